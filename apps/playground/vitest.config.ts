@@ -6,8 +6,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     reporters: ['default', 'json'],
     outputFile: { json: '.reports/vitest.json' },
   },

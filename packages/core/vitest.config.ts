@@ -8,8 +8,10 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['aisle-source', 'module', 'node', 'development|production'] } },
   test: {
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // How long tests wait for something to show: as long as a busy machine may take.
+    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     reporters: ['default', 'json'],
     outputFile: { json: '.reports/vitest.json' },
     projects: [
@@ -29,8 +31,6 @@ export default defineConfig({
           include: postgresTests,
           setupFiles: ['test/support/draw-for-a-while.ts'],
           globalSetup: ['@aisle/postgres-server/share'],
-          // Drawn cases ask the server some thousand times, on a machine that may have other work.
-          testTimeout: 120_000,
         },
       },
       { extends: true, test: { name: 'built', include: ['test/**/*.test.ts'] } },

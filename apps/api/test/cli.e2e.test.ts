@@ -32,10 +32,21 @@ describe('the command line', () => {
     }
   });
 
+  it('explains itself in 80 columns, also by the longer name that a checkout has for it', async () => {
+    for (const command of [[], ...commands.map(({ usage }) => usage.split(' ', 1))]) {
+      const { ended } = place.start([...command, '--help'], { CALLED_AS: 'npm start --' });
+      const { code, stdout } = await ended;
+      expect(code).toBe(0);
+      expect(stdout).toContain('npm start -- ');
+      expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    }
+  }, 180_000);
+
   it.each([
     [['--prot', '1'], '--port'],
     [['import'], 'files'],
     [['imprt', 'x'], 'did you mean import?'],
+    [['help', 'imprt'], 'did you mean import?'],
     [['serve', 'x'], 'serve takes files that end in'],
     [['--port', 'x'], '--port is "x"; it must be a port'],
     [['--log', 'loud'], 'one of pretty, json, silent'],
@@ -253,6 +264,7 @@ describe('generate and openapi', () => {
 
 it('a database of something else is left alone', async () => {
   writeFileSync(join(place.folder, 'diary.txt'), 'Dear diary, this is not a database.\n');
+  write('x.ndjson', makeShop());
   for (const args of [['serve'], ['import', 'x.ndjson'], ['export'], ['doctor']]) {
     const { code, stdout, stderr } = await place.run(...args, '--db', 'diary.txt');
     expect(code).toBe(1);

@@ -365,6 +365,20 @@ describe('a token for trying', () => {
     expect((await service.request('/catalogs', { token: body.token })).status).toBe(401);
   });
 
+  it('names an account only for who may change subscriptions', async () => {
+    const { access_token: token } = await service.tokens.issueAccess('shop', 'implicit');
+    const ask = (kind: string) =>
+      service.request<ErrorList>('/_dev/tokens', {
+        method: 'POST',
+        token,
+        json: { kind, id: 'someone' },
+      });
+    expect((await ask('customer')).status).toBe(200);
+    const { status, body } = await ask('account');
+    expect(status).toBe(403);
+    expect(body.errors[0]?.detail).toContain('subscription:write');
+  });
+
   it('chooses the catalog as a shopper’s does', async () => {
     const { body } = await issue({ kind: 'account', id: ids.account });
     const path = `/catalogs/${ids.retail}/releases/latestPublished/nodes/${ids.shirts}/relationships/products?page[limit]=1`;

@@ -21,6 +21,20 @@ describe('docs/errors.md', () => {
     expect(text).toContain(`| \`${code}\` | ${status} | ${title} |`);
   });
 
+  it('tells what the library throws from what only the service has', () => {
+    const [, ofLibrary = '', ofService = ''] = text.split(/^### /m);
+    const codesIn = (part: string) => [...part.matchAll(/^\| `(\w+)`/gm)].map(([, code]) => code);
+    const folder = new URL('packages/core/src/', root);
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /^(?!testing[/\\]).*(?<!\.test)\.ts$/.test(name))
+      .map((name) => readFileSync(new URL(name.replaceAll('\\', '/'), folder), 'utf8'))
+      .join('');
+    const thrown: readonly string[] = errorCodes.filter((code) => sources.includes(`'${code}'`));
+    const rest = [...errorCodes, ...httpErrorCodes].filter((code) => !thrown.includes(code));
+    expect(codesIn(ofLibrary).toSorted()).toEqual(thrown.toSorted());
+    expect(codesIn(ofService.split(/^## /m)[0] ?? '').toSorted()).toEqual(rest.toSorted());
+  });
+
   it.each(Object.entries(filterFaults))('has the filter fault %s', (reason, meaning) => {
     expect(text).toContain(`| \`${reason}\` | ${meaning} |`);
   });

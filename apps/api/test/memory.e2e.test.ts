@@ -35,7 +35,7 @@ const kinds: readonly [status: number, count: number, (index: number) => string]
 ];
 
 it('is bounded for requests that are long and never the same', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const heap = { NODE_OPTIONS: '--max-old-space-size=64' };
   const running = place.start(['--port', '0'], heap);

@@ -225,7 +225,7 @@ describe('rules', () => {
     ],
     [
       { type: 'catalog_rule', attributes: { ...content, account_tag_ids: ['vip'] } },
-      'data.attributes.account_tag_ids',
+      'data.attributes.account_tag_ids: must be empty, has 1; nothing here goes by it: leave it out',
     ],
     [
       {

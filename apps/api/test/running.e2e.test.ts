@@ -104,7 +104,7 @@ describe.skipIf(process.platform === 'win32')('docs/running.md', () => {
     execFileSync('logrotate', ['-f', '-s', file('state'), config], { env: environment() });
     expect(existsSync(`${log}.1.gz`)).toBe(true);
     await fetch(`${api}/healthz`);
-    await vi.waitUntil(() => read().endsWith('}\n'));
+    await vi.waitUntil(() => read().endsWith('}\n'), { timeout: 20_000 });
     expect(JSON.parse(read())).toMatchObject({ path: '/healthz' });
   });
 

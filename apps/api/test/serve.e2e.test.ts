@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -158,6 +158,16 @@ describe('a start', () => {
     const strict = await place.run(...args, '--strict-port');
     expect(strict.code).toBe(1);
     expect(strict.stderr).toContain(`Port ${port} of 127.0.0.1 is taken`);
+    // Nothing is filled for a server that cannot listen, and nothing of its store stays.
+    for (const wrong of [
+      ['--port', String(port), '--strict-port'],
+      ['--port', '0', '--host', '192.0.2.1'],
+      ['--port', '0', '--tls-cert', 'none.pem', '--tls-key', 'none.pem'],
+    ]) {
+      const refused = await place.run(...wrong, '--db', 'unused.sqlite');
+      expect(refused.code).toBe(1);
+      expect(readdirSync(place.folder).filter((name) => name.startsWith('unused'))).toEqual([]);
+    }
     blocker.close();
   });
 

@@ -201,7 +201,7 @@ describe('--tls-cert and --tls-key', () => {
   });
 
   it.each([
-    ['nothing.crt', 'a.key', 'nothing.crt cannot be read'],
+    ['nothing.crt', 'a.key', 'nothing.crt: does not exist; check the path'],
     ['shop.ndjson', 'a.key', 'shop.ndjson holds no certificate in PEM'],
     ['a.crt', 'a.crt', 'a.crt holds no private key in PEM'],
     ['a.crt', 'b.key', 'b.key is not the private key of the certificate a.crt'],

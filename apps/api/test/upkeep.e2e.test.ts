@@ -9,6 +9,7 @@ import { writeSeed } from './support/shop-file.js';
 // Backups, restoring and the doctor, as the command line does them.
 
 const db = '.aisle/store.sqlite';
+const book = { id: 'b00c0001-0000-4000-8000-000000000000', name: 'Retail' };
 
 let place: Workplace;
 beforeEach(async () => {
@@ -57,6 +58,23 @@ describe('a backup', () => {
     const refused = await place.run('restore', 'copy.sqlite');
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('add --yes') });
     expect((await place.run('restore', 'copy.sqlite', '--yes')).code).toBe(0);
+  });
+
+  it('is not put over prices alone either, nor is a first fill that fails their end', async () => {
+    expect((await place.run('backup', 'copy.sqlite')).code).toBe(0);
+    writeFileSync(pathOf('prices.ndjson'), JSON.stringify({ type: 'price_book', ...book }));
+    writeFileSync(pathOf('bad.ndjson'), '{"type":"nonsense"}');
+    const other = ['--db', 'other.sqlite'];
+    expect((await place.run('import', 'prices.ndjson', ...other)).code).toBe(0);
+    expect(await place.run('restore', 'copy.sqlite', ...other)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('restore replaces records that are not counted (price_book)'),
+    });
+    const served = place.start(['serve', '--port', '0', '--seed', 'bad.ndjson', ...other]);
+    await readFacts(served);
+    served.child.kill('SIGTERM');
+    expect((await served.ended).stderr).toContain('not empty, so --seed is not loaded');
+    expect((await place.run('export', ...other)).stdout).toContain(book.id);
   });
 
   it.each([

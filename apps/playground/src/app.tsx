@@ -1,6 +1,7 @@
 import { AccessNotice } from './access/access-notice.js';
 import { Composer } from './composer/composer.js';
 import { RequestBar } from './composer/request-bar.js';
+import { useIsNarrow } from './lib/hooks.js';
 import { LinkNotice } from './link/link-notice.js';
 import { isStep } from './link/steps.js';
 import { OperationHeading } from './operations/operation-heading.js';
@@ -23,6 +24,7 @@ const Storefront = lazyPart(() => import('./storefront/storefront.js'));
 /** The page: what is sent on one side, what came back on the other; or the store that such requests show. */
 export function App() {
   const entry = useSelectedEntry();
+  const isNarrow = useIsNarrow();
   useRequestKeys();
   const { side, width, isFolded, isWelcoming } = useLayout();
   const isWalking = usePlayground(({ composerMode }) => composerMode === 'storefront');
@@ -53,9 +55,7 @@ export function App() {
             key={entry.name}
           >
             <OperationHeading operation={entry.operation} />
-            <div className="narrow-only">
-              <SelectedLine />
-            </div>
+            {isNarrow && <SelectedLine />}
             <LinkNotice />
             <AccessNotice permission={entry.operation.permission} />
             <Composer entry={entry} />

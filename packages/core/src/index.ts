@@ -12,10 +12,25 @@ export type { CatalogService, PublishOptions } from './catalog/catalog-service.j
 export type {
   CatalogStore,
   DecideRule,
+  DraftRequest,
+  FilesQuery,
+  FoundDocuments,
   FoundFiles,
+  FoundProducts,
+  NamedNode,
+  NodesOf,
+  NodesQuery,
+  ProductsOf,
+  ProductsQuery,
+  PublicationRequest,
   RuleGround,
 } from './catalog/catalog-store.js';
 export { linkBeginning } from './catalog/documents/document-pieces.js';
+export type {
+  IncludedDocuments,
+  IncludedResources,
+} from './catalog/documents/included-documents.js';
+export type { JoinedDocuments } from './catalog/documents/joined-documents.js';
 export type {
   CatalogInspection,
   FilterFacts,
@@ -26,16 +41,47 @@ export type {
   ReleasedProduct,
   ValuesQuery,
 } from './catalog/inspection/catalog-inspection.js';
+export type { ProductSearch } from './catalog/inspection/find-products.js';
+export type { RuleCreationRequest, RuleUpdateRequest } from './catalog/keeping/change-rule.js';
+export type { OfRelease } from './catalog/keeping/delete-release.js';
+export type { OfCatalog } from './catalog/keeping/get-catalog.js';
+export type { OfRule } from './catalog/keeping/get-rule.js';
+export type { ReleasesRequest } from './catalog/keeping/list-releases.js';
+export type {
+  BuiltFile,
+  BuiltNode,
+  BuiltProduct,
+  Comparison,
+  Facet,
+  FilterableValue,
+  ProductBatch,
+  Publication,
+  PublicationEnd,
+  ReleaseDraft,
+} from './catalog/publication.js';
 export type { Difference, ReleasePreview } from './catalog/publishing/release-preview.js';
 export type { ReadOperations, ResolveReading } from './catalog/read-operations.js';
-export type { Reading, ReleaseAnswer } from './catalog/reading/reading.js';
+export type { CatalogReason, RequestTarget } from './catalog/reading/choose-catalog.js';
+export type { LanguageWish } from './catalog/reading/choose-language.js';
+export type { MissingPart, NamedPart } from './catalog/reading/missing-part.js';
+export type { Question, Reading, ReadingKind, ReleaseAnswer } from './catalog/reading/reading.js';
 export type { ReleasePage } from './catalog/reading/release-page.js';
 export type { DescribedRelease } from './catalog/reads/get-release.js';
 export type { HierarchyAnswer, HierarchyPage } from './catalog/reads/hierarchies.js';
 export type { ReferencePage } from './catalog/reads/list-component-products.js';
 export type { NodeAnswer, NodePage } from './catalog/reads/nodes.js';
 export type { ProductAnswer, ProductPage } from './catalog/reads/products.js';
-export type { CatalogSummary, Release } from './catalog/release.js';
+export type {
+  CatalogRecord,
+  CatalogRuleRecord,
+  FileRecord,
+  NodeRecord,
+  PriceModifierRecord,
+  PriceRecord,
+  ProductRecord,
+  VariationRecord,
+} from './catalog/records.js';
+export type { CatalogSummary, Release, SaleChange, StoredRelease } from './catalog/release.js';
 export type {
   ConfigurationRequest,
   ExplanationRequest,
@@ -47,10 +93,11 @@ export type {
   ProductRequest,
   ProductsRequest,
   ReleaseRequest,
+  ShownWith,
   ValuesRequest,
 } from './catalog/requests.js';
 export type { ShopperContext } from './catalog/rules/shopper-context.js';
-export type { Commerce, SeedReport } from './commerce/commerce.js';
+export type { Commerce, SeedRecords, SeedReport } from './commerce/commerce.js';
 export { type CommerceOptions, createCommerce } from './commerce/create-commerce.js';
 export type { StoreValues } from './commerce/describe-values.js';
 export type { KeyStore } from './commerce/key-store.js';
@@ -74,11 +121,14 @@ export type { InventoryService, StockLocationPage } from './inventories/inventor
 export type { InventoryStore, StockRecord } from './inventories/inventory-store.js';
 export { createMemory, type Memory, type MemoryFigures, type MemoryPart } from './memory/memory.js';
 export { createDoorkeeper, type Doorkeeper } from './memory/seen-before.js';
+export type { PageWindow } from './records/page-window.js';
 export type { RecordAnswer } from './records/record-answer.js';
-export type { ListWish, RecordPage } from './records/record-page.js';
+export type { FoundRecords, ListWish, RecordPage } from './records/record-page.js';
 export type { SeedOptions, SeedSource } from './seeding/load-seed.js';
 export type { LocatedRecord } from './seeding/located-record.js';
-export type { SeedFault } from './seeding/seed-fault.js';
+export type { LossTarget } from './seeding/record-offers.js';
+export type { ReferenceTarget } from './seeding/record-references.js';
+export type { FaultCause, SeedFault } from './seeding/seed-fault.js';
 export type {
   SeedOutcome,
   SeedStore,
@@ -91,7 +141,14 @@ export type {
   ImportedSubscriptions,
   LocatedOffering,
   LocatedSubscription,
+  SubscriptionsToImport,
 } from './subscriptions/importing/import-subscriptions.js';
+export type { StateRequest } from './subscriptions/keeping/create-state.js';
+export type { SubscriptionCreationRequest } from './subscriptions/keeping/create-subscription.js';
+export type { OfSubscription } from './subscriptions/keeping/find-own.js';
+export type { IncludeWish } from './subscriptions/keeping/include-parts.js';
+export type { OfOffering } from './subscriptions/keeping/read-offerings.js';
+export type { AccountScope } from './subscriptions/keeping/subscription-context.js';
 export type {
   BrowseOptions,
   PreviewedUpdate,
@@ -101,10 +158,17 @@ export type {
 } from './subscriptions/subscription-service.js';
 export type {
   BrowseQuery,
+  Decide,
+  DecideNew,
   DecisionGround,
   FoundOfferings,
   FoundSubscriptions,
+  OfferedPlan,
+  OfferingRecord,
+  SubscriptionKeys,
   SubscriptionQuery,
+  SubscriptionRecord,
+  SubscriptionSnapshot,
   SubscriptionStore,
 } from './subscriptions/subscription-store.js';
 export type { UpdateOptions } from './versions/update-options.js';

@@ -119,15 +119,20 @@ describe('a TypeScript project', () => {
 
   it.each([
     ['core', '.', ['@aisle/schema']],
+    ['core', './files', ['@aisle/schema']],
     ['core', './sqlite', ['@aisle/schema']],
     ['core', './postgres', ['@aisle/schema']],
     ['core', './testing', ['@aisle/schema', 'vitest']],
     ['schema', '.', ['typebox']],
+    ['schema', './dev', ['typebox']],
     ['schema', './filter', ['typebox']],
-  ] as const)('needs the types of no engine, by %s and its door %s', (name, door, allowed) => {
-    const { packages } = readDoorTypes(project[name], door);
-    expect(allowed).toEqual(expect.arrayContaining([...packages]));
-  });
+  ] as const)(
+    'needs the types of no engine and not those of Node, by %s and its door %s',
+    (name, door, allowed) => {
+      const { packages } = readDoorTypes(project[name], door);
+      expect(allowed).toEqual(expect.arrayContaining([...packages]));
+    },
+  );
 
   it('finds no any behind the doors', () => {
     for (const packed of [project.core, project.schema]) {

@@ -24,7 +24,7 @@ export {
   type DevOperationName,
   devOperations,
 } from './dev/dev-operations.js';
-export { diffJson, type JsonChange } from './dev/diff-json.js';
+export { type DiffOptions, diffJson, type JsonChange } from './dev/diff-json.js';
 export {
   CatalogChoice,
   explainNodeProducts,

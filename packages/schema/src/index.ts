@@ -73,7 +73,13 @@ export {
 } from './inventories/stock.js';
 export { createOpenApiDocument, type OpenApiInfo } from './openapi/create-openapi-document.js';
 export { documentedOperations } from './openapi/documented-operations.js';
-export type { OperationDocumentation } from './openapi/operation-documentation.js';
+export type {
+  DocumentedAnswer,
+  ErrorDefinition,
+  ErrorExample,
+  Example,
+  OperationDocumentation,
+} from './openapi/operation-documentation.js';
 export {
   bodyTypes,
   defaultBodyBytes,

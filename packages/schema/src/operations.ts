@@ -169,4 +169,5 @@ export const operations = [
   createAccessToken,
 ] as const satisfies readonly (Operation & Required<Pick<Operation, 'library'>>)[];
 
+/** The name of an operation of the contract, such as `listNodeProducts`. */
 export type OperationName = (typeof operations)[number]['name'];

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { stampOf } from '../config/file-stamp.js';
 import { readKeyFile } from './key-file.js';
 import type { TokenKey, TokenKeys } from './token-key.js';
 
@@ -75,14 +75,4 @@ export function followKeyFile(
       return findKey(known, id, now());
     },
   };
-}
-
-/** Changes whenever another file takes the place, or this one is written; one that cannot be looked at has its own. */
-function stampOf(file: string): string {
-  try {
-    const { ino, mtimeMs, size } = statSync(file, { throwIfNoEntry: false }) ?? {};
-    return [ino, mtimeMs, size].join();
-  } catch {
-    return 'unknown';
-  }
 }

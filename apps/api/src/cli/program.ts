@@ -11,6 +11,7 @@ import {
 import { UsageError } from '../config/usage-error.js';
 import type { Command } from './commands/command.js';
 import { nameDatabase } from './store/name-database.js';
+import { asCalled } from './terminal/as-called.js';
 import { print, say } from './terminal/say.js';
 import { readVersion } from './version.js';
 
@@ -37,22 +38,24 @@ export function createProgram(
 }
 
 /**
- * Refuses a first word that is neither a command nor a file to serve; the default command would take it for one.
+ * Refuses a first word that is neither a command nor a file to serve, as the default command would take it for one,
+ * and a word after `help` that is no command.
  * @throws UsageError with the nearest name.
  */
 export function requireKnownCommand(argv: readonly string[], commands: readonly Command[]): void {
-  const [first] = argv;
+  const word = argv[0] === 'help' ? argv[1] : argv[0];
   const known = [...commands.map(nameOf), 'help'];
-  if (first === undefined || first.startsWith('-') || known.includes(first)) return;
-  if (/[./]/.test(first)) return;
-  const nearest = nearestName(first, known);
+  if (word === undefined || word.startsWith('-') || known.includes(word)) return;
+  if (/[./]/.test(word)) return;
+  const nearest = nearestName(word, known);
   const hint = nearest === undefined ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
-  throw new UsageError(`${JSON.stringify(withoutValue(first))} is no command: ${hint}`);
+  throw new UsageError(`${JSON.stringify(withoutValue(word))} is no command: ${hint}`);
 }
 
 function createCommand(command: Command, onExit: (code: number) => void): CommanderCommand {
   const [name = '', ...args] = command.usage.split(' ');
-  const parser = new CommanderCommand(name).description(command.description);
+  // Named as it was called before lines are broken.
+  const parser = new CommanderCommand(name).description(asCalled(command.description));
   if (args.length > 0) parser.arguments(args.join(' '));
   for (const setting of command.settings) parser.addOption(createOption(setting));
   for (const { flags, description } of command.options ?? []) parser.option(flags, description);

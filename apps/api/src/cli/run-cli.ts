@@ -7,7 +7,6 @@ import { exitCodes } from './exit-codes.js';
 import { createProgram, requireKnownCommand } from './program.js';
 import { describeSwallowed } from './swallowed-flags.js';
 import { say } from './terminal/say.js';
-import { warn } from './terminal/warn.js';
 
 /** Runs a command line, without the program's name; resolves to the exit code and never rejects. */
 export async function runCli(argv: readonly string[]): Promise<number> {
@@ -16,7 +15,7 @@ export async function runCli(argv: readonly string[]): Promise<number> {
   process.stderr.on('error', () => undefined);
   let exitCode: number = exitCodes.done;
   try {
-    warnOfSwallowed(argv);
+    refuseSwallowed(argv);
     requireKnownCommand(argv, commands);
     await createProgram(commands, (code) => {
       exitCode = code;
@@ -29,12 +28,16 @@ export async function runCli(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Only a checkout is started by npm. */
-function warnOfSwallowed(argv: readonly string[]): void {
+/**
+ * A command without a flag that it was given may do what nobody wanted: `publish` without its `--dry-run`. Only a
+ * checkout is started by npm.
+ * @throws UsageError that says how it is written.
+ */
+function refuseSwallowed(argv: readonly string[]): void {
   if (process.env.CALLED_AS !== 'npm start --') return;
   const named = commands.find(({ usage }) => usage.split(' ', 1)[0] === argv[0]);
   const swallowed = describeSwallowed(named ?? commands[0], argv, process.env);
-  if (swallowed !== undefined) warn(swallowed);
+  if (swallowed !== undefined) throw new UsageError(swallowed);
 }
 
 /** Whoever read our output has read enough; any other failure of it is told. */

@@ -22,22 +22,24 @@ interface Swallowed extends Flag {
 
 /**
  * A sentence about the flags that npm took for its own: those of `npm start --port 5000`, where `--` is
- * missing. It leaves their names in the environment, and their values among the words. Undefined when there
- * are none.
+ * missing. It leaves their names in the environment, and their values among the words. What npm is told by a setting
+ * of its own, such as `yes`, is none of them where the command line has the flag. Undefined when there are none.
  */
 export function describeSwallowed(
   command: Command,
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
-  const swallowed = flagsOf(command).flatMap((flag) => findSwallowed(flag, environment));
+  const swallowed = flagsOf(command)
+    .filter(({ flag }) => !argv.some((word) => word === flag || word.startsWith(`${flag}=`)))
+    .flatMap((flag) => findSwallowed(flag, environment));
   if (swallowed.length === 0) return undefined;
   const [name = ''] = command.usage.split(' ', 1);
   const named = argv[0] === name ? [name] : [];
   const { value, rest } = takeValue(argv.slice(named.length), swallowed);
   const flags = swallowed.map((flag) => write(flag, value));
   const written = [...named, ...rest.map(quoteWord), ...flags].join(' ');
-  return `npm took ${swallowed.map(({ flag }) => flag).join(', ')} for its own; what is not meant for npm comes after --: npm start -- ${written}`;
+  return `npm took ${swallowed.map(({ flag }) => flag).join(', ')} for its own, so nothing was done; what is not meant for npm comes after --: npm start -- ${written}`;
 }
 
 function flagsOf({ settings, options = [] }: Command): readonly Flag[] {

@@ -1,9 +1,12 @@
 import { constants, createWriteStream, fstatSync, type Stats, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codeOf, followLinks, makeDraft } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
+import { UsageError } from '../config/usage-error.js';
+import { requireFileName } from './file-name.js';
 
 /**
  * Writes values as lines of JSON, to a file of its owner's that appears when it is complete, to a device or
@@ -20,9 +23,20 @@ export async function writeLines(
   return lines.count();
 }
 
-/** A file as a command is given it: none for `-`, which names stdout. */
+/**
+ * A file for records as a command is given it: none for `-`, which names stdout.
+ * @throws UsageError for an empty name, and for one that an import would read as something else: it may be a product
+ *   list, which would be lost.
+ */
 export function fileOrStdout(named: string | undefined): string | undefined {
-  return named === '-' ? undefined : named;
+  if (named === undefined || named === '-') return undefined;
+  const ending = extname(named);
+  if (/^\.(csv|json)$/i.test(ending)) {
+    throw new UsageError(
+      `${named} ends in ${ending}, and what is written is NDJSON, a record a line; nothing was written. Name ${basename(named, ending)}.ndjson or another.`,
+    );
+  }
+  return requireFileName(named);
 }
 
 /** Many lines at a time: a write a line is slow. */

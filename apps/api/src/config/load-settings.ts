@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
 import { findSyntaxFault } from '../import/json-place.js';
+import { describeReadError } from '../import/seed-file.js';
 import { type ResolvedSettings, resolveSettings } from './resolve-settings.js';
 import { UsageError } from './usage-error.js';
 
@@ -31,11 +32,18 @@ function readConfigFile(): Readonly<Record<string, unknown>> | undefined {
 
 function readIfThere(): string | undefined {
   try {
-    return readFileSync(configFile, 'utf8');
+    // Some editors of Windows begin a file with a byte order mark.
+    return readFileSync(configFile, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommerceError('unusable_file', `${configFile} cannot be read: ${reason}.`);
+    const code = codeOf(error);
+    if (code === 'ENOENT') return undefined;
+    if (code === 'EISDIR') {
+      throw new CommerceError(
+        'unusable_file',
+        `${configFile} is a folder, and settings are read from a file of that name; rename or remove the folder.`,
+      );
+    }
+    throw new CommerceError('unusable_file', describeReadError(configFile, error));
   }
 }
 

@@ -78,6 +78,13 @@ describe('resolveSettings', () => {
     });
     expect(resolve({ environment: { AISLE_SEED: 'a,b' } }).settings.seed).toEqual(['a', 'b']);
     expect(resolve({ file: file({ seed: ['a'], readOnly: true }) }).settings.seed).toEqual(['a']);
+    for (const [text, isOn] of [
+      ['TRUE', true],
+      ['1', true],
+      ['False', false],
+    ] as const) {
+      expect(resolve({ environment: { AISLE_TLS: text } }).settings.tls).toBe(isOn);
+    }
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { createValidator, parseTimestamp, Timestamp } from '@aisle/schema';
 import { isDatabaseAddress, parseDatabaseAddress } from './database-address.js';
+import { guessDatabase } from './guess-database.js';
 import { UsageError } from './usage-error.js';
 
 /** Reads the text of a setting. Throws an `Error` whose message goes on from "must be". */
@@ -28,7 +29,9 @@ export const parseText: SettingParser<string> = (text) => {
 /** A file, `:memory:`, or the address of a server. */
 export const parseDatabase: SettingParser<string> = (text) => {
   if (isDatabaseAddress(text)) return parseServer(text);
-  return parseText(text);
+  const meant = guessDatabase(text);
+  if (meant === undefined) return parseText(text);
+  throw new UsageError(`a file, :memory:, or an address of PostgreSQL: ${meant}`);
 };
 
 /** The address of a database server. */
@@ -74,8 +77,9 @@ export const parseTime: SettingParser<number> = (text) => {
 };
 
 export const parseSwitch: SettingParser<boolean> = (text) => {
-  if (text === 'true' || text === '1') return true;
-  if (text === 'false' || text === '0') return false;
+  const word = text.toLowerCase();
+  if (word === 'true' || word === '1') return true;
+  if (word === 'false' || word === '0') return false;
   throw new UsageError('true or false');
 };
 

@@ -16,6 +16,40 @@ export function findSyntaxFault(text: string): Place & { readonly message: strin
   return { ...placeAt(text, offset), message: `is not JSON: ${message}${near}` };
 }
 
+/** What a number that is lost looks like, within texts too: whoever has none of these is not searched. */
+const mayBeLost = /\d{16}|\d[eE]\+?\d{3}/;
+
+/** Where the first number of a JSON text is that would be another one when it is written again, and what it would be. */
+export function findLostNumber(text: string): (Place & { readonly message: string }) | undefined {
+  if (!mayBeLost.test(text)) return undefined;
+  let found: (Place & { readonly message: string }) | undefined;
+  scanJson(text, {
+    onValue({ offset, line, column }) {
+      const [written = ''] = text.slice(offset, offset + 400).match(/^-?\d[\d.eE+-]*/) ?? [];
+      if (written === '' || !isLost(written)) return false;
+      const message = `the number ${written.slice(0, 40)} would become ${inDigits(Number(written))}; write it as a text, in double quotes`;
+      found = { line, column, message };
+      return true;
+    },
+  });
+  return found;
+}
+
+/** Whether a number is too large, or an integer of more digits than are kept. Fractions are rounded as everywhere. */
+function isLost(written: string): boolean {
+  const value = Number(written);
+  if (!Number.isFinite(value)) return true;
+  return /^-?\d+$/.test(written) && value !== 0 && inDigits(value) !== written;
+}
+
+/** A number as it is written again, an integer with all of its digits. */
+function inDigits(value: number): string {
+  if (!Number.isFinite(value)) return 'infinite';
+  const [digits = '', exponent] = value.toExponential().split('e');
+  const sign = value < 0 ? '-' : '';
+  return sign + digits.replace(/^-|\./g, '').padEnd(Number(exponent) + 1, '0');
+}
+
 /**
  * Where a member of a JSON text is, by its pointer; the nearest one around it when it is missing.
  * What follows the text's first value does not matter.

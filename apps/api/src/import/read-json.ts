@@ -1,6 +1,7 @@
 import type { LocatedRecord } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
 import {
+  findLostNumber,
   findMember,
   findSyntaxFault,
   formatPlace,
@@ -67,7 +68,9 @@ function describeTooLarge({ path }: ImportFile): CommerceError {
 
 function parseDocument(text: string): { document: unknown } | { place: Place; fault: string } {
   try {
-    return { document: JSON.parse(text) };
+    const document: unknown = JSON.parse(text);
+    const lost = findLostNumber(text);
+    return lost ? { place: lost, fault: lost.message } : { document };
   } catch {
     const { message, ...place } = findSyntaxFault(text);
     const isSeveral = message.includes('more follows');

@@ -51,6 +51,27 @@ describe('readNdjson', () => {
     expect(entries.map(({ record }) => record)).toEqual([{ a: 1 }, undefined, { a: 2 }, undefined]);
   });
 
+  it.each([
+    ['12345678901234567890', '12345678901234567000'],
+    ['-9007199254740993', '-9007199254740992'],
+    ['1e999', 'infinite'],
+  ])('reports the number %s, which would be another one', async (written, become) => {
+    const entries = await read(`{"x":{"n":[0,${written}]}}\n`);
+    expect(faultsOf(entries)).toEqual([
+      `seed.ndjson:1:14 the number ${written} would become ${become}; write it as a text, in double quotes`,
+    ]);
+  });
+
+  it.each([
+    '"12345678901234567890"',
+    '9007199254740991',
+    '1e300',
+    '100000000000000000000',
+    '3.14159265358979323846',
+  ])('reads %s', async (written) => {
+    expect(faultsOf(await read(`{"x":${written}}\n`))).toEqual([]);
+  });
+
   it('refuses a JSON document over several lines', async () => {
     await expect(read('\n[\n{"a": 1}\n]')).rejects.toThrow(
       'seed.ndjson:2: is a JSON document over several lines; name it .json',

@@ -1,6 +1,12 @@
 import type { LocatedRecord } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
-import { findMember, findSyntaxFault, formatPlace, type Place } from './json-place.js';
+import {
+  findLostNumber,
+  findMember,
+  findSyntaxFault,
+  formatPlace,
+  type Place,
+} from './json-place.js';
 import type { ImportFile } from './seed-file.js';
 import { createSubscriptionImport, isSubscriptionLine } from './subscription-import.js';
 import { type Line, readLines } from './text/read-lines.js';
@@ -40,15 +46,22 @@ export async function* readNdjson(
 export function parseLine(file: ImportFile, line: Line): LocatedRecord {
   const locate = (place: Place) =>
     formatPlace(file.path, { line: line.number, column: place.column });
+  const faultAt = ({ message, ...place }: Place & { readonly message: string }) => ({
+    record: undefined,
+    origin: locate(place),
+    fault: message,
+  });
   try {
+    const record: unknown = JSON.parse(line.text);
+    const lost = findLostNumber(line.text);
+    if (lost) return faultAt(lost);
     return {
-      record: JSON.parse(line.text),
+      record,
       origin: `${file.path}:${line.number}`,
       locate: (pointer) => locate(findMember(line.text, pointer)),
     };
   } catch {
-    const { message, ...place } = findSyntaxFault(line.text);
-    return { record: undefined, origin: locate(place), fault: message };
+    return faultAt(findSyntaxFault(line.text));
   }
 }
 

@@ -62,6 +62,15 @@ export async function* readSeedFiles(
   }
 }
 
+/** Looks whether files can be read, and reads nothing. @throws CommerceError as `readSeedFiles`. */
+export async function requireReadable(
+  paths: readonly string[],
+  { format }: Pick<ReadOptions, 'format'>,
+): Promise<void> {
+  requireKnownExtensions(paths, { format });
+  await requireSeedFiles(paths.filter((path) => !isPiped(path, format)));
+}
+
 /** Whether a path ends like those of files that can be read. */
 export function isSeedFile(path: string): boolean {
   return extensions.some((extension) => path.toLowerCase().endsWith(extension));
@@ -96,17 +105,20 @@ async function openInputs(
   paths: readonly string[],
   { format, signal }: ReadOptions,
 ): Promise<readonly Input[]> {
-  const isPiped = (path: string) => path === '-' && format !== undefined;
-  const files = await requireSeedFiles(paths.filter((path) => !isPiped(path)));
+  const files = await requireSeedFiles(paths.filter((path) => !isPiped(path, format)));
   const found = new Map(files.map((file) => [file.path, file]));
   return paths.flatMap<Input>((path) => {
     const file = found.get(path);
     const extension = extensionOf(path, format);
     if (!extension) return [];
-    if (file && !isPiped(path)) return { file, bytes: readFileBytes(path), extension };
+    if (file && !isPiped(path, format)) return { file, bytes: readFileBytes(path), extension };
     const piped = { path: standardInput, size: undefined };
     return { file: piped, bytes: readStandardInput(signal), extension };
   });
+}
+
+function isPiped(path: string, format: Format | undefined): boolean {
+  return path === '-' && format !== undefined;
 }
 
 function extensionOf(path: string, format: Format | undefined): Extension | undefined {
@@ -118,7 +130,10 @@ function endingOf(path: string): string {
   return extname(path).toLowerCase();
 }
 
-function requireKnownExtensions(paths: readonly string[], { format }: ReadOptions): void {
+function requireKnownExtensions(
+  paths: readonly string[],
+  { format }: Pick<ReadOptions, 'format'>,
+): void {
   if (paths.length === 0) {
     throw new CommerceError('bad_request', `no file is named; name at least one: ${known}`);
   }

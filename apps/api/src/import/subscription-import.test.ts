@@ -66,9 +66,7 @@ describe('a file of subscription products and plans', () => {
     });
     expect(JSON.stringify(offering.record)).not.toContain('status');
     expect(notices[0]).toContain('became the offering "tea-box"');
-    expect(notices[0]).toContain(
-      'its 2 products are kept as references (external_product_refs) only',
-    );
+    expect(notices[0]).toContain('products: 2, kept as references (external_product_refs) only');
     expect(notices[1]).toContain(
       'left out: name (subscription_product), status (subscription_plan)',
     );

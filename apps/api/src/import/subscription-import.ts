@@ -70,7 +70,7 @@ export function createSubscriptionImport(file: ImportFile) {
       const isSome = products.length + plans.length > 0;
       if (isSome) {
         onNotice(
-          `${file.path}: became the offering "${record.name}" (${record.id}) with ${plans.length} plans; its ${products.length} products are kept as references (external_product_refs) only`,
+          `${file.path}: became the offering "${record.name}" (${record.id}); plans: ${plans.length}; products: ${products.length}, kept as references (external_product_refs) only`,
         );
       }
       if (leftOut.size > 0) {

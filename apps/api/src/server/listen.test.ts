@@ -28,6 +28,15 @@ describe('listen', () => {
     await expect(listen(makeServer(), { host, port, strictPort: true })).rejects.toSatisfy(isTaken);
   });
 
+  it('leaves nothing behind of a port that was taken', async () => {
+    const port = await listen(makeServer(), { host, port: 0, strictPort: true });
+    const server = makeServer();
+    const listeners = () => ['listening', 'error'].map((event) => server.listenerCount(event));
+    const before = listeners();
+    await expect(listen(server, { host, port, strictPort: true })).rejects.toSatisfy(isTaken);
+    expect(listeners()).toEqual(before);
+  });
+
   it('passes on every other failure', async () => {
     const listening = listen(makeServer(), { host: '203.0.113.1', port: 0, strictPort: false });
     await expect(listening).rejects.toThrow(/EADDRNOTAVAIL/);

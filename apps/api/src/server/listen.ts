@@ -1,4 +1,5 @@
-import type { Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { codeOf } from '@aisle/core/files';
 
@@ -28,17 +29,25 @@ export async function listen(
   }
 }
 
+/** Fails as listening would, and leaves the port free. */
+export async function tryListening(options: ListenOptions): Promise<void> {
+  const server = createServer();
+  try {
+    await listen(server, options);
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
 /** Whether listening failed because something else has the port. */
 export function isTaken(error: unknown): boolean {
   return codeOf(error) === 'EADDRINUSE';
 }
 
-function listenOn(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host, port }, () => {
-      server.off('error', reject);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
+async function listenOn(server: Server, host: string, port: number): Promise<number> {
+  // Not a callback: those of ports that were taken would be kept.
+  const listening = once(server, 'listening');
+  server.listen({ host, port });
+  await listening;
+  return (server.address() as AddressInfo).port;
 }

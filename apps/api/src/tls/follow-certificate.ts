@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { stampOf } from '../config/file-stamp.js';
 import { ageOf, type CertificateAge } from './certificate-age.js';
 import type { CertificateFiles, CertificatePair } from './certificate-files.js';
 import { type ReadCertificate, readCertificate } from './read-certificate.js';
@@ -44,7 +44,7 @@ export function followCertificate(
   };
   const look = () => {
     lookAtAge();
-    const found = stampOf(files);
+    const found = [files.cert, files.key].map(stampOf).join();
     if (found === stamp) return;
     const isFirstLook = stamp === undefined;
     stamp = found;
@@ -73,18 +73,4 @@ const agingWords = {
 
 function describe({ cert }: CertificateFiles, { certificate }: ReadCertificate): object {
   return { certificate: cert, until: new Date(certificate.validTo).toISOString() };
-}
-
-/** Changes whenever another file takes the place of one of them, or one is written. */
-function stampOf({ cert, key }: CertificateFiles): string {
-  return [cert, key].map(stampOfFile).join();
-}
-
-function stampOfFile(file: string): string {
-  try {
-    const { ino, mtimeMs, size } = statSync(file, { throwIfNoEntry: false }) ?? {};
-    return [ino, mtimeMs, size].join();
-  } catch {
-    return 'unknown';
-  }
 }

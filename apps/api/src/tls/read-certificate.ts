@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { CommerceError } from '@aisle/schema';
+import { describeReadError } from '../import/seed-file.js';
 import type { CertificateFiles, CertificatePair } from './certificate-files.js';
 
 /** A certificate that a server can serve. */
@@ -31,7 +32,7 @@ function readPem(file: string): string {
     // Reading a pipe would wait for whoever writes it, and everybody for that.
     if (statSync(file).isFile()) return readFileSync(file, 'utf8');
   } catch (error) {
-    throw unusable(file, 'cannot be read', error);
+    throw new CommerceError('unusable_file', describeReadError(file, error), { cause: error });
   }
   throw unusable(file, 'is no file');
 }

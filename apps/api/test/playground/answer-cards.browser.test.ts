@@ -5,7 +5,6 @@ import {
   describePlayground,
   expectStatus,
   followLink,
-  patience,
   sendAndExpect,
   tabTo,
 } from '../support/playground.js';
@@ -55,7 +54,7 @@ describePlayground('cards', ({ open }) => {
     const page = await open('listNodeProducts');
     await sendAndExpect(page, /^200/);
     const crumbs = card(page, 'Skerry 2 Tent').getByRole('list', { name: 'Bread crumbs' }).first();
-    await expect.poll(() => crumbs.textContent(), patience).toMatch(/^[A-Z][a-z]/);
+    await expect.poll(() => crumbs.textContent()).toMatch(/^[A-Z][a-z]/);
     expect(await crumbs.getByRole('listitem').count()).toBe(5);
     expect(await page.getByRole('article').locator('li[title], [aria-live]').count()).toBe(0);
     expect(await page.title()).toBe("Outdoors · Get a node's products · Aisle playground");
@@ -109,7 +108,7 @@ describePlayground('cards', ({ open }) => {
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect
-      .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'), patience)
+      .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
       .toBe('Details of Canvas Weekend');
     await page.unrouteAll();
     await followLink(page, 'listNodeProducts?query.filter=eq(sku,SET-CANVAS)');
@@ -143,13 +142,14 @@ describePlayground('cards', ({ open }) => {
     await sendAndExpect(page, /^200/);
     await page.getByRole('button', { name: 'Show the JSON of Perch Footrest' }).press('Enter');
     const place = page.getByRole('navigation', { name: 'Place in the JSON' });
-    await expect.poll(() => place.textContent(), patience).toBe('$data1');
+    await expect.poll(() => place.textContent()).toBe('$data1');
     const tree = page.getByRole('tree', { name: 'JSON' }).and(page.locator(':focus'));
-    const item = await tree.getAttribute('aria-activedescendant', patience);
+    const item = await tree.getAttribute('aria-activedescendant');
     expect(await page.locator(`[id="${item}"]`).getAttribute('aria-description')).toBe('/data/1');
-    await page.getByRole('radio', { name: 'Cards' }).check();
+    await page.goBack();
+    await page.getByRole('radio', { name: 'Cards', checked: true }).waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Filter by SKU FUR-PERCH-F' }).click();
-    await expect.poll(() => page.getByRole('article').count(), patience).toBe(1);
+    await expect.poll(() => page.getByRole('article').count()).toBe(1);
     await page.getByText('1 of 1', { exact: true }).waitFor();
   });
 
@@ -162,7 +162,7 @@ describePlayground('cards', ({ open }) => {
     await tent.waitFor();
     const all = await page.getByRole('article').count();
     await page.getByRole('radio', { name: /^Trail days \d/ }).check();
-    await expect.poll(() => page.getByRole('article').count(), patience).toBeLessThan(all);
+    await expect.poll(() => page.getByRole('article').count()).toBeLessThan(all);
     expect(await page.getByRole('article').filter({ hasText: 'Trail days sale' }).count()).toBe(
       await page.getByRole('article').count(),
     );
@@ -175,11 +175,11 @@ describePlayground('cards', ({ open }) => {
       .poll(async () => {
         const texts = await page.getByRole('article').allTextContents();
         return texts.length > 1 && texts.every((text) => text.includes('bestseller'));
-      }, patience)
+      })
       .toBe(true);
     await tent.getByRole('button', { name: 'Tents', exact: true }).click();
     await card(page, 'Linnet Ultralight 2').waitFor();
-    await expect.poll(() => page.evaluate<string>('location.hash'), patience).not.toContain('eq(');
+    await expect.poll(() => page.evaluate<string>('location.hash')).not.toContain('eq(');
   });
 
   it('of a sale are those of the answer it was chosen in', async () => {
@@ -188,18 +188,18 @@ describePlayground('cards', ({ open }) => {
     await card(page, 'Skerry 2 Tent').waitFor();
     const articles = page.getByRole('article');
     const all = 24;
-    await expect.poll(() => articles.count(), patience).toBe(all);
+    await expect.poll(() => articles.count()).toBe(all);
     const sale = page.getByRole('radio', { name: /^Trail days \d/ });
     await page.getByRole('radio', { name: `All ${all} on this page` }).waitFor();
     await sale.check();
-    await expect.poll(() => articles.count(), patience).toBeLessThan(all);
-    await expect.poll(() => page.url(), patience).toContain('sale=');
+    await expect.poll(() => articles.count()).toBeLessThan(all);
+    await expect.poll(() => page.url()).toContain('sale=');
     await followLink(page, 'listProducts');
     await sendAndExpect(page, /^200/);
     await articles.first().waitFor();
     expect(page.url()).not.toContain('sale=');
     await followLink(page, 'listNodeProducts');
-    await expect.poll(() => articles.count(), patience).toBe(all);
+    await expect.poll(() => articles.count()).toBe(all);
     expect(await sale.isChecked()).toBe(false);
   });
 

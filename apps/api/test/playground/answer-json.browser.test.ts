@@ -5,7 +5,6 @@ import {
   describePlayground,
   hear,
   type OpenPlayground,
-  patience,
   sendAndExpect,
   tabTo,
 } from '../support/playground.js';
@@ -47,9 +46,9 @@ describePlayground('JSON', ({ open }) => {
     expect(await clipboard(page)).toMatch(/^\d+$/);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('c');
-    await expect.poll(() => clipboard(page), patience).toMatch(/^{\n {2}"total": \d+\n}$/);
+    await expect.poll(() => clipboard(page)).toMatch(/^{\n {2}"total": \d+\n}$/);
     await page.keyboard.press('Shift+ArrowLeft');
-    await expect.poll(() => tree(page).getByRole('treeitem').count(), patience).toBe(4);
+    await expect.poll(() => tree(page).getByRole('treeitem').count()).toBe(4);
     await page.keyboard.press('End');
     expect(await selected(page).textContent()).toContain('"links"');
     await page.keyboard.press('Shift+ArrowRight');
@@ -63,7 +62,7 @@ describePlayground('JSON', ({ open }) => {
     const page = await openJson(open);
     await page.getByLabel('Fold the JSON').selectOption('Fold from level 2');
     await expect
-      .poll(() => tree(page).getByRole('treeitem', { expanded: true }).count(), patience)
+      .poll(() => tree(page).getByRole('treeitem', { expanded: true }).count())
       .toBeLessThan(6);
     expect(await tree(page).getByText('"attributes"').count()).toBe(0);
     const product = tree(page).getByRole('treeitem', { level: 3, expanded: false }).nth(2);
@@ -83,19 +82,19 @@ describePlayground('JSON', ({ open }) => {
     await page.getByText(/^1 of [1-9]\d*$/).waitFor();
     await tree(page).locator('mark').first().waitFor();
     expect(await place(page).textContent()).toBe('$data1attributesname');
-    await expect.poll(heard, patience).toContainEqual(expect.stringMatching(/^Matches: 1 of \d+$/));
+    await expect.poll(heard).toContainEqual(expect.stringMatching(/^Matches: 1 of \d+$/));
     await page.getByRole('searchbox', { name: 'Search in the JSON' }).fill('"sku"');
     await page.getByText(/^\d+ of 24$/).waitFor();
     const count = () => page.locator('search span[aria-hidden]').first().textContent();
     const first = await count();
     await page.keyboard.press('Enter');
-    await expect.poll(count, patience).not.toBe(first);
+    await expect.poll(count).not.toBe(first);
     await page.keyboard.press('Shift+Enter');
-    await expect.poll(count, patience).toBe(first);
+    await expect.poll(count).toBe(first);
     await page.keyboard.press('F3');
-    await expect.poll(count, patience).not.toBe(first);
+    await expect.poll(count).not.toBe(first);
     await page.getByRole('button', { name: 'Previous match' }).click();
-    await expect.poll(count, patience).toBe(first);
+    await expect.poll(count).toBe(first);
     await page.getByRole('searchbox', { name: 'Search in the JSON' }).fill('nothing has this');
     await page.getByText('no match', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
@@ -110,12 +109,12 @@ describePlayground('JSON', ({ open }) => {
     await page.getByText('Copied the pointer', { exact: true }).waitFor();
     expect(await clipboard(page)).toBe('/meta/page/limit');
     await line.locator('[data-press=value]').click();
-    await expect.poll(() => clipboard(page), patience).toBe('24');
+    await expect.poll(() => clipboard(page)).toBe('24');
     await page.getByRole('button', { name: 'Copy the whole body' }).click();
-    await expect.poll(() => clipboard(page), patience).toContain('"links":');
+    await expect.poll(() => clipboard(page)).toContain('"links":');
     await place(page).getByRole('button', { name: 'page' }).click();
     await page.getByRole('button', { name: 'Copy the pointer' }).click();
-    await expect.poll(() => clipboard(page), patience).toBe('/meta/page');
+    await expect.poll(() => clipboard(page)).toBe('/meta/page');
   });
 
   it('has links that lead to other pages', async () => {
@@ -128,7 +127,7 @@ describePlayground('JSON', ({ open }) => {
     await tree(page).getByRole('treeitem').filter({ hasText: '"offset": 24' }).waitFor();
     await tree(page).focus();
     await page.keyboard.press('End');
-    await expect.poll(() => selected(page).textContent(), patience).toContain('"next"');
+    await expect.poll(() => selected(page).textContent()).toContain('"next"');
     await page.keyboard.press('Enter');
     await tree(page).getByRole('treeitem').filter({ hasText: '"offset": 48' }).waitFor();
   });

@@ -5,7 +5,6 @@ import {
   describePlayground,
   hear,
   type OpenPlayground,
-  patience,
   sendAndExpect,
   tabTo,
 } from '../support/playground.js';
@@ -45,14 +44,12 @@ describePlayground('the table', ({ open }) => {
     expect(await time.first().getAttribute('title')).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z?$/);
     await time.first().click();
     await page.keyboard.press('c');
-    await expect
-      .poll(() => clipboard(page), patience)
-      .toBe(await time.first().getAttribute('title'));
+    await expect.poll(() => clipboard(page)).toBe(await time.first().getAttribute('title'));
     await page.getByRole('button', { name: /^Columns/ }).press('Enter');
     const choice = page.getByRole('dialog', { name: 'Columns' });
     const heard = await hear(page);
     await choice.getByRole('searchbox', { name: 'Find a column' }).fill('upc');
-    await expect.poll(heard, patience).toContain('1 column');
+    await expect.poll(heard).toContain('1 column');
     await choice.getByRole('checkbox', { name: /upc_ean/ }).check();
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -63,7 +60,7 @@ describePlayground('the table', ({ open }) => {
     await page.getByRole('button', { name: /^Columns/ }).click();
     await page.getByRole('button', { name: 'Default columns' }).click();
     await expect
-      .poll(() => grid(page).getByRole('columnheader', { name: 'UPC/EAN' }).count(), patience)
+      .poll(() => grid(page).getByRole('columnheader', { name: 'UPC/EAN' }).count())
       .toBe(0);
   });
 
@@ -73,15 +70,15 @@ describePlayground('the table', ({ open }) => {
     const head = grid(page).getByRole('columnheader', { name: 'Name' }).first();
     await tabTo(page, head.getByRole('button'));
     await page.keyboard.press('Enter');
-    await expect.poll(() => head.getAttribute('aria-sort'), patience).toBe('ascending');
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
     const ascending = await firstCells(page);
     expect(ascending).toEqual(
       ascending.toSorted(new Intl.Collator('en', { numeric: true }).compare),
     );
     await page.keyboard.press('Enter');
-    await expect.poll(() => head.getAttribute('aria-sort'), patience).toBe('descending');
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
     await page.keyboard.press('Enter');
-    await expect.poll(() => firstCells(page), patience).toEqual(asAnswered);
+    await expect.poll(() => firstCells(page)).toEqual(asAnswered);
     const price = grid(page).getByRole('columnheader', { name: /^Price with/ });
     await price.getByRole('button').click();
     await price.getByRole('button').click();
@@ -107,7 +104,7 @@ describePlayground('the table', ({ open }) => {
     expect(left).toBeGreaterThan(0);
     const names = await firstCells(page);
     await page.getByRole('button', { name: 'Next page' }).last().click();
-    await expect.poll(() => firstCells(page), patience).not.toEqual(names);
+    await expect.poll(() => firstCells(page)).not.toEqual(names);
     expect(await sideways()).toBe(left);
   });
 
@@ -124,10 +121,10 @@ describePlayground('the table', ({ open }) => {
     await page.getByText(/^\/data\/23/).waitFor();
     await page.keyboard.press('Control+Home');
     await grid(page).getByRole('gridcell', { name: 'CSH-BOLSTER' }).dblclick();
-    await expect.poll(() => clipboard(page), patience).toBe('CSH-BOLSTER');
+    await expect.poll(() => clipboard(page)).toBe('CSH-BOLSTER');
     await page.getByRole('button', { name: 'Show the cell in the JSON' }).click();
     const place = page.getByRole('navigation', { name: 'Place in the JSON' });
-    await expect.poll(() => place.textContent(), patience).toBe('$data2attributessku');
+    await expect.poll(() => place.textContent()).toBe('$data2attributessku');
   });
 
   it('is downloaded as it is shown', async () => {

@@ -7,7 +7,6 @@ import {
   expectToFit,
   followLink,
   hold,
-  patience,
   sendAndExpect,
 } from '../support/playground.js';
 
@@ -22,7 +21,7 @@ async function command(page: Page, query: string, first: string): Promise<void> 
   await page.keyboard.press('Control+k');
   await palette(page).getByRole('combobox').waitFor();
   await page.keyboard.type(query);
-  await expect.poll(() => options(page).first().textContent(), patience).toContain(first);
+  await expect.poll(() => options(page).first().textContent()).toContain(first);
   await page.keyboard.press('Enter');
   await palette(page).waitFor({ state: 'detached' });
 }
@@ -41,9 +40,7 @@ describePlayground('commands', ({ open }) => {
     await command(page, 'nodes release', 'Get the nodes of a release');
     await heading(page, 'Get the nodes of a release');
     await command(page, 'send', 'Send');
-    await expect
-      .poll(() => page.getByRole('status').first().textContent(), patience)
-      .toMatch(/^200 OK/);
+    await expect.poll(() => page.getByRole('status').first().textContent()).toMatch(/^200 OK/);
     await command(page, 'headers', 'Show: Headers');
     await page.getByRole('tab', { name: 'Headers', selected: true }).waitFor();
     await command(page, 'snippets', 'Show: Snippets');
@@ -58,9 +55,7 @@ describePlayground('commands', ({ open }) => {
       ['copy typescript', 'Copy as TypeScript', '@aisle/core'],
     ] as const) {
       await command(page, query, title);
-      await expect
-        .poll(() => page.evaluate('navigator.clipboard.readText()'), patience)
-        .toContain(text);
+      await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toContain(text);
     }
 
     await command(page, 'token implicit', 'Get a token: implicit');
@@ -104,7 +99,7 @@ describePlayground('commands', ({ open }) => {
       ['ArrowUp', titles.at(-1)],
     ] as const) {
       await page.keyboard.press(key);
-      await expect.poll(active, patience).toBe(title);
+      await expect.poll(active).toBe(title);
     }
     await page.keyboard.press('Escape');
     await palette(page).waitFor({ state: 'detached' });
@@ -118,7 +113,7 @@ describePlayground('commands', ({ open }) => {
     await command(page, 'open limit 3', 'Open GET');
     await heading(page, 'Get the nodes of a release');
     await expect
-      .poll(() => page.getByRole('status').first().textContent(), patience)
+      .poll(() => page.getByRole('status').first().textContent())
       .toMatch(/^Kept from .+ UTC: 200 OK.*3 of/);
   });
 
@@ -161,9 +156,7 @@ describePlayground('commands', ({ open }) => {
     await page.getByLabel('filter', { exact: true }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('h/5?');
     expect(await page.getByRole('dialog').count()).toBe(0);
-    await expect
-      .poll(() => decodeURIComponent(page.url()), patience)
-      .toContain('query.filter=h/5?');
+    await expect.poll(() => decodeURIComponent(page.url())).toContain('query.filter=h/5?');
 
     // What is opened may take a while to come.
     const { release } = await hold(page, /\/(command-sheet|copy-menu)-.*\.js$/);

@@ -17,7 +17,6 @@ import {
   followLink,
   hear,
   leaveDevelopment,
-  patience,
   sendAndExpect,
   tabTo,
 } from '../support/playground.js';
@@ -41,7 +40,7 @@ describePlayground('compare', ({ open, openAt, root, workplace }) => {
     await page.getByText('As in the form', { exact: true }).last().waitFor();
     await pick(page, 'Release before', 'As in the form');
     await pick(page, 'Release after', 'Tarnholt, two releases before');
-    await expect.poll(() => countOf(page, 'All differences'), patience).toBeGreaterThan(0);
+    await expect.poll(() => countOf(page, 'All differences')).toBeGreaterThan(0);
     const { releases } = await newestCatalog();
     const [now, old] = await Promise.all([
       askForAll(root(), {}),
@@ -102,7 +101,7 @@ describePlayground('compare', ({ open, openAt, root, workplace }) => {
   it('swaps added and removed with its sides', async () => {
     const page = await compare();
     await pick(page, 'Release before', 'Tarnholt, two releases before');
-    await expect.poll(() => countOf(page, 'Removed'), patience).toBe(2);
+    await expect.poll(() => countOf(page, 'Removed')).toBe(2);
     expect(await countOf(page, 'Added')).toBe(0);
   });
 
@@ -111,7 +110,7 @@ describePlayground('compare', ({ open, openAt, root, workplace }) => {
     await pick(page, 'Release before', 'As in the form');
     await pick(page, 'Release after', 'Tarnholt, two releases before');
     await page.getByRole('radio', { name: /^Added/ }).check();
-    await expect.poll(() => records(page).count(), patience).toBe(2);
+    await expect.poll(() => records(page).count()).toBe(2);
     await page.getByRole('radio', { name: /^Removed/ }).check();
     await page.getByText('Nothing is removed').waitFor();
   });
@@ -156,12 +155,12 @@ describePlayground('compare', ({ open, openAt, root, workplace }) => {
 
     await pick(page, 'What differs', 'Currency');
     await pick(page, 'Currency after', 'EUR');
-    await expect.poll(() => countOf(page, 'Repriced'), patience).toBe(5);
+    await expect.poll(() => countOf(page, 'Repriced')).toBe(5);
     const prices = /\$349\.00[\s\S]*€369\.00/;
     expect(await row(page, 'Skerry 2 Tent').textContent()).toMatch(prices);
-    await expect.poll(() => page.url(), patience).toContain('&differs=currency&after=EUR');
+    await expect.poll(() => page.url()).toContain('&differs=currency&after=EUR');
     await page.reload();
-    await expect.poll(() => countOf(page, 'Repriced'), patience).toBe(5);
+    await expect.poll(() => countOf(page, 'Repriced')).toBe(5);
     expect(await row(page, 'Skerry 2 Tent').textContent()).toMatch(prices);
   });
 
@@ -171,7 +170,7 @@ describePlayground('compare', ({ open, openAt, root, workplace }) => {
     await sendAndExpect(page, /^200 /);
     await page.getByText('The same request, answered twice.').waitFor();
     await difference(page).getByText('No difference.').waitFor();
-    await expect.poll(heard, patience).toContain('No difference.');
+    await expect.poll(heard).toContain('No difference.');
     await page.getByText('Every record is the same').waitFor();
     await page.getByText(/^Records 1 to \d+ of \d+ are compared; a missing record/).waitFor();
   });
@@ -206,7 +205,7 @@ describePlayground('compare', ({ open, openAt, root, workplace }) => {
     await setClock({ mode: 'frozen', time: '2036-06-15T12:00:00.000Z' });
     await sendAndExpect(page, /^200 /);
     await page.getByText('The same request, answered twice.').waitFor();
-    await expect.poll(() => countOf(page, 'Repriced'), patience).toBeGreaterThan(0);
+    await expect.poll(() => countOf(page, 'Repriced')).toBeGreaterThan(0);
     await row(page, 'Skerry 2 Tent')
       .getByText(/^repriced/)
       .waitFor();
@@ -223,10 +222,10 @@ describePlayground('compare', ({ open, openAt, root, workplace }) => {
     await page.getByText('Both sides are the same response').waitFor();
     await page.getByRole('button', { name: 'Response before' }).click();
     await page.getByRole('option', { name: /a1110000/ }).click();
-    const isCompared = () => expect.poll(() => countOf(page, 'Removed'), patience).toBe(5);
+    const isCompared = () => expect.poll(() => countOf(page, 'Removed')).toBe(5);
     await isCompared();
     expect(await countOf(page, 'Added')).toBeGreaterThan(0);
-    await expect.poll(() => page.url(), patience).toMatch(/before=listNodeProducts[^&]*a1110000/);
+    await expect.poll(() => page.url()).toMatch(/before=listNodeProducts[^&]*a1110000/);
     const link = page.url();
     await page.reload();
     await isCompared();
@@ -235,7 +234,7 @@ describePlayground('compare', ({ open, openAt, root, workplace }) => {
     await page.goBack();
     await isCompared();
     const elsewhere = await openAt(link);
-    await expect.poll(() => countOf(elsewhere, 'Removed'), patience).toBe(5);
+    await expect.poll(() => countOf(elsewhere, 'Removed')).toBe(5);
     await elsewhere.getByRole('button', { name: /Sent now: .*a1110000/ }).waitFor();
   });
 
@@ -270,9 +269,9 @@ describePlayground('compare', ({ open, openAt, root, workplace }) => {
     await pick(page, 'Currency after', 'EUR');
     await page.getByRole('button', { name: 'Copy text the difference as text' }).click();
     const clipboard = () => page.evaluate('navigator.clipboard.readText()');
-    await expect.poll(clipboard, patience).toMatch(/repriced: Skerry 2 Tent \(TNT-SKERRY-2\)/);
+    await expect.poll(clipboard).toMatch(/repriced: Skerry 2 Tent \(TNT-SKERRY-2\)/);
     await page.getByRole('button', { name: 'Copy JSON the difference as JSON' }).click();
-    await expect.poll(clipboard, patience).toMatch(/"kind": "list"/);
+    await expect.poll(clipboard).toMatch(/"kind": "list"/);
   });
 
   it('works without development mode: what is compared is typed', async () => {
@@ -280,7 +279,7 @@ describePlayground('compare', ({ open, openAt, root, workplace }) => {
     await leaveDevelopment(page);
     await pick(page, 'What differs', 'Currency');
     await page.getByRole('textbox', { name: 'Currency after' }).fill('EUR');
-    await expect.poll(() => countOf(page, 'Repriced'), patience).toBe(5);
+    await expect.poll(() => countOf(page, 'Repriced')).toBe(5);
   });
 
   it('offers to try again when the requests do not arrive', async () => {
@@ -303,7 +302,7 @@ describePlayground('compare', ({ open, openAt, root, workplace }) => {
     await page.getByRole('option', { name: /EUR/ }).waitFor();
     await page.keyboard.type('EUR');
     await page.keyboard.press('Enter');
-    await expect.poll(() => countOf(page, 'Repriced'), patience).toBe(5);
+    await expect.poll(() => countOf(page, 'Repriced')).toBe(5);
     await tabTo(page, page.getByRole('radio', { name: /^All differences/ }));
     await page.keyboard.press('ArrowLeft');
     await page.getByText('Nothing is unchanged').waitFor();
@@ -313,7 +312,7 @@ describePlayground('compare', ({ open, openAt, root, workplace }) => {
     const page = await compare();
     expect(await findBarriers(page)).toEqual([]);
     await pick(page, 'Release after', 'Tarnholt, two releases before');
-    await expect.poll(() => countOf(page, 'All differences'), patience).toBeGreaterThan(0);
+    await expect.poll(() => countOf(page, 'All differences')).toBeGreaterThan(0);
     for (const fold of await page.getByRole('tabpanel').locator('summary').all())
       await fold.click();
     expect(await findBarriers(page)).toEqual([]);

@@ -15,7 +15,6 @@ import {
   followLink,
   hear,
   leaveDevelopment,
-  patience,
   sendAndExpect,
   tabTo,
 } from '../support/playground.js';
@@ -35,7 +34,7 @@ describePlayground('explain', ({ open, root }) => {
       [{}, 'The request says nothing about the shopper'],
       [{ 'EP-Context-Tag': 'rope-team' }, 'The rule "Rope team" fits'],
       [{ 'EP-Channel': 'outfitter-portal' }, 'The rule "Outfitter portal" fits'],
-      [{ 'EP-Channel': 'web' }, 'No rule that takes part fits'],
+      [{ 'EP-Channel': 'web' }, 'No rule that is evaluated fits'],
     ] as const) {
       const listing = { node: 'a1110000', headers };
       const { data } = await askForListing(root(), listing);
@@ -161,7 +160,7 @@ describePlayground('explain', ({ open, root }) => {
     const page = await explain({ node: 'a1110000' });
     const heard = await hear(page);
     const expectHeard = (said: RegExp) =>
-      expect.poll(heard, patience).toContainEqual(expect.stringMatching(said));
+      expect.poll(heard).toContainEqual(expect.stringMatching(said));
     await look(page, demoId('600d5901'));
     expect(await outcomes(page)).toEqual(['yes', 'no', 'not reached']);
     await expectHeard(/: not on this page\. It is a draft\./);
@@ -207,11 +206,11 @@ describePlayground('explain', ({ open, root }) => {
     const product = page.getByRole('combobox', { name: 'Product' });
     await look(page, 'TNT-SKERRY-2');
     await page.getByText('on this page', { exact: true }).waitFor();
-    await expect.poll(() => page.url(), patience).toContain('&explain=');
+    await expect.poll(() => page.url()).toContain('&explain=');
     await page.goto(page.url().replace(/&explain=[^&]*/, ''));
-    await expect.poll(() => product.inputValue(), patience).toBe('');
+    await expect.poll(() => product.inputValue()).toBe('');
     await page.goBack();
-    await expect.poll(() => product.inputValue(), patience).not.toBe('');
+    await expect.poll(() => product.inputValue()).not.toBe('');
   });
 
   it('says when the form is another one than was answered', async () => {
@@ -224,7 +223,7 @@ describePlayground('explain', ({ open, root }) => {
     await notice.waitFor();
     expect(await heard()).toEqual([expect.stringContaining(told)]);
     await sendAndExpect(page, /^200 /);
-    await expect.poll(() => notice.count(), patience).toBe(0);
+    await expect.poll(() => notice.count()).toBe(0);
   });
 
   it('says what a wrong filter means, where it is wrong, and mends it', async () => {
@@ -237,7 +236,7 @@ describePlayground('explain', ({ open, root }) => {
     await meaning.getByText('too_many_values', { exact: true }).waitFor();
     await meaning.getByRole('button', { name: 'Use "in" and send' }).click();
     await expectStatus(page, /^200 OK, in .+, 2 of 2 records$/);
-    await expect.poll(() => meaning.count(), patience).toBe(0);
+    await expect.poll(() => meaning.count()).toBe(0);
   });
 
   it('says what is not there', async () => {
@@ -255,7 +254,7 @@ describePlayground('explain', ({ open, root }) => {
     expect(await response.getByText(/not found/i).allTextContents()).toHaveLength(2);
     await response.getByRole('button', { name: 'Choose another release' }).click();
     const place = page.locator('[data-fields~="path:release_id"]');
-    await expect.poll(() => place.locator(':focus').count(), patience).toBe(1);
+    await expect.poll(() => place.locator(':focus').count()).toBe(1);
   });
 
   it('explains the errors of any operation, and nothing else of it', async () => {

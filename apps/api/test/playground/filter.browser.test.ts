@@ -7,7 +7,6 @@ import {
   hear,
   hold,
   leaveDevelopment,
-  patience,
   sendAndExpect,
   tabTo,
 } from '../support/playground.js';
@@ -56,11 +55,11 @@ async function type({ text }: Pick<FilterPlaces, 'text'>, typed: string): Promis
 }
 
 function expectText(place: Locator) {
-  return expect.poll(() => place.textContent(), patience);
+  return expect.poll(() => place.textContent());
 }
 
 function expectTexts(places: Locator) {
-  return expect.poll(() => places.allTextContents(), patience);
+  return expect.poll(() => places.allTextContents());
 }
 
 describePlayground('the filter as text', ({ open }) => {
@@ -101,7 +100,7 @@ describePlayground('the filter as text', ({ open }) => {
           before = await places();
           return before.every((y, at) => y === earlier[at]);
         },
-        { ...patience, interval: 300 },
+        { interval: 300 },
       )
       .toBe(true);
     load();
@@ -146,7 +145,7 @@ describePlayground('the filter as text', ({ open }) => {
     await expectText(text).toBe('eq(tags,bestseller)');
     await page.keyboard.press('Enter');
     await expect
-      .poll(() => page.getByRole('status').first().textContent(), patience)
+      .poll(() => page.getByRole('status').first().textContent())
       .toMatch(/^200 OK.* 41 records/);
   });
 
@@ -193,6 +192,7 @@ describePlayground('the filter as text', ({ open }) => {
     await expectText(text).toBe('in(tags,sale,new)');
     await page.keyboard.press('Control+z');
     await expectText(text).toBe('eq(tags,sale,new)');
+    await page.getByText('The text has an error. Rows show the last valid filter.').waitFor();
     await page.keyboard.press('Control+.');
     await expectText(text).toBe('in(tags,sale,new)');
     await page.keyboard.press('Control+z');
@@ -209,7 +209,7 @@ describePlayground('the filter as text', ({ open }) => {
     await page.keyboard.type('in(');
     await options.first().waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => options.count(), patience).toBe(0);
+    await expect.poll(() => options.count()).toBe(0);
     await page.keyboard.press('Control+Space');
     await options.first().waitFor();
     await page.keyboard.press('Escape');
@@ -268,7 +268,7 @@ describePlayground('the filter in rows', ({ open }) => {
     const filter = await openFilter(open);
     const { page, text, conditions, values, choice } = filter;
     await type(filter, 'in(tags,Sale,new):eq( sku,A)');
-    await expect.poll(() => conditions.count(), patience).toBe(2);
+    await expect.poll(() => conditions.count()).toBe(2);
     await expectTexts(values(1)).toEqual(['sale', 'new']);
     await values(1).nth(1).getByRole('button', { name: 'Remove' }).click();
     await expectText(text).toBe('in(tags,sale):eq( sku,A)');
@@ -292,7 +292,7 @@ describePlayground('the filter in rows', ({ open }) => {
     await choice('bestseller 41 products').waitFor();
     const heard = await hear(page);
     await value(1).fill('bests');
-    await expect.poll(heard, patience).toContain('1 suggestion');
+    await expect.poll(heard).toContain('1 suggestion');
     await choice('bestseller 41 products').click();
     await expectText(text).toBe('eq(tags,bestseller)');
     expect(await heard()).toEqual(['Condition 1: bestseller added']);
@@ -354,7 +354,7 @@ describePlayground('the filter in rows', ({ open }) => {
     const filter = await openFilter(open);
     const { page, text, conditions, values } = filter;
     await type(filter, 'in(tags,sale,new)');
-    await expect.poll(() => conditions.count(), patience).toBe(1);
+    await expect.poll(() => conditions.count()).toBe(1);
     await type(filter, ':eq(nonsense');
     await page.getByText(/^The text is no filter from offset 21 on/).waitFor();
     await expectTexts(values(1)).toEqual(['sale', 'new']);
@@ -372,9 +372,9 @@ describePlayground('the filter in rows', ({ open }) => {
   it('has at most 10 conditions, and says so', async () => {
     const filter = await openFilter(open);
     await type(filter, Array.from({ length: 9 }, (_, at) => `eq(sku,${at})`).join(':'));
-    await expect.poll(() => filter.conditions.count(), patience).toBe(9);
+    await expect.poll(() => filter.conditions.count()).toBe(9);
     await filter.add.click();
-    await expect.poll(() => filter.add.isDisabled(), patience).toBe(true);
+    await expect.poll(() => filter.add.isDisabled()).toBe(true);
     await filter.page.getByText('A filter has at most 10.').waitFor();
   });
 
@@ -414,7 +414,7 @@ describePlayground('the filter anywhere', ({ open }) => {
     await expectTexts(filter.options).toContain('bundle');
     await page.keyboard.press('Escape');
     await page.keyboard.type('bundle):eq(tags,bestseller)');
-    await expect.poll(() => filter.conditions.count(), patience).toBe(2);
+    await expect.poll(() => filter.conditions.count()).toBe(2);
     await filter.value(2).fill('x');
     await sendAndExpect(page, /^200 OK|^400/);
     expect(asked.filter((url) => url.includes('/_dev/'))).toEqual([]);
@@ -460,60 +460,5 @@ describePlayground('the filter anywhere', ({ open }) => {
       await filter.page.setViewportSize({ width, height: 800 });
       await expectToFit(filter.page);
     }
-  });
-
-  it('stays quick with 10,000 values behind it', async () => {
-    const { page, text, options } = await openFilter(open);
-    const values = Array.from({ length: 10_000 }, (_, at) => ({
-      value: `TENT-${String(at).padStart(5, '0')}`,
-      products: 1,
-      name: `Ridge tent number ${at}`,
-    }));
-    await page.route('**/values?*', (route) =>
-      route.fulfill({ json: { values, complete: false } }),
-    );
-    await page.evaluate(() => {
-      const figures = { longest: 0, waits: [] as number[] };
-      Object.assign(window, { figures });
-      new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) {
-          figures.longest = Math.max(figures.longest, duration);
-        }
-      }).observe({ type: 'longtask' });
-      const ask = window.fetch;
-      window.fetch = async (...asked) => {
-        const response = await ask(...asked);
-        if (!String(asked[0]).includes('/values?')) return response;
-        const read = response.json.bind(response);
-        response.json = async () => {
-          const answer = await read();
-          const answered = performance.now();
-          const look = () => {
-            const root = document.querySelector('[class*=editor]')?.shadowRoot;
-            const isShown = root?.querySelector('[role=option]:not([aria-disabled])');
-            if (isShown) figures.waits.push(performance.now() - answered);
-            else if (performance.now() - answered < 2000) requestAnimationFrame(look);
-          };
-          requestAnimationFrame(look);
-          return answer;
-        };
-        return response;
-      };
-    });
-    await text.focus();
-    await page.keyboard.type('in(sku,TENT-0', { delay: 60 });
-    await options.first().waitFor();
-    await page.keyboard.type('0012', { delay: 60 });
-    await page.waitForTimeout(500);
-    expect(await options.count()).toBeLessThanOrEqual(50);
-    const figures: { longest: number; waits: number[] } = await page.evaluate('figures');
-    const slowest = Math.max(...figures.waits);
-    console.info(
-      `  filter: longest task ${figures.longest.toFixed()} ms, values shown within ${slowest.toFixed()} ms of their answer`,
-    );
-    expect(figures.waits.length).toBeGreaterThan(0);
-    // How long it takes is said above: a machine at work on other things takes longer. What is drawn is bounded.
-    expect(figures.longest).toBeLessThan(1000);
-    expect(Math.min(...figures.waits)).toBeLessThan(50);
   });
 });

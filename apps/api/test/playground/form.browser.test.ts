@@ -8,7 +8,6 @@ import {
   hear,
   hold,
   leaveDevelopment,
-  patience,
   sendAndExpect,
   tabTo,
 } from '../support/playground.js';
@@ -62,7 +61,7 @@ describePlayground('the form', ({ open }) => {
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await expect
-        .poll(() => place(page).textContent(), patience)
+        .poll(() => place(page).textContent())
         .toMatch(/Tarnholt Outfitters › newest release › Outdoors · 129 products/);
 
       await tabTo(page, page.getByRole('button', { name: /Release$/ }), 5);
@@ -70,15 +69,13 @@ describePlayground('the form', ({ open }) => {
       await page.getByRole('option', { name: /1 before the newest/ }).waitFor();
       await page.keyboard.press('End');
       await page.keyboard.press('Enter');
-      await expect.poll(() => place(page).textContent(), patience).not.toMatch(/newest release/);
+      await expect.poll(() => place(page).textContent()).not.toMatch(/newest release/);
 
       await tabTo(page, page.getByRole('row', { name: /Outdoors/ }));
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      await expect
-        .poll(() => place(page).textContent(), patience)
-        .toMatch(/Outdoors › Camp · \d+ product/);
+      await expect.poll(() => place(page).textContent()).toMatch(/Outdoors › Camp · \d+ product/);
       const products = /· (\d+) product/.exec((await place(page).textContent()) ?? '')?.[1];
       const { data, meta } = await send(page);
       expect(String(meta.results.total)).toBe(products);
@@ -89,13 +86,13 @@ describePlayground('the form', ({ open }) => {
       const page = await open('listNodeProducts');
       await place(page).click();
       await pick(page, 'Catalog', /Outfitters/);
-      await expect.poll(() => place(page).textContent(), patience).toMatch(/Outdoors · 129/);
+      await expect.poll(() => place(page).textContent()).toMatch(/Outdoors · 129/);
       await pick(page, 'Catalog', /^Tarnholt\b(?! Outfitters)/);
-      await expect.poll(() => place(page).textContent(), patience).toMatch(/Outdoors · 128/);
+      await expect.poll(() => place(page).textContent()).toMatch(/Outdoors · 128/);
       await page.getByRole('row', { name: /Home & Hearth/ }).click();
-      await expect.poll(() => place(page).textContent(), patience).toMatch(/Home & Hearth · 100/);
+      await expect.poll(() => place(page).textContent()).toMatch(/Home & Hearth · 100/);
       await pick(page, 'Catalog', /Outfitters/);
-      await expect.poll(() => place(page).textContent(), patience).toMatch(/Outdoors · 129/);
+      await expect.poll(() => place(page).textContent()).toMatch(/Outdoors · 129/);
 
       // A request waits for what is being chosen.
       const tree = await hold(page, '**/_dev/**/tree');
@@ -119,18 +116,18 @@ describePlayground('the form', ({ open }) => {
       await place(page).click();
       const heard = await hear(page);
       await page.getByRole('searchbox', { name: 'Find a node' }).fill('single or');
-      await expect.poll(heard, patience).toContain('1 node');
-      await expect.poll(() => page.getByRole('row').count(), patience).toBe(5);
+      await expect.poll(heard).toContain('1 node');
+      await expect.poll(() => page.getByRole('row').count()).toBe(5);
       await page.getByRole('row', { name: /Single origin/ }).click();
       await expect
-        .poll(() => place(page).textContent(), patience)
+        .poll(() => place(page).textContent())
         .toMatch(/Kitchen › Coffee › Beans › Single origin · 8 products/);
       expect(await page.locator('dd').getByText(retail).isVisible()).toBe(false);
       await page.getByText('Show the ids').click();
       expect(await page.locator('dd').getByText(retail).isVisible()).toBe(true);
       await page.getByRole('searchbox', { name: 'Find a node' }).fill('kayak');
       await page.getByText('No node has this name.').waitFor();
-      await expect.poll(heard, patience).toContain('No nodes');
+      await expect.poll(heard).toContain('No nodes');
     });
 
     it('shows an id that it does not know as it is, and what the server says of it', async () => {
@@ -154,12 +151,12 @@ describePlayground('the form', ({ open }) => {
       // For another shopper the rules may choose a catalog that has the node.
       await shopper(page).click();
       await page.getByRole('button', { name: 'rope-team' }).click();
-      await expect.poll(() => summary.count(), patience).toBe(0);
+      await expect.poll(() => summary.count()).toBe(0);
       await page.getByRole('button', { name: 'Clear all' }).click();
       await summary.waitFor();
       // The way to the field has opened what there is to choose from.
       await page.getByRole('row', { name: /Outdoors/ }).click();
-      await expect.poll(() => summary.count(), patience).toBe(0);
+      await expect.poll(() => summary.count()).toBe(0);
       await send(page);
     });
 
@@ -179,9 +176,7 @@ describePlayground('the form', ({ open }) => {
       const page = await open('listNodeProducts', { viewport: { width: 1024, height: 768 } });
       await shopper(page).click();
       const channel = page.getByRole('combobox', { name: /^Channel/ });
-      await expect
-        .poll(async () => Number((await channel.boundingBox())?.y), patience)
-        .toBeLessThan(600);
+      await expect.poll(async () => Number((await channel.boundingBox())?.y)).toBeLessThan(600);
       await page.setViewportSize(tall.viewport);
       await page.getByRole('combobox', { name: /^Language/ }).fill('fren');
       await page.getByRole('option', { name: 'French' }).click();
@@ -211,11 +206,11 @@ describePlayground('the form', ({ open }) => {
       const language = page.getByRole('combobox', { name: /^Language/ });
       await language.fill('french');
       await page.keyboard.press('Tab');
-      await expect.poll(() => language.inputValue(), patience).toBe('fr');
+      await expect.poll(() => language.inputValue()).toBe('fr');
       const currency = page.getByRole('combobox', { name: /^Currency/ });
       await currency.fill('Euro');
       await currency.press('Enter');
-      await expect.poll(() => currency.inputValue(), patience).toBe('EUR');
+      await expect.poll(() => currency.inputValue()).toBe('EUR');
       expect(await currency.getAttribute('aria-expanded')).toBe('false');
       await language.fill('Frnch');
       await language.blur();
@@ -247,7 +242,7 @@ describePlayground('the form', ({ open }) => {
       await page.getByRole('textbox', { name: 'Another tag' }).fill('mine');
       await page.keyboard.press('Enter');
       await expect
-        .poll(() => shopper(page).textContent(), patience)
+        .poll(() => shopper(page).textContent())
         .toMatch(/^channel outfitter-portal · 2 tags/);
       const request = page.waitForRequest(/relationships\/products/);
       expect((await send(page)).data[0]?.meta.catalog_id).toBe(outfitters);
@@ -276,7 +271,7 @@ describePlayground('the form', ({ open }) => {
         await page.getByText(new RegExp(`^${id} \\(token until .+\\)$`)).waitFor();
       }
       await expect
-        .poll(() => shopper(page).textContent(), patience)
+        .poll(() => shopper(page).textContent())
         .toMatch(/^account acc00001… · customer somebody/);
       const request = page.waitForRequest(/relationships\/products/);
       await send(page);
@@ -370,7 +365,7 @@ describePlayground('the form', ({ open }) => {
       await page.getByRole('button', { name: 'rope-team' }).click();
       expect(await summary.count()).toBe(1);
       await limit.fill('10');
-      await expect.poll(() => summary.count(), patience).toBe(0);
+      await expect.poll(() => summary.count()).toBe(0);
       expect(await limit.getAttribute('aria-invalid')).toBe('false');
       await offset.fill('10001');
       await page.getByText('must be from 0 to 10000, is 10001').waitFor();
@@ -404,7 +399,7 @@ describePlayground('the form', ({ open }) => {
     const summary = page.getByRole('navigation', { name: '1 problem in the form' });
     await summary.getByRole('button', { name: 'client_secret' }).waitFor();
     await field.fill('other');
-    await expect.poll(() => summary.count(), patience).toBe(0);
+    await expect.poll(() => summary.count()).toBe(0);
   });
 
   it('explains a field on one line, and in full when it has the focus', async () => {

@@ -8,7 +8,6 @@ import {
   followLink,
   hear,
   historyRows,
-  patience,
   sendAndExpect,
   tabTo,
 } from '../support/playground.js';
@@ -93,7 +92,7 @@ describePlayground('history', ({ open }) => {
     await historyRows(page).nth(1).click();
     await page.getByRole('heading', { level: 1, name: 'Get the nodes of a release' }).waitFor();
     await expect
-      .poll(() => page.getByRole('status').first().textContent(), patience)
+      .poll(() => page.getByRole('status').first().textContent())
       .toMatch(/^Kept from .+ UTC: 200 OK.*3 of/);
     expect(decodeURIComponent(page.url())).toContain('query.page[limit]=3');
     expect(sent.filter((url) => /^[^/]*\/\/[^/]+\/catalogs\//.test(url))).toEqual([]);
@@ -162,7 +161,7 @@ describePlayground('history', ({ open }) => {
     const heard = await hear(page);
     await historyRows(page).nth(1).getByRole('button', { name: 'Pin', exact: true }).click();
     await drawer(page).getByText('Pinned', { exact: true }).waitFor();
-    await expect.poll(heard, patience).toEqual(['Nodes of a release: pinned']);
+    await expect.poll(heard).toEqual(['Nodes of a release: pinned']);
     expect(await historyRows(page).nth(0).textContent()).toContain('page[limit]=2');
 
     const [request] = await Promise.all([
@@ -183,6 +182,8 @@ describePlayground('history', ({ open }) => {
     await drawer(page).getByRole('button', { name: 'Clear all…' }).click();
     await question.getByRole('button', { name: 'Clear all' }).click();
     await drawer(page).getByText('No requests yet').waitFor();
+    // What opened the question is gone with the requests: the focus is in the history still.
+    await drawer(page).and(page.locator(':focus-within')).waitFor();
   });
 
   it('keeps the last 200, and those that are pinned', async () => {
@@ -250,9 +251,7 @@ describePlayground('history', ({ open }) => {
     expect(await notice.textContent()).toContain('what is new in 1 request ends when you leave');
     const heard = await hear(page);
     await historyRows(page).nth(1).getByRole('button', { name: 'Pin', exact: true }).click();
-    await expect
-      .poll(heard, patience)
-      .toEqual(['Nodes of a release: pinned until you leave the page']);
+    await expect.poll(heard).toEqual(['Nodes of a release: pinned until you leave the page']);
     expect(await historyRows(page).nth(0).textContent()).toContain('page[limit]=2');
     await page.locator('input[type=file]').setInputFiles({
       name: 'one.http',
@@ -382,7 +381,7 @@ describePlayground('history', ({ open }) => {
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
     await drawer(page).waitFor({ state: 'detached' });
-    await expect.poll(() => decodeURIComponent(page.url()), patience).toContain('page[limit]=2');
+    await expect.poll(() => decodeURIComponent(page.url())).toContain('page[limit]=2');
   });
 
   it('has no barriers', async () => {

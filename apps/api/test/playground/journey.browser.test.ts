@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
-import { describePlayground, followLink, patience } from '../support/playground.js';
+import { describePlayground, followLink } from '../support/playground.js';
 
 describePlayground('somebody who sees it for the first time', ({ open, root }) => {
   it('gets from the page to a filtered, localised, curated list and to a previewed plan change without typing an id', async () => {
     const page = await open();
-    page.setDefaultTimeout(patience.timeout);
     const status = page.getByRole('status').first();
     const body = page.getByRole('tabpanel', { name: 'Response' });
     await page.goto(root(), { waitUntil: 'networkidle' });
-    await expect.poll(() => status.textContent(), patience).toMatch(/^200 OK, .* of 128 records$/);
+    await expect.poll(() => status.textContent()).toMatch(/^200 OK, .* of 128 records$/);
     await body.getByRole('heading', { name: 'Skerry 2 Tent', exact: true }).waitFor();
     const picture = body.getByRole('img').first();
     await picture.waitFor();

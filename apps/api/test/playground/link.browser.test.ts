@@ -6,7 +6,6 @@ import {
   expectStatus,
   followLink,
   hold,
-  patience,
   reopenNewest,
   sendAndExpect,
 } from '../support/playground.js';
@@ -26,7 +25,7 @@ describePlayground('links', ({ open, root }) => {
     const page = await open(
       `listNodes?query.filter=${encodeURIComponent(filter)}&query.page[limit]=7&header.Accept-Language=fr&view=table&tab=headers`,
     );
-    await expect.poll(() => addressOf(page), patience).toContain(`query.filter=${filter}`);
+    await expect.poll(() => addressOf(page)).toContain(`query.filter=${filter}`);
     const address = addressOf(page);
     for (const part of [
       'path.catalog_id=',
@@ -86,7 +85,7 @@ describePlayground('links', ({ open, root }) => {
     // What is typed meanwhile is in the address, and the entry's answer stays its own.
     const changed = page.getByText('The request has changed since this response.');
     await page.locator('[id="query:page[limit]"]').fill('3');
-    await expect.poll(() => addressOf(page), patience).toContain('query.page[limit]=3');
+    await expect.poll(() => addressOf(page)).toContain('query.page[limit]=3');
     release();
     await expectStatus(page, /3 to 4 of \d+ records/);
     const tabs = page.getByRole('tablist', { name: 'Sides of the response' });
@@ -120,7 +119,7 @@ describePlayground('links', ({ open, root }) => {
     const page = await open('listNodeProducts', { viewport: { width, height: 800 } });
     await sendAndExpect(page, /^200/);
     const cards = page.getByRole('tabpanel').getByRole('article');
-    await expect.poll(() => cards.count(), patience).toBe(24);
+    await expect.poll(() => cards.count()).toBe(24);
     // Another card than the first ones, which is in sight for long enough to get the height that it has.
     await cards.nth(15).scrollIntoViewIfNeeded();
     await page.evaluate(twoFrames);
@@ -129,7 +128,7 @@ describePlayground('links', ({ open, root }) => {
     await page.getByRole('button', { name: 'Next page' }).last().dispatchEvent('click');
     await expectStatus(page, /25 to 48 of \d+ records/);
     await page.goBack();
-    await expect.poll(place, patience).toBe(left);
+    await expect.poll(place).toBe(left);
     expect(left).toBeGreaterThan(0);
   });
 
@@ -149,7 +148,7 @@ describePlayground('links', ({ open, root }) => {
     expect(await rows.count()).toBe(1);
     await value.focus();
     await page.getByRole('button', { name: 'Reset form' }).click();
-    await expect.poll(() => addressOf(page), patience).toContain('query.include=main_image');
+    await expect.poll(() => addressOf(page)).toContain('query.include=main_image');
     expect(addressOf(page)).not.toContain('sku');
     await page.getByRole('button', { name: 'Add a condition' }).click();
     await page.getByRole('button', { name: 'Reset form' }).click();
@@ -184,10 +183,10 @@ describePlayground('links', ({ open, root }) => {
     await page.evaluate(
       `location.hash = '#/updateSubscription?header.If-Match=%22abc%22&null=body./data/attributes/address_id'`,
     );
-    await expect.poll(() => addressOf(page), patience).toContain('path.subscription_uuid=');
+    await expect.poll(() => addressOf(page)).toContain('path.subscription_uuid=');
     await followLink(page, 'createAccessToken');
     await page.getByRole('heading', { level: 1, name: 'Get an access token' }).waitFor();
-    await expect.poll(() => addressOf(page), patience).toContain('#/createAccessToken?');
+    await expect.poll(() => addressOf(page)).toContain('#/createAccessToken?');
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Update a subscription' }).waitFor();
     expect(changes).toEqual([]);
@@ -212,7 +211,7 @@ describePlayground('links', ({ open, root }) => {
     await expectStatus(page, /^Kept from .+: 412/);
     expect(changes).toHaveLength(1);
     await page.keyboard.press('Control+Enter');
-    await expect.poll(() => changes.length, patience).toBe(2);
+    await expect.poll(() => changes.length).toBe(2);
     expect(changes[1]).toBe(changes[0]);
   });
 
@@ -269,7 +268,7 @@ describePlayground('links', ({ open, root }) => {
     };
     await shopper.waitFor();
     expect(await asked(() => page.keyboard.press('Control+Enter'))).toBe('fr-FR');
-    await expect.poll(() => addressOf(page), patience).toContain('header.Accept-Language=fr-FR');
+    await expect.poll(() => addressOf(page)).toContain('header.Accept-Language=fr-FR');
     const link = 'listNodeProducts?query.page[limit]=2';
     expect(await asked(() => followLink(page, link))).toBe('*');
     await shopper.waitFor({ state: 'detached' });
@@ -285,11 +284,11 @@ describePlayground('links', ({ open, root }) => {
     const notice = page.getByRole('region', { name: 'About this link' });
     await notice.getByText('header.X-Moltin-Customer-Token is a secret').waitFor();
     await notice.getByText('query.filter is a secret').waitFor();
-    await expect.poll(() => addressOf(page), patience).toContain('path.catalog_id');
+    await expect.poll(() => addressOf(page)).toContain('path.catalog_id');
     for (const secret of secrets) expect(addressOf(page)).not.toContain(secret);
 
     await followLink(page, 'createAccessToken');
-    await expect.poll(() => addressOf(page), patience).toContain('#/createAccessToken?');
+    await expect.poll(() => addressOf(page)).toContain('#/createAccessToken?');
     expect(addressOf(page)).not.toMatch(/client_secret=|eyJ/);
   });
 
@@ -320,7 +319,7 @@ describePlayground('links', ({ open, root }) => {
     const page = await open(`listNodes?query.page[limit]=2&${parts.join('&')}&tab=snippets`);
     const notice = page.getByRole('region', { name: 'About this link' });
     const left = notice.getByRole('listitem');
-    await expect.poll(() => left.count(), patience).toBe(parts.length);
+    await expect.poll(() => left.count()).toBe(parts.length);
     const said = (await left.allTextContents()).join('\n');
     expect(said).toContain('The address "//evil.example/steal" does not begin with a single /.');
     expect(said).toContain('"X-A$(touch hacked)" is no name of a header.');
@@ -329,7 +328,7 @@ describePlayground('links', ({ open, root }) => {
     expect(said).toContain('Browsers send no body with GET.');
     expect(await findBarriers(page)).toEqual([]);
     const code = page.getByRole('tabpanel').locator('pre');
-    await expect.poll(() => code.textContent(), patience).toContain('page[limit]=2');
+    await expect.poll(() => code.textContent()).toContain('page[limit]=2');
     expect(await code.textContent()).not.toMatch(/evil|touch|hacked/);
     const [request] = await Promise.all([
       page.waitForRequest((one) => one.headers().authorization !== undefined),
@@ -351,7 +350,7 @@ describePlayground('links', ({ open, root }) => {
     await page.evaluate(`navigator.clipboard.writeText('')`);
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('l');
-    await expect.poll(copied, patience).toContain('query.page[limit]=3');
+    await expect.poll(copied).toContain('query.page[limit]=3');
   });
 
   it('ask before they set the clock of the store', async () => {

@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
-import {
-  describePlayground,
-  expectStatus,
-  hold,
-  patience,
-  sendAndExpect,
-} from '../support/playground.js';
+import { describePlayground, expectStatus, hold, sendAndExpect } from '../support/playground.js';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -54,7 +48,7 @@ describePlayground('operations', ({ open }) => {
     await page.getByRole('option', { name: 'name', exact: true }).click();
     await page.getByRole('combobox', { name: 'Add a value to condition 1' }).click();
     const options = page.getByRole('listbox').getByRole('option');
-    await expect.poll(() => options.count(), patience).toBe(2);
+    await expect.poll(() => options.count()).toBe(2);
     await options.filter({ hasText: 'Home & Hearth' }).click();
     await sendAndExpect(page, /^200 OK, .* 1 of 1 records$/);
   });
@@ -82,7 +76,7 @@ describePlayground('operations', ({ open }) => {
 
     await page.goBack();
     await page.getByRole('tabpanel').getByText('$1,426.00').waitFor();
-    await expect.poll(() => chair.isChecked(), patience).toBe(true);
+    await expect.poll(() => chair.isChecked()).toBe(true);
     await expectStatus(page, /^Kept from .+ UTC: 200 OK/);
     expect(await page.getByText('The request has changed').count()).toBe(0);
 
@@ -90,7 +84,7 @@ describePlayground('operations', ({ open }) => {
     const product = page.getByRole('combobox', { name: 'Find a product' });
     const found = page.getByRole('listbox').getByRole('option');
     await product.fill('camp');
-    await expect.poll(() => found.count(), patience).toBeGreaterThan(3);
+    await expect.poll(() => found.count()).toBeGreaterThan(3);
     await hold(page, '**/_dev/products?*');
     await product.fill('camp chair');
     expect(await found.allTextContents()).toEqual([expect.stringContaining('Camp Chair')]);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
-import { describePlayground, expectToFit, patience, sendAndExpect } from '../support/playground.js';
+import { describePlayground, expectToFit, sendAndExpect } from '../support/playground.js';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Request as text' });
 
@@ -17,7 +17,7 @@ describePlayground('a request as text', ({ open }) => {
     await page.getByRole('textbox', { name: 'page[limit]' }).fill('3');
     await write(page, 'Raw');
     await expect
-      .poll(() => text(page).inputValue(), patience)
+      .poll(() => text(page).inputValue())
       .toBe(`GET ${nodes}?page[limit]=3\nAccept: application/json`);
     await text(page).fill(`GET /pcm${nodes}?page%5Blimit%5D=7\nAccept-Language: fr\n`);
     await write(page, 'Form');
@@ -123,7 +123,7 @@ describePlayground('a request as text', ({ open }) => {
     await write(page, 'Raw');
     await text(page).fill('GET /nowhere');
     await page.getByRole('button', { name: 'Reset form' }).click();
-    await expect.poll(() => text(page).inputValue(), patience).toContain(`GET ${nodes}`);
+    await expect.poll(() => text(page).inputValue()).toContain(`GET ${nodes}`);
   });
 
   it('is not sent while it is none: neither is the one before', async () => {
@@ -139,6 +139,13 @@ describePlayground('a request as text', ({ open }) => {
     await page.getByRole('option', { name: 'Send again' }).click();
     await text(page).and(page.locator(':focus')).waitFor();
     expect(await page.getByRole('status').first().textContent()).toBe(status);
+    for (const [operation, shown] of [
+      ['listHierarchies', /^GET /],
+      ['listNodes', /^nonsense$/],
+    ] as const) {
+      await page.evaluate((name) => location.assign(`#/${name}`), operation);
+      await expect.poll(() => text(page).inputValue()).toMatch(shown);
+    }
     await page.getByRole('button', { name: 'Reset form' }).click();
     expect(await text(page).inputValue()).toContain(`GET ${nodes}`);
     await sendAndExpect(page, /^200/);

@@ -9,7 +9,6 @@ import {
   followLink,
   hear,
   hold,
-  patience,
   tabTo,
 } from '../support/playground.js';
 
@@ -30,7 +29,7 @@ const lowTargets = `[...document.querySelectorAll(
 /** Waits for a text, whatever its blanks: those of French prices break no line. */
 async function expectText(place: Locator, text: string): Promise<void> {
   const read = async () => (await place.textContent())?.replaceAll(/\s+/g, ' ').trim();
-  await expect.poll(read, patience).toBe(text);
+  await expect.poll(read).toBe(text);
 }
 
 /** Waits until the page says what is shown, to those who hear it and in its title. */
@@ -42,7 +41,7 @@ async function expectSaid(page: Page, name: string, fact: string): Promise<void>
 /** Waits until no request of the storefront is on its way. */
 async function expectRest(page: Page): Promise<void> {
   const underWay = requests(page).getByText('…', { exact: true });
-  await expect.poll(() => underWay.count(), patience).toBe(0);
+  await expect.poll(() => underWay.count()).toBe(0);
 }
 
 /** Waits for a view by its title, and until nothing is on its way. */
@@ -121,7 +120,7 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
       const before = await products(page).count();
       const tags = shop(page).getByRole('list', { name: 'Narrow by tag' });
       await tags.getByRole('link', { name: 'waterproof' }).click();
-      await expect.poll(() => products(page).count(), patience).toBeLessThan(before);
+      await expect.poll(() => products(page).count()).toBeLessThan(before);
 
       const parent = products(page).getByRole('link', { name: journey.parent, exact: true });
       await follow(page, parent, journey.parent);
@@ -204,15 +203,15 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
     await follow(page, menu(page).getByRole('link', { name: 'Outdoors' }), 'Outdoors');
     const lines = async () => (await listRequests(page)).join('\n');
     const asked = /GET.*relationships\/products\?include=main_image.*200/;
-    await expect.poll(lines, patience).toMatch(asked);
+    await expect.poll(lines).toMatch(asked);
     await page.reload();
     await expectView(page, 'Outdoors');
-    await expect.poll(lines, patience).toMatch(/nodes\/Outdoors a0000000…\/relationships/);
+    await expect.poll(lines).toMatch(/nodes\/Outdoors a0000000…\/relationships/);
     const line = requests(page).getByRole('listitem').filter({ hasText: "Get a node's products" });
     await line.getByRole('button', { name: /^curl/ }).click();
     const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
     await expect
-      .poll(copied, patience)
+      .poll(copied)
       .toMatch(/^curl .*\/catalog\/nodes\/.+\/relationships\/products\?include=main_image/);
     expect(await copied()).not.toMatch(/eyJ/);
     await page.getByText('Before you run it: export AISLE_TOKEN=…').waitFor();
@@ -299,7 +298,7 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
     await expectView(page, 'Browse the catalog');
     const focusIsLost = () => page.locator('body:focus').count();
     const hasFocus = (place: Locator) =>
-      expect.poll(() => place.and(page.locator(':focus')).count(), patience).toBe(1);
+      expect.poll(() => place.and(page.locator(':focus')).count()).toBe(1);
     const title = shop(page).getByRole('heading', { level: 1 });
     await tabTo(page, page.getByRole('button', { name: 'Skip to the storefront' }), 1);
     await page.keyboard.press('Enter');
@@ -324,7 +323,7 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
     await tabTo(page, shop(page).getByRole('button', { name: 'Remove Skerry 2 Tent' }));
     await page.keyboard.press('Enter');
     await shop(page).getByText('Nothing is in this cart.').waitFor();
-    await expect.poll(focusIsLost, patience).toBe(0);
+    await expect.poll(focusIsLost).toBe(0);
   });
 
   it('fits a telephone', async () => {
@@ -337,7 +336,7 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
     const ground = () => picture.evaluate((shown) => shown.style.background);
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
-      await expect.poll(ground, patience).toBe('rgb(227, 235, 227)');
+      await expect.poll(ground).toBe('rgb(227, 235, 227)');
     }
     const [outer, inner] = [picture.locator('..'), picture].map((place) => place.boundingBox());
     expect((await inner)?.height).toBe((await outer)?.height);
@@ -370,7 +369,7 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
       const imported = menu(page).getByRole('link', { name: 'Imported products' });
       await follow(page, imported, 'Imported products');
       await shop(page).getByRole('link', { name: 'glass' }).click();
-      await expect.poll(() => products(page).count(), patience).toBe(3);
+      await expect.poll(() => products(page).count()).toBe(3);
       await follow(page, menu(page, 'Second level').getByRole('link', { name: 'Types' }), 'Types');
       await follow(
         page,

@@ -17,7 +17,7 @@ beforeEach(async () => {
   place = makeWorkplace();
   authority = join(place.folder, 'authority.pem');
   writeFileSync(authority, pair.cert);
-  writeFileSync(join(place.folder, 'empty.ndjson'), '');
+  writeFileSync(join(place.folder, 'store.ndjson'), '{"type":"store","page_length":24}\n');
 });
 afterEach(async () => {
   place.remove();
@@ -32,7 +32,7 @@ describe('a server with a certificate of its own, for another name', () => {
   it.each(['sslmode=require', 'sslmode=prefer', 'sslmode=allow', 'sslmode=no-verify'])(
     'is used with %s, which does not look at it, without a word of the driver',
     async (mode) => {
-      await place.run('import', 'empty.ndjson', '--db', plain);
+      await place.run('import', 'store.ndjson', '--db', plain);
       const { code, stdout, stderr } = await open(relay.address, mode);
       expect(stdout).toContain('database');
       expect([code, stderr]).toEqual([0, '']);
@@ -42,7 +42,7 @@ describe('a server with a certificate of its own, for another name', () => {
   it.each(['verify-ca', 'require'])(
     'is used with sslmode=%s and the certificate of who signed it, whatever its name',
     async (mode) => {
-      await place.run('import', 'empty.ndjson', '--db', plain);
+      await place.run('import', 'store.ndjson', '--db', plain);
       const parameters = [`sslmode=${mode}`, `sslrootcert=${authority}`];
       const { code, stderr } = await open(relay.address, ...parameters);
       expect([code, stderr]).toEqual([0, '']);
@@ -75,7 +75,7 @@ describe('a server with a certificate of its own, for another name', () => {
 
 describe('a server that cannot encrypt', () => {
   it('is used with sslmode=prefer, and refused with sslmode=require', async () => {
-    await place.run('import', 'empty.ndjson', '--db', plain);
+    await place.run('import', 'store.ndjson', '--db', plain);
     const { code, stderr } = await open(plain, 'sslmode=prefer');
     expect([code, stderr]).toEqual([0, '']);
     expect(await place.run('export', '--db', `${plain}&sslmode=require`)).toMatchObject(

@@ -19,7 +19,6 @@ afterEach(async () => {
 });
 
 const products = `/catalogs/${ids.retail}/releases/latest/nodes/${ids.clothing}/relationships/products`;
-const patience = { timeout: 20_000 };
 const arguments_ = ['--port', '0', '--seed', 'shop.ndjson', '--log', 'json'];
 
 /** What was written so far. */
@@ -49,25 +48,23 @@ describe('a database that is lost', () => {
 
     await relay.cut();
     // What is in memory may be told for as long as nobody can have changed it.
-    await expect.poll(async () => (await ask()).status, patience).toBe(503);
+    await expect.poll(async () => (await ask()).status).toBe(503);
     for (const answer of [await ask(), await ask(`${products}?page[limit]=3`), await update()]) {
       expect(answer.status).toBe(503);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       const { errors } = (await answer.json()) as { errors: { detail: string }[] };
       expect(errors[0]?.detail).toMatch(/^The (store|connection) /);
     }
-    await expect.poll(async () => (await ask('/readyz')).status, patience).toBe(503);
+    await expect.poll(async () => (await ask('/readyz')).status).toBe(503);
     expect((await ask('/healthz')).status).toBe(200);
     expect((await ask('/playground/')).status).toBe(200);
-    await expect
-      .poll(async () => (await ask('/metrics')).text(), patience)
-      .toMatch(/^aisle_store_up 0$/m);
+    await expect.poll(async () => (await ask('/metrics')).text()).toMatch(/^aisle_store_up 0$/m);
 
     await relay.mend();
-    await expect.poll(async () => (await ask()).status, patience).toBe(200);
+    await expect.poll(async () => (await ask()).status).toBe(200);
     expect(await (await ask()).text()).toBe(whole);
     expect((await update()).status).toBe(200);
-    await expect.poll(async () => (await ask('/readyz')).status, patience).toBe(200);
+    await expect.poll(async () => (await ask('/readyz')).status).toBe(200);
     running.child.kill();
     const { code, stdout } = await running.ended;
     expect(code).toBe(0);
@@ -92,7 +89,7 @@ describe('a database that is lost', () => {
     const running = place.start(arguments_);
     const told = readAll(running.child.stderr);
     await isCut;
-    await expect.poll(told, patience).toMatch(/The store cannot be used.* tried again for 30 s/);
+    await expect.poll(told).toMatch(/The store cannot be used.* tried again for 30 s/);
     await relay.mend();
     const { api, token } = await readFacts(running);
     const headers = { Authorization: `Bearer ${token}` };
@@ -104,9 +101,9 @@ describe('a database that is lost', () => {
     const lines = readAll(running.child.stdout);
     await readFacts(running);
     await relay.cut();
-    await expect.poll(lines, patience).toContain('store unusable');
+    await expect.poll(lines).toContain('store unusable');
     await relay.mend();
-    await expect.poll(lines, patience).toContain('store usable again');
+    await expect.poll(lines).toContain('store usable again');
   });
 
   it('that is silent is a 503 when a statement would have ended, and at once from then on', async () => {
@@ -132,8 +129,8 @@ describe('a database that is lost', () => {
     expect(await ask()).toEqual([503, true]);
     expect(performance.now() - toldAt).toBeLessThan(2_000);
     await relay.mend();
-    await expect.poll(async () => (await ask())[0], patience).toBe(200);
-    await expect.poll(lines, patience).toContain('store usable again');
+    await expect.poll(async () => (await ask())[0]).toBe(200);
+    await expect.poll(lines).toContain('store usable again');
   });
 
   it('is told at once by another command', async () => {

@@ -19,7 +19,6 @@ afterEach(async () => {
 });
 
 const products = `/catalogs/${ids.retail}/releases/latest/nodes/${ids.clothing}/relationships/products`;
-const patience = { timeout: 20_000 };
 
 /** A server with a replica at the end of the relay, and what it tells. */
 async function startWithReplica() {
@@ -49,23 +48,23 @@ it('a replica that is lost and comes back is told by the log and the figures, wi
   const server = await startWithReplica();
   const name = new URL(relay.address).host.concat('/postgres');
   const used = `aisle_replica_used{replica="${name}"}`;
-  await expect.poll(server.metrics, patience).toContain(`${used} 1`);
+  await expect.poll(server.metrics).toContain(`${used} 1`);
   await relay.cut();
   expect((await server.ask()).status).toBe(200);
-  await expect.poll(server.metrics, patience).toContain(`${used} 0`);
+  await expect.poll(server.metrics).toContain(`${used} 0`);
   await expect
-    .poll(server.log, patience)
+    .poll(server.log)
     .toMatch(new RegExp(`"replica":"${name}","reason":"gone",.*"msg":"replica left out"`));
   await relay.mend();
-  await expect.poll(server.metrics, patience).toContain(`${used} 1`);
-  await expect.poll(() => server.log().split('"msg":"replica in use"').length, patience).toBe(3);
+  await expect.poll(server.metrics).toContain(`${used} 1`);
+  await expect.poll(() => server.log().split('"msg":"replica in use"').length).toBe(3);
   const { password } = new URL(relay.address);
   expect(server.log()).not.toContain(password);
 });
 
 it('a replica that does not answer costs a page a quarter of a second, and the next ones nothing', async () => {
   const server = await startWithReplica();
-  await expect.poll(server.metrics, patience).toMatch(/^aisle_replica_used.* 1$/m);
+  await expect.poll(server.metrics).toMatch(/^aisle_replica_used.* 1$/m);
   expect((await server.ask()).status).toBe(200);
   relay.freeze();
   // What a machine takes that has other work is more than what the page waits for.
@@ -75,7 +74,7 @@ it('a replica that does not answer costs a page a quarter of a second, and the n
   expect(first.took).toBeLessThan(2_000);
   const next = await Promise.all([server.ask(), server.ask(), server.ask()]);
   expect(next.map(({ status }) => status)).toEqual([200, 200, 200]);
-  await expect.poll(server.log, patience).toContain('it does not answer in time');
+  await expect.poll(server.log).toContain('it does not answer in time');
   await relay.mend();
-  await expect.poll(server.metrics, patience).toMatch(/^aisle_replica_used.* 1$/m);
+  await expect.poll(server.metrics).toMatch(/^aisle_replica_used.* 1$/m);
 });

@@ -4,7 +4,6 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { browserPath, connectToBrowser, findBarriers, openPage } from '../support/browser.js';
 import { importShop } from '../support/imported-shop.js';
-import { patience } from '../support/playground.js';
 import { makeWorkplace, type Workplace } from '../support/run-aisle.js';
 import { type Storefront, serveStorefront } from '../support/storefront.js';
 
@@ -148,7 +147,7 @@ if (!browserPath) console.warn('\n  storefront: skipped: no chromium (apt-get in
 
 describe.skipIf(!browserPath).each(Object.entries(shops))(
   'the storefront on %s',
-  { timeout: 90_000, retry: 1 },
+  { timeout: 180_000, retry: 1 },
   (_, { fill, walks }) => {
     let place: Workplace;
     let api: string;
@@ -170,7 +169,6 @@ describe.skipIf(!browserPath).each(Object.entries(shops))(
 
     it.each(walks)('is walked through in $language and $currency', async (walk) => {
       const page = await openPage(browser, storefront.url, windows[walk.language], api);
-      page.setDefaultTimeout(patience.timeout);
       await choose(page, walk);
       await browse(page, walk);
       await chooseVariant(page, walk);
@@ -206,10 +204,10 @@ async function browse(page: Page, walk: Walk): Promise<void> {
   expect(await second.getByRole('link').allTextContents()).toEqual(walk.secondLevel);
   const firstProducts = await productNames(page);
   await link(page, words[walk.language].next).click();
-  await expect.poll(() => page.url(), patience).toContain('page=2');
-  await expect.poll(() => productNames(page), patience).not.toEqual(firstProducts);
+  await expect.poll(() => page.url()).toContain('page=2');
+  await expect.poll(() => productNames(page)).not.toEqual(firstProducts);
   await page.goBack();
-  await expect.poll(() => productNames(page), patience).toEqual(firstProducts);
+  await expect.poll(() => productNames(page)).toEqual(firstProducts);
   expect(await findBarriers(page)).toEqual([]);
 }
 
@@ -222,7 +220,7 @@ async function chooseVariant(page: Page, walk: Walk): Promise<void> {
     const choice = page.getByRole('radio', { name: option });
     // What is seen of it is its label; it is checked once the product of the choice is there.
     await page.locator('label').filter({ has: choice }).click();
-    await expect.poll(() => choice.isChecked(), patience).toBe(true);
+    await expect.poll(() => choice.isChecked()).toBe(true);
   }
   await heading(page, walk.variant);
   expect(await price(page)).toBe(walk.variantPrice);
@@ -240,14 +238,14 @@ async function configureBundle(page: Page, walk: Walk): Promise<void> {
   const summary = filter.locator(':scope > summary');
   if ((await filter.getAttribute('open')) === null) await summary.click();
   await page.getByRole('checkbox', { name: words[walk.language].set, exact: true }).check();
-  await expect.poll(() => productNames(page), patience).toEqual([walk.bundle]);
+  await expect.poll(() => productNames(page)).toEqual([walk.bundle]);
   expect(page.url()).toContain('type=bundle');
   await link(page, walk.bundle).click();
   await heading(page, walk.bundle);
   const [before, after] = walk.bundlePrices;
   expect(await price(page)).toBe(before);
   await page.getByRole('radio', { name: walk.option }).check();
-  await expect.poll(() => price(page), patience).toBe(after);
+  await expect.poll(() => price(page)).toBe(after);
   await page.reload();
   await heading(page, walk.bundle);
   expect(await price(page)).toBe(after);
@@ -267,7 +265,7 @@ async function useCart(page: Page, walk: Walk): Promise<void> {
   const set = page.locator('.line', { hasText: walk.bundle });
   expect(await shownIn(total)).toBe(walk.bundlePrices[1]);
   await set.getByRole('button', { name: t.more }).click();
-  await expect.poll(() => shownIn(total), patience).toBe(walk.twice);
+  await expect.poll(() => shownIn(total)).toBe(walk.twice);
   expect(await shownIn(set.locator('.cost'))).toBe(walk.twice);
   expect(await set.getByRole('status').textContent()).toBe('2');
   expect(await findBarriers(page)).toEqual([]);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { browserPath, connectToBrowser, findBarriers, openPage } from '../support/browser.js';
-import { patience, tabTo } from '../support/playground.js';
+import { tabTo } from '../support/playground.js';
 import { makeWorkplace, type Workplace } from '../support/run-aisle.js';
 import { writeSeed } from '../support/shop-file.js';
 import { type Storefront, serveStorefront } from '../support/storefront.js';
 
 // The example over HTTPS, where something is missing, and for somebody without a mouse.
 
-describe.skipIf(!browserPath)('the storefront with --tls', { timeout: 60_000, retry: 1 }, () => {
+describe.skipIf(!browserPath)('the storefront with --tls', { timeout: 120_000, retry: 1 }, () => {
   let place: Workplace;
   let api: string;
   let storefront: Storefront;
@@ -38,7 +38,6 @@ describe.skipIf(!browserPath)('the storefront with --tls', { timeout: 60_000, re
   const open = async (hash = '') => {
     const options = { ignoreHTTPSErrors: true };
     const page = await openPage(browser, `${storefront.url}#/${hash}`, options, api);
-    page.setDefaultTimeout(patience.timeout);
     return page;
   };
 
@@ -46,7 +45,7 @@ describe.skipIf(!browserPath)('the storefront with --tls', { timeout: 60_000, re
     expect(api).toMatch(/^https:/);
     const page = await open();
     const loaded = `[...document.images].filter(({ naturalWidth }) => naturalWidth > 0).length`;
-    await expect.poll(() => page.evaluate(loaded), patience).toBe(8);
+    await expect.poll(() => page.evaluate(loaded)).toBe(8);
     expect(await findBarriers(page)).toEqual([]);
   });
 
@@ -56,13 +55,13 @@ describe.skipIf(!browserPath)('the storefront with --tls', { timeout: 60_000, re
     await tabTo(page, page.getByRole('link', { name: 'Outdoors', exact: true }).first());
     await page.keyboard.press('Enter');
     const focused = () => page.locator('h1:focus').textContent();
-    await expect.poll(focused, patience).toBe('Outdoors');
+    await expect.poll(focused).toBe('Outdoors');
     await tabTo(page, page.getByRole('checkbox', { name: 'With variants' }));
     await page.keyboard.press('Space');
-    await expect.poll(() => page.url(), patience).toContain('type=parent');
+    await expect.poll(() => page.url()).toContain('type=parent');
     await tabTo(page, page.getByRole('link', { name: 'Brackwater Rain Shell', exact: true }));
     await page.keyboard.press('Enter');
-    await expect.poll(focused, patience).toBe('Brackwater Rain Shell');
+    await expect.poll(focused).toBe('Brackwater Rain Shell');
     await tabTo(page, page.getByRole('radio', { name: /^S\b/ }));
     await page.keyboard.press('ArrowRight');
     // Colours have no order but the one that was drawn for this store.
@@ -87,7 +86,7 @@ describe.skipIf(!browserPath)('the storefront with --tls', { timeout: 60_000, re
     expect(await height()).toBe(0);
     await page.goBack();
     await heading(page, 'Outdoors');
-    await expect.poll(height, patience).toBe(500);
+    await expect.poll(height).toBe(500);
   });
 
   it('counts every click, also those before an answer', async () => {
@@ -132,7 +131,7 @@ describe.skipIf(!browserPath)('the storefront with --tls', { timeout: 60_000, re
     await page.getByRole('link', { name: 'Home & Hearth', exact: true }).first().click();
     await page.getByRole('checkbox', { name: 'Set', exact: true }).check();
     const shown = () => page.locator('.results .card').count();
-    await expect.poll(shown, patience).toBeLessThan(12);
+    await expect.poll(shown).toBeLessThan(12);
     await product.click();
     await heading(page, 'Canvas Weekend');
     await page.getByText('No price in this currency').waitFor();
@@ -162,7 +161,7 @@ describe.skipIf(!browserPath)('the storefront with --tls', { timeout: 60_000, re
     await page.locator('.count', { hasText: '3' }).waitFor();
     await quantity.fill('1');
     await add.click();
-    await expect.poll(() => page.locator('.notice').textContent(), patience).toMatch(/3/);
+    await expect.poll(() => page.locator('.notice').textContent()).toMatch(/3/);
     expect(await page.locator('.count').textContent()).toBe('3');
   });
 
@@ -183,7 +182,7 @@ describe.skipIf(!browserPath)('the storefront with --tls', { timeout: 60_000, re
     await page.getByRole('link', { name: 'Camp', exact: true }).first().click();
     await page.getByRole('link', { name: 'First Night Out', exact: true }).click();
     await page.getByRole('checkbox', { name: /Corrie Summer Bag/ }).uncheck();
-    await expect.poll(() => page.getByRole('alert').textContent(), patience).toMatch(/sleep/i);
+    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/sleep/i);
     expect(await page.getByRole('button', { name: 'Add to cart' }).isDisabled()).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject } from 'vitest';
 import {
   browserPath,
   connectToBrowser,
@@ -19,9 +19,6 @@ declare module 'vitest' {
     readonly demoStore: string;
   }
 }
-
-/** How long a test waits for the page to show something. */
-export const patience = { timeout: 20_000 };
 
 /** Opens the page: an operation's name or a whole hash, and what a browser context may be given. */
 export type OpenPlayground = (
@@ -51,17 +48,29 @@ export function describePlayground(title: string, tests: (tools: PlaygroundTools
     let browser: Browser;
     let openForVisitor: OpenInProfile;
 
-    beforeAll(async () => {
+    let lastTried: string | undefined;
+
+    const begin = async () => {
       workplace = makeWorkplace();
       copyFileSync(inject('demoStore'), join(workplace.folder, 'demo.db'));
       const { firstLine } = workplace.start(['--port', '0', '--db', 'demo.db', '--log', 'silent']);
       playground = JSON.parse(await firstLine).playground;
       browser = await connectToBrowser(inject('browser'));
       openForVisitor = await shareProfile(browser, new URL(playground).origin);
-    });
-    afterAll(async () => {
+    };
+    const end = async () => {
       await browser?.close();
       workplace?.remove();
+    };
+    beforeAll(begin);
+    afterAll(end);
+    // What a test has left behind when it failed is no part of its second try.
+    beforeEach(async ({ task }) => {
+      if (task.id === lastTried) {
+        await end();
+        await begin();
+      }
+      lastTried = task.id;
     });
 
     tests({
@@ -77,7 +86,7 @@ export function describePlayground(title: string, tests: (tools: PlaygroundTools
 }
 
 /** A browser that shares its processors may be late for a key; that is no fault of the page. */
-const busyMachine = { timeout: 60_000, retry: 1 };
+const busyMachine = { timeout: 120_000, retry: 2 };
 
 /** Sends what is in the form, and waits for a status line that fits. */
 export async function sendAndExpect(page: Page, status: RegExp): Promise<void> {
@@ -87,7 +96,7 @@ export async function sendAndExpect(page: Page, status: RegExp): Promise<void> {
 
 /** Waits for a status line that fits, such as that of a link that is answered by itself. */
 export async function expectStatus(page: Page, status: RegExp): Promise<void> {
-  await expect.poll(() => page.getByRole('status').first().textContent(), patience).toMatch(status);
+  await expect.poll(() => page.getByRole('status').first().textContent()).toMatch(status);
 }
 
 /** The rows of requests in the history that is open: headings of days are rows as well. */

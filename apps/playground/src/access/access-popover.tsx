@@ -3,7 +3,6 @@ import { askForToken } from '../sending/request-token.js';
 import { changeAccess, enterCredentials } from '../state/actions.js';
 import { credentialsOf, usePlayground } from '../state/playground-store.js';
 import { IconButton } from '../widgets/button.js';
-import { Icon } from '../widgets/icon.js';
 import { OpenedPopover, type OpenedProps } from '../widgets/opener.js';
 import { TextInput } from '../widgets/text-input.js';
 import styles from './access.module.css';
@@ -18,9 +17,7 @@ export default function AccessPopover(props: OpenedProps) {
       <div className={`stack wide ${styles.panel}`}>
         <header className="line between">
           <h2>Access token</h2>
-          <IconButton label="Close" onPress={props.onClose}>
-            <Icon name="close" />
-          </IconButton>
+          <IconButton icon="close" label="Close" onPress={props.onClose} />
         </header>
         <TokenState access={access} />
         <ul className="stack">

@@ -4,7 +4,7 @@ import { ShowJson } from '../json/json-button.js';
 import { useKeysWithin } from '../lib/hooks.js';
 import { Pager } from '../paging/pager.js';
 import { type BodyKind, bodyKind, fittingViews, shownView } from '../sending/body-kind.js';
-import { chooseBodyView } from '../state/actions.js';
+import { chooseBodyView, leadToBodyView } from '../state/actions.js';
 import type { AnsweredRequest } from '../state/exchange.js';
 import { type BodyView, usePlayground } from '../state/playground-store.js';
 import { lazyPart } from '../widgets/lazy-part.js';
@@ -48,7 +48,7 @@ export function AnswerBody({ exchange }: { readonly exchange: AnsweredRequest })
   });
   const showJson = (place: string) => {
     setPointer(place);
-    chooseBodyView('json');
+    leadToBodyView('json');
   };
   const isList = kind === 'products' || kind === 'nodes' || kind === 'list' || kind === 'empty';
   return (
@@ -89,8 +89,8 @@ interface ReadableViewProps {
 }
 
 function ReadableView({ kind, exchange }: ReadableViewProps) {
-  const { errors } = exchange.answer;
-  if (errors) return <ErrorsView errors={errors} answer={exchange.answer} />;
+  const { answer } = exchange;
+  if (answer.errors) return <ErrorsView exchange={exchange} />;
   if (kind === 'empty') return <EmptyList exchange={exchange} />;
   if (kind === 'products') return <CardsView exchange={exchange} />;
   return kind === 'nodes' ? <NodeCards exchange={exchange} /> : <ObjectView exchange={exchange} />;

@@ -4,19 +4,15 @@ import type { AnsweredRequest, Exchange } from '../state/exchange.js';
 
 /** Where a request stands, in a sentence that can be read out. */
 export function describeExchange(exchange: Exchange): string {
-  switch (exchange.phase) {
-    case 'idle':
-      return 'Send the request to see the response here.';
-    case 'sending':
-      return 'Waiting for the response…';
-    case 'canceled':
-      return 'Canceled before a response came.';
-    case 'failed':
-      return 'The server did not respond. Is it running?';
-    case 'answered':
-      return describeAnswer(exchange);
-  }
+  return exchange.phase === 'answered' ? describeAnswer(exchange) : phases[exchange.phase];
 }
+
+const phases = {
+  idle: 'Send the request to see the response here.',
+  sending: 'Waiting for the response…',
+  canceled: 'Canceled before a response came.',
+  failed: 'The server did not respond. Is it running?',
+} as const;
 
 function describeAnswer({ sent, answer, isKept }: AnsweredRequest): string {
   const { status, statusText, duration, errors, records } = answer;

@@ -1,6 +1,6 @@
 import { memberOf } from '../lib/members.js';
 import { findEntry, listedResource } from '../request-form/operation-entry.js';
-import { sendSelected } from '../sending/send.js';
+import { sendWith } from '../sending/send.js';
 import { clearFields, enterFields } from '../state/actions.js';
 import type { AnsweredRequest } from '../state/exchange.js';
 import { Button } from '../widgets/button.js';
@@ -48,8 +48,3 @@ export function EmptyList({ exchange }: { readonly exchange: AnsweredRequest }) 
 
 const emptyNode =
   'This node lists no live products in this release. Choose another node: a hierarchy lists the products of all nodes below it.';
-
-function sendWith(change: () => void): void {
-  change();
-  void sendSelected();
-}

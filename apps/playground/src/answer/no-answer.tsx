@@ -55,7 +55,8 @@ export function AnswerNote() {
   const request = useSelectedRequest();
   const shown = shownAnswer(exchange);
   if (!shown || exchange.phase === 'sending') return null;
-  const text = whyOld(exchange) ?? (isSameRequest(shown.sent.request, request) ? '' : changed);
+  const text =
+    whyOld[exchange.phase] ?? (isSameRequest(shown.sent.request, request) ? '' : changed);
   if (text === '') return null;
   return (
     <div className={styles.note}>
@@ -71,14 +72,10 @@ export function AnswerNote() {
 
 const changed = 'The request has changed since this response.';
 
-function whyOld(exchange: Exchange): string | undefined {
-  if (exchange.phase === 'canceled') {
-    return 'Canceled before a response came. This is the previous one.';
-  }
-  return exchange.phase === 'failed'
-    ? 'The server did not respond. This is the previous response.'
-    : undefined;
-}
+const whyOld: Partial<Readonly<Record<Exchange['phase'], string>>> = {
+  canceled: 'Canceled before a response came. This is the previous one.',
+  failed: 'The server did not respond. This is the previous response.',
+};
 
 const cards = ['a', 'b', 'c', 'd', 'e', 'f'];
 

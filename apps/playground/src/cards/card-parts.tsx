@@ -1,10 +1,11 @@
 import { readClock, saleName } from '@aisle/schema/dev';
 import { formatFilterValue } from '@aisle/schema/filter';
 import { use, useState } from 'react';
+import { timeOf } from '../clock/describe-clock.js';
 import { useDev } from '../dev-data/use-dev.js';
 import { withTagTerm } from '../filter/tag-terms.js';
 import { useNow } from '../lib/hooks.js';
-import { sendSelected } from '../sending/send.js';
+import { sendWith } from '../sending/send.js';
 import { enterFields } from '../state/actions.js';
 import { selectedForm, usePlayground } from '../state/playground-store.js';
 import { type CardPrice, describeSale, type ShownPrice } from './card-price.js';
@@ -15,20 +16,16 @@ import { groundOf } from './picture-ground.js';
 import type { CardImage } from './product-card.js';
 import { useRelated } from './related-links.js';
 
-interface CardPictureProps {
-  readonly image: CardImage;
-}
-
 /** The picture of a product, or why there is none. */
-export function CardPicture(props: CardPictureProps) {
+export function CardPicture({ image }: { readonly image: CardImage }) {
   return (
     <div className={styles.picture}>
-      <Picture {...props} />
+      <Picture image={image} />
     </div>
   );
 }
 
-function Picture({ image }: CardPictureProps) {
+function Picture({ image }: { readonly image: CardImage }) {
   const [failed, setFailed] = useState<string>();
   const hosts = usePlayground((state) => state.examples.image_hosts);
   if (image.state === 'none') return <p>No main image</p>;
@@ -176,20 +173,13 @@ export function TagList({ tags }: { readonly tags: readonly string[] }) {
 export function filterBy(attribute: 'sku' | 'tags', value: string): void {
   const filter = selectedForm(usePlayground.getState()).fields['query:filter']?.text ?? '';
   const isTag = attribute === 'tags';
-  enterFields({
-    'query:filter': {
-      text: isTag ? withTagTerm(filter, value) : `eq(sku,${formatFilterValue(value)})`,
-    },
-    'query:page[offset]': { text: '' },
-  });
-  void sendSelected();
+  const text = isTag ? withTagTerm(filter, value) : `eq(sku,${formatFilterValue(value)})`;
+  sendWith(() => enterFields({ 'query:filter': { text }, 'query:page[offset]': { text: '' } }));
 }
 
 /** The time the store goes by: its clock may stand still or be ahead. Read again each half minute. */
 function useStoreNow(): number {
   const now = useNow(30_000);
-  const { data } = useDev(readClock);
-  if (!data) return now;
-  const { mode, now: stored, offset } = data.clock;
-  return mode === 'frozen' ? Date.parse(stored) : now + offset;
+  const { data, dataUpdatedAt } = useDev(readClock);
+  return data ? timeOf(data.clock, now - dataUpdatedAt) : now;
 }

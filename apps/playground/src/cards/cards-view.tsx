@@ -2,7 +2,7 @@ import { saleName } from '@aisle/schema/dev';
 import { useMemo, useState } from 'react';
 import { withListed } from '../lib/comma-list.js';
 import { memberOf, textOf } from '../lib/members.js';
-import { sendSelected } from '../sending/send.js';
+import { sendWith } from '../sending/send.js';
 import { chooseSale, enterField } from '../state/actions.js';
 import type { AnsweredRequest } from '../state/exchange.js';
 import { anySale, selectedForm, usePlayground } from '../state/playground-store.js';
@@ -23,14 +23,12 @@ export function CardsView({ exchange }: { readonly exchange: AnsweredRequest }) 
   const products = useMemo(() => readProducts(answer.json), [answer]);
   const sale = usePlayground((state) => state.sale);
   const [opened, setOpened] = useState<ProductCard>();
-  const sales = useMemo(() => countSales(products), [products]);
+  const onSale = products.filter(({ price }) => price.sale);
+  const sales = Map.groupBy(onSale, ({ price }) => price.sale?.id ?? '');
   const isAnyOffered = sales.size > 1 || sale === anySale;
   const lacksImages = products.some(({ image }) => image.state === 'not included');
-  const isOffered = sales.has(sale) || (sale === anySale && sales.size > 0);
-  const chosen = isOffered
-    ? products.filter(({ price }) => price.sale && (sale === anySale || price.sale.id === sale))
-    : products;
-  const names = useNodeNames(catalogOf(answer.json));
+  const chosen = sale === anySale && onSale.length > 0 ? onSale : sales.get(sale);
+  const names = useNodeNames(textOf(memberOf(products[0]?.resource, 'meta', 'catalog_id')));
   return (
     <>
       {(sales.size > 0 || lacksImages) && (
@@ -40,15 +38,13 @@ export function CardsView({ exchange }: { readonly exchange: AnsweredRequest }) 
               legend="Sales on this page"
               choices={[
                 { value: '', label: `All ${products.length} on this page` },
-                ...(isAnyOffered
-                  ? [{ value: anySale, label: `On sale ${sum(sales.values())}` }]
-                  : []),
-                ...[...sales].map(([id, count]) => ({
+                ...(isAnyOffered ? [{ value: anySale, label: `On sale ${onSale.length}` }] : []),
+                ...[...sales].map(([id, { length }]) => ({
                   value: id,
-                  label: `${isAnyOffered ? '' : 'On sale: '}${saleName(id)} ${count}`,
+                  label: `${isAnyOffered ? '' : 'On sale: '}${saleName(id)} ${length}`,
                 })),
               ]}
-              value={isOffered ? sale : ''}
+              value={chosen ? sale : ''}
               onChange={chooseSale}
             />
           )}
@@ -63,7 +59,7 @@ export function CardsView({ exchange }: { readonly exchange: AnsweredRequest }) 
         </div>
       )}
       <NodeNames value={names}>
-        <CardGrid label="Products" cards={chosen}>
+        <CardGrid label="Products" cards={chosen ?? products}>
           {(product) => <ProductCardView product={product} onShowDetails={setOpened} />}
         </CardGrid>
         {opened && <ProductDetails product={opened} onClose={() => setOpened(undefined)} />}
@@ -77,24 +73,5 @@ const key = 'query:include';
 /** Asks for the same list again with its main images. */
 function includeImages(): void {
   const text = selectedForm(usePlayground.getState()).fields[key]?.text ?? '';
-  enterField(key, { text: withListed(text, 'main_image', true) });
-  void sendSelected();
-}
-
-/** The sales of some products by their ids, with how many products each has. */
-function countSales(products: readonly ProductCard[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { price } of products) {
-    if (price.sale) counts.set(price.sale.id, (counts.get(price.sale.id) ?? 0) + 1);
-  }
-  return counts;
-}
-
-function sum(numbers: Iterable<number>): number {
-  return [...numbers].reduce((all, one) => all + one, 0);
-}
-
-function catalogOf(json: unknown): string | undefined {
-  const data = memberOf(json, 'data');
-  return Array.isArray(data) ? textOf(memberOf(data[0], 'meta', 'catalog_id')) : undefined;
+  sendWith(() => enterField(key, { text: withListed(text, 'main_image', true) }));
 }

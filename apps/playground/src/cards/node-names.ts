@@ -2,6 +2,7 @@ import { listNodeTree, listTree } from '@aisle/schema/dev';
 import { createContext, useMemo } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
 import { useHeardNames } from '../place/place-names.js';
+import { nodesRequest } from '../place/use-place.js';
 import { shownAnswer } from '../state/exchange.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { releaseOf } from './ids.js';
@@ -14,16 +15,11 @@ export function useNodeNames(catalog?: string): ReadonlyMap<string, string> {
   const request = usePlayground((state) => shownAnswer(selectedExchange(state))?.sent.request);
   const asked = releaseOf(request?.target ?? '');
   const isOther = catalog !== undefined && catalog !== asked?.catalog;
+  const release = isOther ? 'latestPublished' : (asked?.release ?? '');
   const language = request?.headers.find(([name]) => name === 'Accept-Language')?.[1];
   const { data } = useDev(
     listNodeTree,
-    {
-      params: {
-        catalog_id: catalog ?? asked?.catalog ?? '',
-        release_id: isOther ? 'latestPublished' : (asked?.release ?? ''),
-      },
-      headers: { 'Accept-Language': language },
-    },
+    nodesRequest(catalog ?? asked?.catalog ?? '', release, language),
     { enabled: asked !== undefined, keepPrevious: true },
   );
   const { data: tree } = useDev(listTree);

@@ -18,17 +18,13 @@ export interface ObjectSection {
 
 /** An object as sections of a definition list: one for each object in it that has plain members. */
 export function objectSections(value: unknown, title = 'Response', pointer = ''): ObjectSection[] {
-  const members = membersOf(value).map(([name, member]) => ({
-    name,
-    member,
-    inner: joinPointer(pointer, name),
-  }));
-  const rows = members.flatMap(({ name, member, inner }): ObjectRow[] =>
-    isPlain(member) ? [{ name: inWords(name), pointer: inner, value: member }] : [],
-  );
-  const sections = members.flatMap(({ name, member, inner }) =>
-    isPlain(member) ? [] : objectSections(member, titleOf(name, title, value), inner),
-  );
+  const rows: ObjectRow[] = [];
+  const sections: ObjectSection[] = [];
+  for (const [name, member] of membersOf(value)) {
+    const inner = joinPointer(pointer, name);
+    if (isPlain(member)) rows.push({ name: inWords(name), pointer: inner, value: member });
+    else sections.push(...objectSections(member, titleOf(name, title, value), inner));
+  }
   // What an envelope holds belongs to what is beside it.
   const own = sections.filter((section) => section.title === title);
   const all = [...rows, ...own.flatMap((section) => section.rows)];

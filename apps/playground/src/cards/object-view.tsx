@@ -38,13 +38,9 @@ interface SectionListProps {
 }
 
 /** An object by its sections, each field with what the contract says of it. */
-export function SectionList({
-  title: whole,
-  value: shown,
-  pointer: start,
-  resource,
-}: SectionListProps) {
-  const sections = useMemo(() => objectSections(shown, whole, start), [shown, whole, start]);
+export function SectionList({ resource, ...shown }: SectionListProps) {
+  const { value: whole, title: name, pointer: start } = shown;
+  const sections = useMemo(() => objectSections(whole, name, start), [whole, name, start]);
   const base = start || '/data';
   return (
     <div className="stack wide">

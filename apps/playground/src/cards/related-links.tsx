@@ -16,8 +16,8 @@ interface RelatedLinksProps {
 
 /** Leads from a resource to what belongs to it: opens the request for it, and sends that. */
 export function RelatedLinks({ resource, name }: RelatedLinksProps) {
-  const { target, wayTo } = useRelated();
-  return linksOf(resource, target).map(({ label, link }) => {
+  const { target, start, wayTo } = useRelated();
+  return linksOf(resource, start).map(({ label, link }) => {
     const follow = link === target.split('?')[0] ? undefined : wayTo(link);
     return (
       follow && (
@@ -33,6 +33,7 @@ export function RelatedLinks({ resource, name }: RelatedLinksProps) {
 export function useRelated() {
   const request = usePlayground((state) => shownAnswer(selectedExchange(state))?.sent.request);
   const { target = '', headers = [] } = request ?? {};
+  const [start] = release.exec(target) ?? [];
   const wayTo = (link: string) =>
     operationsAt('GET', link.split('?')[0] ?? '').length === 0
       ? undefined
@@ -40,13 +41,13 @@ export function useRelated() {
   return {
     /** The address that was asked. */
     target,
+    /** What begins the addresses of the release that was asked. */
+    start,
     /** Asks for an address, as the same shopper. */
     wayTo,
     /** Asks for the products of a node of the release that was asked. */
-    wayToProducts: (node: string) => {
-      const [start] = release.exec(target) ?? [];
-      return start && wayTo(`${start}/nodes/${encodeURIComponent(node)}/relationships/products`);
-    },
+    wayToProducts: (node: string) =>
+      start && wayTo(`${start}/nodes/${encodeURIComponent(node)}/relationships/products`),
   };
 }
 
@@ -72,11 +73,10 @@ const places: Readonly<Record<string, string>> = {
 
 const release = /^(?:\/pcm)?\/(?:catalogs\/[^/?]+\/releases\/[^/?]+|catalog)(?=[/?]|$)/;
 
-function linksOf(resource: unknown, target: string) {
+function linksOf(resource: unknown, start: string | undefined) {
   const type = textOf(memberOf(resource, 'type')) ?? '';
   const id = textOf(memberOf(resource, 'id'));
   const place = places[type];
-  const [start] = release.exec(target) ?? [];
   const relationships = memberOf(resource, 'relationships');
   return [
     ...(start !== undefined && place !== undefined && id !== undefined

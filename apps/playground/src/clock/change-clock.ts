@@ -9,7 +9,7 @@ import {
   type UpcomingChange,
 } from '@aisle/schema/dev';
 import { askDev } from '../dev-data/ask-dev.js';
-import { queryClient } from '../dev-data/use-dev.js';
+import { devQuery, queryClient } from '../dev-data/use-dev.js';
 import { passedChanges } from './describe-clock.js';
 import { readSales } from './passed-sales.js';
 import { noteClock } from './store-time.js';
@@ -34,8 +34,9 @@ export async function changeClock(change: ClockChange, read?: ClockAnswer) {
   const due = passedChanges(before.upcoming, change.time ? parseTimestamp(change.time) : 0);
   const salesBefore = await readSales(due).catch(() => []);
   const answer = await askDev(setClock, { body: change, signal: AbortSignal.timeout(patience) });
-  await queryClient.cancelQueries({ queryKey: [readClock.name] });
-  queryClient.setQueryData([readClock.name, {}], answer);
+  const { queryKey } = devQuery(readClock);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, answer);
   noteClock(answer.clock, Date.now());
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [name] }) => name !== readClock.name,

@@ -30,7 +30,7 @@ export function NextSteps({ upcoming }: NextStepsProps) {
           return first && { mode: now.clock.mode, time: first.time };
         };
         return (
-          <Button key={kind} isDisabled={!upcoming.some(isOfKind)} onPress={() => moveClock(go)}>
+          <Button key={kind} aria-disabled={!upcoming.some(isOfKind)} onPress={() => moveClock(go)}>
             {next}
           </Button>
         );

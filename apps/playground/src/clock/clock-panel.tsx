@@ -1,6 +1,6 @@
 import type { ClockState } from '@aisle/schema/dev';
 import { useId, useState } from 'react';
-import { localTime } from '../lib/format-time.js';
+import { formatTime, localTime } from '../lib/format-time.js';
 import { showSheet } from '../lib/page-sheet.js';
 import { Button } from '../widgets/button.js';
 import { OpenedPopover, type OpenedProps } from '../widgets/opener.js';
@@ -9,14 +9,7 @@ import { NextSteps, StepReport, UpcomingList } from './clock-changes.js';
 import { moveClock, useClockSteps } from './clock-steps.js';
 import { describeOffset, isRealTime } from './describe-clock.js';
 import { useStoreClock } from './use-store-clock.js';
-import {
-  joinTime,
-  localTimeOf,
-  nextMorning,
-  readableTime,
-  splitTime,
-  timeInZone,
-} from './zoned-time.js';
+import { joinTime, localTimeOf, nextMorning, splitTime, timeInZone } from './zoned-time.js';
 import { ZonedTimeField } from './zoned-time-field.js';
 
 /** Freezes, runs and moves the store's clock, and says what that changed. */
@@ -32,7 +25,7 @@ export default function ClockPopover(props: OpenedProps) {
       <div className={`stack loose ${styles.panel}`} aria-busy={isBusy}>
         <header>
           <h2 className={`tabular ${styles.title}`} title={localTime(time)}>
-            {readableTime(new Date(time).toISOString())}
+            {formatTime(time)}
           </h2>
           <p className="soft">The store’s time, {whichTime(clock)}.</p>
         </header>
@@ -45,7 +38,7 @@ export default function ClockPopover(props: OpenedProps) {
           <Button
             look="quiet"
             aria-disabled={isRealTime(clock)}
-            onPress={() => isRealTime(clock) || moveClock(() => ({ mode: 'running', time: null }))}
+            onPress={() => moveClock(() => ({ mode: 'running', time: null }))}
           >
             Back to real time
           </Button>

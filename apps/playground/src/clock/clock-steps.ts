@@ -83,10 +83,9 @@ export function describeStep({ change, repricing, sales = [], failure }: ClockSt
 }
 
 function countEqual(texts: readonly string[]): readonly string[] {
-  return [...new Set(texts)].map((text) => {
-    const times = texts.filter((one) => one === text).length;
-    return times > 1 ? `${times} × ${text}` : text;
-  });
+  return [...Map.groupBy(texts, (text) => text)].map(([text, { length: times }]) =>
+    times > 1 ? `${times} × ${text}` : text,
+  );
 }
 
 function describeRepricing({ compared, repriced, added, removed }: Repricing): string {

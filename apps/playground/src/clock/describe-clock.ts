@@ -6,6 +6,12 @@ export function isRealTime({ mode, offset }: ClockState): boolean {
   return mode === 'running' && offset === 0;
 }
 
+/** Whether two readings are of a clock that nobody moved: one that stands still has its time, one that runs its offset. */
+export function isSameClock(one: ClockState, other: ClockState): boolean {
+  const says = one.mode === 'frozen' ? 'now' : 'offset';
+  return one.mode === other.mode && one[says] === other[says];
+}
+
 /** The store's time in milliseconds, `elapsed` milliseconds after its clock was read. */
 export function timeOf({ mode, now }: ClockState, elapsed: number): number {
   return parseTimestamp(now) + (mode === 'frozen' ? 0 : Math.max(elapsed, 0));

@@ -1,5 +1,6 @@
 import { parseTimestamp } from '@aisle/schema';
 import type { ClockState } from '@aisle/schema/dev';
+import { isSameClock } from './describe-clock.js';
 
 /** How the store's clock went while the page is there, each from a real time on, earliest first. */
 const readings: { readonly clock: ClockState; readonly since: number }[] = [];
@@ -7,8 +8,7 @@ const readings: { readonly clock: ClockState; readonly since: number }[] = [];
 /** Remembers how the store's clock goes, where that is news. */
 export function noteClock(clock: ClockState, now: number): void {
   const last = readings.at(-1)?.clock;
-  const says = clock.mode === 'frozen' ? 'now' : 'offset';
-  if (last?.mode === clock.mode && last[says] === clock[says]) return;
+  if (last && isSameClock(last, clock)) return;
   const since = readings.length === 0 ? performance.timeOrigin : now;
   readings.push({ clock, since });
 }

@@ -1,36 +1,31 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { keyNames } from '../lib/key-names.js';
-import { showSheet, usePageSheet } from '../lib/page-sheet.js';
+import { type PageSheet, showSheet, usePageSheet } from '../lib/page-sheet.js';
 import { IconButton } from '../widgets/button.js';
-import { Icon } from '../widgets/icon.js';
 import { lazyPart, Unopened } from '../widgets/lazy-part.js';
 import { areSingleKeysOn, commandOf, isTaken } from './shortcuts.js';
 
-const CommandSheet = lazyPart(() => import('./command-sheet.js'), NoSheet);
-const KeysSheet = lazyPart(() => import('./keys-sheet.js'), NoSheet);
-const HistorySheet = lazyPart(() => import('../history/history-panel.js'), NoSheet);
-const ResetSheet = lazyPart(() => import('../history/reset-sheet.js'), NoSheet);
+const sheets: Readonly<Record<PageSheet, ComponentType>> = {
+  commands: lazyPart(() => import('./command-sheet.js'), NoSheet),
+  keys: lazyPart(() => import('./keys-sheet.js'), NoSheet),
+  history: lazyPart(() => import('../history/history-panel.js'), NoSheet),
+  reset: lazyPart(() => import('../history/reset-sheet.js'), NoSheet),
+};
 
 /** Earlier requests, and everything the page can do by name and by key. */
 export function CommandPalette() {
-  const open = usePageSheet((sheet) => sheet.open);
+  const OpenSheet = usePageSheet(({ open }) => open && sheets[open]);
   useShortcuts();
   return (
     <>
-      <IconButton label="History" keys="h" onPress={() => showSheet('history')}>
-        <Icon name="history" />
-      </IconButton>
+      <IconButton icon="history" label="History" keys="h" onPress={() => showSheet('history')} />
       <IconButton
+        icon="search"
         label="Commands"
         keys={keyNames.paletteAria}
         onPress={() => showSheet('commands')}
-      >
-        <Icon name="search" />
-      </IconButton>
-      {open === 'commands' && <CommandSheet />}
-      {open === 'keys' && <KeysSheet />}
-      {open === 'history' && <HistorySheet />}
-      {open === 'reset' && <ResetSheet />}
+      />
+      {OpenSheet && <OpenSheet />}
     </>
   );
 }

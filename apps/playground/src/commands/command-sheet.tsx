@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Header, ListBoxItem, ListBoxSection } from 'react-aria-components';
 import { useHistory } from '../history/history.js';
 import { showSheet } from '../lib/page-sheet.js';
 import { count } from '../lib/texts.js';
@@ -8,7 +7,7 @@ import { Sheet } from '../widgets/sheet.js';
 import styles from './command-list.module.css';
 import { listCommands, recentCommands, runCommandById } from './commands.js';
 import { findCommands, groupCommands } from './find-commands.js';
-import { displayKeys, keysOf } from './shortcuts.js';
+import { keysOf } from './shortcuts.js';
 
 /** Finds a command by some letters of its name and does it. */
 export default function CommandSheet() {
@@ -37,24 +36,19 @@ export default function CommandSheet() {
         onPick={run}
         empty={`No command is called “${query}”.`}
         className={styles.list}
-      >
-        {groups.map(({ title, commands }) => (
-          <ListBoxSection key={title} aria-label={title}>
-            <Header className="fine">{title}</Header>
-            {commands.map((command) => (
-              <ListBoxItem
-                key={command.id}
-                id={command.id}
-                textValue={command.title}
-                className="option"
-              >
+        groups={groups.map(({ title, commands }) => ({
+          title,
+          options: commands.map((command) => ({
+            key: command.id,
+            content: (
+              <>
                 <span>{command.title}</span>
-                {keysOf(command.id) && <kbd>{displayKeys(keysOf(command.id) ?? '')}</kbd>}
-              </ListBoxItem>
-            ))}
-          </ListBoxSection>
-        ))}
-      </SearchList>
+                {keysOf(command.id) && <kbd>{keysOf(command.id)}</kbd>}
+              </>
+            ),
+          })),
+        }))}
+      />
     </Sheet>
   );
 }

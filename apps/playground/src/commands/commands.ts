@@ -18,21 +18,17 @@ export function listCommands({ all: isAll = false } = {}): readonly Command[] {
   return isAll ? all : all.filter(({ isAvailable = true }) => isAvailable);
 }
 
-/** Does what a command says, and tells what came of it where that cannot be seen. */
-export async function runCommand(command: Command): Promise<void> {
-  noteCommand(command.id);
+/** Does what the command of an id says, when there is one at the moment, and tells what came of it. */
+export async function runCommandById(id: string): Promise<void> {
+  const command = listCommands().find((candidate) => candidate.id === id);
+  if (!command) return;
+  noteCommand(id);
   try {
     const outcome: unknown = await command.run();
     if (typeof outcome === 'string') tell(outcome);
   } catch (error) {
     tell(`It did not work: ${messageOf(error)}`);
   }
-}
-
-/** Does what the command of an id says, when there is one at the moment. */
-export async function runCommandById(id: string): Promise<void> {
-  const command = listCommands().find((candidate) => candidate.id === id);
-  if (command) await runCommand(command);
 }
 
 const storageKey = 'aisle-commands';

@@ -5,7 +5,7 @@ import { Sheet } from '../widgets/sheet.js';
 import styles from './command-list.module.css';
 import { listCommands } from './commands.js';
 import { groupCommands } from './find-commands.js';
-import { areSingleKeysOn, displayKeys, keysOf, turnSingleKeys } from './shortcuts.js';
+import { areSingleKeysOn, keysOf, turnSingleKeys } from './shortcuts.js';
 
 /** Every key that does something, and a way to turn those off that are pressed alone. */
 export default function KeysSheet() {
@@ -20,7 +20,7 @@ export default function KeysSheet() {
             <dl>
               {commands.map((command) => (
                 <Fact key={command.id} name={command.title}>
-                  <kbd>{displayKeys(keysOf(command.id) ?? '')}</kbd>
+                  <kbd>{keysOf(command.id)}</kbd>
                 </Fact>
               ))}
             </dl>

@@ -3,7 +3,7 @@ import { changeClock } from '../clock/change-clock.js';
 import { showSheet } from '../lib/page-sheet.js';
 import { storefrontHash } from '../link/steps.js';
 import { findEntry } from '../request-form/operation-entry.js';
-import { resultTabs } from '../result/result-tabs.js';
+import { tabsOf } from '../result/result-tabs.js';
 import { chooseBodyView, chooseTheme, showResult } from '../state/actions.js';
 import {
   type BodyView,
@@ -33,7 +33,7 @@ export function viewCommands(): readonly Command[] {
   const state = usePlayground.getState();
   const entry = findEntry(state.selected);
   const exchange = selectedExchange(state);
-  const tabs = resultTabs.filter(({ fits }) => fits(entry, exchange));
+  const tabs = tabsOf(entry, exchange);
   const showBody = (view: BodyView) => {
     showResult('answer');
     chooseBodyView(view);

@@ -23,22 +23,21 @@ export const shortcuts = {
   'view:json': 'j',
 } satisfies Record<string, string>;
 
-/** The keys of a command, if it has any. */
-export function keysOf(id: string): string | undefined {
-  return Object.entries(shortcuts).find(([command]) => command === id)?.[1];
-}
-
 /** The command of a single key. Keys with Mod and Escape belong to those who listen for them. */
 export function commandOf(key: string): string | undefined {
   return Object.entries(shortcuts).find(([, keys]) => keys === key && keys.length === 1)?.[0];
 }
 
-/** Keys as this machine's keyboard calls them. */
-export function displayKeys(keys: string): string {
-  if (keys === shortcuts.send) return keyNames.submit;
-  if (keys === shortcuts.commands) return keyNames.palette;
-  if (keys === shortcuts.cancel) return 'Esc';
-  return keys.toUpperCase();
+const called: Readonly<Record<string, string>> = {
+  send: keyNames.submit,
+  commands: keyNames.palette,
+  cancel: 'Esc',
+};
+
+/** The keys of a command, if it has any, as this machine's keyboard calls them. */
+export function keysOf(id: string): string | undefined {
+  const [, keys] = Object.entries(shortcuts).find(([command]) => command === id) ?? [];
+  return called[id] ?? keys?.toUpperCase();
 }
 
 const storageKey = 'aisle-single-keys';

@@ -3,9 +3,11 @@ import type { HistoryEntry } from '../history/history-entry.js';
 import type { Answer, AnsweredRequest } from '../state/exchange.js';
 import {
   type ComparisonChoice,
+  type ComparisonMode,
   selectedExchange,
   usePlayground,
 } from '../state/playground-store.js';
+import type { Choice } from '../widgets/segmented.js';
 
 /** An answer that can be compared. */
 export interface KnownAnswer
@@ -31,13 +33,8 @@ export async function loadKnown(id: string): Promise<AnsweredRequest> {
   return shown.phase === 'answered' && shown.sent.id === id ? shown : loadAnswer(id);
 }
 
-/** Two answers, the earlier one first. */
-export interface AnswerPair {
-  readonly before: KnownAnswer;
-  readonly after: KnownAnswer;
-  /** Whether both answer the same request. */
-  readonly isSameRequest: boolean;
-}
+/** Two answers, the earlier one first, and whether both answer the same request. */
+export type AnswerPair = NonNullable<ReturnType<typeof findPair>>;
 
 /**
  * The answer with an id, the newest of its operation when there is none with it, and the one before it:
@@ -47,7 +44,7 @@ export function findPair(
   answers: readonly KnownAnswer[],
   operation: KnownAnswer['operation'],
   id: string | undefined,
-): AnswerPair | undefined {
+) {
   const own = answers.filter((answer) => answer.operation === operation);
   const after = own.find((answer) => answer.id === id) ?? own[0];
   if (!after) return undefined;
@@ -62,10 +59,8 @@ function requestKey({ request: { method, target, headers, body } }: KnownAnswer)
   return JSON.stringify([method, target, sorted, body]);
 }
 
-export type ComparisonMode = NonNullable<ComparisonChoice['mode']>;
-
 /** Every way to come by two answers. */
-export const compareModes: readonly { readonly value: ComparisonMode; readonly label: string }[] = [
+export const compareModes: readonly Choice<ComparisonMode>[] = [
   { value: 'previous', label: 'The previous response' },
   { value: 'change', label: 'Change one thing' },
   { value: 'history', label: 'Any two responses' },

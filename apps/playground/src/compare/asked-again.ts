@@ -1,14 +1,11 @@
-import { type OperationName, operations } from '@aisle/schema';
+import { operations } from '@aisle/schema';
 import { pageToken } from '../dev-data/page-token.js';
 import { requestFault } from '../request-form/request-faults.js';
 import { holdsToken, isSecretName } from '../sending/secrets.js';
 import { sendRequest } from '../sending/send-request.js';
-import type { AnsweredRequest, PreparedRequest } from '../state/exchange.js';
+import type { AnsweredRequest } from '../state/exchange.js';
 
-interface Question {
-  readonly operation: OperationName;
-  readonly request: PreparedRequest;
-}
+type Question = Pick<AnsweredRequest['sent'], 'operation' | 'request'>;
 
 /**
  * A read in words that a link can hold: the operation and the address, and each header in a line of its own.

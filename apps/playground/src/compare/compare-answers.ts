@@ -18,13 +18,6 @@ export interface ComparedAnswer
   readonly elsewhere?: readonly unknown[];
 }
 
-/** A header that differs; undefined on the side that lacks it. */
-interface HeaderChange {
-  readonly name: string;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-}
-
 type BodyDifference =
   | ({ readonly kind: 'list' } & ListDifference)
   | { readonly kind: 'fields'; readonly changes: readonly JsonChange[] }
@@ -32,30 +25,16 @@ type BodyDifference =
   | { readonly kind: 'text'; readonly isSame: boolean };
 
 /** How two answers differ. */
-export interface AnswerDifference {
-  readonly status: { readonly before: number; readonly after: number } | undefined;
-  readonly headers: readonly HeaderChange[];
-  readonly body: BodyDifference;
-  /** Which records of a list are compared, when they are only a part of what there is. */
-  readonly part: ListPart | undefined;
-}
-
-/** A part of a list: its records from `first` up to `last`, counted from 1. */
-export interface ListPart {
-  readonly first: number;
-  readonly last: number;
-  readonly total: number;
-  /** Whether a record that is missing may only be in another part. */
-  readonly isUncertain: boolean;
-}
+export type AnswerDifference = ReturnType<typeof compareAnswers>;
 
 /** Compares two answers. */
-export function compareAnswers(before: ComparedAnswer, after: ComparedAnswer): AnswerDifference {
+export function compareAnswers(before: ComparedAnswer, after: ComparedAnswer) {
   return {
     status:
       before.status === after.status ? undefined : { before: before.status, after: after.status },
     headers: diffHeaders(before.headers, after.headers),
     body: compareBodies(before, after),
+    /** Which records of a list are compared, when they are only a part of what there is. */
     part: partOf(before, after),
   };
 }
@@ -89,7 +68,10 @@ function readRecords(elements: readonly unknown[]): readonly ListedRecord[] {
   );
 }
 
-function partOf(...sides: readonly ComparedAnswer[]): ListPart | undefined {
+/** A part of a list: its records from `first` up to `last`, counted from 1. */
+export type ListPart = NonNullable<ReturnType<typeof partOf>>;
+
+function partOf(...sides: readonly ComparedAnswer[]) {
   const parts = sides.flatMap((side) => {
     const list = readList(side);
     const total = readNumber(side.json, 'results', 'total') ?? 0;
@@ -102,6 +84,7 @@ function partOf(...sides: readonly ComparedAnswer[]): ListPart | undefined {
     first: Math.min(...parts.map(({ first }) => first)),
     last: Math.max(...parts.map(({ last }) => last)),
     total: Math.max(...parts.map(({ total }) => total)),
+    /** Whether a record that is missing may only be in another part. */
     isUncertain: parts.some(({ isUncertain }) => isUncertain),
   };
 }
@@ -111,10 +94,11 @@ function readNumber(body: unknown, group: string, name: string): number | undefi
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Headers that differ between any two answers. */
+/** What differs between any two answers. */
 const passing = /^(?:date|x-request-id|server-timing|content-length|keep-alive|connection)$/;
 
-function diffHeaders(before: Answer['headers'], after: Answer['headers']): readonly HeaderChange[] {
+/** Headers that differ, each undefined on the side that lacks it. */
+function diffHeaders(before: Answer['headers'], after: Answer['headers']) {
   const [had, has] = [lasting(before), lasting(after)];
   return diffJson(had, has).map(({ path }) => {
     const name = path.slice(1);

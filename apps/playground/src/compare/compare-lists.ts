@@ -1,7 +1,7 @@
 import { diffJson, type JsonChange } from '@aisle/schema/dev';
 import { countLeading } from '../lib/count-leading.js';
 import { memberOf, textOf } from '../lib/members.js';
-import { type PriceChange, priceChange } from './price-change.js';
+import { priceChange } from './price-change.js';
 
 /** What can be said of a record of one or both lists. Several may hold. */
 export const recordKinds = [
@@ -31,19 +31,11 @@ export interface RecordList {
 /** A record where a list has it: its name, its sku, its place from 0, which is undefined for one beyond. */
 export type RecordSide = ReturnType<typeof sideOf>;
 
-/** What became of a record. */
-export interface RecordDifference {
-  readonly id: string;
-  readonly kinds: readonly RecordKind[];
-  readonly before: RecordSide | undefined;
-  readonly after: RecordSide | undefined;
-  readonly price: PriceChange | undefined;
-  /** Its fields that differ, without those that say the price. */
-  readonly changes: readonly JsonChange[];
-}
-
 /** How two lists differ. */
 export type ListDifference = ReturnType<typeof compareLists>;
+
+/** What became of a record. */
+export type RecordDifference = ListDifference['records'][number];
 
 /** Compares lists by the ids of their records. */
 export function compareLists(before: RecordList, after: RecordList) {
@@ -59,9 +51,10 @@ export function compareLists(before: RecordList, after: RecordList) {
   );
   const everywhere = sharedChanges([...changes.values()]);
   const shared = new Set(everywhere.map(changeKey));
-  const records = mergeOrder([...had.keys()], [...has.keys()]).map((id): RecordDifference => {
+  const records = mergeOrder([...had.keys()], [...has.keys()]).map((id) => {
     const [old, now] = [had.get(id), has.get(id)];
     const price = old && now && priceChange(old.json, now.json);
+    // Its fields that differ, without those that say the price.
     const own = (changes.get(id) ?? []).filter(
       (change) => !shared.has(changeKey(change)) && !(price && saysPrice(change)),
     );
@@ -79,7 +72,7 @@ export function compareLists(before: RecordList, after: RecordList) {
     records,
     /** The same change of each record that both lists have. */
     everywhere,
-    counts: countKinds(records),
+    counts: countKinds(records.flatMap(({ kinds }) => kinds)),
   };
 }
 
@@ -136,14 +129,16 @@ function saysPrice({ path }: JsonChange): boolean {
   return priceFields.test(path);
 }
 
-function kindsOf(found: Readonly<Record<Exclude<RecordKind, 'unchanged'>, boolean>>) {
+function kindsOf(
+  found: Readonly<Record<Exclude<RecordKind, 'unchanged'>, boolean>>,
+): readonly RecordKind[] {
   const kinds = recordKinds.filter((kind) => kind !== 'unchanged' && found[kind]);
-  return kinds.length === 0 ? (['unchanged'] as const) : kinds;
+  return kinds.length === 0 ? ['unchanged'] : kinds;
 }
 
-function countKinds(records: readonly RecordDifference[]): Readonly<Record<RecordKind, number>> {
+function countKinds(found: readonly RecordKind[]): Readonly<Record<RecordKind, number>> {
   const counts = { added: 0, removed: 0, repriced: 0, moved: 0, changed: 0, unchanged: 0 };
-  for (const kind of records.flatMap(({ kinds }) => kinds)) counts[kind] += 1;
+  for (const kind of found) counts[kind] += 1;
   return counts;
 }
 

@@ -4,13 +4,7 @@ import { chooseComparison } from '../state/actions.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { EmptyState } from '../widgets/empty-state.js';
 import { Segmented } from '../widgets/segmented.js';
-import {
-  type ComparisonMode,
-  compareModes,
-  findPair,
-  modeFor,
-  useKnownAnswers,
-} from './answer-pair.js';
+import { compareModes, findPair, modeFor, useKnownAnswers } from './answer-pair.js';
 import { ChangePane } from './change-pane.js';
 import styles from './compare.module.css';
 import { HistoryPane, PreviousPane } from './history-pane.js';
@@ -35,7 +29,7 @@ export default function CompareTab() {
   const offered = compareModes.filter(({ value }) => value !== 'change' || parts.length > 0);
   return (
     <div className={`stack wide ${styles.tab}`}>
-      <Segmented<ComparisonMode>
+      <Segmented
         legend="What to compare"
         choices={offered}
         value={mode}

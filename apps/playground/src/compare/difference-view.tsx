@@ -52,11 +52,7 @@ export function LoadedDifference({ load, question, start = 0, onTurn }: LoadedDi
   return (
     <DifferenceView before={data[0]} after={data[1]} onTurn={onTurn}>
       {isSent && (
-        <Button
-          look="quiet"
-          aria-disabled={isFetching}
-          onPress={() => isFetching || void refetch()}
-        >
+        <Button look="quiet" aria-disabled={isFetching} onPress={() => void refetch()}>
           Send both again
         </Button>
       )}

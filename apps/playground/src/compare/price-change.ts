@@ -2,9 +2,6 @@ import { createValidator, type DisplayAmount, DisplayPrice } from '@aisle/schema
 import { diffJson } from '@aisle/schema/dev';
 import { memberOf } from '../lib/members.js';
 
-/** Another display price: what a shopper paid before, and pays now. */
-export type PriceChange = NonNullable<ReturnType<typeof priceChange>>;
-
 const validateDisplayPrice = createValidator(DisplayPrice);
 
 /** How the amounts of the display price differ between two versions of a product; undefined when they do not. */

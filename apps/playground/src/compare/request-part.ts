@@ -11,40 +11,28 @@ import { type ShopperHeader, shopperHeaders } from '../shopper/describe-shopper.
 import type { FieldValue } from '../state/form.js';
 import type { PickOption } from '../widgets/pick.js';
 
-/** A part of a request that two answers may differ by. */
-export interface RequestPart {
+/** A part of a request that two answers may differ by: what the store has of it, and what people call that. */
+export interface RequestPart extends Partial<Pick<ShopperHeader, 'values' | 'nameOf'>> {
   readonly id: 'release' | 'language' | 'currency' | 'channel' | 'tags' | 'account' | 'customer';
   readonly label: string;
   /** The fields that say it, the first one above all. */
   readonly keys: readonly [string, ...string[]];
-  /** What the store has of it, and what people call that. */
-  readonly values?: ShopperHeader['values'];
-  readonly nameOf?: ShopperHeader['nameOf'];
 }
 
 const { language, otherLanguage, currency, channel, tags, account, customer } = shopperHeaders;
 
 const requestParts: readonly RequestPart[] = [
   { id: 'release', label: 'Release', keys: ['path:release_id', 'path:catalog_id'] },
-  { id: 'language', ...partOf(language, otherLanguage) },
-  { id: 'currency', ...partOf(currency) },
-  { id: 'channel', ...partOf(channel) },
-  { id: 'tags', ...partOf(tags), label: 'Shopper tags' },
-  { id: 'account', ...partOf(account) },
-  { id: 'customer', ...partOf(customer) },
+  { id: 'language', ...language, keys: [keyOf(language), keyOf(otherLanguage)] },
+  { id: 'currency', ...currency, keys: [keyOf(currency)] },
+  { id: 'channel', ...channel, keys: [keyOf(channel)] },
+  { id: 'tags', ...tags, label: 'Shopper tags', keys: [keyOf(tags)] },
+  { id: 'account', ...account, keys: [keyOf(account)] },
+  { id: 'customer', ...customer, keys: [keyOf(customer)] },
 ];
 
-/** The part that headers say, with what the first one is called. */
-function partOf(
-  { label, values, nameOf, name }: ShopperHeader,
-  ...others: readonly ShopperHeader[]
-): Omit<RequestPart, 'id'> {
-  return {
-    label,
-    values,
-    ...(nameOf && { nameOf }),
-    keys: [`header:${name}`, ...others.map((other) => `header:${other.name}`)],
-  };
+function keyOf({ name }: ShopperHeader): string {
+  return `header:${name}`;
 }
 
 /** The parts that requests of an operation have; none where sending one changes something. */

@@ -1,6 +1,10 @@
 import type { SyntheticEvent } from 'react';
 import { formId } from '../lib/submit-form.js';
+import { count } from '../lib/texts.js';
+import { focusField } from '../request-form/go-to-field.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
+import styles from '../request-form/request-form.module.css';
+import { useServerFaults } from '../request-form/use-server-fault.js';
 import { sendSelected } from '../sending/send.js';
 import { chooseComposer, clearForm } from '../state/actions.js';
 import { usePlayground } from '../state/playground-store.js';
@@ -9,7 +13,6 @@ import { Icon } from '../widgets/icon.js';
 import { lazyPart } from '../widgets/lazy-part.js';
 import { PartBoundary } from '../widgets/part-boundary.js';
 import { Segmented } from '../widgets/segmented.js';
-import { FaultSummary } from './fault-summary.js';
 import { RequestFormFields } from './request-form.js';
 
 const RawEditor = lazyPart(() => import('../raw-request/raw-editor.js'), <p>Loading the text…</p>);
@@ -44,5 +47,30 @@ export function Composer({ entry }: { readonly entry: OperationEntry }) {
         </PartBoundary>
       </form>
     </>
+  );
+}
+
+/** Which fields the server found fault with, each a way there. What is wrong is said there. */
+function FaultSummary() {
+  const faults = useServerFaults();
+  if (faults.length === 0) return null;
+  return (
+    <nav
+      className={`notice line ${styles.summary}`}
+      data-tone="bad"
+      aria-labelledby="fault-summary"
+    >
+      <h2 id="fault-summary">{count(faults.length, 'problem')} in the form</h2>
+      {faults.map(({ key = '', message }) => (
+        <button
+          key={`${key} ${message}`}
+          type="button"
+          className="text-button"
+          onClick={() => focusField(key)}
+        >
+          {key.slice(key.indexOf(':') + 1).replace(/^.*\//, '')}
+        </button>
+      ))}
+    </nav>
   );
 }

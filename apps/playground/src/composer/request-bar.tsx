@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { useIsNarrow } from '../lib/hooks.js';
 import { keyNames } from '../lib/key-names.js';
 import { tell } from '../lib/outcome.js';
 import { usePageTitle } from '../lib/page-title.js';
@@ -28,25 +30,33 @@ export function RequestBar() {
   usePageTitle(...usePlaceNames([lastId]), summary);
   const phase = usePlayground((state) => selectedExchange(state).phase);
   const { side, isFolded } = useLayout();
+  const bar = useRef<HTMLDivElement>(null);
+  // Where the focus was on what sends, it is there again once what was sent is answered.
+  useEffect(() => {
+    if (phase === 'sending' || document.activeElement !== bar.current) return;
+    bar.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }, [phase]);
+  const isNarrow = useIsNarrow();
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       <span className={styles.fold}>
         <IconButton
+          icon="side"
           label={isFolded ? 'Show the form' : 'Hide the form'}
           onPress={() => foldForm(!isFolded)}
-        >
-          <Icon name="side" />
-        </IconButton>
+        />
       </span>
       <OperationChooser />
-      <RequestLine request={request} />
+      {!isNarrow && <RequestLine request={request} />}
       <div className={styles.tools}>
         <Opener aria-label="Copy as…" className="button" data-look="quiet" Content={CopyMenu}>
           Copy as… <Icon name="chevron-down" size={14} />
         </Opener>
-        <IconButton label="Copy link to this request" onPress={async () => tell(await copyLink())}>
-          <Icon name="link" />
-        </IconButton>
+        <IconButton
+          icon="link"
+          label="Copy link to this request"
+          onPress={async () => tell(await copyLink())}
+        />
       </div>
       <span className={`narrow-only ${styles.sides}`}>
         <Segmented

@@ -9,8 +9,7 @@ import { useSelectedEntry } from '../request-form/selected-request.js';
 import { useServerFault } from '../request-form/use-server-fault.js';
 import { changeForm } from '../state/actions.js';
 import { selectedForm, usePlayground } from '../state/playground-store.js';
-import { Button } from '../widgets/button.js';
-import { Icon } from '../widgets/icon.js';
+import { IconButton } from '../widgets/button.js';
 import { PartBoundary } from '../widgets/part-boundary.js';
 import { planForm } from './form-sections.js';
 import { controlsOf } from './special-controls.js';
@@ -122,14 +121,12 @@ function AlsoSent() {
           <li key={id} className={styles.extra}>
             <span className="soft">{kind}</span>
             <code>{text}</code>
-            <Button
-              look="quiet"
-              square
-              aria-label={`Do not send the ${kind} ${text}`}
+            <IconButton
+              icon="trash"
+              label={`Do not send the ${kind} ${text}`}
+              hint={false}
               onPress={() => changeForm(remove)}
-            >
-              <Icon name="trash" />
-            </Button>
+            />
           </li>
         ))}
       </ul>

@@ -1,9 +1,11 @@
-import type { ClockState } from '@aisle/schema/dev';
+import type { ClockState, TreeCatalog } from '@aisle/schema/dev';
 import { releaseOf, releasesOf } from '../cards/ids.js';
+import { isSameClock } from '../clock/describe-clock.js';
 import { changesMade } from '../dev-data/ask-dev.js';
 import { knownDev, queryClient } from '../dev-data/use-dev.js';
 import { useConnection } from '../lib/connection.js';
 import { tell } from '../lib/outcome.js';
+import { count } from '../lib/texts.js';
 import { loadExamples } from '../request-form/load-examples.js';
 import { grants } from '../sending/access.js';
 import { askForToken } from '../sending/request-token.js';
@@ -27,6 +29,8 @@ interface Pulse {
 const sheetPause = 1000;
 
 let seen: number | undefined;
+/** The newest release of each catalog when it was told last, by the catalog's id. */
+const told = new Map<string, string | undefined>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isBeating = false;
 
@@ -94,12 +98,20 @@ async function heal(): Promise<void> {
   if (grant) await askForToken(grant);
   await askAnew();
   const exchange = selectedExchange(usePlayground.getState());
-  if (exchange.phase !== 'failed') await refreshShown();
-  else if (exchange.previous === undefined || isOfForm()) await refresh();
+  const isAsked = exchange.phase === 'failed' && (exchange.previous === undefined || isOfForm());
+  const isShown = await (isAsked ? refresh() : refreshShown());
+  const published = takePublished();
+  if (published.length > 0) tellNews(`${namesOf(published)} published`, isShown, published);
 }
 
-/** Has the page ask again for all it knows of the store. What was published until now is no news then. */
-export async function askAnew(): Promise<void> {
+/** Has the page ask for all it shows as if it had been opened now: what was published until now is no news. */
+export async function startAnew(): Promise<void> {
+  told.clear();
+  await askAnew();
+}
+
+/** Asks again for all that the page knows of the store. */
+async function askAnew(): Promise<void> {
   seen = undefined;
   await queryClient.invalidateQueries();
   const examples = await loadExamples();
@@ -115,42 +127,55 @@ async function showNews({ publications, clock }: Pulse): Promise<void> {
   seen = publications;
   const known = knownDev('readClock')?.clock;
   const isClockMoved = known !== undefined && clock !== undefined && !isSameClock(known, clock);
+  if (!isPublished) meetCatalogs();
   if (!isPublished && !isClockMoved) return;
   const { examples, composerMode } = usePlayground.getState();
-  const before = newestReleases();
   if (isPublished && examples.node_id === undefined) await askAnew();
   else await queryClient.invalidateQueries();
   // The storefront asks again by itself for what it shows.
   const isShown = composerMode === 'storefront' || (await refreshShown());
-  const published = newestReleases().filter(({ id, release }) =>
-    before.some((one) => one.id === id && one.release !== release),
-  );
-  const what = isPublished ? `${namesOf(published)} published` : 'The store’s clock was changed';
-  tell(
-    isShown
-      ? `${what}. The response was refreshed.`
-      : `${what}. The response shown here stays as it is.`,
-    { deed: comparisonOf(published) },
-  );
+  const published = takePublished();
+  const isOfCatalogs = isPublished || published.length > 0;
+  const what = isOfCatalogs ? `${namesOf(published)} published` : 'The store’s clock was changed';
+  tellNews(what, isShown, published);
 }
 
-/** The catalogs that the page knows, with their newest releases. */
-function newestReleases() {
-  return (knownDev('listTree')?.catalogs ?? []).map(({ id, name, releases }) => ({
-    id,
-    name,
-    release: releases[0]?.id,
-  }));
+function tellNews(what: string, isShown: boolean, published: readonly TreeCatalog[]): void {
+  const then = isShown ? 'The response was refreshed.' : 'The response shown here stays as it is.';
+  tell(`${what}. ${then}`, { deed: comparisonOf(published) });
 }
 
-function namesOf(published: readonly { readonly name: string }[]): string {
+/** What is published of a catalog that the page has not known before is no news. */
+function meetCatalogs(): void {
+  for (const { id, releases } of knownCatalogs()) {
+    if (!told.has(id)) told.set(id, releases[0]?.id);
+  }
+}
+
+/** The known catalogs that have another newest release than when that was told last; it is told now. */
+function takePublished(): readonly TreeCatalog[] {
+  const catalogs = knownCatalogs();
+  const published = catalogs.filter(
+    ({ id, releases: [newest] }) => told.has(id) && told.get(id) !== newest?.id,
+  );
+  for (const { id, releases } of catalogs) told.set(id, releases[0]?.id);
+  return published;
+}
+
+function knownCatalogs(): readonly TreeCatalog[] {
+  return knownDev('listTree')?.catalogs ?? [];
+}
+
+function namesOf(published: readonly TreeCatalog[]): string {
   if (published.length === 0) return 'Something was';
-  const names = published.map(({ name }) => name).join(', ');
-  return `${names} ${published.length === 1 ? 'was' : 'were'}`;
+  const names = published.slice(0, 3).map(({ name }) => name);
+  const others = published.length - names.length;
+  const all = others === 0 ? names : [...names, count(others, 'other catalog')];
+  return `${all.join(', ')} ${published.length === 1 ? 'was' : 'were'}`;
 }
 
 /** Leads to how the newest release differs from the one before, where the answer on the page is of its catalog. */
-function comparisonOf(published: ReturnType<typeof newestReleases>) {
+function comparisonOf(published: readonly TreeCatalog[]) {
   const state = usePlayground.getState();
   const exchange = selectedExchange(state);
   if (exchange.phase !== 'answered' || state.composerMode === 'storefront') return undefined;
@@ -166,10 +191,4 @@ function comparisonOf(published: ReturnType<typeof newestReleases>) {
       return '';
     },
   };
-}
-
-/** A clock that stands still has its time, one that runs its distance from the real one. */
-function isSameClock(one: ClockState, other: ClockState): boolean {
-  const key = one.mode === 'frozen' ? 'now' : 'offset';
-  return one.mode === other.mode && one[key] === other[key];
 }

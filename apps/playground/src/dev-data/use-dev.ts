@@ -63,7 +63,8 @@ export function knownDev<Name extends DevOperationName>(name: Name, request: Que
   return queryClient.getQueryData<DevAnswer<Asked>>([name, request]);
 }
 
-function devQuery<Asked extends DevOperation>(operation: Asked, request: Question) {
+/** A question as the answer to it is kept. */
+export function devQuery<Asked extends DevOperation>(operation: Asked, request: Question = {}) {
   return {
     queryKey: [operation.name, request],
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>

@@ -4,19 +4,14 @@ import { FilterFixes } from '../filter/filter-fixes.js';
 import { capital } from '../lib/texts.js';
 import { NamedText } from '../place/named-text.js';
 import { GoToField } from '../request-form/go-to-field.js';
-import type { OperationEntry } from '../request-form/operation-entry.js';
+import { useSelectedEntry } from '../request-form/selected-request.js';
 import { Badge } from '../widgets/badge.js';
 import styles from './explain.module.css';
 import { ExplainSection, Facts } from './explain-section.js';
 import { findFaultyPlace } from './faulty-place.js';
 
-interface ErrorMeaningsProps {
-  readonly errors: readonly ErrorElement[];
-  readonly entry: OperationEntry;
-}
-
 /** What the errors of an answer mean, why they came, and what to do. */
-export function ErrorMeanings({ errors, entry }: ErrorMeaningsProps) {
+export function ErrorMeanings({ errors }: { readonly errors: readonly ErrorElement[] }) {
   const title =
     errors.length === 1 ? 'What the error means' : `What the ${errors.length} errors mean`;
   return (
@@ -24,7 +19,7 @@ export function ErrorMeanings({ errors, entry }: ErrorMeaningsProps) {
       <ul className="stack loose">
         {errors.map((error) => (
           <li key={`${error.title} ${error.detail}`}>
-            <ErrorMeaning error={error} entry={entry} />
+            <ErrorMeaning {...error} />
           </li>
         ))}
       </ul>
@@ -33,23 +28,22 @@ export function ErrorMeanings({ errors, entry }: ErrorMeaningsProps) {
 }
 
 /** What one error means: its kind, the place that it is about, the server's words, and a way out. */
-function ErrorMeaning(props: { readonly error: ErrorElement; readonly entry: OperationEntry }) {
-  const { error, entry } = props;
-  const { meaning, advice } = statusMeaning(Number(error.status), error.title);
-  const place = findFaultyPlace(error.detail, entry.fields);
+function ErrorMeaning({ status, title, detail }: ErrorElement) {
+  const { meaning, advice } = statusMeaning(Number(status), title);
+  const place = findFaultyPlace(detail, useSelectedEntry().fields);
   const isOfFilter = place?.key === 'query:filter';
   return (
     <article className={`stack ${styles.error}`}>
       <header className="line">
-        <Badge tone="bad">{error.status}</Badge>
-        <h3>{error.title}</h3>
+        <Badge tone="bad">{status}</Badge>
+        <h3>{title}</h3>
       </header>
       <Facts
         facts={{
           Means: meaning,
           Why: (
             <pre>
-              <NamedText text={error.detail} />
+              <NamedText text={detail} />
             </pre>
           ),
           Where: place && (
@@ -61,7 +55,7 @@ function ErrorMeaning(props: { readonly error: ErrorElement; readonly entry: Ope
           'What to do': (advice !== undefined || isOfFilter) && (
             <>
               {advice}
-              {isOfFilter && <FilterFixes entry={entry} detail={error.detail} />}
+              {isOfFilter && <FilterFixes detail={detail} />}
             </>
           ),
         }}

@@ -1,12 +1,11 @@
 import type { DevRequest } from '../dev-data/ask-dev.js';
 import type { LeafField } from '../request-form/field.js';
-import { fieldValue } from '../request-form/form-values.js';
+import { sentTexts } from '../request-form/form-values.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import type { Examples, FormValues } from '../state/form.js';
 
-/** What an explanation is told. */
+/** What an explanation of the selected operation's answers is told. */
 export interface ExplanationProps {
-  readonly entry: OperationEntry;
   /** Whether the last answer is an error, whose meaning is said already. */
   readonly hasError: boolean;
 }
@@ -20,12 +19,7 @@ export function askedRequest(
   form: FormValues,
   examples: Examples,
 ): AskedRequest {
-  const texts = (leaves: readonly LeafField[]): Readonly<Record<string, string>> =>
-    Object.fromEntries(
-      leaves.flatMap((field) => {
-        const { presence, text } = fieldValue(field, form, examples);
-        return presence === 'absent' ? [] : [[field.name, text]];
-      }),
-    );
+  const texts = (leaves: readonly LeafField[]) =>
+    Object.fromEntries(sentTexts('name', leaves, form, examples));
   return { params: texts(fields.path), query: texts(fields.query), headers: texts(fields.header) };
 }

@@ -7,14 +7,13 @@ import { explanations } from './explanations.js';
 
 /** Why the answer is what it is. */
 export default function ExplainTab() {
-  const entry = useSelectedEntry();
   const exchange = usePlayground(selectedExchange);
   const errors = exchange.phase === 'answered' ? exchange.answer.errors : undefined;
-  const Explanation = explanations[entry.name];
+  const Explanation = explanations[useSelectedEntry().name];
   return (
     <div className={`stack ${styles.sections} ${styles.tab}`}>
-      {errors && <ErrorMeanings errors={errors} entry={entry} />}
-      {Explanation && <Explanation entry={entry} hasError={errors !== undefined} />}
+      {errors && <ErrorMeanings errors={errors} />}
+      {Explanation && <Explanation hasError={errors !== undefined} />}
       {!Explanation && !errors && (
         <EmptyState title="The response is no error, so there is nothing to explain" />
       )}

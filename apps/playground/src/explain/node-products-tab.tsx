@@ -2,7 +2,7 @@ import { explainNodeProducts } from '@aisle/schema/dev';
 import { DevRefusal } from '../dev-data/ask-dev.js';
 import { useDev } from '../dev-data/use-dev.js';
 import { useTold } from '../lib/outcome.js';
-import { useSelectedRequest } from '../request-form/selected-request.js';
+import { useSelectedEntry, useSelectedRequest } from '../request-form/selected-request.js';
 import { isSameRequest } from '../sending/secrets.js';
 import {
   isDevelopment,
@@ -22,8 +22,9 @@ import { ProductSection } from './product-section.js';
 import { ReleaseSection } from './release-section.js';
 
 /** Everything that decides about the products of a node, for the request as it stands in the form. */
-export default function NodeProductsTab({ entry, hasError }: ExplanationProps) {
+export default function NodeProductsTab({ hasError }: ExplanationProps) {
   const development = usePlayground(isDevelopment);
+  const entry = useSelectedEntry();
   const form = usePlayground(selectedForm);
   const examples = usePlayground((state) => state.examples);
   const { missing } = useSelectedRequest();
@@ -52,7 +53,7 @@ export default function NodeProductsTab({ entry, hasError }: ExplanationProps) {
   return (
     <>
       <StaleNotice />
-      {error && !hasError && <ErrorMeanings errors={error.errors} entry={entry} />}
+      {error && !hasError && <ErrorMeanings errors={error.errors} />}
       {!error && (
         <div className={`stack ${styles.sections}`} aria-busy={isPlaceholderData}>
           <DecisionPath explanation={data} />

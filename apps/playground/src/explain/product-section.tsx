@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { readProducts } from '../cards/product-card.js';
 import { fetchDev, useDev, useFoundProducts } from '../dev-data/use-dev.js';
 import { useTold } from '../lib/outcome.js';
-import { sendSelected } from '../sending/send.js';
+import { sendWith } from '../sending/send.js';
 import { askAbout, beginOpening, enterFields } from '../state/actions.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { Badge } from '../widgets/badge.js';
@@ -272,10 +272,7 @@ function Remedies({ remedies }: { readonly remedies: readonly Remedy[] }) {
       {remedies.slice(0, mostRemedies).map(({ title, fields }) => (
         <Button
           key={`${title} ${JSON.stringify(fields)}`}
-          onPress={() => {
-            enterFields(fields);
-            void sendSelected();
-          }}
+          onPress={() => sendWith(() => enterFields(fields))}
         >
           {title}
         </Button>

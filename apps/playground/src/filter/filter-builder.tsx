@@ -1,8 +1,7 @@
-import type { FilterFix, FilterTable } from '@aisle/schema/filter';
+import type { FilterFix } from '@aisle/schema/filter';
 import type { EditorView } from '@codemirror/view';
 import { useMemo, useRef } from 'react';
 import { useSettled } from '../lib/hooks.js';
-import type { LeafField } from '../request-form/field.js';
 import { useDraft } from '../request-form/form-values.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { Button } from '../widgets/button.js';
@@ -11,6 +10,7 @@ import { type Caret, FilterText } from './editor/filter-text.js';
 import { FilterHead } from './filter-head.js';
 import { FilterMessage } from './filter-message.js';
 import { type FilterRow, followText, newRow, textOf } from './filter-rows.js';
+import type { NoFilterProps } from './no-filter.js';
 import { readFilter } from './read-filter.js';
 import { FilterRows } from './rows/filter-rows-list.js';
 import { askForValues, useValuePlace } from './values/use-values.js';
@@ -18,12 +18,9 @@ import { askForValues, useValuePlace } from './values/use-values.js';
 /** What somebody reached for before the builder was there, and gets as soon as it is. */
 export type FilterTouch = 'text' | 'conditions';
 
-export interface FilterBuilderProps {
+export interface FilterBuilderProps extends NoFilterProps {
   readonly entry: OperationEntry;
-  readonly field: LeafField;
-  readonly table: FilterTable;
   readonly text: string;
-  readonly onText: (text: string) => void;
   readonly caret: Caret | undefined;
   readonly touch: FilterTouch;
 }
@@ -95,6 +92,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
       />
       <FilterMessage
         {...{ replaced, table, field }}
+        isBehind={fault !== undefined && shown.length > 0}
         reading={said}
         text={text}
         onFix={fix}

@@ -1,7 +1,6 @@
-import type { FilterTable } from '@aisle/schema/filter';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { fieldsNamed, keyOf, type LeafField } from '../request-form/field.js';
+import { fieldsNamed, keyOf } from '../request-form/field.js';
 import { useFieldValue } from '../request-form/form-values.js';
 import type { OperationEntry, SpecialControl } from '../request-form/operation-entry.js';
 import { enterField } from '../state/actions.js';
@@ -14,11 +13,7 @@ import styles from './filter-field.module.css';
 import { FilterHead } from './filter-head.js';
 import { NoFilter } from './no-filter.js';
 
-interface FilterFieldProps {
-  readonly entry: OperationEntry;
-  readonly field: LeafField;
-  readonly table: FilterTable;
-}
+type FilterFieldProps = Pick<FilterBuilderProps, 'entry' | 'field' | 'table'>;
 
 /** The builder, once it was loaded. */
 let known: ComponentType<FilterBuilderProps> | undefined;

@@ -1,20 +1,18 @@
 import { filterFaults } from '@aisle/schema/filter';
 import { capital } from '../lib/texts.js';
 import { useFieldValue } from '../request-form/form-values.js';
-import type { OperationEntry } from '../request-form/operation-entry.js';
-import { sendSelected } from '../sending/send.js';
+import { useSelectedEntry } from '../request-form/selected-request.js';
+import { sendWith } from '../sending/send.js';
 import { enterField } from '../state/actions.js';
 import { Button } from '../widgets/button.js';
 import { fixText, readFilter } from './read-filter.js';
 
-interface FilterFixesProps {
-  readonly entry: OperationEntry;
-  /** The detail of the error, which is about the filter as it was sent. */
-  readonly detail: string;
-}
-
-/** What is wrong with the filter by its name, and edits that mend it, while the form still has it. */
-export function FilterFixes({ entry, detail }: FilterFixesProps) {
+/**
+ * What is wrong with the filter by its name, and edits that mend it, while the form still has it. The detail is of
+ * the error, which is about the filter as it was sent.
+ */
+export function FilterFixes({ detail }: { readonly detail: string }) {
+  const entry = useSelectedEntry();
   const field = entry.fields.query.find(({ name }) => name === 'filter');
   const { text } = useFieldValue(field);
   const table = entry.operation.query.filter?.filterTable;
@@ -32,10 +30,9 @@ export function FilterFixes({ entry, detail }: FilterFixesProps) {
           {fault.fixes.map((fix) => (
             <Button
               key={`${fix.title} ${fix.span.start}`}
-              onPress={() => {
-                enterField('query:filter', { text: fixText(text, fix) });
-                void sendSelected();
-              }}
+              onPress={() =>
+                sendWith(() => enterField('query:filter', { text: fixText(text, fix) }))
+              }
             >
               {capital(fix.title)} and send
             </Button>

@@ -3,34 +3,31 @@ import {
   type FilterAttributeRow,
   type FilterFix,
   type FilterHint,
-  type FilterTable,
   filterAttributes,
 } from '@aisle/schema/filter';
 import { useSettled } from '../lib/hooks.js';
 import { keyNames } from '../lib/key-names.js';
 import { useTold } from '../lib/outcome.js';
-import type { LeafField } from '../request-form/field.js';
 import { Button } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
 import styles from './filter-field.module.css';
-import { NoFilter } from './no-filter.js';
+import { NoFilter, type NoFilterProps } from './no-filter.js';
 import { type FilterReading, listRemarks } from './read-filter.js';
 
-interface FilterMessageProps {
+interface FilterMessageProps extends NoFilterProps {
   readonly reading: FilterReading;
   /** The text by now, which may be another one than was read. */
   readonly text: string;
   /** What the rows wrote over although it made no sense to them. */
   readonly replaced: string | undefined;
-  readonly table: FilterTable;
-  readonly field: LeafField;
+  /** Whether rows show an earlier text, because this one has an error. */
+  readonly isBehind: boolean;
   readonly onFix: (fix: FilterFix) => void;
-  readonly onText: (text: string) => void;
 }
 
 /** What the parser says of a filter's text, and what may be done about it. */
 export function FilterMessage(props: FilterMessageProps) {
-  const { reading, text, replaced, onText } = props;
+  const { reading, text, replaced, isBehind, onText } = props;
   const onFix = (fix: FilterFix) => sourceOf(reading) === text && props.onFix(fix);
   // Whoever hears the page is left alone a little longer.
   useTold(useSettled(reading.state === 'fault' ? saidOf(reading) : undefined, 400));
@@ -40,6 +37,7 @@ export function FilterMessage(props: FilterMessageProps) {
       {listRemarks(reading).map((remark) => (
         <Remark key={remark.span.start} {...{ reading, remark, onFix }} />
       ))}
+      {isBehind && <p>The text has an error. Rows show the last valid filter.</p>}
       {reading.state === 'filter' && reading.shortest !== reading.filter.source && (
         <p>
           Shortest spelling{hasCapitals(reading.filter) && ', tags in lower case'}:{' '}

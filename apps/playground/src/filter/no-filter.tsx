@@ -2,7 +2,7 @@ import { type FilterTable, formatFilterValue } from '@aisle/schema/filter';
 import type { LeafField } from '../request-form/field.js';
 import { usePlayground } from '../state/playground-store.js';
 
-interface NoFilterProps {
+export interface NoFilterProps {
   readonly table: FilterTable;
   readonly field: LeafField;
   readonly onText: (text: string) => void;
@@ -10,10 +10,12 @@ interface NoFilterProps {
 
 /** What it means to have no filter, and one to begin with that finds something in this store. */
 export function NoFilter({ table, field, onText }: NoFilterProps) {
-  const { node_id, tag } = usePlayground((state) => state.examples);
+  const examples = usePlayground((state) => state.examples);
+  const { tag } = examples;
+  const id = examples[idsOf[table.endpoint] ?? ''];
   const example = table.operators.in?.attributes.includes('tags')
     ? tag && `in(tags,${formatFilterValue(tag)})`
-    : (field.example ?? (node_id && `in(id,${node_id})`));
+    : (field.example ?? (id && `in(id,${id})`));
   return (
     <p>
       No filter: all {table.endpoint.replace(/^the /, '')}.{' '}
@@ -25,3 +27,11 @@ export function NoFilter({ table, field, onText }: NoFilterProps) {
     </p>
   );
 }
+
+/** Under which name the server has an example of what a filter is for. */
+const idsOf: Readonly<Record<string, string>> = {
+  'the nodes of a release': 'node_id',
+  'the hierarchies of a release': 'hierarchy_id',
+  catalogs: 'catalog_id',
+  subscriptions: 'subscription_uuid',
+};

@@ -1,4 +1,5 @@
-import { formatFilterValue, parseFilter, productsFilter } from '@aisle/schema/filter';
+import { formatFilterValue, productsFilter } from '@aisle/schema/filter';
+import { readFilter } from './read-filter.js';
 
 /** A condition of a filter: its text, and its tag when it is about one. */
 interface Term {
@@ -9,15 +10,12 @@ interface Term {
 /** The conditions of a filter of products; one that cannot be read is one condition. */
 export function readTerms(filter: string): readonly Term[] {
   if (filter.trim() === '') return [];
-  try {
-    const { terms } = parseFilter(filter, productsFilter);
-    return terms.map(({ operator, attribute, values: [first], span }) => ({
-      text: filter.slice(span.start, span.end),
-      ...(operator.name === 'eq' && attribute.name === 'tags' && first && { tag: first.value }),
-    }));
-  } catch {
-    return [{ text: filter }];
-  }
+  const reading = readFilter(filter, productsFilter);
+  if (reading.state !== 'filter') return [{ text: filter }];
+  return reading.filter.terms.map(({ operator, attribute, values: [first], span }) => ({
+    text: filter.slice(span.start, span.end),
+    ...(operator.name === 'eq' && attribute.name === 'tags' && first && { tag: first.value }),
+  }));
 }
 
 /** The filter with a tag more, or with less when it has it. */

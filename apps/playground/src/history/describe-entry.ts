@@ -26,10 +26,10 @@ export function readableTarget(target: string): { readonly path: string; readonl
   };
 }
 
-/** The id of what a request is about: the last one of its address. */
-export function subjectOf({ request }: HistoryEntry): string | undefined {
+/** The ids of what a request is about, as its address has them: the last one first. */
+export function subjectsOf({ request }: HistoryEntry): readonly string[] {
   const [path = ''] = request.target.split('?');
-  return decodeOrLeave(path).match(uuid)?.at(-1);
+  return (decodeOrLeave(path).match(uuid) ?? []).toReversed();
 }
 
 const uuid = /\b([\da-f]{8})(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;

@@ -8,7 +8,8 @@ import styles from './history.module.css';
 import type { HistoryEntry } from './history-entry.js';
 import { exportRequests, importRequests } from './transfer.js';
 
-interface HistoryFilesProps {
+/** Earlier requests, and those of them that are selected. */
+export interface Selectable {
   readonly entries: readonly HistoryEntry[];
   readonly selected: readonly HistoryEntry[];
 }
@@ -22,7 +23,7 @@ interface FileReport {
 }
 
 /** Saves requests as a `.http` file for editors, and takes such files over. */
-export function HistoryFiles({ entries, selected }: HistoryFilesProps) {
+export function HistoryFiles({ entries, selected }: Selectable) {
   const input = useRef<HTMLInputElement>(null);
   const [report, setReport] = useState<FileReport>();
   const saved = entries.filter(({ pinned, name }) => pinned || name !== '');

@@ -21,7 +21,7 @@ import { Badge } from '../widgets/badge.js';
 import { Button } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
 import { Sheet } from '../widgets/sheet.js';
-import { detailsOf, factsOf, groupByDay, readableTarget, subjectOf } from './describe-entry.js';
+import { detailsOf, factsOf, groupByDay, readableTarget, subjectsOf } from './describe-entry.js';
 import { changeEntry, removeEntries } from './history.js';
 import styles from './history.module.css';
 import type { HistoryEntry } from './history-entry.js';
@@ -79,9 +79,11 @@ interface HistoryRowProps {
 function HistoryRow({ entry, onRename }: HistoryRowProps) {
   const { id, name, operation, pinned, request, answer } = entry;
   const { path } = readableTarget(request.target);
-  const subject = subjectOf(entry);
-  const [subjectName = subject && shorten(subject, 8)] = usePlaceNames(subject ? [subject] : []);
-  const details = [subjectName, detailsOf(entry)].filter(Boolean).join(' · ');
+  const subjects = subjectsOf(entry);
+  const names = usePlaceNames(subjects);
+  // The last one says which thing it is, known or not; where that is, names alone can tell.
+  const about = [names[0] ?? shorten(subjects[0] ?? '', 8), ...names.slice(1)];
+  const details = [...about, detailsOf(entry)].filter(Boolean).join(' · ');
   const title = name === '' ? shortName(findEntry(operation).operation.summary) : name;
   const pin = async () => {
     const lasts = await changeEntry(id, { pinned: !pinned });

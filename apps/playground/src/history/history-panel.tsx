@@ -9,11 +9,11 @@ import { Button } from '../widgets/button.js';
 import { EmptyState } from '../widgets/empty-state.js';
 import { ConfirmSheet, Sheet } from '../widgets/sheet.js';
 import { TextInput } from '../widgets/text-input.js';
-import { matches, subjectOf, wordsOf } from './describe-entry.js';
+import { matches, subjectsOf, wordsOf } from './describe-entry.js';
 import { readBodyText, removeEntries, useHistory } from './history.js';
 import styles from './history.module.css';
 import type { HistoryEntry } from './history-entry.js';
-import { HistoryFiles } from './history-files.js';
+import { HistoryFiles, type Selectable } from './history-files.js';
 import { HistoryList } from './history-list.js';
 
 const none: readonly HistoryEntry[] = [];
@@ -88,9 +88,9 @@ function describeCount(found: number, all: number, isSearching: boolean): string
   return found === all ? count(all, 'request') : `${found} of ${all} requests`;
 }
 
-/** What a request is about, by the name that its row has for it. */
-function nameIn(entry: HistoryEntry): string {
-  return placeName(subjectOf(entry) ?? '') ?? '';
+/** What a request is about, by the names that its row has. */
+function namesIn(entry: HistoryEntry): string {
+  return subjectsOf(entry).map(placeName).join(' ');
 }
 
 /** The requests that have every word of a query: at once by what is known of them, then by their bodies. */
@@ -104,7 +104,7 @@ function useSearch(entries: readonly HistoryEntry[], query: string) {
       for (const entry of entries) {
         signal.throwIfAborted();
         const body = entry.answer && (await readBodyText(entry.id));
-        if (matches(entry, key.split(' '), `${nameIn(entry)}\n${body}`)) ids.add(entry.id);
+        if (matches(entry, key.split(' '), `${namesIn(entry)}\n${body}`)) ids.add(entry.id);
       }
       return { key, ids };
     },
@@ -115,19 +115,16 @@ function useSearch(entries: readonly HistoryEntry[], query: string) {
   if (words.length === 0) return { found: entries, isSearching: false };
   const bodies = inBodies?.key === words.join(' ') ? inBodies.ids : undefined;
   return {
-    found: entries.filter((entry) => matches(entry, words, nameIn(entry)) || bodies?.has(entry.id)),
+    found: entries.filter(
+      (entry) => matches(entry, words, namesIn(entry)) || bodies?.has(entry.id),
+    ),
     /** Whether bodies are still being looked through. */
     isSearching: bodies === undefined && !isError,
   };
 }
 
-interface ClearHistoryProps {
-  readonly entries: readonly HistoryEntry[];
-  readonly selected: readonly HistoryEntry[];
-}
-
 /** Forgets the selected requests, or all of them after asking. */
-function ClearHistory({ entries, selected }: ClearHistoryProps) {
+function ClearHistory({ entries, selected }: Selectable) {
   const [asks, setAsks] = useState(false);
   const pinned = entries.filter((entry) => entry.pinned).length;
   return (
@@ -152,8 +149,11 @@ function ClearHistory({ entries, selected }: ClearHistoryProps) {
         onClose={() => setAsks(false)}
         onConfirm={() => removeEntries(entries.map(({ id }) => id))}
       >
-        All {entries.length} requests and their responses are deleted from this browser
-        {pinned > 0 && `, the ${pinned} pinned ones too`}. This cannot be undone.
+        {entries.length === 1
+          ? 'The request and its response are'
+          : `All ${entries.length} requests and their responses are`}{' '}
+        deleted from this browser{pinned > 1 && `, the ${pinned} pinned ones too`}. This cannot be
+        undone.
       </ConfirmSheet>
     </section>
   );

@@ -1,5 +1,5 @@
 import { resetStore } from '@aisle/schema/dev';
-import { askAnew } from '../connection/pulse.js';
+import { startAnew } from '../connection/pulse.js';
 import { askDev } from '../dev-data/ask-dev.js';
 import { tell } from '../lib/outcome.js';
 import { showSheet } from '../lib/page-sheet.js';
@@ -17,9 +17,9 @@ export default function ResetSheet() {
       onClose={() => showSheet()}
       onConfirm={async () => tell(await resetData())}
     >
-      Every change since the first start is lost, for everyone who uses this server: updated
-      subscriptions, imported records, published releases. Releases get new ids, and the clock goes
-      back to what the server was started with. Your history stays.
+      Reloads the original data. Every change since the first start is lost, for everyone who uses
+      this server: updated subscriptions, imported records, published releases. Releases get new
+      ids, and the clock goes back to what the server was started with. Your history stays.
     </ConfirmSheet>
   );
 }
@@ -29,7 +29,7 @@ async function resetData(): Promise<string> {
   const { records } = await askDev(resetStore);
   // No subscription is as an update left it.
   noteUpdates(() => []);
-  await askAnew();
+  await startAnew();
   void refreshShown();
   const { catalogs, products, subscriptions } = records;
   return `The store is as it was at first: ${products} products in ${catalogs} catalogs, ${subscriptions} subscriptions.`;

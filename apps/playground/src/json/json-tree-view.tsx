@@ -120,6 +120,10 @@ interface JsonToolsProps {
 }
 
 const levels = [1, 2, 3, 4, 5];
+const directions = [
+  { label: 'Previous match', step: -1 },
+  { label: 'Next match', step: 1 },
+] as const;
 
 /** Search, folding, and copying of the whole. */
 function JsonTools({ tree, search, searchField, onLeave }: JsonToolsProps) {
@@ -156,8 +160,13 @@ function JsonTools({ tree, search, searchField, onLeave }: JsonToolsProps) {
           {found}
         </span>
         <output className="visually-hidden">{heard && `Matches: ${heard}`}</output>
-        <StepButton label="Previous match" turn onPress={() => search.step(-1)} />
-        <StepButton label="Next match" onPress={() => search.step(1)} />
+        {directions.map(({ label, step }) => (
+          <span key={label} className={styles.step} data-turn={step < 0}>
+            <Button look="quiet" square aria-label={label} onPress={() => search.step(step)}>
+              <Icon name="chevron-down" size={14} />
+            </Button>
+          </span>
+        ))}
       </search>
       <div className="line">
         <label>
@@ -190,20 +199,4 @@ function describeMatches({ query, matches, current }: JsonSearch): string {
   if (!matches) return 'searching…';
   if (matches.length === 0) return 'no match';
   return `${(current + 1).toLocaleString('en')} of ${matches.length.toLocaleString('en')}`;
-}
-
-interface StepButtonProps {
-  readonly label: string;
-  readonly turn?: boolean;
-  readonly onPress: () => void;
-}
-
-function StepButton({ label, turn, onPress }: StepButtonProps) {
-  return (
-    <span className={styles.step} data-turn={turn}>
-      <Button look="quiet" square aria-label={label} onPress={onPress}>
-        <Icon name="chevron-down" size={14} />
-      </Button>
-    </span>
-  );
 }

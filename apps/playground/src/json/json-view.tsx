@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
-import type { JsonLines } from '../json-text/json-lines.js';
 import { linesOf } from '../json-text/parse-lines.js';
+import { useComing } from '../lib/hooks.js';
 import type { Answer } from '../state/exchange.js';
 import { CopyButton } from '../widgets/copy-button.js';
 import { JsonTreeView } from './json-tree-view.js';
@@ -13,34 +12,10 @@ interface JsonViewProps {
 
 /** The body of an answer as a tree that folds, or as it came when it is no JSON. */
 export default function JsonView({ answer, pointer }: JsonViewProps) {
-  return answer.json === undefined ? (
-    <RawText text={answer.text} />
-  ) : (
-    <ScannedJson text={answer.text} pointer={pointer} />
-  );
-}
-
-function ScannedJson({ text, pointer }: { readonly text: string; readonly pointer?: string }) {
-  const lines = useJsonLines(text);
+  const lines = useComing(answer.text, linesOf);
+  if (answer.json === undefined || lines === null) return <RawText text={answer.text} />;
   if (lines === undefined) return null;
-  if (lines === null) return <RawText text={text} />;
   return <JsonTreeView key={`${lines.all.length} ${pointer}`} lines={lines} pointer={pointer} />;
-}
-
-/** The lines of a text; those of the text before stay until they are found. Null when it is no JSON. */
-function useJsonLines(text: string): JsonLines | null | undefined {
-  const [lines, setLines] = useState<JsonLines | null>();
-  useEffect(() => {
-    let wanted = true;
-    linesOf(text).then(
-      (found) => wanted && setLines(found),
-      () => wanted && setLines(null),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [text]);
-  return lines;
 }
 
 /** More than this is not shown; copying takes all of it. */

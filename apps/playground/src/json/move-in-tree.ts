@@ -1,20 +1,9 @@
-import { isOpening, type JsonLine, type JsonLines } from '../json-text/json-lines.js';
-import { type Folding, foldFrom, rowOf, withFold } from './folding.js';
+import { isOpening, type JsonLine } from '../json-text/json-lines.js';
+import { foldFrom, rowOf, withFold } from './folding.js';
+import type { JsonTree, TreeMove } from './use-json-tree.js';
 
 /** Where a reader of the tree is. */
-export interface TreePlace {
-  readonly lines: JsonLines;
-  readonly folding: Folding;
-  /** The lines that the folding shows. */
-  readonly shown: readonly JsonLine[];
-  readonly active: JsonLine;
-}
-
-/** What a key changes. */
-export interface TreeMove {
-  readonly active?: JsonLine | undefined;
-  readonly folding?: Folding;
-}
+type TreePlace = Pick<JsonTree, 'lines' | 'folding' | 'shown' | 'active'>;
 
 /** How many values further a key leads. */
 const steps: Readonly<Record<string, number>> = {

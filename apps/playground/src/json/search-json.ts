@@ -61,18 +61,12 @@ function isWithin(line: JsonLine, offset: number, length: number): boolean {
 /** A search in a tree of lines. */
 export type JsonSearch = ReturnType<typeof useJsonSearch>;
 
-interface Found {
-  readonly query: string;
-  readonly matches: readonly JsonMatch[];
-  readonly current: number;
-}
-
-const nothing: Found = { query: '', matches: [], current: 0 };
+const noMatches: readonly JsonMatch[] = [];
 
 /** Searches as one types, and goes to the first match behind `from`. */
 export function useJsonSearch(lines: JsonLines, from: JsonLine, reveal: (line: JsonLine) => void) {
   const [query, setQuery] = useState('');
-  const [found, setFound] = useState<Found>(nothing);
+  const [found, setFound] = useState({ query: '', matches: noMatches, current: 0 });
   const goTo = (matches: readonly JsonMatch[], current: number) => {
     setFound({ query, matches, current });
     const match = matches[current];

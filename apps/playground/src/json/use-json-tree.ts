@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { JsonLine, JsonLines } from '../json-text/json-lines.js';
 import { type Folding, foldFrom, nearestShown, revealing, shownLines } from './folding.js';
-import type { TreeMove } from './move-in-tree.js';
 import { lineOfPointer } from './pointer.js';
 
 /** What is folded, and where the reader is. */
@@ -13,6 +12,9 @@ interface TreeState {
   /** Counts the moves after which the active line must be in sight. */
   readonly moves: number;
 }
+
+/** What a key or a press changes. */
+export type TreeMove = Partial<Pick<TreeState, 'active' | 'folding'>>;
 
 /** The state of a tree of lines; begins unfolded, at a pointer when there is one. */
 export function useJsonTree(lines: JsonLines, pointer = '') {

@@ -6,7 +6,20 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
+
+const narrow = globalThis.matchMedia?.('(max-width: 899px)');
+
+/** Whether the window has room for one side of the page only. */
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(hearWidth, () => narrow.matches);
+}
+
+function hearWidth(hear: () => void): () => void {
+  narrow.addEventListener('change', hear);
+  return () => narrow.removeEventListener('change', hear);
+}
 
 /** The time in milliseconds since the epoch, read again every `interval` milliseconds while the page is to be seen. */
 export function useNow(interval: number, isOn = true): number {
@@ -35,6 +48,27 @@ export function useSettled<Value>(value: Value, delay: number): Value {
     return () => clearTimeout(timer);
   }, [value, delay]);
   return settled;
+}
+
+/**
+ * What comes of something, asked for whenever that is another. Until it has come, what came before; null where it
+ * does not come.
+ */
+export function useComing<Of, Coming>(
+  of: Of,
+  ask: (of: Of, signal: AbortSignal) => Promise<Coming>,
+): Coming | null | undefined {
+  const [came, setCame] = useState<Coming | null>();
+  const begin = useEffectEvent(ask);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    begin(of, signal)
+      .catch(() => null)
+      .then((coming) => signal.aborted || setCame(() => coming));
+    return () => controller.abort();
+  }, [of]);
+  return came;
 }
 
 /** A handler that stays one function, for parts that are drawn again only when what they show has changed. */

@@ -4,7 +4,7 @@ import { fieldValue } from '../request-form/form-values.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { fieldFault, headerFault, lineFault, targetFault } from '../request-form/request-faults.js';
 import { holdsSecret, holdsToken, isSecretName } from '../sending/secrets.js';
-import type { Examples, FormValues } from '../state/form.js';
+import { type Examples, type FormValues, withFields, withoutFields } from '../state/form.js';
 
 /**
  * A form that stands for the same request on any server: what it takes from this server's examples is
@@ -13,18 +13,14 @@ import type { Examples, FormValues } from '../state/form.js';
 export function wholeForm(fields: RequestFields, form: FormValues, examples: Examples): FormValues {
   const taken = allFields(fields)
     .filter(isLeaf)
-    .filter(({ key, name, follows }) => {
-      const isEntered = form.fields[key]?.text !== undefined;
-      return !isEntered && follows === undefined && examples[name] !== undefined;
-    })
     .flatMap((field) => {
-      const { text, presence } = fieldValue(field, form, examples);
-      return presence === 'value' ? [[field.key, { text, presence }] as const] : [];
+      const { key, name, follows } = field;
+      const isEntered = form.fields[key]?.text !== undefined;
+      const isExample = !isEntered && follows === undefined && examples[name] !== undefined;
+      const value = fieldValue(field, form, examples);
+      return isExample && value.presence === 'value' ? [[key, value] as const] : [];
     });
-  return withoutSecrets(fields, {
-    ...form,
-    fields: { ...form.fields, ...Object.fromEntries(taken) },
-  });
+  return withoutSecrets(fields, withFields(form, Object.fromEntries(taken)));
 }
 
 /** The form without the texts that let somebody in. */
@@ -32,14 +28,12 @@ export function withoutSecrets(fields: RequestFields, form: FormValues): FormVal
   const secret = new Set(secretKeys(fields));
   const kept = Object.entries(form.fields).map(([key, value]) => {
     const { text, ...rest } = value;
-    const isSecret = text !== undefined && (secret.has(key) || holdsToken(text));
-    return [key, isSecret ? rest : value] as const;
+    const isHidden = text !== undefined && (secret.has(key) || holdsToken(text));
+    return [key, isHidden ? rest : value] as const;
   });
   const { extraQuery, extraHeaders, rawBody, ...rest } = form;
-  const query = extraQuery?.filter((pair) => !isSecretName(nameOf(pair)) && !holdsToken(pair));
-  const headers = extraHeaders?.filter(
-    ([name, value]) => !isSecretName(name) && !holdsToken(value),
-  );
+  const query = extraQuery?.filter((pair) => !isSecret(nameOf(pair), pair));
+  const headers = extraHeaders?.filter(([name, value]) => !isSecret(name, value));
   return {
     ...rest,
     fields: Object.fromEntries(kept),
@@ -53,6 +47,10 @@ function nameOf(pair: string): string {
   return pair.split('=')[0] ?? '';
 }
 
+function isSecret(name: string, text: string): boolean {
+  return isSecretName(name) || holdsToken(text);
+}
+
 /** A form with the secrets that another one has, where it says nothing itself. */
 export function withSecretsOf(
   fields: RequestFields,
@@ -61,19 +59,13 @@ export function withSecretsOf(
 ): FormValues {
   const texts = secretKeys(fields).flatMap((key) => {
     const text = other?.fields[key]?.text;
-    return text === undefined ? [] : [[key, { ...form.fields[key], text }] as const];
+    return text === undefined ? [] : [[key, { text }] as const];
   });
-  return { ...form, fields: { ...form.fields, ...Object.fromEntries(texts) } };
+  return withFields(form, Object.fromEntries(texts));
 }
 
 function secretKeys(fields: RequestFields): readonly string[] {
   return allFields(fields).flatMap(({ key, name }) => (isSecretName(name) ? [key] : []));
-}
-
-interface LegalForm {
-  readonly form: FormValues;
-  /** Each part that was left out, with the reason. */
-  readonly leftOut: readonly string[];
 }
 
 /**
@@ -83,7 +75,7 @@ interface LegalForm {
 export function legalForm(
   { operation, fields }: Pick<OperationEntry, 'operation' | 'fields'>,
   { rawLine, rawBody, extraQuery = [], extraHeaders = [], ...form }: FormValues,
-): LegalForm {
+) {
   const leftOut: string[] = [];
   const isLegal = (fault: string | undefined) => {
     if (fault !== undefined) leftOut.push(fault);
@@ -100,28 +92,24 @@ export function legalForm(
   const hasBody = rawBody !== undefined && isLegal(bodyFault(method, rawBody));
   return {
     form: {
-      ...form,
-      fields: Object.fromEntries(
-        Object.entries(form.fields).filter(([key]) => !faulty.includes(key)),
-      ),
+      ...withoutFields(form, faulty),
       ...(line && { rawLine: line }),
       ...(query.length > 0 && { extraQuery: query }),
       ...(headers.length > 0 && { extraHeaders: headers }),
       ...(hasBody && { rawBody }),
-    },
+    } satisfies FormValues,
+    /** Each part that was left out, with the reason. */
     leftOut,
   };
 }
 
 function pairFault(pair: string): string | undefined {
-  const [name = ''] = pair.split('=');
-  if (isSecretName(name) || holdsToken(pair)) return `The parameter ${name} is a secret.`;
-  return targetFault(`/?${pair}`);
+  const name = nameOf(pair);
+  return isSecret(name, pair) ? `The parameter ${name} is a secret.` : targetFault(`/?${pair}`);
 }
 
 function extraFault(name: string, value: string): string | undefined {
-  if (isSecretName(name) || holdsToken(value)) return `The header ${name} is a secret.`;
-  return headerFault(name, value);
+  return isSecret(name, value) ? `The header ${name} is a secret.` : headerFault(name, value);
 }
 
 function bodyFault(method: string, body: string): string | undefined {

@@ -4,7 +4,6 @@ import { useTold } from '../lib/outcome.js';
 import { messageOf } from '../lib/texts.js';
 import { isDevelopment, usePlayground } from '../state/playground-store.js';
 import { Button, IconButton } from '../widgets/button.js';
-import { Icon } from '../widgets/icon.js';
 import { Notice } from '../widgets/notice.js';
 import styles from './link-notice.module.css';
 import { noticeLink, useLinkNotice } from './open-link.js';
@@ -33,9 +32,7 @@ export default function LinkNoticeBox() {
         )}
         {clock !== undefined && <ClockQuestion clock={clock} />}
       </div>
-      <IconButton label="Dismiss" onPress={() => noticeLink({ ignored: [] })}>
-        <Icon name="close" />
-      </IconButton>
+      <IconButton icon="close" label="Dismiss" onPress={() => noticeLink({ ignored: [] })} />
     </Notice>
   );
 }

@@ -37,16 +37,9 @@ export function openLink(hash: string, isOwn: boolean): void {
   // A shopper who walks through the store stays signed in.
   const isWalking = state.composerMode === 'storefront';
   const present = state.forms[isWalking ? state.selected : operation];
-  openRequest({
-    ...view,
-    selected: operation,
-    // A link that says nothing about languages means so, whatever the browser speaks.
-    form: withSecretsOf(
-      fields,
-      withField(form, languageKey, form.fields[languageKey] ?? { text: '' }),
-      present,
-    ),
-  });
+  // A link that says nothing about languages means so, whatever the browser speaks.
+  const said = withField(form, languageKey, form.fields[languageKey] ?? { text: '' });
+  openRequest({ ...view, selected: operation, form: withSecretsOf(fields, said, present) });
   const asksForTime = clock !== undefined && clock !== clockText() && !isOwn;
   noticeLink({ ignored, ...(asksForTime && { clock }) });
 }

@@ -12,11 +12,6 @@ export function pageHash(state: PlaygroundState = usePlayground.getState()): str
   return encodeLink(fields, { ...state, operation: state.selected, form, clock: clockText() });
 }
 
-/** The whole address of the page as it stands. */
-function pageAddress(): string {
-  return `${location.origin}${location.pathname}${location.search}${pageHash()}`;
-}
-
 /** What of an address is the request: all but how it is looked at. */
 export function requestOfHash(hash: string): string {
   return hash.replace(/[?&]view=.*$/, '');
@@ -24,7 +19,8 @@ export function requestOfHash(hash: string): string {
 
 /** Puts the page's address on the clipboard and says how that went. */
 export async function copyLink(): Promise<string> {
-  return (await copyText(pageAddress()))
+  const { origin, pathname, search } = location;
+  return (await copyText(origin + pathname + search + pageHash()))
     ? 'Link copied. It has the whole request and no token.'
     : 'Copying is not allowed here; the address bar has the link.';
 }

@@ -10,6 +10,7 @@ import {
   type BodyView,
   bodyViews,
   type ComparisonChoice,
+  type ComparisonMode,
   type ComposerMode,
   comparisonModes,
   composerModes,
@@ -74,17 +75,29 @@ function lookPairs({ resultTab, sale, explained, comparison = {} }: PageLink): r
   if (resultTab === 'answer') return [['sale', sale || undefined]];
   if (resultTab === 'explain') return [['explain', explained || undefined]];
   if (resultTab !== 'compare') return [];
-  const { mode, part, from, to, left, right, leftAsked, rightAsked } = comparison;
-  const isHistory = mode === 'history';
   return [
-    ['compare', mode],
-    ['differs', isHistory ? undefined : part],
-    ['before', isHistory ? leftAsked : from],
-    ['before_id', isHistory ? left : undefined],
-    ['after', isHistory ? rightAsked : to],
-    ['after_id', isHistory ? right : undefined],
+    ['compare', comparison.mode],
+    ...sidesOf(comparison.mode).map(([name, member]): Pair => [name, comparison[member]]),
   ];
 }
+
+/** What is compared, as an address and as the page calls it. */
+function sidesOf(mode: ComparisonMode | undefined) {
+  return mode === 'history' ? earlierAnswers : changedRequests;
+}
+
+const earlierAnswers = [
+  ['before', 'leftAsked'],
+  ['before_id', 'left'],
+  ['after', 'rightAsked'],
+  ['after_id', 'right'],
+] as const;
+
+const changedRequests = [
+  ['differs', 'part'],
+  ['before', 'from'],
+  ['after', 'to'],
+] as const;
 
 /** What a field is called in a link: `query.filter`, `body./data/attributes/plan_id`. */
 export function linkName({ key }: Pick<Field, 'key'>): string {
@@ -115,8 +128,8 @@ export interface DecodedLink extends Partial<PageLink> {
 export function decodeLink(hash: string): DecodedLink | undefined {
   const operation = nameFromHash(hash);
   if (operation === undefined) return undefined;
-  const start = hash.indexOf('?');
-  if (start === -1) return { operation, ignored: [] };
+  const [, said] = hash.split(/\?(.*)/s);
+  if (said === undefined) return { operation, ignored: [] };
 
   const entry = findEntry(operation);
   const { operation: definition, fields } = entry;
@@ -130,10 +143,7 @@ export function decodeLink(hash: string): DecodedLink | undefined {
     entered[field.key] = { ...entered[field.key], ...value };
   };
 
-  for (const part of hash
-    .slice(start + 1)
-    .split('&')
-    .filter(Boolean)) {
+  for (const part of said.split('&').filter(Boolean)) {
     const [name, text] = (/^([^=]*)=?(.*)$/s.exec(part) ?? []).slice(1).map(decodePart);
     if (name === undefined || text === undefined) {
       ignored.push(`${part.slice(0, 40)} is not percent-encoded text`);
@@ -158,15 +168,10 @@ export function decodeLink(hash: string): DecodedLink | undefined {
     if (text !== undefined && value === undefined) ignored.push(`${name} has no ${text}`);
     return value;
   };
-  const position = (name: string, count: number) =>
-    Number(
-      choose(
-        name,
-        Array.from({ length: count }, (_, index) => String(index)),
-      ) ?? 0,
-    );
-  const address = position('address', definition.paths.length);
-  const contentType = position('content_type', definition.body?.contentTypes.length ?? 1);
+  const position = (name: string, of: readonly string[] = ['']) =>
+    Number(choose(name, Object.keys(of)) ?? 0);
+  const address = position('address', definition.paths);
+  const contentType = position('content_type', definition.body?.contentTypes);
 
   const [line] = extras.get('raw.line') ?? [];
   const [, method, path] = /^(\S+) (.*)$/s.exec(line ?? '') ?? [];
@@ -194,8 +199,7 @@ export function decodeLink(hash: string): DecodedLink | undefined {
   const mode = choose('compare', comparisonModes);
   const modes = composerModes.filter((one) => one !== 'storefront' || isStep(operation));
   const clock = page.get('clock');
-  const [before, after] = [page.get('before'), page.get('after')];
-  const [left, right] = [page.get('before_id'), page.get('after_id')];
+  const sides = sidesOf(mode).map(([name, member]) => [member, page.get(name)] as const);
   return {
     operation,
     form,
@@ -205,12 +209,7 @@ export function decodeLink(hash: string): DecodedLink | undefined {
     ...(clock && { clock }),
     ...(resultTab === 'answer' && { sale: page.get('sale') ?? '' }),
     ...(resultTab === 'explain' && { explained: page.get('explain') ?? '' }),
-    ...(resultTab === 'compare' && {
-      comparison:
-        mode === 'history'
-          ? { mode, left, leftAsked: before, right, rightAsked: after }
-          : { mode, part: page.get('differs'), from: before, to: after },
-    }),
+    ...(resultTab === 'compare' && { comparison: { mode, ...Object.fromEntries(sides) } }),
     ignored,
   };
 }

@@ -1,5 +1,6 @@
 import type { OperationName } from '@aisle/schema';
 import { keep, readKept } from '../lib/kept.js';
+import { fieldsNamed, keyOf } from '../request-form/field.js';
 import { findEntry } from '../request-form/operation-entry.js';
 import { shopperFields } from '../shopper/describe-shopper.js';
 import { type FieldValue, type FormValues, withFields } from '../state/form.js';
@@ -35,15 +36,13 @@ type Present = Pick<PlaygroundState, 'selected' | 'forms'>;
 export function stepForm(state: Present, name: OperationName, entered: Entered = {}): FormValues {
   const present = selectedForm(state);
   const { operation, fields } = findEntry(name);
-  const kept = [...shopperFields(fields), ...fields.path.filter(({ key }) => placeKeys.has(key))];
+  const same = [...shopperFields(fields), ...fieldsNamed(fields.path, 'catalog_id', 'release_id')];
+  const kept = new Set(same.map(keyOf));
   const own = Object.entries(entered).map(([key, text]): [string, Partial<FieldValue>] => [
     key,
     key.startsWith('body:') ? { text, presence: 'value' } : { text },
   ]);
-  const carried = kept.flatMap(({ key }): [string, Partial<FieldValue>][] => {
-    const value = present.fields[key];
-    return value === undefined ? [] : [[key, value]];
-  });
+  const carried = Object.entries(present.fields).filter(([key]) => kept.has(key));
   const start = prefixOf(findEntry(state.selected).operation.paths[present.address]);
   const address = operation.paths.findIndex((path) => prefixOf(path) === start);
   const form = { address: Math.max(address, 0), contentType: 0, fields: {} };
@@ -62,8 +61,6 @@ export const homeFields: Entered = { 'query:page[limit]': '100' };
 const cartFields: Entered = { 'query:include': 'items' };
 export const categoryFields: Entered = { 'query:include': 'main_image' };
 export const productFields: Entered = { 'query:include': 'main_image,component_products' };
-
-const placeKeys: ReadonlySet<string> = new Set(['path:catalog_id', 'path:release_id']);
 
 /** Where the catalog is read that the rules give a shopper: also by those who say nothing of a release. */
 const shoppers = '/catalog';

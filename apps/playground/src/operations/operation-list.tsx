@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Header, ListBoxItem, ListBoxSection } from 'react-aria-components';
 import { count } from '../lib/texts.js';
 import { operationEntries } from '../request-form/operation-entry.js';
 import { OpenedPopover, type OpenedProps } from '../widgets/opener.js';
@@ -42,25 +41,21 @@ export default function OperationList(props: OpenedProps) {
         }}
         empty="No operation has these words."
         className={styles.list}
-      >
-        {found.map(([tag, entries]) => (
-          <ListBoxSection key={tag} aria-label={tag}>
-            <Header className="soft">{tag}</Header>
-            {entries.map(({ name, operation: { method, paths, summary } }) => (
-              <ListBoxItem
-                key={name}
-                id={name}
-                textValue={`${summary} ${name} ${method} ${paths[0]}`}
-                className={`option ${styles.operation}`}
-              >
+        optionClass={styles.operation}
+        groups={found.map(([title, entries]) => ({
+          title,
+          options: entries.map(({ name, operation: { method, paths, summary } }) => ({
+            key: name,
+            content: (
+              <>
                 <MethodBadge method={method} />
                 {summary}
                 <code className="fine">{paths[0]}</code>
-              </ListBoxItem>
-            ))}
-          </ListBoxSection>
-        ))}
-      </SearchList>
+              </>
+            ),
+          })),
+        }))}
+      />
     </OpenedPopover>
   );
 }

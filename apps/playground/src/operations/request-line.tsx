@@ -27,7 +27,7 @@ export function RequestLine({ request, withIds = false }: RequestLineProps) {
   ));
   const query = parts.findIndex(({ mark }) => mark === '?');
   return (
-    <p className={styles.line} title={request.target}>
+    <p title={request.target}>
       <MethodBadge method={request.method} />{' '}
       <code>{query < 0 ? written : written.slice(0, query)}</code>
       {query >= 0 && <code>{written.slice(query)}</code>}

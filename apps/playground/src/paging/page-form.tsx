@@ -34,10 +34,10 @@ export default function PageForm({ entry }: { readonly entry: OperationEntry }) 
       {page && (
         <fieldset className="line whole">
           <legend className="visually-hidden">Pages</legend>
-          <Button isDisabled={previous === undefined} onPress={() => goTo(previous)}>
+          <Button aria-disabled={previous === undefined} onPress={() => goTo(previous)}>
             Previous page
           </Button>
-          <Button isDisabled={next === undefined} onPress={() => goTo(next)}>
+          <Button aria-disabled={next === undefined} onPress={() => goTo(next)}>
             Next page
           </Button>
           <span className="soft tabular">{describePage(page, total)}</span>

@@ -19,7 +19,7 @@ export function Pager({ json }: { readonly json: unknown }) {
           <Button
             key={place}
             aria-label={`${label} page`}
-            isDisabled={link === undefined || link === links.self}
+            aria-disabled={link === undefined || link === links.self}
             onPress={() => link !== undefined && void followPageLink(link)}
           >
             {label}

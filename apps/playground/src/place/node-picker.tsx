@@ -109,7 +109,10 @@ function Branch({ branch, open }: { branch: NodeBranch; open: ReadonlySet<Key> }
     >
       <TreeItemContent>
         {({ level, hasChildItems }) => (
-          <div className={styles.row} style={{ paddingInlineStart: (level - 1) * 18 }}>
+          <div
+            className={`line tight rest ${styles.row}`}
+            style={{ paddingInlineStart: (level - 1) * 18 }}
+          >
             {hasChildItems ? (
               <Button slot="chevron" className="small-icon">
                 <Icon name="chevron" size={14} />

@@ -1,7 +1,8 @@
+import type { OperationName } from '@aisle/schema';
 import { useEffect, useId, useRef } from 'react';
 import { create } from 'zustand';
-import { buildRequest } from '../request-form/build-request.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
+import { useSelectedRequest } from '../request-form/selected-request.js';
 import { changeForm, selectOperation } from '../state/actions.js';
 import type { PreparedRequest } from '../state/exchange.js';
 import type { FormValues } from '../state/form.js';
@@ -12,27 +13,22 @@ import { formFromRaw, operationsAt } from './form-from-raw.js';
 import { readRaw } from './read-raw.js';
 
 interface Written {
-  /** The form that it stands for, as it was opened. */
-  readonly form?: FormValues;
-  readonly opened?: number;
+  /** The form that it stands for. */
+  readonly form: FormValues;
   readonly text: string;
 }
 
-/** What was typed, also while the request is looked at in fields, which cannot hold a text that is no request. */
-const useWritten = create<Written>()(() => ({ text: '' }));
+/** What was typed for each operation, also while fields or another one are shown: fields cannot hold a text that is no request. */
+const useWritten = create<Partial<Readonly<Record<OperationName, Written>>>>()(() => ({}));
 
 /** The request as text: what is typed goes into the form at once, and is written anew only after other changes. */
 export default function RawEditor({ entry }: { readonly entry: OperationEntry }) {
   const form = usePlayground(selectedForm);
   const examples = usePlayground((state) => state.examples);
-  const opened = usePlayground((state) => state.opened);
-  const written = useWritten();
+  const written = useWritten()[entry.name];
   const id = useId();
-  const { operation, fields } = entry;
-  const text =
-    written.form === form && written.opened === opened
-      ? written.text
-      : renderRaw(buildRequest(operation, fields, form, examples));
+  const request = useSelectedRequest();
+  const text = written?.form === form ? written.text : renderRaw(request);
   const read = readRaw(text);
   const raw = 'fault' in read ? undefined : read;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -45,7 +41,7 @@ export default function RawEditor({ entry }: { readonly entry: OperationEntry })
     const typedRaw = readRaw(typed);
     const isFaulty = 'fault' in typedRaw;
     const next = isFaulty ? form : formFromRaw(entry, typedRaw, examples);
-    useWritten.setState({ form: next, opened, text: typed });
+    useWritten.setState({ [entry.name]: { form: next, text: typed } });
     if (!isFaulty) changeForm(() => next, entry.name);
   };
   const switchTo = (target: OperationEntry) => {

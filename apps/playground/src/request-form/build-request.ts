@@ -3,7 +3,7 @@ import type { PreparedRequest } from '../state/exchange.js';
 import type { Examples, FormValues } from '../state/form.js';
 import { encodePathPart, encodeQueryPart, settleTarget } from './encode-address.js';
 import { type Control, type Field, keyOf, type LeafField, type RequestFields } from './field.js';
-import { fieldValue } from './form-values.js';
+import { fieldValue, sentTexts } from './form-values.js';
 
 /** The request that an operation and the values entered for it make. */
 export function buildRequest(
@@ -12,11 +12,7 @@ export function buildRequest(
   values: FormValues,
   examples: Examples,
 ): PreparedRequest {
-  const filledIn = (known: readonly LeafField[]) =>
-    known.flatMap((field) => {
-      const { presence, text } = fieldValue(field, values, examples);
-      return presence === 'absent' ? [] : [[field.name, text] as const];
-    });
+  const filledIn = (known: readonly LeafField[]) => sentTexts('name', known, values, examples);
   const steps = new Map(filledIn(fields.path));
   const path = (operation.paths[values.address] ?? operation.paths[0]).replaceAll(
     /:([a-z_]+)/g,

@@ -2,7 +2,7 @@ import { base, targetFault } from './request-faults.js';
 
 /** Text as one segment of a path. Apostrophes too: browsers encode them in queries, other clients do not. */
 export function encodePathPart(text: string): string {
-  return encodeURIComponent(withoutHalfCharacters(text)).replaceAll("'", '%27');
+  return encodeURIComponent(text.toWellFormed()).replaceAll("'", '%27');
 }
 
 /** Text as a name or value of a query; the marks of filters and paging stay readable. */
@@ -18,8 +18,4 @@ export function settleTarget(target: string): string {
   if (targetFault(target) !== undefined) return target;
   const { pathname, search } = new URL(base + target);
   return (pathname + search).replaceAll('{', '%7B').replaceAll('}', '%7D');
-}
-
-function withoutHalfCharacters(text: string): string {
-  return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }

@@ -21,6 +21,19 @@ export function fieldValue(field: Field, values: FormValues, examples: Examples)
   return { text, presence: entered?.presence ?? (field.required ? 'value' : 'absent') };
 }
 
+/** The texts that are sent of some fields, by their names or keys. */
+export function sentTexts(
+  by: 'name' | 'key',
+  fields: readonly LeafField[],
+  values: FormValues,
+  examples: Examples,
+) {
+  return fields.flatMap((field) => {
+    const { presence, text } = fieldValue(field, values, examples);
+    return presence === 'value' ? [[field[by], text] as const] : [];
+  });
+}
+
 /** Tells what fields of the selected operation stand at. */
 function fieldReader(state: PlaygroundState): (field: Field | undefined) => FieldValue {
   const form = selectedForm(state);

@@ -7,7 +7,7 @@ import { shownAnswer } from '../state/exchange.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { PartBoundary } from '../widgets/part-boundary.js';
 import styles from './result.module.css';
-import { resultTabs } from './result-tabs.js';
+import { tabsOf } from './result-tabs.js';
 import { StatusLine } from './status-line.js';
 
 /** What came back, and what there is to know of it. */
@@ -46,7 +46,7 @@ function ResultSides() {
   const entry = useSelectedEntry();
   const exchange = usePlayground(selectedExchange);
   const chosen = usePlayground((state) => state.resultTab);
-  const tabs = resultTabs.filter(({ fits }) => fits(entry, exchange));
+  const tabs = tabsOf(entry, exchange);
   const shown = tabs.some(({ id }) => id === chosen) ? chosen : 'answer';
   return (
     <Tabs

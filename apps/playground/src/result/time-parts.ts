@@ -1,7 +1,7 @@
 import type { Answer } from '../state/exchange.js';
 
 /** A share of the time an answer took. */
-export interface TimePart {
+interface TimePart {
   readonly name: string;
   /** Milliseconds. */
   readonly duration: number;
@@ -15,21 +15,18 @@ const wholes = new Set(['total', 'answer', 'app']);
  * The time of an answer as parts that add up to it: the server's as it names them, what else it was
  * busy with, and the remainder on the way and in the browser.
  */
-export function timeParts({ duration, timings }: Pick<Answer, 'duration' | 'timings'>): TimePart[] {
+export function timeParts({ duration, timings }: Pick<Answer, 'duration' | 'timings'>) {
   const measured = timings.flatMap(({ name, duration: time, description }) =>
     time === undefined ? [] : [{ name, label: description ?? name, time }],
   );
   const parts = measured.filter(({ name }) => !wholes.has(name));
   const known = parts.reduce((sum, { time }) => sum + time, 0);
   const whole = measured.find(({ name }) => wholes.has(name))?.time ?? known;
-  const isSplit = parts.length > 0;
-  const server: readonly TimePart[] = [
+  const rest = parts.length > 0 ? 'rest of the server' : 'server';
+  const all: readonly TimePart[] = [
     ...parts.map(({ label, time }) => ({ name: label, duration: time, place: 'server' as const })),
-    { name: isSplit ? 'rest of the server' : 'server', duration: whole - known, place: 'server' },
+    { name: rest, duration: whole - known, place: 'server' },
+    { name: 'network and browser', duration: duration - Math.max(whole, known), place: 'way' },
   ];
-  const way = duration - Math.max(whole, known);
-  return [
-    ...server.filter((part) => part.duration > 0),
-    ...(way > 0 ? [{ name: 'network and browser', duration: way, place: 'way' as const }] : []),
-  ];
+  return all.filter((part) => part.duration > 0);
 }

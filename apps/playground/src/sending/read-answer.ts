@@ -1,4 +1,5 @@
 import { createValidator, type ErrorElement, ErrorList } from '@aisle/schema';
+import { parseJson } from '../lib/decode.js';
 import { isRecord, memberOf } from '../lib/members.js';
 import type { Answer, ServerTiming } from '../state/exchange.js';
 
@@ -7,7 +8,7 @@ export async function readAnswer(response: Response, startedAt: number): Promise
   const bytes = await response.arrayBuffer();
   const duration = performance.now() - startedAt;
   const text = new TextDecoder().decode(bytes);
-  const json = await parseJson(text);
+  const json = await parseBody(text);
   const transferred = transferredBytes(response.url, startedAt);
   return {
     status: response.status,
@@ -35,14 +36,10 @@ export function readErrors(body: unknown): readonly ErrorElement[] | undefined {
 /** Texts above this length are parsed in slices. */
 const sliceLimit = 300_000;
 
-async function parseJson(text: string): Promise<unknown> {
-  try {
-    if (text.length <= sliceLimit) return JSON.parse(text);
-    const { parseLong } = await import('../json-text/parse-lines.js');
-    return await parseLong(text);
-  } catch {
-    return undefined;
-  }
+async function parseBody(text: string): Promise<unknown> {
+  if (text.length <= sliceLimit) return parseJson(text);
+  const parsing = import('../json-text/parse-lines.js').then(({ parseLong }) => parseLong(text));
+  return parsing.catch(() => undefined);
 }
 
 function countRecords(body: unknown): Answer['records'] {

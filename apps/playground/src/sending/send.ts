@@ -29,6 +29,12 @@ export function sendSelected(): Promise<void> {
   });
 }
 
+/** Changes the form of the selected operation, and sends what it says then. */
+export function sendWith(change: () => void): void {
+  change();
+  void sendSelected();
+}
+
 /**
  * Asks by itself for what the page says, if that changes nothing, and shows what is `kept` of it meanwhile. An
  * answer in the same words takes the place of the kept one: whoever reads it keeps their place, and the history

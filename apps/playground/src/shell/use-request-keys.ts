@@ -18,13 +18,11 @@ export function useRequestKeys(): void {
     };
     // The browser says at the field what is wrong with it, if the field can be seen by then.
     const show = () => showSide('request');
-    window.addEventListener('keydown', cancel);
-    window.addEventListener('keydown', submit, { capture: true });
-    window.addEventListener('invalid', show, { capture: true });
-    return () => {
-      window.removeEventListener('keydown', cancel);
-      window.removeEventListener('keydown', submit, { capture: true });
-      window.removeEventListener('invalid', show, { capture: true });
-    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener('keydown', cancel, { signal });
+    window.addEventListener('keydown', submit, { capture: true, signal });
+    window.addEventListener('invalid', show, { capture: true, signal });
+    return () => stop.abort();
   }, []);
 }

@@ -57,10 +57,6 @@ interface AnswerProps extends ShopperHeader {
   readonly onTyping: (isTyping: boolean) => void;
 }
 
-function unknown(label: string): string {
-  return `No ${label.toLowerCase()} has this name or code.`;
-}
-
 /** A question, its answer, and what there is to say of that. */
 function ShopperInput({ part, field, store }: ShopperInputProps) {
   const { key } = field;
@@ -68,7 +64,8 @@ function ShopperInput({ part, field, store }: ShopperInputProps) {
   const header: ShopperHeader = shopperHeaders[part];
   const [isTyping, setTyping] = useDraft(false);
   const isUnknown = !isTyping && header.looks?.test(text) === false;
-  const fault = useServerFault(key) ?? (isUnknown ? unknown(header.label) : undefined);
+  const unknown = `No ${header.label.toLowerCase()} has this name or code.`;
+  const fault = useServerFault(key) ?? (isUnknown ? unknown : undefined);
   const Answer = answers[part] ?? TypedAnswer;
   return (
     <fieldset className={Answer === TypedAnswer ? 'stack tight' : 'stack tight whole'}>

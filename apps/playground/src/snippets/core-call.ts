@@ -83,7 +83,7 @@ function objectLines(
     filter: texts['query:filter'],
     limit: numberOf('limit', texts['query:page[limit]']),
     offset: numberOf('offset', texts['query:page[offset]']),
-    languages: filled(languagesOf(texts)),
+    languages: languagesOf(texts),
     currency: without.includes(currency) ? undefined : texts[`header:${currency}`],
     include: isOfCarts(library) ? undefined : filled(include),
     shopper: shopperOf(texts),
@@ -158,15 +158,13 @@ function filled(list: readonly string[]): readonly string[] | undefined {
   return list.length > 0 ? list : undefined;
 }
 
-function languagesOf(texts: FieldTexts): readonly string[] {
-  const accepted = preferredLanguages(texts['header:Accept-Language'] ?? '');
-  return accepted.length > 0
-    ? accepted
-    : preferredLanguages(texts['header:X-Moltin-Language'] ?? '');
+function languagesOf(texts: FieldTexts): readonly string[] | undefined {
+  const headers = [texts['header:Accept-Language'], texts['header:X-Moltin-Language']];
+  return headers.map(preferredLanguages).find(({ length }) => length > 0);
 }
 
 /** The languages of an `Accept-Language` header, best first, as the service reads them. */
-export function preferredLanguages(header: string): readonly string[] {
+export function preferredLanguages(header = ''): readonly string[] {
   return header
     .split(',')
     .map((part) => {

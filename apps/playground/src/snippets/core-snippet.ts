@@ -1,6 +1,6 @@
 import type { StoreDescription } from '@aisle/schema/dev';
 import { formOfRequest } from '../raw-request/form-from-raw.js';
-import { fieldValue } from '../request-form/form-values.js';
+import { sentTexts } from '../request-form/form-values.js';
 import type { PreparedRequest } from '../state/exchange.js';
 import { textLiteral, valueLiteral } from './code-literal.js';
 import { callLines, NoCall } from './core-call.js';
@@ -20,10 +20,7 @@ export function coreSnippet(
   if (!found) return { reason: 'No operation answers this request.' };
   const { entry, form } = found;
   const { path, query, header } = entry.fields;
-  const texts = [...path, ...query, ...header].flatMap((field) => {
-    const { presence, text } = fieldValue(field, form, {});
-    return presence === 'value' ? [[field.key, text] as const] : [];
-  });
+  const texts = sentTexts('key', [...path, ...query, ...header], form, {});
   try {
     const lines = callLines(entry, {
       texts: Object.fromEntries(texts),

@@ -126,6 +126,10 @@ function follow(state: PlaygroundState, before: PlaygroundState): void {
     enter(markOf(state, hash), hash);
     // Not where a request of the history is opened, with the answer that it had.
     if (state.forms === before.forms) setTimeout(refreshShown);
+  } else if (state.led !== before.led) {
+    write(before);
+    const hash = pageHash(state);
+    enter(readMark() ?? markOf(state, hash), hash);
   } else if (state.exchanges === before.exchanges) schedule();
   else if (sent && sent.id !== readMark()?.answer) {
     const isRefreshing = exchange.phase === 'sending' && exchange.isRefresh;

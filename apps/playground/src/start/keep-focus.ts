@@ -20,8 +20,8 @@ export function keepFocus(): void {
   const restore = (isLastTry: boolean) => {
     const { activeElement: active, body } = document;
     const isLost = active === null || active === body || active.matches(':disabled');
-    const place = around.find((one) => one.isConnected);
-    if (!isLost || !isGone() || holder === undefined || place === undefined) return;
+    const place = around.find((one) => one.isConnected) ?? presentPlace();
+    if (!isLost || !isGone() || holder === undefined || place === null) return;
     const successor = holder.isConnected ? holder : twinOf(holder, label, place);
     const next = successor?.matches(':disabled') ? besides(successor) : successor;
     if (next) next.focus({ preventScroll: true });
@@ -79,6 +79,12 @@ function nameOf(element: HTMLElement): string | null {
 /** What a field is labeled. It is asked while the field is there: without its place it has no label. */
 function labelOf(element: HTMLElement): string | undefined {
   return (element as HTMLInputElement).labels?.[0]?.textContent;
+}
+
+/** What has the page's attention where all that was around the focus is gone: the uppermost dialog, else the page. */
+function presentPlace(): HTMLElement | null {
+  const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"]');
+  return [...dialogs].at(-1) ?? document.querySelector('main');
 }
 
 function placesAround(element: HTMLElement): readonly HTMLElement[] {

@@ -53,7 +53,8 @@ export function clearFields(keys: readonly string[]): void {
 /** Puts the selected operation's form back to what the page proposes. */
 export function clearForm(): void {
   usePlayground.setState(({ forms, selected, opened }) => ({
-    forms: { ...forms, [selected]: proposedForm(selected) },
+    // Another form, though it may say the same: a text that stood for the one before is gone.
+    forms: { ...forms, [selected]: { ...proposedForm(selected) } },
     opened: opened + 1,
   }));
 }
@@ -120,6 +121,12 @@ export function chooseBodyView(bodyView: BodyView): void {
   usePlayground.setState({ bodyView });
 }
 
+/** Shows bodies in the view that a part of one leads to. */
+export function leadToBodyView(bodyView: BodyView): void {
+  keep(bodyViewKey, bodyView);
+  usePlayground.setState(({ led }) => ({ bodyView, led: led + 1 }));
+}
+
 /** Shows another side of the answer. */
 export function showResult(resultTab: ResultTab): void {
   usePlayground.setState({ resultTab });
@@ -154,7 +161,7 @@ export function keepExamples(examples: Examples): void {
 
 /** Sends other tokens from now on. */
 export function changeAccess(access: Access): void {
-  usePlayground.setState({ access });
+  usePlayground.setState({ access, accessAt: Date.now() });
 }
 
 /** Opens what there is to see and do about tokens, or closes it. */

@@ -17,10 +17,11 @@ export type ResultTab = (typeof resultTabNames)[number];
 
 /** The ways to come by two answers to compare. */
 export const comparisonModes = ['previous', 'change', 'history'] as const;
+export type ComparisonMode = (typeof comparisonModes)[number];
 
 /** What two answers to compare are, and which ones; what was not chosen has no member. */
 export interface ComparisonChoice {
-  readonly mode?: (typeof comparisonModes)[number];
+  readonly mode?: ComparisonMode;
   /** The id of the answer on screen when the mode was chosen. */
   readonly chosenAt?: string;
   /** Which part of the request differs, and what it is on either side. */
@@ -66,12 +67,16 @@ export interface PlaygroundState {
   readonly selected: OperationName;
   readonly examples: Examples;
   readonly access: Access;
+  /** Since when requests carry that, in milliseconds since the epoch. */
+  readonly accessAt: number;
   readonly accessOpen: boolean;
   /** What was typed over the credentials that the page proposes. */
   readonly credentials: Partial<Credentials>;
   readonly forms: Partial<Readonly<Record<OperationName, FormValues>>>;
   /** How often a form was opened, reset or left for another: what was begun in one does not go on in the next. */
   readonly opened: number;
+  /** How often a part of an answer led to another view of it: each time is an entry of the browser's history. */
+  readonly led: number;
   readonly exchanges: Partial<Readonly<Record<OperationName, Exchange>>>;
   readonly bodyView: BodyView;
   readonly resultTab: ResultTab;
@@ -133,10 +138,12 @@ export const usePlayground = create<PlaygroundState>()(() => ({
   examples: {},
   // The page asks for its first token by itself.
   access: { phase: 'asking', grant: 'implicit' },
+  accessAt: 0,
   accessOpen: false,
   credentials: {},
   forms: {},
   opened: 0,
+  led: 0,
   exchanges: {},
   bodyView: readKeptOne(bodyViewKey, bodyViews) ?? 'cards',
   resultTab: 'answer',

@@ -33,7 +33,7 @@ export default function Storefront({ step }: { readonly step: StepName }) {
       <section
         {...shop}
         id="storefront"
-        className={styles.shop}
+        className={`stack wide ${styles.shop}`}
         aria-label="Storefront"
         tabIndex={-1}
       >
@@ -41,7 +41,7 @@ export default function Storefront({ step }: { readonly step: StepName }) {
         <LinkNotice />
         <AccessNotice permission={entry.operation.permission} />
         <div className={styles.bar}>
-          <div>
+          <div className="rest">
             <shopperControl.Component entry={entry} />
           </div>
           <CartLink />

@@ -3,7 +3,7 @@ import { type Field, withMembers } from '../request-form/field.js';
 import { useFieldValue } from '../request-form/form-values.js';
 import { useFieldFault } from '../request-form/use-server-fault.js';
 import { enterField } from '../state/actions.js';
-import type { FieldValue, Presence } from '../state/form.js';
+import type { Presence } from '../state/form.js';
 import { type Choice, Segmented } from '../widgets/segmented.js';
 import styles from './subscriptions.module.css';
 
@@ -14,14 +14,13 @@ export function useAttribute(field: Field) {
   return { field, value, fault };
 }
 
-interface AttributeSectionProps {
+interface AttributeSectionProps extends ReturnType<typeof useAttribute> {
   readonly title: string;
-  readonly field: Field;
-  readonly value: FieldValue;
-  readonly fault: string | undefined;
   /** The keys of the fields that are shown, where they are not the field and its members. */
   readonly fields?: readonly string[];
   readonly onPresence?: (presence: Presence) => void;
+  /** What it is set to before anything is typed. */
+  readonly start?: () => string | undefined;
   /** What holds as long as the attribute is left out. */
   readonly kept: ReactNode;
   /** What null does. */
@@ -34,8 +33,13 @@ interface AttributeSectionProps {
 /** An attribute of an update: kept, set or null, and what that means. */
 export function AttributeSection(props: AttributeSectionProps) {
   const { title, field, value, fault, fields, kept, cleared, note, children } = props;
-  const { onPresence = (presence) => enterField(field.key, { presence }) } = props;
   const { presence } = value;
+  const start = (wanted: Presence) =>
+    wanted === 'value' && value.text === '' ? props.start?.() : undefined;
+  const {
+    onPresence = (wanted) =>
+      enterField(field.key, { presence: wanted, text: start(wanted) ?? value.text }),
+  } = props;
   const choices: Choice<Presence>[] = [
     { value: 'absent', label: 'Keep' },
     { value: 'value', label: 'Set' },
@@ -68,6 +72,11 @@ export function AttributeSection(props: AttributeSectionProps) {
       </p>
     </section>
   );
+}
+
+/** Says what an attribute stays, where that is known. */
+export function Stays({ children }: { readonly children: ReactNode }) {
+  return <>Stays {children || 'what it is'}.</>;
 }
 
 /** The id of the element that says what is wrong with a field. */

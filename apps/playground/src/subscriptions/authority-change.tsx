@@ -8,7 +8,7 @@ import { enterField, enterFields } from '../state/actions.js';
 import { selectedForm, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
 import { Pick } from '../widgets/pick.js';
-import { AttributeSection, useAttribute } from './attribute-section.js';
+import { AttributeSection, Stays, useAttribute } from './attribute-section.js';
 import { type ChangeProps, fieldKeys, updateField } from './fields.js';
 import { describeValue } from './words.js';
 
@@ -34,7 +34,7 @@ export function AuthorityChange({ entry, reading }: ChangeProps) {
           [field.key]: { presence },
         })
       }
-      kept={current ? `Stays ${describeValue(current)}.` : 'Stays what it is.'}
+      kept={<Stays>{current && describeValue(current)}</Stays>}
       note="Replaced as a whole: what is left out here is gone afterwards."
     >
       <div className="stack tight">

@@ -1,6 +1,12 @@
 import { readClock } from '@aisle/schema/dev';
 import { timeOf } from '../clock/describe-clock.js';
-import { localTimeOf, nextMorning, readableTime, timeInZone } from '../clock/zoned-time.js';
+import {
+  joinTime,
+  localTimeOf,
+  nextMorning,
+  readableTime,
+  timeInZone,
+} from '../clock/zoned-time.js';
 import { ZonedTimeField } from '../clock/zoned-time-field.js';
 import { useDev } from '../dev-data/use-dev.js';
 import { useFieldValue } from '../request-form/form-values.js';
@@ -10,7 +16,7 @@ import { PreviewFaults, useServerFault } from '../request-form/use-server-fault.
 import { clearFields, enterField } from '../state/actions.js';
 import { Button } from '../widgets/button.js';
 import { TextInput } from '../widgets/text-input.js';
-import { AttributeSection, faultId, useAttribute } from './attribute-section.js';
+import { AttributeSection, faultId, Stays, useAttribute } from './attribute-section.js';
 import { AuthorityChange } from './authority-change.js';
 import { type ChangeProps, fieldKeys, updateField, useChosenSubscription } from './fields.js';
 import { PlanChange } from './plan-change.js';
@@ -45,16 +51,9 @@ function AddressChange({ entry, reading }: ChangeProps) {
   return (
     <AttributeSection
       {...attribute}
+      start={() => current}
       title="Address"
-      kept={
-        current ? (
-          <>
-            Stays <code>{current}</code>.
-          </>
-        ) : (
-          `Stays ${reading ? 'without an address' : 'what it is'}.`
-        )
-      }
+      kept={<Stays>{current ? <code>{current}</code> : reading && 'without an address'}</Stays>}
       cleared="Clears the address: the subscription has none afterwards."
     >
       <div className="line">
@@ -128,8 +127,15 @@ function GoLiveChange({ entry, reading }: ChangeProps) {
   return (
     <AttributeSection
       {...attribute}
+      start={() => current ?? joinTime(nextMorning(now()))}
       title="Goes live after"
-      kept={keptText(pending, current)}
+      kept={
+        pending === false ? (
+          'Means something for pending subscriptions only; this one is not.'
+        ) : (
+          <Stays>{pending && (current ? readableTime(current) : 'without a time')}</Stays>
+        )
+      }
       cleared="Clears the go-live time: the subscription stays pending until it gets another one."
       note={
         pending === false
@@ -152,10 +158,4 @@ function GoLiveChange({ entry, reading }: ChangeProps) {
       />
     </AttributeSection>
   );
-}
-
-function keptText(pending: boolean | undefined, time: string | undefined): string {
-  if (pending === false) return 'Means something for pending subscriptions only; this one is not.';
-  if (pending === undefined) return 'Stays what it is.';
-  return time === undefined ? 'Stays without a time.' : `Stays ${readableTime(time)}.`;
 }

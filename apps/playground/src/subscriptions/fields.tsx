@@ -55,11 +55,8 @@ export function isWholeId(id: string): boolean {
 export function useChosenSubscription(entry: OperationEntry) {
   const { text: id } = useFieldValue(findField(entry, fieldKeys.subscription));
   const isWhole = isWholeId(id);
-  const reading = useDev(
-    readSubscription,
-    { params: { subscription_uuid: id } },
-    { enabled: isWhole },
-  );
+  const asked = { params: { subscription_uuid: id } };
+  const reading = useDev(readSubscription, asked, { enabled: isWhole });
   const { data } = reading;
   useEffect(() => {
     if (data) hearNames({ data: [data.subscription, ...data.plans] });

@@ -1,4 +1,3 @@
-import type { SubscriptionReading } from '@aisle/schema/dev';
 import { useId } from 'react';
 import { isLeaf } from '../request-form/field.js';
 import { useDraft, useFieldValue } from '../request-form/form-values.js';
@@ -8,9 +7,9 @@ import { enterFields } from '../state/actions.js';
 import { Badge } from '../widgets/badge.js';
 import { Segmented } from '../widgets/segmented.js';
 import { TextInput } from '../widgets/text-input.js';
-import { AttributeSection, faultId } from './attribute-section.js';
+import { AttributeSection, faultId, Stays } from './attribute-section.js';
 import { type ChangeProps, fieldKeys, updateField } from './fields.js';
-import { PlanPrice } from './plan-words.js';
+import { PlanPrice } from './subscription-card.js';
 import styles from './subscriptions.module.css';
 import { describeValue, planEnd } from './words.js';
 
@@ -47,15 +46,7 @@ export function PlanChange({ entry, reading }: ChangeProps) {
           ? send(first?.id ?? plan.text)
           : enterFields({ [field.key]: { presence }, [optionField.key]: { presence: 'absent' } })
       }
-      kept={
-        current ? (
-          <>
-            Stays <bdi>{describeValue(current, reading?.plans)}</bdi>.
-          </>
-        ) : (
-          'Stays what it is.'
-        )
-      }
+      kept={<Stays>{current && <bdi>{describeValue(current, reading?.plans)}</bdi>}</Stays>}
     >
       <PlanChoice
         reading={reading}
@@ -87,8 +78,7 @@ export function PlanChange({ entry, reading }: ChangeProps) {
   );
 }
 
-interface PlanChoiceProps {
-  readonly reading: SubscriptionReading | undefined;
+interface PlanChoiceProps extends Pick<ChangeProps, 'reading'> {
   readonly text: string;
   readonly describedBy: string;
   readonly isWrong: boolean;

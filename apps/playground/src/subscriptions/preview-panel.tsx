@@ -22,9 +22,8 @@ import { Button } from '../widgets/button.js';
 import { ChangeTable } from '../widgets/change-table.js';
 import { Notice } from '../widgets/notice.js';
 import { isWholeId, useChosenSubscription } from './fields.js';
-import { PlanLine } from './plan-words.js';
 import { readUpdate } from './read-update.js';
-import { SubscriptionCard } from './subscription-card.js';
+import { PlanLine, SubscriptionCard } from './subscription-card.js';
 import styles from './subscriptions.module.css';
 import { UndoButton } from './undo-button.js';
 import { describeValue, fieldName, isAskedFor, isBookkeeping } from './words.js';
@@ -100,7 +99,7 @@ function summary(preview: Previewing): string {
   const { data, error } = preview;
   if (error) return 'No preview.';
   if (!data) return 'Choose a subscription first.';
-  return preview.isSent || isEmpty(data) ? outcome(preview) : `${outcome(preview)} Not sent yet.`;
+  return preview.isSent || isEmpty(data) ? outcome(data) : `${outcome(data)} Not sent yet.`;
 }
 
 /** Whether there is nothing to send an update for. */
@@ -108,11 +107,10 @@ function isEmpty(data: Previewed | undefined): boolean {
   return data?.errors.length === 0 && data.changes.length === 0;
 }
 
-function outcome({ data }: Previewing): string {
-  if (!data) return '';
-  if (data.errors.length > 0) return 'Would be refused.';
-  const { length } = data.changes.filter((change) => !isBookkeeping(change));
-  return length > 0 ? `Would change ${count(length, 'field')}.` : 'Would change nothing.';
+function outcome({ errors, changes }: Previewed): string {
+  if (errors.length > 0) return 'Would be refused.';
+  const { length } = changes.filter((change) => !isBookkeeping(change));
+  return length > 0 ? `Would change ${count(length, 'field')}.` : 'No changes.';
 }
 
 /** What the preview says in short, for the form where the other side of the page is hidden, and the way there. */
@@ -126,7 +124,7 @@ export function PreviewHint({ preview }: { readonly preview: Previewing }) {
   return (
     <div className={`narrow-only ${styles.hint}`}>
       <Notice tone="info">
-        <span>{outcome(preview)}</span>
+        <span>{outcome(preview.data)}</span>
         <button type="button" className="text-button" onClick={show}>
           See the preview
         </button>

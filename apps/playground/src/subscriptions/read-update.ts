@@ -34,14 +34,8 @@ export function readUpdate(request: PreparedRequest): RequestedUpdate | undefine
 }
 
 /** The headers that make an update depend on the state it meets. */
-function conditionsIn(headers: PreparedRequest['headers']): Record<string, string> {
-  const known = new Map(
-    Object.keys(updateSubscription.headers).map((name) => [name.toLowerCase(), name]),
-  );
-  return Object.fromEntries(
-    headers.flatMap(([header, value]) => {
-      const name = known.get(header.toLowerCase());
-      return name === undefined ? [] : [[name, value]];
-    }),
-  );
+function conditionsIn(headers: PreparedRequest['headers']): DevRequest['headers'] {
+  const sent = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
+  const names = Object.keys(updateSubscription.headers);
+  return Object.fromEntries(names.map((name) => [name, sent.get(name.toLowerCase())]));
 }

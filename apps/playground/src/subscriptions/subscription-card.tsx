@@ -1,11 +1,10 @@
-import type { Subscription } from '@aisle/schema';
+import type { Plan, Subscription } from '@aisle/schema';
 import type { SubscriptionReading } from '@aisle/schema/dev';
 import type { ReactNode } from 'react';
 import { readableTime } from '../clock/zoned-time.js';
 import { Badge } from '../widgets/badge.js';
 import { Fact } from '../widgets/fact.js';
-import { PlanPrice } from './plan-words.js';
-import { conditionsOf, describeValue, planEnd, subscriberOf } from './words.js';
+import { conditionsOf, describeValue, planEnd, planPrice, subscriberOf } from './words.js';
 
 /** A subscription as it stands, and what may be done with it. */
 export function SubscriptionCard(props: {
@@ -59,6 +58,26 @@ export function SubscriptionCard(props: {
       </dl>
       {props.children}
     </article>
+  );
+}
+
+interface PlanWordsProps {
+  readonly plan: Plan;
+  readonly currency: string;
+}
+
+/** What a plan costs in a currency; it stands out that it has no price there. */
+export function PlanPrice({ plan, currency }: PlanWordsProps) {
+  const price = planPrice(plan, currency);
+  return plan.fixed_price?.[currency] ? price : <Badge tone="warn">{price}</Badge>;
+}
+
+/** A plan with its price: `Every month · €28.90 incl. tax every month`. */
+export function PlanLine(props: PlanWordsProps) {
+  return (
+    <>
+      <bdi>{props.plan.name}</bdi> · <PlanPrice {...props} />
+    </>
   );
 }
 

@@ -1,14 +1,12 @@
 import { type BrowsedSubscription, browseSubscriptions } from '@aisle/schema/dev';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListBoxItem } from 'react-aria-components';
 import { askDev } from '../dev-data/ask-dev.js';
 import { useSettled } from '../lib/hooks.js';
 import { Button } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
 import { SearchList } from '../widgets/search-list.js';
-import { PlanLine } from './plan-words.js';
-import { ConditionBadges } from './subscription-card.js';
+import { ConditionBadges, PlanLine } from './subscription-card.js';
 import styles from './subscriptions.module.css';
 import { subscriberOf } from './words.js';
 
@@ -21,8 +19,15 @@ interface SubscriptionListProps {
 export function SubscriptionList({ chosen, onPick }: SubscriptionListProps) {
   const [text, setText] = useState('');
   const search = useSettled(text.trim(), 150);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useBrowsing(search);
+  const {
+    data,
+    error,
+    isPending,
+    isPlaceholderData,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+  } = useBrowsing(search);
   const total = data?.pages.at(-1)?.total ?? 0;
   const found = data?.pages.flatMap(({ subscriptions }) => subscriptions) ?? [];
   const empty = emptyText(isPending, error, search);
@@ -37,21 +42,32 @@ export function SubscriptionList({ chosen, onPick }: SubscriptionListProps) {
         onPick={onPick}
         found={isPending ? '' : found.length === 0 ? empty : `${found.length} of ${total}`}
         empty={empty}
-      >
-        {found.map((browsed) => (
-          <SubscriptionOption
-            key={browsed.subscription.id}
-            browsed={browsed}
-            isChosen={browsed.subscription.id === chosen}
-          />
-        ))}
-      </SearchList>
+        isOld={isPlaceholderData || search !== text.trim()}
+        optionClass={styles.option}
+        groups={[
+          {
+            options: found.map((browsed) => ({
+              key: browsed.subscription.id ?? '',
+              content: (
+                <SubscriptionOption
+                  browsed={browsed}
+                  isChosen={browsed.subscription.id === chosen}
+                />
+              ),
+            })),
+          },
+        ]}
+      />
       <footer className={`line between soft tabular ${styles.foot}`}>
         <span>
           {found.length} of {total}
         </span>
         {hasNextPage && (
-          <Button look="quiet" isDisabled={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+          <Button
+            look="quiet"
+            aria-disabled={isFetchingNextPage}
+            onPress={() => void fetchNextPage()}
+          >
             {isFetchingNextPage ? 'Loading…' : 'Show more'}
           </Button>
         )}
@@ -79,11 +95,7 @@ function SubscriptionOption({ browsed, isChosen }: SubscriptionOptionProps) {
   const { name } = offering.attributes;
   const subscriber = subscriberOf(subscription);
   return (
-    <ListBoxItem
-      id={subscription.id ?? ''}
-      textValue={[subscriber, name, plan?.name ?? plan_id].filter(Boolean).join(', ')}
-      className={`option ${styles.option}`}
-    >
+    <>
       <span className="line">
         <strong>
           <bdi>{name}</bdi>
@@ -101,7 +113,7 @@ function SubscriptionOption({ browsed, isChosen }: SubscriptionOptionProps) {
           account <code>{account_id}</code>
         </span>
       </span>
-    </ListBoxItem>
+    </>
   );
 }
 

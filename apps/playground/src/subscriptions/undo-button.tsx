@@ -79,10 +79,10 @@ async function undoUpdate({ made, force }: Undoing) {
     const isChanged = error instanceof DevRefusal && error.status === 412;
     // Whatever it is now, it is not what the page shows.
     void queryClient.invalidateQueries();
-    if (!isChanged) return { kind: 'failed', text: `Not undone: ${messageOf(error)}` };
-    const text =
-      'Not undone: the subscription has changed since. Undoing would take that back as well.';
-    return { kind: 'changed', text };
+    const reason = isChanged
+      ? 'the subscription has changed since. Undoing would take that back as well.'
+      : messageOf(error);
+    return { kind: isChanged ? 'changed' : 'failed', text: `Not undone: ${reason}` };
   }
 }
 

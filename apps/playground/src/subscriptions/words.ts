@@ -33,10 +33,11 @@ export function planPrice(plan: Plan, currency: string): string {
   return `${amount} ${money.includes_tax ? 'incl. tax' : 'plus tax'} ${planInterval(plan)}`;
 }
 
-function planInterval({ billing_frequency, billing_interval_type }: Plan): string {
-  return billing_frequency === 1
-    ? `every ${billing_interval_type}`
-    : `every ${count(billing_frequency, billing_interval_type)}`;
+function planInterval({
+  billing_frequency: number,
+  billing_interval_type: interval,
+}: Plan): string {
+  return `every ${number === 1 ? interval : count(number, interval)}`;
 }
 
 /** How long a plan runs and what happens then: `closes after 8 months`. */
@@ -107,15 +108,12 @@ export function isAskedFor(pointer: string, asked: object): boolean {
 /** Whether a change says nothing of what was asked: the time of the update, or the same plans in another order. */
 export function isBookkeeping({ pointer, before, after }: FieldChange): boolean {
   if (pointer === '/attributes/meta/timestamps/updated_at') return true;
-  const [had, has] = [before, after].map(
-    (value) =>
-      Array.isArray(value) &&
-      value
-        .map((item) => JSON.stringify(item))
-        .sort()
-        .join(),
-  );
-  return typeof had === 'string' && had === has;
+  return Array.isArray(before) && Array.isArray(after) && inOrder(before) === inOrder(after);
+}
+
+function inOrder(list: readonly unknown[]): string {
+  const items = list.map((item) => JSON.stringify(item));
+  return items.sort().join();
 }
 
 /** Something that holds for a subscription, and what it means for an update. */

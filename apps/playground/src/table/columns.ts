@@ -1,4 +1,3 @@
-import { keep, readKeptTexts } from '../lib/kept.js';
 import { inWords } from '../lib/texts.js';
 import type { BodyKind } from '../sending/body-kind.js';
 import type { LeafPath } from './leaf-paths.js';
@@ -79,16 +78,4 @@ export function columnLabel({ key, names }: Pick<LeafPath, 'key' | 'names'>): st
     .join(' ')
     .replace(/ formatted$/, '');
   return ofProducts[key] ?? (inWords(words) || 'Value');
-}
-
-const storageKey = (kind: BodyKind) => `aisle-columns-${kind}`;
-
-/** The columns chosen for a kind of data at an earlier time; undefined when none were. */
-export function storedColumns(kind: BodyKind): readonly string[] | undefined {
-  return readKeptTexts(storageKey(kind));
-}
-
-/** Remembers columns for the next time, or forgets them. */
-export function storeColumns(kind: BodyKind, keys: readonly string[] | undefined): void {
-  keep(storageKey(kind), keys);
 }

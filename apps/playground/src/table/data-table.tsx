@@ -41,16 +41,22 @@ interface DataTableProps {
 const sideways = new Map<OperationName, number>();
 
 const rowHeight = 34;
-const firstWidths = { least: 208, most: 420 };
-const letterWidth = 7.5;
-const width = 168;
+const letterWidth = 8;
 
-/** The width of the first column, as its longest value takes it within bounds; of a small window it leaves more than half. */
-function firstWidthOf(rows: readonly TableRow[], column: LeafPath | undefined): string {
-  const lengths = rows.map(({ row }) => cellText(memberOf(row, ...(column?.names ?? []))).length);
-  const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
-  const wanted = Math.max(longest * letterWidth + 16, firstWidths.least);
-  return `min(${Math.min(wanted, firstWidths.most)}px, 42vw)`;
+/** The width of each column, in pixels: as its longest value takes it within bounds, and its head is whole. */
+function widthsOf(columns: readonly LeafPath[], rows: readonly TableRow[]): readonly number[] {
+  return columns.map((column, index) => {
+    const { least, most } = index === 0 ? { least: 208, most: 420 } : { least: 88, most: 260 };
+    const lengths = rows.map(({ row }) => shownText(memberOf(row, ...column.names)).length);
+    const longest = lengths.reduce((all, length) => Math.max(all, length), 0);
+    const head = columnLabel(column).length * letterWidth + 40;
+    return Math.max(Math.min(longest * letterWidth + 20, most), least, head);
+  });
+}
+
+/** A value as a cell shows it, unless it is an id that has a name. */
+function shownText(value: unknown): string {
+  return isTime(value) ? formatTime(value) : cellText(value);
 }
 
 /** Rows and columns with one cell in the focus; of many rows only those in sight are in the document. */
@@ -73,7 +79,10 @@ export function DataTable(props: DataTableProps) {
   }, [operation]);
   const inSight = useRowWindow({ scroller, count, rowHeight, headHeight: rowHeight });
   const numeric = useMemo(() => numericOf(columns, rows), [columns, rows]);
-  const firstWidth = useMemo(() => firstWidthOf(rows, columns[0]), [rows, columns]);
+  const widths = useMemo(() => widthsOf(columns, rows), [columns, rows]);
+  // Of a small window the first column leaves more than half.
+  const firstWidth = `min(${widths[0]}px, 42vw)`;
+  const otherWidths = widths.slice(1).reduce((sum, width) => sum + width, 0);
   const spaces: CSSProperties & Record<`--${string}`, string> = {
     '--before': `${inSight.first * rowHeight}px`,
     '--after': `${(count - inSight.end) * rowHeight}px`,
@@ -130,14 +139,20 @@ export function DataTable(props: DataTableProps) {
           title="Arrows move, c copies the cell"
           className={styles.table}
           style={{
-            width: `calc(${firstWidth} + ${width * (columns.length - 1)}px)`,
+            width: `calc(${firstWidth} + ${otherWidths}px)`,
             ['--first' as string]: firstWidth,
           }}
           onKeyDown={press}
           onClick={click}
           onDoubleClick={copy}
         >
-          <ColumnHeads columns={columns} numeric={numeric} order={order} onOrder={onOrder} />
+          <ColumnHeads
+            columns={columns}
+            widths={widths}
+            numeric={numeric}
+            order={order}
+            onOrder={onOrder}
+          />
           <tbody className={styles.rows} style={spaces}>
             {rows.slice(inSight.first, inSight.end).map((row, index) => (
               <TableRowView
@@ -230,31 +245,31 @@ function cellId(gridId: string, { row, column }: GridPlace): string {
   return `${gridId}-${row}-${column}`;
 }
 
-interface ColumnHeadsProps {
-  readonly columns: readonly LeafPath[];
+interface ColumnHeadsProps extends Pick<DataTableProps, 'columns' | 'order' | 'onOrder'> {
+  readonly widths: readonly number[];
   /** The keys of columns of numbers, whose heads end where they do. */
   readonly numeric: ReadonlySet<string>;
-  readonly order: RowOrder | undefined;
-  readonly onOrder: (order: RowOrder | undefined) => void;
 }
 
 /** The head of each column; pressing it sorts up, down, and back. */
-function ColumnHeads({ columns, numeric, order, onOrder }: ColumnHeadsProps) {
+function ColumnHeads({ columns, widths, numeric, order, onOrder }: ColumnHeadsProps) {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columns.map(({ key, names }) => {
+        {columns.map((column, index) => {
+          const { key } = column;
           const direction = order?.key === key ? order.direction : undefined;
           return (
             <th
               key={key}
               scope="col"
+              style={index === 0 ? undefined : { width: widths[index] }}
               aria-sort={direction ?? 'none'}
               title={key}
               data-kind={numeric.has(key) ? 'number' : undefined}
             >
               <button type="button" onClick={() => onOrder(nextOrder(order, key))}>
-                <span className="cut">{columnLabel({ key, names })}</span>
+                <span className="cut">{columnLabel(column)}</span>
                 <span className={styles.direction} data-direction={direction}>
                   <Icon name="chevron-down" size={12} />
                 </span>

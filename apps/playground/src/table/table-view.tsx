@@ -1,13 +1,15 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { NodeNames, useNodeNames } from '../cards/node-names.js';
+import { useComing } from '../lib/hooks.js';
 import { inSlices } from '../lib/in-slices.js';
+import { keep, readKeptTexts } from '../lib/kept.js';
 import { listOf, memberOf } from '../lib/members.js';
 import viewer from '../lib/viewer.module.css';
 import { bodyKind } from '../sending/body-kind.js';
 import type { AnsweredRequest } from '../state/exchange.js';
-import { defaultColumns, pickColumns, storeColumns, storedColumns } from './columns.js';
+import { defaultColumns, pickColumns } from './columns.js';
 import { DataTable } from './data-table.js';
-import { type LeafPath, leafPaths } from './leaf-paths.js';
+import { leafPaths } from './leaf-paths.js';
 import { type RowOrder, sortRows, type TableRow } from './sort-rows.js';
 import { TableTools } from './table-tools.js';
 
@@ -15,9 +17,11 @@ import { TableTools } from './table-tools.js';
 export default function TableView({ exchange }: { readonly exchange: AnsweredRequest }) {
   const { json } = exchange.answer;
   const kind = bodyKind(json);
+  // Under what the columns of such data are kept for the next time.
+  const chosenKey = `aisle-columns-${kind}`;
   const names = useNodeNames();
-  const paths = useLeafPaths(json);
-  const [chosen, setChosen] = useState(() => storedColumns(kind));
+  const paths = useComing(json, (of, signal) => inSlices(leafPaths(of), signal));
+  const [chosen, setChosen] = useState(() => readKeptTexts(chosenKey));
   const [order, setOrder] = useState<RowOrder>();
   const columns = useMemo(() => {
     const picked = pickColumns(chosen ?? [], paths ?? []);
@@ -28,7 +32,7 @@ export default function TableView({ exchange }: { readonly exchange: AnsweredReq
     const sorted = paths?.find(({ key }) => key === order?.key);
     return sorted && order ? sortRows(all, sorted.names, order.direction) : all;
   }, [json, paths, order]);
-  if (paths === undefined) return null;
+  if (!paths) return null;
   return (
     <div className={viewer.view}>
       <TableTools
@@ -38,7 +42,7 @@ export default function TableView({ exchange }: { readonly exchange: AnsweredReq
         rows={rows}
         onChoose={(keys) => {
           setChosen(keys);
-          storeColumns(kind, keys);
+          keep(chosenKey, keys);
         }}
       />
       <NodeNames value={names}>
@@ -53,18 +57,4 @@ export default function TableView({ exchange }: { readonly exchange: AnsweredReq
       </NodeNames>
     </div>
   );
-}
-
-/** The leaf paths of a body, found without a stall; undefined until then. */
-function useLeafPaths(json: unknown): readonly LeafPath[] | undefined {
-  const [found, setFound] = useState<{ json: unknown; paths: readonly LeafPath[] }>();
-  useEffect(() => {
-    const controller = new AbortController();
-    inSlices(leafPaths(json), controller.signal).then(
-      (paths) => !controller.signal.aborted && setFound({ json, paths }),
-      () => undefined,
-    );
-    return () => controller.abort();
-  }, [json]);
-  return found?.json === json ? found?.paths : undefined;
 }

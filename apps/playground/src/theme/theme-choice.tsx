@@ -1,8 +1,7 @@
 import { keep, readKeptOne } from '../lib/kept.js';
 import { chooseTheme } from '../state/actions.js';
 import { type Theme, usePlayground } from '../state/playground-store.js';
-import { Button } from '../widgets/button.js';
-import { Icon } from '../widgets/icon.js';
+import { IconButton } from '../widgets/button.js';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
@@ -11,14 +10,12 @@ export function ThemeChoice() {
   const theme = usePlayground((state) => state.theme);
   const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system';
   return (
-    <Button
-      look="quiet"
-      square
-      aria-label={`Theme: ${theme}. Change to ${next}`}
+    <IconButton
+      icon={theme}
+      label={`Theme: ${theme}. Change to ${next}`}
+      hint={false}
       onPress={() => chooseTheme(next)}
-    >
-      <Icon name={theme} />
-    </Button>
+    />
   );
 }
 

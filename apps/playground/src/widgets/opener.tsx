@@ -7,7 +7,6 @@ import {
   useState,
 } from 'react';
 import { Dialog, Popover } from 'react-aria-components';
-import { returnFocus } from '../lib/return-focus.js';
 
 /** What a popover that is loaded when it is opened needs to know. */
 export interface OpenedProps {
@@ -29,7 +28,10 @@ export function Opener({ Content, open, ...button }: OpenerProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(false);
-    returnFocus(trigger.current);
+    // The focus was within, and is left to nobody.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) trigger.current?.focus();
+    });
   };
   return (
     <>

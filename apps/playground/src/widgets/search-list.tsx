@@ -1,6 +1,12 @@
-import type { ReactNode } from 'react';
-import { Autocomplete, Input, ListBox, SearchField } from 'react-aria-components';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { isForOthers, usePointing } from '../lib/use-pointing.js';
 import styles from './search-list.module.css';
+
+/** Options of a list that belong together. */
+interface OptionGroup {
+  readonly title?: string;
+  readonly options: readonly { readonly key: string; readonly content: ReactNode }[];
+}
 
 interface SearchListProps {
   /** What is listed. */
@@ -9,52 +15,111 @@ interface SearchListProps {
   readonly placeholder: string;
   /** What is searched for, by who fills the list. */
   readonly typed: string;
+  /** Whether what is listed was found for another text, so that Enter waits. */
+  readonly isOld?: boolean;
   /** What is read out of what was found. */
   readonly found?: string;
   readonly onType: (typed: string) => void;
   readonly onPick: (key: string) => void;
+  readonly groups: readonly OptionGroup[];
   /** What is shown in the place of no options. */
   readonly empty: string;
   readonly className?: string | undefined;
-  /** Options, or sections of them. */
-  readonly children: ReactNode;
+  readonly optionClass?: string | undefined;
 }
 
 /**
- * A list to pick from, searched by what is typed above it, where the focus stays. A finger sees the list first: a
- * keyboard on the screen would cover it.
+ * A list to pick from, searched by what is typed above it, where the focus stays; what is found first is pointed at.
+ * A finger sees the list first: a keyboard on the screen would cover it.
  */
 export function SearchList(props: SearchListProps) {
-  const { label, searchLabel, placeholder, typed, onType, found, onPick, empty, children } = props;
+  const { label, searchLabel, placeholder, typed, isOld = false, found, groups, empty } = props;
+  const { onType, onPick, className = '', optionClass = '' } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const keys = groups.flatMap(({ options }) => options.map(({ key }) => key));
+  const pointing = usePointing(keys, typed.trim() === '' || isOld ? -1 : 0);
+  useEffect(() => {
+    if (!matchMedia('(pointer: coarse)').matches) input.current?.focus();
+  }, []);
+  const type = (text: string) => {
+    onType(text);
+    pointing.point(undefined);
+  };
+  const press = (event: KeyboardEvent) => {
+    const pointed = keys[pointing.at];
+    if (isForOthers(event)) return;
+    if (event.key === 'Enter') pointed !== undefined && !isOld && onPick(pointed);
+    else if (event.key === 'Escape' && typed !== '') type('');
+    else if (!pointing.move(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
-    <Autocomplete inputValue={typed} onInputChange={onType}>
-      <SearchField
-        aria-label={searchLabel}
-        autoFocus={!matchMedia('(pointer: coarse)').matches}
-        className={styles.search ?? ''}
-      >
-        <Input
+    <>
+      <div className={styles.search}>
+        <input
+          ref={input}
           role="combobox"
+          aria-label={searchLabel}
+          aria-autocomplete="list"
           aria-haspopup="listbox"
           aria-expanded
+          aria-controls={pointing.listId}
+          aria-activedescendant={pointing.activeId}
           className="text-input"
           placeholder={placeholder}
+          autoCapitalize="off"
           autoComplete="off"
+          enterKeyHint="go"
           spellCheck={false}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={press}
         />
-      </SearchField>
+      </div>
       <p role="status" className="visually-hidden">
         {found}
       </p>
-      <ListBox
+      <div
+        id={pointing.listId}
+        role="listbox"
+        tabIndex={-1}
         aria-label={label}
-        shouldFocusWrap
-        className={`options ${props.className ?? ''}`}
-        onAction={(key) => onPick(String(key))}
-        renderEmptyState={() => <p className="soft">{empty}</p>}
+        className={`options ${className}`}
+        onMouseDown={(event) => event.preventDefault()}
       >
-        {children}
-      </ListBox>
-    </Autocomplete>
+        {keys.length === 0 && (
+          <div role="option" aria-selected={false} aria-disabled tabIndex={-1} className="soft">
+            {empty}
+          </div>
+        )}
+        {groups.map(({ title, options }) => (
+          <section
+            key={title ?? ''}
+            role={title === undefined ? 'presentation' : 'group'}
+            aria-label={title}
+          >
+            {title !== undefined && (
+              <p role="presentation" className={`fine ${styles.title}`}>
+                {title}
+              </p>
+            )}
+            {options.map(({ key, content }) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the text keeps the focus, and has the keys.
+              <div
+                key={key}
+                {...pointing.option(keys.indexOf(key))}
+                role="option"
+                tabIndex={-1}
+                className={`option ${optionClass}`}
+                onClick={() => onPick(key)}
+              >
+                {content}
+              </div>
+            ))}
+          </section>
+        ))}
+      </div>
+    </>
   );
 }

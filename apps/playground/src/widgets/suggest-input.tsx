@@ -1,5 +1,6 @@
-import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import { useToldFound } from '../lib/outcome.js';
+import { isForOthers, scrollHere, usePointing } from '../lib/use-pointing.js';
 import { Icon, type IconName } from './icon.js';
 import styles from './suggest-input.module.css';
 
@@ -37,41 +38,33 @@ interface SuggestInputProps<Suggested extends Suggestion> extends InputProps {
 export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputProps<Suggested>) {
   const { label, text, suggestions, narrows, icon, opener, onType, onChoose, onEnter, ...rest } =
     props;
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState<'none' | 'all' | 'fitting'>('none');
-  const [pointedKey, setPointedKey] = useState<string>();
   const offered = narrows && shown === 'fitting' ? narrow(suggestions, text) : suggestions;
-  // Others may be offered by now: it is the one that was pointed at that is taken, or none.
-  const pointed = offered.findIndex(({ key }) => key === pointedKey);
+  const pointing = usePointing(offered.map(({ key }) => key));
   const isShown = shown !== 'none' && offered.length > 0;
   const isAsked = shown === 'fitting' && text !== '';
   useToldFound(isAsked ? offered.length : undefined, 'suggestion');
   const show = (which: typeof shown) => {
     setShown(which);
-    setPointedKey(undefined);
+    pointing.point(undefined);
   };
   const choose = (suggestion: Suggested) => {
     show('none');
     onChoose(suggestion);
   };
-  const pointTo = (position: number) => {
-    if (shown === 'none') setShown('all');
-    setPointedKey(offered.at(position % offered.length)?.key);
-  };
   const enter = () => {
-    const suggestion = isShown ? offered[pointed] : undefined;
+    const suggestion = isShown ? offered[pointing.at] : undefined;
     if (suggestion) return choose(suggestion);
     show('none');
     onEnter?.();
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { key, ctrlKey, metaKey, altKey, nativeEvent } = event;
-    if (ctrlKey || metaKey || altKey || nativeEvent.isComposing) return;
-    if (key === 'ArrowDown') pointTo(pointed + 1);
-    else if (key === 'ArrowUp') pointTo(pointed === -1 ? -1 : pointed - 1);
+    const { key } = event;
+    if (isForOthers(event) || (key.startsWith('Page') && !isShown)) return;
+    if (pointing.move(key)) setShown((which) => (which === 'none' ? 'all' : which));
     else if (key === 'Escape' && isShown) show('none');
-    else if (key === 'Enter' && (onEnter || (isShown && pointed >= 0))) enter();
+    else if (key === 'Enter' && (onEnter || (isShown && pointing.at >= 0))) enter();
     else {
       if (key === 'Enter') show('none');
       return rest.onKeyDown?.(event);
@@ -80,7 +73,7 @@ export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputPr
     event.stopPropagation();
   };
   return (
-    <div className={styles.box}>
+    <div className={`line rest ${styles.box}`}>
       {icon && <Icon name={icon} />}
       <input
         {...rest}
@@ -90,8 +83,8 @@ export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputPr
         aria-label={label}
         aria-autocomplete="list"
         aria-expanded={isShown}
-        aria-controls={isShown ? id : undefined}
-        aria-activedescendant={isShown && pointed >= 0 ? `${id}-${pointed}` : undefined}
+        aria-controls={isShown ? pointing.listId : undefined}
+        aria-activedescendant={isShown ? pointing.activeId : undefined}
         autoCapitalize="off"
         autoComplete="off"
         spellCheck={false}
@@ -125,7 +118,7 @@ export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputPr
       {isShown && (
         <div
           ref={scrollHere}
-          id={id}
+          id={pointing.listId}
           role="listbox"
           tabIndex={-1}
           aria-label={`${label} suggestions`}
@@ -137,12 +130,10 @@ export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputPr
             // biome-ignore lint/a11y/useKeyWithClickEvents: the text keeps the focus, and has the keys.
             <div
               key={suggestion.key}
-              id={`${id}-${index}`}
+              {...pointing.option(index)}
               role="option"
               tabIndex={-1}
-              aria-selected={index === pointed}
               className="option"
-              ref={index === pointed ? scrollHere : undefined}
               onClick={() => choose(suggestion)}
             >
               <span>
@@ -161,8 +152,4 @@ export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputPr
 function narrow<Suggested extends Suggestion>(suggestions: readonly Suggested[], text: string) {
   const typed = text.toLowerCase();
   return suggestions.filter(({ key, name }) => `${key} ${name}`.toLowerCase().includes(typed));
-}
-
-function scrollHere(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' });
 }

@@ -6,7 +6,7 @@ import type { UpdateOptions } from '../versions/update-options.js';
 export interface CartShopper
   extends Pick<ReleaseRequest, 'languages' | 'refused_languages' | 'shopper'> {
   /** Currency of all prices; the store's default when absent. */
-  readonly currency?: string;
+  readonly currency?: string | undefined;
 }
 
 /** Names a cart. */

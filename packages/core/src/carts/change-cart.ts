@@ -1,6 +1,6 @@
 import { formatTimestamp, parseTimestamp } from '@aisle/schema';
 import { requireState } from '../versions/require-state.js';
-import type { UpdateOptions } from '../versions/update-options.js';
+import { requireUpdateOptions, type UpdateOptions } from '../versions/update-options.js';
 import type { CartContext } from './cart-context.js';
 import type { CartRecord, CartSnapshot } from './cart-store.js';
 import { versionOf } from './cart-version.js';
@@ -19,6 +19,7 @@ export async function changeCart(
   options: UpdateOptions,
   edit: (record: CartRecord | undefined, time: string) => CartRecord | undefined,
 ): Promise<CartSnapshot | undefined> {
+  requireUpdateOptions('carts', options);
   return carts.change(id, (found) => {
     const now = systemClock();
     const snapshot = keptAt(found, now);

@@ -14,9 +14,9 @@ import type { ExplanationRequest, ReleaseRequest, ValuesRequest } from './reques
 
 /** How a publish is made. */
 export interface PublishOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Told how many of the products have been built so far. */
-  readonly onProgress?: (products: number, total: number) => void;
+  readonly onProgress?: ((products: number, total: number) => void) | undefined;
 }
 
 /** What the service can do with catalogs. */
@@ -32,6 +32,10 @@ export interface CatalogService extends ReadOperations {
    * Makes the catalog's present content public as a new release, in one step, and prunes all but the
    * newest three.
    * @throws CommerceError `not_found` for an unknown catalog, `aborted` when the signal fires.
+   * @example
+   * const signal = AbortSignal.timeout(60_000);
+   * const release = await commerce.catalog.publishRelease(catalog_id, { signal });
+   * const page = await commerce.catalog.listProducts({ release_id: release.id });
    */
   publishRelease(catalogId: string, options?: PublishOptions): Promise<Release>;
 

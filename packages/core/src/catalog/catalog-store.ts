@@ -123,7 +123,7 @@ export interface CatalogStore {
   ): Promise<CatalogRuleRecord | undefined>;
   /** Files by their ids: all, or those of some ids. */
   listFiles(query: FilesQuery): Promise<FoundFiles>;
-  /** The currencies of the price books, in alphabetical order; of a long one the first prices count. */
+  /** The currencies of price books and modifiers, in alphabetical order; of a long book the first prices count. */
   listCurrencies(): Promise<readonly string[]>;
   /** Of the catalogs that have a release, the one whose first was the oldest. */
   findFirstPublished(): Promise<string | undefined>;

@@ -49,6 +49,9 @@ const readings = {
    * The live products of a node of a published release.
    * @throws CommerceError `not_found` naming which of catalog, release, node; `bad_request` for a
    * filter, a page or a currency that is not one.
+   * @example
+   * const page = await commerce.catalog.listNodeProducts({ node_id, filter: 'eq(tags,black)', limit: 10 });
+   * console.log(page.total, page.products.map(({ attributes }) => attributes.name));
    */
   listNodeProducts,
   /** All live products of a published release: those in its nodes, their children, and components of bundles. */

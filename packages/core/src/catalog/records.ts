@@ -16,12 +16,19 @@ type Stamped<SeedRecord> = SeedRecord & {
   readonly updated_at: string;
 };
 
+/** A product as a store keeps it. */
 export type ProductRecord = Stamped<SeedProduct>;
+/** A hierarchy or a node as a store keeps it. */
 export type NodeRecord = Stamped<SeedHierarchy | SeedNode>;
+/** A catalog as a store keeps it. */
 export type CatalogRecord = Stamped<SeedCatalog>;
-/** One that an earlier version stored does not know when it last changed. */
+/** A catalog rule as a store keeps it. One that an earlier version stored does not know when it last changed. */
 export type CatalogRuleRecord = SeedCatalogRule & { readonly created_at: string };
+/** A file as a store keeps it. */
 export type FileRecord = SeedFile & { readonly created_at: string };
+/** A variation with its options as a store keeps it. */
 export type VariationRecord = SeedVariation;
+/** A price of a sku in a price book as a store keeps it. */
 export type PriceRecord = SeedPrice;
+/** A price modifier as a store keeps it. */
 export type PriceModifierRecord = SeedPriceModifier;

@@ -5,27 +5,27 @@ import type { ShopperContext } from './rules/shopper-context.js';
 /** What every request for a part of a release says. */
 export interface ReleaseRequest extends LanguageWish {
   /** The catalog to read; without it and without a matching rule, the one published first. */
-  readonly catalog_id?: string;
+  readonly catalog_id?: string | undefined;
   /** A release id, or `latestPublished`, which is also the default. */
-  readonly release_id?: string;
-  readonly shopper?: ShopperContext;
+  readonly release_id?: string | undefined;
+  readonly shopper?: ShopperContext | undefined;
 }
 
 /** What every request for a list of a release says. */
 export interface ListRequest extends ReleaseRequest {
   /** A filter as text, such as `eq(sku,TEE-1)`. */
-  readonly filter?: string;
+  readonly filter?: string | undefined;
   /** Records a page, 1 to 100; the store's page length when absent. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /** Records to skip, 0 to 10,000. */
-  readonly offset?: number;
+  readonly offset?: number | undefined;
 }
 
 /** What every request for products says of what they are shown with. */
 export interface ShownWith {
-  readonly include?: readonly IncludeName[];
+  readonly include?: readonly IncludeName[] | undefined;
   /** Currency of display prices; the store's default when absent. */
-  readonly currency?: string;
+  readonly currency?: string | undefined;
 }
 
 /** Asks for products of a release. */
@@ -67,14 +67,14 @@ export interface ValuesRequest
   /** An attribute that filters of a node's products know. */
   readonly attribute: string;
   /** Text that the values hold, in any letter case. */
-  readonly search?: string;
+  readonly search?: string | undefined;
   /** The most values, 1 to 100; 20 when absent. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
 }
 
 /** Asks how a request for the products of a node is decided. */
 export interface ExplanationRequest extends NodeProductsRequest {
   readonly catalog_id: string;
   /** The name, the sku or the id of a product to look for, in any letter case. */
-  readonly product?: string;
+  readonly product?: string | undefined;
 }

@@ -25,6 +25,9 @@ export interface SeedReport {
   readonly published: readonly Release[];
 }
 
+/** Records as they are: a list of them, or what another store exports. */
+export type SeedRecords = Iterable<SeedRecord> | AsyncIterable<SeedRecord>;
+
 /** The commerce service: everything it can do, without HTTP. Made by {@link createCommerce}. */
 export interface Commerce {
   readonly catalog: CatalogService;
@@ -48,18 +51,19 @@ export interface Commerce {
    * @example
    * await commerce.loadRecords([{ type: 'product', id, name: 'Mug', status: 'live', sku: 'MUG', node_ids: [] }]);
    */
-  loadRecords(records: Iterable<SeedRecord>, options?: SeedOptions): Promise<SeedReport>;
+  loadRecords(records: SeedRecords, options?: SeedOptions): Promise<SeedReport>;
 
-  /** Everything that {@link loadSeed} stores, in an order that can be loaded again. */
+  /** Everything that {@link loadSeed} stores, in an order that can be loaded again. To stop it, leave the loop. */
   exportSeed(): AsyncIterable<SeedRecord>;
 
-  /** Empties the store: records, releases, subscriptions, carts. */
+  /** Empties the store: records, releases, subscriptions, carts. One step, which no signal could stop halfway. */
   reset(): Promise<void>;
 
   /**
    * Begins to fill the store by several seeds, which count only together: complete it when all are loaded,
    * abandon it when that fails. Undefined, and nothing has changed, for a store that holds something, unless
-   * it is to be emptied first (`clear`).
+   * it is to be emptied first (`clear`). Until then carts, subscriptions and rules cannot be changed (`busy`), by
+   * this service neither, as an abandoned filling takes all with it.
    * @throws CommerceError `busy` while somebody else fills it.
    */
   beginFill(options?: { readonly clear?: boolean }): Promise<StoreFill | undefined>;
@@ -101,6 +105,13 @@ export interface Commerce {
   /** The replicas of the store that are read from, and which of them are left out now. */
   replicas(): readonly ServerState[];
 
-  /** Ends all use of the storage. */
+  /**
+   * Ends all use of the storage. Every call from then on is refused with CommerceError `storage_unavailable`, but
+   * for this one, which does nothing more.
+   *
+   * What has begun is waited for, a step each. On SQLite a change and nearly each read are one, so that they end; on
+   * PostgreSQL each question to its server is one. A step that would come next is refused as a call is: so end imports
+   * and releases in the making, of which nothing is kept, and exports, whoever keeps them waiting.
+   */
   close(): Promise<void>;
 }

@@ -18,4 +18,16 @@ describe('a commerce', () => {
       .reduce((place: object, name) => Reflect.get(place, name), commerce);
     expect(found).toBeTypeOf('function');
   });
+
+  it('has no function of an operation that says that there is none', () => {
+    const { catalog, subscriptions, carts, inventories, records } = commerce;
+    const services = [catalog, subscriptions, carts, inventories, records];
+    const without = all.filter(({ library }) => library && 'none' in library);
+    expect(without.length).toBeGreaterThan(0);
+    for (const { name } of without)
+      expect(
+        services.filter((service) => name in service),
+        name,
+      ).toEqual([]);
+  });
 });

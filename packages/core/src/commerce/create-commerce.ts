@@ -1,4 +1,4 @@
-import { CommerceError, type SeedRecord } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
 import { v7 as makeUuid } from 'uuid';
 import type { CartLimits } from '../carts/cart-service.js';
 import { createCartService, defaultCartLimits } from '../carts/create-cart-service.js';
@@ -8,6 +8,7 @@ import type { Release } from '../catalog/release.js';
 import type { Clock, Environment } from '../environment/environment.js';
 import {
   environmentRules,
+  isCount,
   type OptionRule,
   optional,
   requireOptions,
@@ -15,10 +16,10 @@ import {
 import { createInventoryService } from '../inventories/create-inventory-service.js';
 import { createMemory } from '../memory/memory.js';
 import { clearUnfinishedFill } from '../seeding/clear-unfinished-fill.js';
-import { loadSeed, type SeedOptions } from '../seeding/load-seed.js';
+import { loadSeed, type SeedOptions, type SeedSource } from '../seeding/load-seed.js';
 import type { LocatedRecord } from '../seeding/located-record.js';
 import { createSubscriptionService } from '../subscriptions/create-subscription-service.js';
-import type { Commerce } from './commerce.js';
+import type { Commerce, SeedRecords } from './commerce.js';
 import { describeValues } from './describe-values.js';
 import { listUpcoming } from './list-upcoming.js';
 import { createRecordOperations } from './record-operations.js';
@@ -59,12 +60,21 @@ export function createCommerce(options: CommerceOptions): Commerce {
     random = Math.random,
     ids = makeUuid,
   } = options;
-  const environment: Environment = { clock, random, ids };
+  const environment: Environment = { clock: wholeClock(clock), random, ids };
   const catalog = createCatalogService(storage, environment);
   const subscriptions = createSubscriptionService(storage.subscriptions, environment);
   const { inventories, memory = createMemory(0) } = storage;
+  const store = (source: SeedSource, options: SeedOptions) =>
+    loadSeed(storage.seeds, environment.clock, source, options);
   const carts = createCartService(
-    { store: storage.catalog, carts: storage.carts, inventories, environment, systemClock, memory },
+    {
+      store: storage.catalog,
+      carts: storage.carts,
+      inventories,
+      environment,
+      systemClock: wholeClock(systemClock),
+      memory,
+    },
     { lifetime, most },
   );
   return {
@@ -74,12 +84,11 @@ export function createCommerce(options: CommerceOptions): Commerce {
     inventories: createInventoryService(inventories, () => storage.catalog.settings()),
     records: createRecordOperations(storage, environment),
     async loadSeed(source, options = {}) {
-      const { toPublish, ...stored } = await loadSeed(storage.seeds, clock, source, options);
+      const { toPublish, ...stored } = await store(source, options);
       return { ...stored, published: await publishStored(catalog, toPublish, options) };
     },
     async loadRecords(records, options = {}) {
-      const source = countRecords(records);
-      const { toPublish, ...stored } = await loadSeed(storage.seeds, clock, source, options);
+      const { toPublish, ...stored } = await store(countRecords(records), options);
       const shown = toPublish.length > 0 ? toPublish : stored.touched;
       return { ...stored, published: await publishStored(catalog, shown, options) };
     },
@@ -88,7 +97,7 @@ export function createCommerce(options: CommerceOptions): Commerce {
     beginFill: ({ clear = false } = {}) => storage.seeds.beginFill({ clear }),
     clearUnfinishedFill: (options) => clearUnfinishedFill(storage.seeds, options),
     sweep: () => storage.sweep(),
-    listUpcoming: (limit = 20) => listUpcoming(catalog, subscriptions, clock(), limit),
+    listUpcoming: (limit = 20) => listUpcoming(catalog, subscriptions, environment.clock(), limit),
     settings: () => storage.catalog.settings(),
     describe: () => storage.describe(),
     describeValues: () => describeValues(storage.catalog),
@@ -117,13 +126,23 @@ function readCartLimits(limits: Partial<CartLimits> = {}): Partial<CartLimits> {
   return limits;
 }
 
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Number(value) > 0;
+/**
+ * A clock that tells whole milliseconds, as stores keep them.
+ * @throws TypeError when it tells no time.
+ */
+function wholeClock(clock: Clock): Clock {
+  return () => {
+    const now = Math.floor(clock());
+    if (Number.isSafeInteger(now)) return now;
+    throw new TypeError(
+      `clock in createCommerce() must tell milliseconds since the epoch, told ${now}.`,
+    );
+  };
 }
 
-function* countRecords(records: Iterable<SeedRecord>): Generator<LocatedRecord> {
+async function* countRecords(records: SeedRecords): AsyncGenerator<LocatedRecord> {
   let count = 0;
-  for (const record of records) {
+  for await (const record of records) {
     count += 1;
     yield { record, origin: `record ${count}` };
   }
@@ -139,8 +158,8 @@ async function publishStored(
   try {
     for (const catalogId of catalogIds) {
       const release = await catalog.publishRelease(catalogId, {
-        ...(signal && { signal }),
-        ...(onPublishProgress && { onProgress: onPublishProgress }),
+        signal,
+        onProgress: onPublishProgress,
       });
       published.push(release);
     }

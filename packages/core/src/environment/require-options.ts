@@ -9,7 +9,18 @@ export function optional(words: string, isRight: (value: unknown) => boolean): O
   return [words, (value) => value === undefined || isRight(value)];
 }
 
-const isFunction = (value: unknown) => typeof value === 'function';
+/** Tests of values that options of several functions have. */
+export const isFunction = (value: unknown) => typeof value === 'function';
+export const isText = (value: unknown) => typeof value === 'string';
+const isSwitch = (value: unknown) => typeof value === 'boolean';
+/** A whole number from 1 on. */
+export const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0;
+
+/** The rule of an option that is on or off. */
+export const switchRule = optional('true or false', isSwitch);
+
+/** The rule of an option that is called back. */
+export const listenerRule = optional('a function', isFunction);
 
 /** The options that hand in an environment. */
 export const environmentRules = {
@@ -17,6 +28,12 @@ export const environmentRules = {
   random: optional('a function that draws a number from 0 to 1', isFunction),
   ids: optional('a function that makes ids', isFunction),
 };
+
+/** The option that stops what takes long. */
+export const signalRule = optional(
+  'an AbortSignal',
+  (value) => typeof value === 'object' && value !== null && 'aborted' in value,
+);
 
 /** The option that hands in the memory of a store. */
 export const memoryRule = optional('what createMemory() gives, for this store alone', isFreeMemory);

@@ -1,6 +1,7 @@
 import { formatTimestamp, parseTimestamp } from '@aisle/schema';
 import type { ClockChange, ClockState } from '@aisle/schema/dev';
 import type { Clock } from './environment.js';
+import { environmentRules, type OptionRule, optional, requireOptions } from './require-options.js';
 
 /** A clock that can be stopped and moved. Its functions may be handed around alone. */
 export interface SteerableClock {
@@ -27,21 +28,40 @@ export interface SteerableClockOptions {
 /** The time stands still, or is so many milliseconds ahead of the real one. */
 type Course = { readonly at: number } | { readonly ahead: number };
 
-/** The last moment that a timestamp can name. */
+/** The first and the last moment that a timestamp can name. */
+const firstTime = parseTimestamp('0000-01-01T00:00:00.000Z');
 const lastTime = parseTimestamp('9999-12-31T23:59:59.999Z');
+
+const optionRules: Readonly<Record<keyof SteerableClockOptions, OptionRule>> = {
+  base: environmentRules.clock,
+  frozenAt: optional(
+    'a number of milliseconds since the epoch, within the years 0000 to 9999',
+    (value) => typeof value === 'number' && value >= firstTime && value <= lastTime,
+  ),
+};
+
+const changeRules: Readonly<Record<keyof ClockChange, OptionRule>> = {
+  mode: ['running or frozen', (value) => value === 'running' || value === 'frozen'],
+  time: optional('a timestamp as 2026-01-31T09:30:00Z, or null for the real time', isWishedTime),
+};
+
+function isWishedTime(value: unknown): boolean {
+  if (typeof value !== 'string') return value === null;
+  return /^\d{4}-\d\d-\d\dT/.test(value) && Number.isFinite(parseTimestamp(value));
+}
 
 /**
  * Makes a clock that can be stopped and moved while a commerce service goes by it.
+ * @throws TypeError for options that it does not have; so does its `set`.
  *
  * @example
  * const clock = createClock();
  * const commerce = createCommerce({ storage, clock: clock.now });
  * clock.set({ mode: 'frozen', time: '2026-12-24T18:00:00Z' });
  */
-export function createClock({
-  base = Date.now,
-  frozenAt,
-}: SteerableClockOptions = {}): SteerableClock {
+export function createClock(options: SteerableClockOptions = {}): SteerableClock {
+  requireOptions('createClock', options, optionRules);
+  const { base = Date.now, frozenAt } = options;
   const first: Course = frozenAt === undefined ? { ahead: 0 } : { at: frozenAt };
   let course = first;
 
@@ -61,7 +81,9 @@ export function createClock({
   return {
     now,
     state,
-    set({ mode, time }) {
+    set(change) {
+      requireOptions('clock.set', change, changeRules);
+      const { mode, time } = change;
       const real = base();
       const wanted = time === undefined ? now() : time === null ? real : parseTimestamp(time);
       return go(mode === 'frozen' ? { at: wanted } : { ahead: wanted - real });

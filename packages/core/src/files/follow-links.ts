@@ -1,6 +1,7 @@
-import { type BigIntStats, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { type BigIntStats, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CommerceError } from '@aisle/schema';
+import { findEntry } from './find-entry.js';
 
 /** The most links that lead from one to the next. */
 const mostLinks = 40;
@@ -37,13 +38,4 @@ function planted(path: string, entry: BigIntStats): CommerceError {
     'unusable_file',
     `${path} is a ${what} that another user made in a folder of everybody's, and was not ${done}; name a file in a folder of your own.`,
   );
-}
-
-/** What a name itself stands for, be it a link; undefined for nothing, or for what cannot be looked at. */
-export function findEntry(path: string): BigIntStats | undefined {
-  try {
-    return lstatSync(path, { bigint: true, throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
 }

@@ -22,7 +22,7 @@ export interface InventoryService {
    * @throws CommerceError `bad_request` for a limit or an offset that no list has.
    */
   listLocations(request?: {
-    readonly limit?: number;
-    readonly offset?: number;
+    readonly limit?: number | undefined;
+    readonly offset?: number | undefined;
   }): Promise<StockLocationPage>;
 }

@@ -58,8 +58,14 @@ export function takeMemory(memory: Memory): Memory {
   return memory;
 }
 
-/** Makes a memory of a number of bytes. */
+/**
+ * Makes a memory of a number of bytes.
+ * @throws TypeError for what is no whole number from 0 on.
+ */
 export function createMemory(capacity: number = usualMemory): Memory {
+  if (!Number.isSafeInteger(capacity) || capacity < 0) {
+    throw new TypeError('capacity in createMemory() must be a whole number of bytes from 0 on.');
+  }
   const figures = new Map<string, Counted>();
   // To this class, 0 is no bound.
   const kept = new LRUCache<string | number, Entry>({

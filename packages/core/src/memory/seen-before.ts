@@ -1,4 +1,4 @@
-/** Lets in what comes again, so that what is seen but once leaves no trace in a memory. */
+/** Lets in what comes again, so that what is seen but once leaves no trace in a memory. For programs that serve a store to others, as `aisle` does; it may change with any version. */
 export interface Doorkeeper<Words extends string | number> {
   /** Whether these words, or this whole number, came before; now and then also of some that did not. */
   knows(words: Words): boolean;
@@ -7,14 +7,21 @@ export interface Doorkeeper<Words extends string | number> {
 /** The most that are known at a time: the last of those with the same remainder of their hashes. */
 const mostPlaces = 2 ** 14;
 
+/** So many places take 2 GiB. */
+const mostRoom = 2 ** 29;
+
 /**
  * Makes a doorkeeper, who remembers a hash of each and takes 4 bytes for it. What comes again after more others than
  * there is room for in the memory would be gone before it came once more: `room` says how much that is, 16,384 at
- * most when it is left to the doorkeeper.
+ * most when it is left to the doorkeeper. For programs that serve a store to others, as `aisle` does; it may change with any version.
+ * @throws TypeError for a room that is no number from 0 on.
  */
 export function createDoorkeeper<Words extends string | number>(
   room = mostPlaces,
 ): Doorkeeper<Words> {
+  if (typeof room !== 'number' || !(room >= 0 && room <= mostRoom)) {
+    throw new TypeError('room in createDoorkeeper() must be a number from 0 to 536,870,912.');
+  }
   const places = 2 ** Math.max(0, Math.floor(Math.log2(room)));
   const hashes = new Int32Array(places);
   return {

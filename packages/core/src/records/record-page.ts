@@ -7,11 +7,11 @@ import { readPageWindow } from './read-page-window.js';
 /** Which records of a list are asked for. */
 export interface ListWish {
   /** A filter as text, such as `eq(name,Main)`. */
-  readonly filter?: string;
+  readonly filter?: string | undefined;
   /** Records a page, 1 to 100; the store's page length when absent. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /** Records to skip, 0 to 10,000. */
-  readonly offset?: number;
+  readonly offset?: number | undefined;
 }
 
 /** The same, read: what a list is asked. */

@@ -1,5 +1,12 @@
 import { CommerceError, type SeedRecordType, validateSeedRecord } from '@aisle/schema';
 import type { Clock } from '../environment/environment.js';
+import {
+  isCount,
+  listenerRule,
+  optional,
+  requireOptions,
+  signalRule,
+} from '../environment/require-options.js';
 import { requireRunning } from '../environment/require-running.js';
 import { canonicalRecord } from './canonical-record.js';
 import type { LocatedRecord } from './located-record.js';
@@ -8,13 +15,13 @@ import { wordFault } from './word-fault.js';
 
 /** How a seed is loaded. */
 export interface SeedOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Told the number of records stored so far. */
-  readonly onProgress?: (records: number) => void;
+  readonly onProgress?: ((records: number) => void) | undefined;
   /** Told how publishing goes, a catalog at a time. */
-  readonly onPublishProgress?: (products: number, total: number) => void;
+  readonly onPublishProgress?: ((products: number, total: number) => void) | undefined;
   /** The most faults that are collected before the load gives up, 50 when absent. */
-  readonly maxFaults?: number;
+  readonly maxFaults?: number | undefined;
 }
 
 /** What a seed brought: records by type, and the catalogs that it asks to publish. */
@@ -31,6 +38,13 @@ const batchSize = 250;
 
 const defaultMaxFaults = 50;
 
+const seedRules = {
+  signal: signalRule,
+  onProgress: listenerRule,
+  onPublishProgress: listenerRule,
+  maxFaults: optional('a number of faults from 1 on', isCount),
+};
+
 const stopped = 'The import was stopped; nothing was changed.';
 
 /** Validates and stores a seed: all of it, or nothing and an error with one detail a fault. */
@@ -40,6 +54,7 @@ export async function loadSeed(
   source: SeedSource,
   options: SeedOptions = {},
 ): Promise<StoredSeed> {
+  requireOptions('loadSeed', options, seedRules);
   const transaction = await store.begin(clock());
   try {
     return await storeRecords(transaction, source, options);
@@ -108,7 +123,17 @@ type Checked =
   | { readonly record: ValidRecord['record']; readonly faults?: undefined }
   | { readonly record?: undefined; readonly faults: readonly string[] };
 
-function checkRecord({ record, origin, fault, locate }: LocatedRecord): Checked {
+function checkRecord(located: LocatedRecord): Checked {
+  if (
+    typeof located !== 'object' ||
+    located === null ||
+    !('record' in located || 'fault' in located)
+  ) {
+    throw new TypeError(
+      'loadSeed() takes a source of { record, origin }; records as they are go to loadRecords().',
+    );
+  }
+  const { record, origin, fault, locate } = located;
   if (fault !== undefined) return { faults: [describe(origin, '', fault)] };
   const { value, faults } = validateSeedRecord(record);
   if (!faults) return { record: canonicalRecord(value) };

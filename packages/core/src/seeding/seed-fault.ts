@@ -47,3 +47,8 @@ export function preferPlaced(faults: readonly SeedFault[]): readonly SeedFault[]
   const placed = faults.filter(({ origin }) => origin !== '');
   return placed.length > 0 ? placed : faults;
 }
+
+/** How many faults are looked for when so many are to be shown: whether there is one must always be known. */
+export function faultLimit(shown: number): number {
+  return Math.max(shown || 1, 1);
+}

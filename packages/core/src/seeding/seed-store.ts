@@ -30,8 +30,8 @@ export interface SeedTransaction {
   /** Adds records, each replacing the stored one of the same type and key unless it says otherwise. */
   write(records: readonly ValidRecord[]): Promise<void>;
   /**
-   * Keeps everything, or nothing when something does not hold together: at most `limit` faults. It is over then,
-   * also when that fails.
+   * Keeps everything, or nothing when something does not hold together: at most `limit` faults, and one where that
+   * is less. It is over then, also when that fails.
    */
   commit(limit: number): Promise<SeedOutcome>;
   /** Forgets everything. Does nothing after a commit. */
@@ -61,8 +61,11 @@ export interface SeedStore {
  * store; what takes its place meanwhile, such as a backup, is not added to.
  */
 export interface StoreFill {
-  /** @throws CommerceError `conflict` when the store is no longer the one that was being filled. */
+  /**
+   * @throws CommerceError `conflict` when the store is no longer the one that was being filled, and when the filling
+   * was completed or abandoned before.
+   */
   complete(): Promise<void>;
-  /** Empties the store, unless it is no longer the one that was being filled. */
+  /** Empties the store, unless the filling is over or the store no longer the one that was being filled. */
   abandon(): Promise<void>;
 }

@@ -1,5 +1,6 @@
-import { formatTimestamp, type SeedRecord } from '@aisle/schema';
+import { formatTimestamp, type SeedRecord, type SeedStoreSettings } from '@aisle/schema';
 import { readStored } from '../integrity/read-stored.js';
+import { isSameRecord } from '../records/is-same-record.js';
 import type { RecordTable } from './record-tables.js';
 import type { ValidRecord } from './seed-store.js';
 import { type StampedRecord, stampRecord } from './stamp-record.js';
@@ -36,4 +37,16 @@ export function prepareSettling<Stored extends SeedRecord>(
     const settled = stampRecord(whole, stamps, stored, time);
     return settled.document === stored ? undefined : settled;
   };
+}
+
+/** Tells what the settings of a store are that an import gives: undefined where they are as they were. */
+export function settleSettings(
+  { type, ...settings }: SeedStoreSettings,
+  stored: string | undefined,
+): WrittenRecord | undefined {
+  if (stored !== undefined) {
+    const before = { type, ...readStored<Omit<SeedStoreSettings, 'type'>>(stored) };
+    if (isSameRecord({ type, ...settings }, before)) return undefined;
+  }
+  return { document: JSON.stringify(settings), replaced: stored };
 }

@@ -1,10 +1,12 @@
+import type { SeedNode } from '@aisle/schema';
 import { describe, expect, it } from 'vitest';
+import { makeUuid } from '../testing/make-uuid.js';
 import { stampRecord } from './stamp-record.js';
 
 const now = '2026-01-31T09:30:00.000Z';
 const earlier = '2025-01-01T00:00:00.000Z';
 const both = ['created_at', 'updated_at'] as const;
-const node = { id: 'tea', name: 'Tea' };
+const node: SeedNode = { type: 'node', id: makeUuid(2), parent_id: makeUuid(1), name: 'Tea' };
 const stored = JSON.stringify({ ...node, created_at: earlier, updated_at: earlier });
 
 describe('the times of a record', () => {
@@ -49,4 +51,9 @@ describe('the times of a record', () => {
 it('a record that says nothing new is the very text that is stored', () => {
   expect(stampRecord(node, both, stored, now).document).toBe(stored);
   expect(stampRecord(JSON.parse(stored), both, stored, now).document).toBe(stored);
+  const { type, ...rest } = node;
+  expect(stampRecord({ ...rest, type }, both, stored, now)).toEqual({
+    record: JSON.parse(stored),
+    document: stored,
+  });
 });

@@ -1,4 +1,6 @@
+import type { SeedRecord } from '@aisle/schema';
 import { readStored } from '../integrity/read-stored.js';
+import { isSameRecord } from '../records/is-same-record.js';
 
 /** A record as it may lack the times that the store keeps for it. */
 interface Stampable {
@@ -17,26 +19,32 @@ export interface StampedRecord<Stored> {
 
 /**
  * Gives a record the times that it lacks: those of the stored one, or now. A record that says nothing
- * new keeps its time of update, and so the very text that is stored.
+ * new is the stored one, with its time of update and its very text.
  */
-export function stampRecord<Stored extends object & Stampable>(
+export function stampRecord<Stored extends SeedRecord & Stampable>(
   record: Stored,
   members: StampedMembers,
   storedDocument: string | undefined,
   now: string,
 ): StampedRecord<Stored> {
   const lacking = members.filter((member) => record[member] === undefined);
-  if (lacking.length === 0) return { record, document: JSON.stringify(record) };
-  const stored: Stampable = storedDocument === undefined ? {} : readStored(storedDocument);
-  const created_at = stored.created_at ?? record.updated_at ?? now;
-  if (stored.updated_at !== undefined) {
-    const unchanged = addTimes(record, lacking, { created_at, updated_at: stored.updated_at });
-    if (unchanged.document === storedDocument) return unchanged;
+  if (storedDocument === undefined) {
+    return addTimes(record, lacking, { created_at: record.updated_at ?? now, updated_at: now });
   }
+  // Most records that say nothing new do so in the same words.
+  if (lacking.length === 0 && JSON.stringify(record) === storedDocument) {
+    return { record, document: storedDocument };
+  }
+  const stored = readStored<Stored>(storedDocument);
+  const created_at = stored.created_at ?? record.updated_at ?? now;
+  const updated_at = stored.updated_at ?? now;
+  const unchanged = addTimes(record, lacking, { created_at, updated_at });
+  if (unchanged.document === storedDocument) return unchanged;
+  if (isSameRecord(unchanged.record, stored)) return { record: stored, document: storedDocument };
   return addTimes(record, lacking, { created_at, updated_at: now });
 }
 
-function addTimes<Stored extends object>(
+function addTimes<Stored extends SeedRecord>(
   record: Stored,
   members: StampedMembers,
   times: Required<Stampable>,

@@ -1,5 +1,6 @@
 import { CommerceError, type Uuid } from '@aisle/schema';
 import type { Environment } from '../environment/environment.js';
+import { nextTurn } from '../environment/next-turn.js';
 import { activateIfDue } from './go-live.js';
 import { touch } from './record-members.js';
 import type { SubscriptionStore } from './subscription-store.js';
@@ -48,15 +49,11 @@ export async function activateDue(
 
   async function activate(id: Uuid): Promise<boolean> {
     let isActivated = false;
-    await store.update(id, undefined, ({ record }) => {
-      const after = touch(record, activateIfDue(record, { now, ids }), now);
+    await store.update(id, undefined, ({ record, offering }) => {
+      const after = touch(record, activateIfDue(record, offering.plans, { now, ids }), now);
       isActivated = after !== record;
       return after;
     });
     return isActivated;
   }
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,6 +1,7 @@
-import { formatTimestamp, parseTimestamp } from '@aisle/schema';
+import { formatTimestamp, type Plan, parseTimestamp } from '@aisle/schema';
 import type { SubscriptionRecord } from './subscription-store.js';
 import type { ChangeContext } from './update/change-context.js';
+import { momentAfter, planEndDate } from './update/plan-end-date.js';
 import { hasEnded } from './update/refuse-ended.js';
 
 /**
@@ -14,20 +15,38 @@ export function goLiveTime(record: SubscriptionRecord): number | undefined {
 
 /**
  * The subscription as it is at `now`: active when it was waiting for a time that has come, otherwise
- * the same record.
+ * the same record. `plans` are those of its offering: a plan that closes ends, and a trial period is over, so long
+ * after the subscription goes live.
  */
 export function activateIfDue(
   record: SubscriptionRecord,
+  plans: readonly Plan[],
   { now, ids }: ChangeContext,
 ): SubscriptionRecord {
   const due = goLiveTime(record);
   if (due === undefined || due > now) return record;
   const time = formatTimestamp(now);
+  const plan = plans.find(({ id }) => id === record.plan_id);
   return {
     ...record,
+    ...(plan && datesFrom(record, plan, now)),
     status: 'active',
     pending: false,
     go_live: time,
     state: { id: ids(), action: 'resume', created_at: time },
+  };
+}
+
+/** When a subscription that goes live now ends, and gets an invoice: not before it was going to. */
+function datesFrom(
+  { invoice_after }: SubscriptionRecord,
+  plan: Plan,
+  now: number,
+): Partial<SubscriptionRecord> {
+  const end = planEndDate(plan, now);
+  const first = momentAfter(now, plan.trial_period ?? 0, 'day');
+  return {
+    ...(end !== null && { end_date: end }),
+    ...(parseTimestamp(first) > parseTimestamp(invoice_after) && { invoice_after: first }),
   };
 }

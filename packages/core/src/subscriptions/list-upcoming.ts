@@ -1,4 +1,6 @@
+import { formatTimestamp, parseTimestamp } from '@aisle/schema';
 import type { UpcomingChange } from '@aisle/schema/dev';
+import { mostUpcoming, requireInRange } from '../records/read-page-window.js';
 import type { SubscriptionStore } from './subscription-store.js';
 
 /** Subscriptions that go live after `now`, earliest first, at most `limit`. */
@@ -7,12 +9,12 @@ export async function listUpcoming(
   now: number,
   limit: number,
 ): Promise<readonly UpcomingChange[]> {
-  const waiting = await store.findWaiting(now, limit);
+  const waiting = await store.findWaiting(now, requireInRange('limit', limit, 0, mostUpcoming));
   return waiting.flatMap(({ record: { id, go_live_after }, offering }) =>
     go_live_after === undefined
       ? []
       : {
-          time: go_live_after,
+          time: formatTimestamp(parseTimestamp(go_live_after)),
           kind: 'go_live',
           id,
           description: `The subscription to ${JSON.stringify(offering.name)} goes live and becomes active.`,

@@ -18,6 +18,12 @@ export interface SubscriptionRow {
   readonly offering_seal: number | null;
 }
 
+/** Rows of a part of the subscriptions that are looked for, and how many there are of them. */
+export interface FoundRows {
+  readonly total: number;
+  readonly rows: readonly SubscriptionRow[];
+}
+
 /** An offering as it is stored, with the seal of its document. */
 export interface OfferingRow {
   readonly offering: string;

@@ -36,10 +36,10 @@ export interface BrowseOptions {
    * Text to look for in ids and references of subscriptions, accounts, plans and offerings and in the names of plans and
    * offerings, in any letter case.
    */
-  readonly search?: string;
+  readonly search?: string | undefined;
   /** 25 when absent. */
-  readonly limit?: number;
-  readonly offset?: number;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
 }
 
 /** What the service can do with subscriptions. */
@@ -48,6 +48,10 @@ export interface SubscriptionService {
    * Changes the attributes that are present and keeps the others.
    * @throws CommerceError `not_found` (subscription or plan), `permission_denied` (plan of another
    * offering), `conflict` (transition not allowed), `precondition_failed`, `validation_failed`.
+   * @example
+   * const { version } = await commerce.subscriptions.read(id);
+   * const { changed } = await commerce.subscriptions.update(id, { plan_id }, { ifVersion: [version] });
+   * console.log(changed); // [ 'plan_id' ]
    */
   update(
     id: string,
@@ -59,7 +63,7 @@ export interface SubscriptionService {
   find(id: string): Promise<UpdatedSubscription | undefined>;
 
   /** Subscriptions in the order of their ids, at most `limit` (25 when absent). */
-  list(options?: { readonly limit?: number }): Promise<readonly Subscription[]>;
+  list(options?: { readonly limit?: number | undefined }): Promise<readonly Subscription[]>;
 
   /** Subscriptions in the order of their ids, with the plans that each may move to. */
   browse(options?: BrowseOptions): Promise<SubscriptionBrowsing>;

@@ -18,6 +18,7 @@ import { describeTouching } from './catalog-contract/touching.js';
 import { describeTrees } from './catalog-contract/trees.js';
 import { describeWhichCatalog } from './catalog-contract/which-catalog.js';
 import { describeWholeReleases } from './catalog-contract/whole-releases.js';
+import { describeMisusing } from './misuse-contract/misusing.js';
 import type { OpenStorage } from './use-commerce.js';
 
 /**
@@ -40,6 +41,7 @@ const parts = {
   'whole releases': describeWholeReleases,
   'which catalog answers': describeWhichCatalog,
   deciding: describeDeciding,
+  misusing: describeMisusing,
   'naming values': describeNamingValues,
   releases: describeReleases,
   previewing: describePreviewing,

@@ -1,4 +1,12 @@
 import { describe } from 'vitest';
+import {
+  isFunction,
+  listenerRule,
+  type OptionRule,
+  requireOptions,
+  switchRule,
+} from '../environment/require-options.js';
+import { describeClosing } from './closing-contract/closing.js';
 import { describeCartStoreContract } from './describe-cart-store-contract.js';
 import { describeCatalogStoreContract } from './describe-catalog-store-contract.js';
 import { describeSubscriptionStoreContract } from './describe-subscription-store-contract.js';
@@ -33,14 +41,21 @@ export interface ContractOptions {
 /**
  * Declares the tests that every engine must pass: what its stores promise, and what the commerce service on
  * them does. `openStorage` opens an empty storage; each test closes its own.
+ * @throws TypeError for options that it does not have.
  */
 export function describeStorageContract(
   openStorage: OpenStorage,
-  { openAgain, inspection = true, keys = false, thorough = true }: ContractOptions = {},
+  options: ContractOptions = {},
 ): void {
+  if (!isFunction(openStorage)) {
+    throw new TypeError('openStorage in describeStorageContract() must be a function.');
+  }
+  requireOptions('describeStorageContract', options, optionRules);
+  const { openAgain, inspection = true, keys = false, thorough = true } = options;
   describeCatalogStoreContract(openStorage);
   describeSubscriptionStoreContract(openStorage);
   describeCartStoreContract(openStorage);
+  describe('a store that is closed', () => describeClosing(openStorage));
   if (inspection) describe('inspection', () => describeInspecting(openStorage));
   else describe('inspection that the engine lacks', () => describeLacking(openStorage));
   if (openAgain) {
@@ -59,6 +74,13 @@ export function describeStorageContract(
     if (inspection) describe('inspection of long lists', () => describeLongLists(openStorage));
   });
 }
+
+const optionRules: Readonly<Record<keyof ContractOptions, OptionRule>> = {
+  openAgain: listenerRule,
+  inspection: switchRule,
+  keys: switchRule,
+  thorough: switchRule,
+};
 
 const sharedStore = {
   'after it was closed': describeOpeningAgain,

@@ -1,4 +1,5 @@
 import type { Environment, IdMaker, Random } from '../environment/environment.js';
+import { optional, requireOptions } from '../environment/require-options.js';
 
 /** An environment without surprises. Its clock stands still until it is moved. */
 export interface FixedEnvironment extends Environment {
@@ -11,14 +12,13 @@ export interface FixedEnvironment extends Environment {
 /**
  * Makes an environment whose clock stands at `now` (2026-01-31T09:30:00Z when absent), whose random
  * numbers follow from `seed`, and whose ids count from 1.
+ * @throws TypeError for options that it does not have.
  */
-export function makeFixedEnvironment({
-  now = Date.UTC(2026, 0, 31, 9, 30),
-  seed = 1,
-}: {
-  readonly now?: number;
-  readonly seed?: number;
-} = {}): FixedEnvironment {
+export function makeFixedEnvironment(
+  options: { readonly now?: number; readonly seed?: number } = {},
+): FixedEnvironment {
+  requireOptions('makeFixedEnvironment', options, optionRules);
+  const { now = Date.UTC(2026, 0, 31, 9, 30), seed = 1 } = options;
   let time = now;
   return {
     clock: () => time,
@@ -32,6 +32,11 @@ export function makeFixedEnvironment({
     },
   };
 }
+
+const optionRules = {
+  now: optional('a number of milliseconds since the epoch', Number.isFinite),
+  seed: optional('a number', Number.isFinite),
+};
 
 /** Makes a source of random numbers that gives the same ones for the same seed (mulberry32). */
 export function makeRandom(seed: number): Random {

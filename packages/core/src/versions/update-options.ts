@@ -1,7 +1,22 @@
+import { optional, requireOptions } from '../environment/require-options.js';
+
 /** How an update is made. */
 export interface UpdateOptions {
   /** Versions that the caller knows; when none of them is current, nothing changes. `any` is every one. */
-  readonly ifVersion?: readonly string[] | 'any';
+  readonly ifVersion?: readonly string[] | 'any' | undefined;
   /** Versions in which nothing is to change; `any` is every one. */
-  readonly unlessVersion?: readonly string[] | 'any';
+  readonly unlessVersion?: readonly string[] | 'any' | undefined;
+}
+
+const versionsRule = optional(
+  "a list of versions, or 'any'",
+  (value) => value === 'any' || Array.isArray(value),
+);
+
+/**
+ * Refuses conditions that would not be heeded.
+ * @throws TypeError for what is none, and a version that is not in a list.
+ */
+export function requireUpdateOptions(called: string, options: UpdateOptions): void {
+  requireOptions(called, options, { ifVersion: versionsRule, unlessVersion: versionsRule });
 }

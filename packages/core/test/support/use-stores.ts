@@ -21,8 +21,10 @@ export function useStores(open: (connectionString: string) => Promise<Storage>):
   const makeSchema = useSchemas();
   const places = new Map<string, Place>();
 
-  const openAt = async (place: Place): Promise<Storage> => {
+  /** Takes a place before anything is waited for: what an interrupted property left running opens stores as well. */
+  const openAt = async (place: Place, isToEmpty = false): Promise<Storage> => {
     place.open += 1;
+    if (isToEmpty) await empty(place.connectionString);
     const storage = await open(place.connectionString);
     const { location } = await storage.describe();
     places.set(location, place);
@@ -40,9 +42,8 @@ export function useStores(open: (connectionString: string) => Promise<Storage>):
   return {
     async openStorage() {
       const free = [...places.values()].find((place) => place.open === 0);
-      if (!free) return openAt({ connectionString: await makeSchema(), open: 0 });
-      await empty(free.connectionString);
-      return openAt(free);
+      if (free) return openAt(free, true);
+      return openAt({ connectionString: await makeSchema(), open: 0 });
     },
     openAgain(location) {
       const place = places.get(location);

@@ -21,4 +21,8 @@ export const CatalogProduct = Type.Object(
     description: 'a live product of a published release',
   },
 );
-export type CatalogProduct = CatalogTypes['CatalogProduct'];
+/** A live product of a published release, as the catalog operation returns it. */
+export interface CatalogProduct extends Written {}
+
+/** An editor shows an interface by its name, and what it extends by its members. */
+type Written = CatalogTypes['CatalogProduct'];

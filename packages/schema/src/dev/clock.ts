@@ -25,6 +25,7 @@ export type UpcomingKind = Type.Static<typeof UpcomingKind>;
 /** Something that changes by itself at a time. */
 export const UpcomingChange = Type.Object(
   {
+    /** In UTC with milliseconds: `2026-02-01T00:00:00.000Z`. */
     time: Timestamp,
     kind: UpcomingKind,
     /** The release of a sale, the rule, or the subscription. */

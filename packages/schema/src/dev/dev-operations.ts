@@ -32,6 +32,7 @@ export const devOperations = [
   resetStore,
 ] as const;
 
+/** The name of an operation of development mode, such as `readClock`. */
 export type DevOperationName = (typeof devOperations)[number]['name'];
 
 /** An operation of development mode. */

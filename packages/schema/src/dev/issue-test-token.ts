@@ -31,7 +31,7 @@ export const issueTestToken = defineOperation({
   tag: 'Tokens',
   summary: 'Issue a token for trying',
   description:
-    'A token that names an account or a customer, for the shopper context of a request; or an access token that is expired, to see what that gives.',
+    'A token that names an account or a customer, for the shopper context of a request; or an access token that is expired, to see what that gives. An account’s token opens its subscriptions, and needs the permission subscription:write.',
   method: 'POST',
   paths: ['/_dev/tokens'],
   permission: 'catalog:read',

@@ -16,4 +16,8 @@ export const errorCodes = [
   'aborted',
 ] as const;
 
+/**
+ * The kind of a failure. `unauthorized` and `forbidden` are those of a service over HTTP, which has some more of its
+ * own; the library throws the others.
+ */
 export type ErrorCode = (typeof errorCodes)[number];

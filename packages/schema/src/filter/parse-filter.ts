@@ -33,6 +33,10 @@ import { skipBlanks } from './skip-blanks.js';
  * such as `eq(tags,sale):in(sku,A-1,"B,2")`. Time is linear in the length of the text.
  *
  * @throws FilterError on the first fault: its reason, its span, and the fixes that are at hand.
+ *
+ * @example
+ * const { terms } = parseFilter('in(tags,organic,new):eq(sku,MUG)', nodeProductsFilter);
+ * console.log(terms.map(({ attribute }) => attribute.name)); // [ 'tags', 'sku' ]
  */
 export function parseFilter<Attribute extends FilterAttribute>(
   source: string,

@@ -32,6 +32,7 @@ export interface ErrorDefinition {
   readonly examples: Readonly<Record<string, ErrorExample>>;
 }
 
+/** One reason for which a request is refused: a title, and one sentence a fault. */
 export interface ErrorExample {
   readonly title: string;
   readonly details: readonly [string, ...string[]];

@@ -26,6 +26,7 @@ export const seedRecords = {
   publish: SeedPublish,
 } as const;
 
+/** The `type` of a record of a seed. */
 export type SeedRecordType = keyof typeof seedRecords;
 
 /** One record of a seed: the smallest thing that can be imported. */

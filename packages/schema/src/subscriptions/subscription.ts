@@ -148,4 +148,8 @@ export const Subscription = Type.Object(
     description: 'a subscription as an update returns it',
   },
 );
-export type Subscription = SubscriptionTypes['Subscription'];
+/** A subscription as the update operation returns it. */
+export interface Subscription extends Written {}
+
+/** An editor shows an interface by its name, and what it extends by its members. */
+type Written = SubscriptionTypes['Subscription'];

@@ -16,6 +16,11 @@ export type Validation<Value> =
 /**
  * Makes a function that types an unknown value or says what is wrong with it. The schema is compiled
  * at the first use; a schema that names a format which nothing would check throws then.
+ *
+ * @example
+ * const validate = createValidator(SubscriptionChange);
+ * const { value, faults = [] } = validate({ plan_id: null });
+ * console.log(value, faults[0].pointer); // undefined /plan_id
  */
 export function createValidator<const Schema extends Type.TSchema>(
   schema: Schema,

@@ -66,6 +66,12 @@ describe('a fault', () => {
       'must have at most 1 entry, has 2',
     ],
     [
+      'no items',
+      Type.Array(Type.Null(), { maxItems: 0 }),
+      [null],
+      'must be empty, has 1; nothing here goes by it: leave it out',
+    ],
+    [
       'minProperties',
       Type.Object({}, { minProperties: 2 }),
       { a: 1 },

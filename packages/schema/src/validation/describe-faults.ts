@@ -83,8 +83,15 @@ function describeLength({ pointer, schema, value }: Place): Fault {
 }
 
 function describeCount({ pointer, schema, value }: Place): Fault {
+  const found = asArray(value).length;
+  if (schema.maxItems === 0) {
+    return {
+      pointer,
+      message: `must be empty, has ${found}; nothing here goes by it: leave it out`,
+    };
+  }
   const allowed = span(schema.minItems, schema.maxItems, 'entry', 'entries');
-  return { pointer, message: `must have ${allowed}, has ${asArray(value).length}` };
+  return { pointer, message: `must have ${allowed}, has ${found}` };
 }
 
 function describeRange({ pointer, schema, value }: Place): Fault {

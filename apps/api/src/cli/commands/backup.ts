@@ -2,12 +2,13 @@ import { backupSqlite } from '@aisle/core/sqlite';
 import { loadSettings } from '../../config/load-settings.js';
 import { UsageError } from '../../config/usage-error.js';
 import { exitCodes } from '../exit-codes.js';
+import { requireFileName } from '../file-name.js';
 import { runInterruptibly } from '../interruption.js';
 import { formatBytes } from '../serve/request-line.js';
 import { giveWay } from '../store/give-way.js';
 import { requireDatabase } from '../store/open-store.js';
-import { refuseDatabaseFiles } from '../store/refuse-database-files.js';
 import { refuseServer } from '../store/refuse-server.js';
+import { refuseStoreFiles } from '../store/refuse-store-files.js';
 import { formatElapsed } from '../terminal/format-progress.js';
 import { createProgress } from '../terminal/progress.js';
 import { print } from '../terminal/say.js';
@@ -21,7 +22,8 @@ export const backup: Command = {
   usage: 'backup <file>',
   description: 'copy the database into a new file, complete and checked; it may be in use',
   settings: ['db'],
-  async run([file = ''], flags) {
+  async run([named = ''], flags) {
+    const file = requireFileName(named);
     if (file === '-') throw new UsageError(notToStdout);
     const { db } = loadSettings(flags).settings;
     refuseServer(
@@ -29,7 +31,7 @@ export const backup: Command = {
       'backup copies a database file. What copies a PostgreSQL database is pg_dump, or base backups and its log for any moment in the past; aisle export writes the records, aisle copy puts them into another database.',
     );
     requireDatabase(db);
-    refuseDatabaseFiles(file, db);
+    refuseStoreFiles(file, db);
     const startedAt = performance.now();
     const progress = createProgress('copying', 'page', process.stderr);
     giveWay();

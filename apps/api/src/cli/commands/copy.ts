@@ -9,6 +9,7 @@ import { tellPublished } from '../publish-catalogs.js';
 import { giveWay } from '../store/give-way.js';
 import { nameStore } from '../store/name-database.js';
 import { useStore } from '../store/open-store.js';
+import { refuseReadOnly } from '../store/refuse-read-only.js';
 import { isInMemory } from '../store/store-paths.js';
 import type { DatabaseSettings, StoreUse } from '../store/store-use.js';
 import { count, formatElapsed } from '../terminal/format-progress.js';
@@ -37,7 +38,9 @@ export const copy: Command = {
     const from = readStore('--from', flags.from);
     const to = readStore('--to', flags.to);
     if (from === to) throw new UsageError('--from and --to name the same store.');
-    const { settings } = loadSettings(flags);
+    const resolved = loadSettings(flags);
+    const { settings } = resolved;
+    refuseReadOnly(resolved, 'copy');
     const startedAt = performance.now();
     giveWay();
     return runInterruptibly((signal) => {

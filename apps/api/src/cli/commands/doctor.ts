@@ -11,6 +11,7 @@ import { printableLine } from '../../http/errors/printable.js';
 import type { Check } from '../doctor/check.js';
 import { checkCertificate } from '../doctor/check-certificate.js';
 import { checkDatabase } from '../doctor/check-database.js';
+import { checkStart } from '../doctor/check-start.js';
 import { exitCodes } from '../exit-codes.js';
 import { playgroundFolder } from '../playground-folder.js';
 import { print } from '../terminal/say.js';
@@ -29,6 +30,7 @@ export const doctor: Command = {
       { what: 'Node', found: process.versions.node },
       ...(await checkDatabase(resolved.settings)),
       ...checkCertificate(resolved.settings),
+      ...(await checkStart(resolved.settings)),
       checkPlayground(),
     ];
     const rows = [

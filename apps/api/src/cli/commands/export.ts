@@ -1,7 +1,7 @@
 import { loadSettings } from '../../config/load-settings.js';
 import { exitCodes } from '../exit-codes.js';
 import { useStore } from '../store/open-store.js';
-import { refuseDatabaseFiles } from '../store/refuse-database-files.js';
+import { refuseStoreFiles } from '../store/refuse-store-files.js';
 import { storeFlags } from '../store/store-use.js';
 import { countNouns } from '../terminal/format-progress.js';
 import { say } from '../terminal/say.js';
@@ -18,7 +18,7 @@ export const exportStore: Command = {
   async run([named], flags) {
     const file = fileOrStdout(named);
     const { settings } = loadSettings(flags);
-    if (file !== undefined) refuseDatabaseFiles(file, settings.db);
+    if (file !== undefined) refuseStoreFiles(file, settings.db);
     return useStore(settings, 'read', { say, warn }, async (commerce) => {
       const lines = await writeLines(commerce.exportSeed(), file);
       if (file !== undefined) say(`wrote ${countNouns(lines, 'record')} to ${file}`);

@@ -1,6 +1,7 @@
 import { UsageError } from '../../config/usage-error.js';
 import { generateSeed } from '../../generate/generate-products.js';
 import { exitCodes } from '../exit-codes.js';
+import { refuseStoreFiles } from '../store/refuse-store-files.js';
 import { count } from '../terminal/format-progress.js';
 import { say } from '../terminal/say.js';
 import { fileOrStdout, writeLines } from '../write-lines.js';
@@ -17,7 +18,9 @@ export const generate: Command = {
   options: [{ flags: '--products <number>', description: 'how many products (default: 1000)' }],
   async run([named], flags) {
     const file = fileOrStdout(named);
-    const lines = await writeLines(generateSeed(readNumber(flags.products)), file);
+    const products = readNumber(flags.products);
+    if (file !== undefined) refuseStoreFiles(file);
+    const lines = await writeLines(generateSeed(products), file);
     if (file !== undefined) say(`wrote ${count(lines)} records to ${file}`);
     return exitCodes.done;
   },

@@ -2,6 +2,7 @@ import type { Commerce, SeedReport } from '@aisle/core';
 import { loadSettings } from '../../config/load-settings.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { printableLine } from '../../http/errors/printable.js';
+import { requireReadable } from '../../import/read-seed-files.js';
 import { exitCodes } from '../exit-codes.js';
 import { importOptions, readImportRequest } from '../import/import-request.js';
 import { type ImportRun, publishTouched, runImport, tellReleases } from '../import/run-import.js';
@@ -11,6 +12,7 @@ import { clearHalf } from '../store/clear-half.js';
 import { giveWay } from '../store/give-way.js';
 import { onDatabase } from '../store/on-database.js';
 import { useStore } from '../store/open-store.js';
+import { refuseReadOnly } from '../store/refuse-read-only.js';
 import { isInMemory } from '../store/store-paths.js';
 import { storeFlags } from '../store/store-use.js';
 import { print, say } from '../terminal/say.js';
@@ -31,8 +33,12 @@ export const importFiles: Command = {
     },
   ],
   async run(files, flags) {
-    const { settings } = loadSettings(flags);
+    const resolved = loadSettings(flags);
+    const { settings } = resolved;
+    refuseReadOnly(resolved, 'import');
     const request = await readImportRequest(files, flags);
+    // Nothing is made or migrated for files that are not there.
+    await requireReadable(files, request);
     giveWay();
     return runInterruptibly((signal) =>
       useStore(settings, 'make', { say, warn, signal }, async (commerce) => {

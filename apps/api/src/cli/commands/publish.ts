@@ -8,6 +8,7 @@ import { previewCatalogs } from '../preview-catalogs.js';
 import { publishCatalogs } from '../publish-catalogs.js';
 import { giveWay } from '../store/give-way.js';
 import { useStore } from '../store/open-store.js';
+import { refuseReadOnly } from '../store/refuse-read-only.js';
 import { storeFlags } from '../store/store-use.js';
 import { print, say } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
@@ -22,9 +23,11 @@ export const publish: Command = {
     { flags: '--dry-run', description: 'say what publishing would change, and change nothing' },
   ],
   async run(wanted, flags) {
-    const { settings } = loadSettings(flags);
-    giveWay();
+    const resolved = loadSettings(flags);
+    const { settings } = resolved;
     const isDry = flags.dryRun === true;
+    if (!isDry) refuseReadOnly(resolved, 'publish');
+    giveWay();
     return runInterruptibly((signal) =>
       useStore(settings, isDry ? 'read' : 'change', { say, warn, signal }, async (commerce) => {
         const catalogs = chooseCatalogs(wanted, await commerce.catalog.listCatalogs());

@@ -2,9 +2,10 @@ import { nameOfDatabase } from '../../config/database-address.js';
 import { loadSettings } from '../../config/load-settings.js';
 import { exitCodes } from '../exit-codes.js';
 import { useStore } from '../store/open-store.js';
+import { refuseReadOnly } from '../store/refuse-read-only.js';
 import { storeFlags } from '../store/store-use.js';
 import { confirm } from '../terminal/confirm.js';
-import { describeContents } from '../terminal/describe-contents.js';
+import { describeLoss } from '../terminal/describe-contents.js';
 import { print, say } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
 import type { Command } from './command.js';
@@ -16,10 +17,12 @@ export const reset: Command = {
   settings: storeFlags,
   options: [{ flags: '--yes', description: 'do it without asking' }],
   async run(_args, flags) {
-    const { settings } = loadSettings(flags);
+    const resolved = loadSettings(flags);
+    const { settings } = resolved;
+    refuseReadOnly(resolved, 'reset');
     const name = nameOfDatabase(settings.db);
     return useStore(settings, 'change', { say, warn }, async (commerce) => {
-      const contents = describeContents(await commerce.describe());
+      const contents = (await describeLoss(commerce)) ?? 'nothing';
       const isWanted = flags.yes === true || (await askFirst(name, contents));
       if (!isWanted) {
         print('nothing was changed');

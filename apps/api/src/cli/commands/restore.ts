@@ -5,13 +5,15 @@ import { loadSettings } from '../../config/load-settings.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { UsageError } from '../../config/usage-error.js';
 import { exitCodes } from '../exit-codes.js';
+import { requireFileName } from '../file-name.js';
 import { runInterruptibly } from '../interruption.js';
 import { describeDatabase } from '../store/describe-database.js';
 import { useStore } from '../store/open-store.js';
+import { refuseReadOnly } from '../store/refuse-read-only.js';
 import { refuseServer } from '../store/refuse-server.js';
 import { isInMemory } from '../store/store-paths.js';
 import { confirm } from '../terminal/confirm.js';
-import { describeContents, isEmpty } from '../terminal/describe-contents.js';
+import { describeLoss } from '../terminal/describe-contents.js';
 import { createProgress } from '../terminal/progress.js';
 import { print, say } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
@@ -23,8 +25,11 @@ export const restore: Command = {
   description: 'put what aisle backup made in the place of all that is in the database',
   settings: ['db'],
   options: [{ flags: '--yes', description: 'do it without asking' }],
-  async run([file = ''], flags) {
-    const { settings } = loadSettings(flags);
+  async run([named = ''], flags) {
+    const file = requireFileName(named);
+    const resolved = loadSettings(flags);
+    const { settings } = resolved;
+    refuseReadOnly(resolved, 'restore');
     refuseServer(
       settings.db,
       'restore puts a file in the place of a database file. What aisle backup made goes into a PostgreSQL database with aisle copy --from FILE --to ADDRESS; what pg_dump made, with pg_restore.',
@@ -58,7 +63,7 @@ export const restore: Command = {
 };
 
 async function isLossWanted(settings: Settings, file: string): Promise<boolean> {
-  const lost = await describeLoss(settings);
+  const lost = await findLoss(settings);
   if (lost === undefined) return true;
   return confirm(
     `Replace ${lost} in ${settings.db} by ${file}?`,
@@ -67,13 +72,10 @@ async function isLossWanted(settings: Settings, file: string): Promise<boolean> 
 }
 
 /** What would be lost, in words; undefined for nothing. A damaged database must be replaceable. */
-async function describeLoss(settings: Settings): Promise<string | undefined> {
+async function findLoss(settings: Settings): Promise<string | undefined> {
   if (!existsSync(settings.db)) return undefined;
   try {
-    return await useStore(settings, 'make', { say, warn }, async (commerce) => {
-      const summary = await commerce.describe();
-      return isEmpty(summary) ? undefined : describeContents(summary);
-    });
+    return await useStore(settings, 'make', { say, warn }, describeLoss);
   } catch (error) {
     if (!(error instanceof CommerceError) || error.code !== 'storage_unavailable') throw error;
     return 'what cannot be read';

@@ -4,6 +4,7 @@ import { loadSettings } from '../../config/load-settings.js';
 import { UsageError } from '../../config/usage-error.js';
 import { exitCodes } from '../exit-codes.js';
 import { writeTokenFile } from '../serve/token-file.js';
+import { refuseReadOnly } from '../store/refuse-read-only.js';
 import { isFile, isInMemory, pathsOf } from '../store/store-paths.js';
 import { storeFlags } from '../store/store-use.js';
 import { useKeys } from '../store/use-keys.js';
@@ -20,7 +21,9 @@ export const rotateKeyCommand: Command = {
     { flags: '--forget', description: 'end all tokens that there are, as when the key was seen' },
   ],
   async run(_args, flags) {
-    const { settings } = loadSettings(flags);
+    const resolved = loadSettings(flags);
+    const { settings } = resolved;
+    refuseReadOnly(resolved, 'rotate-key');
     const { db, clientId } = settings;
     if (isInMemory(db)) {
       throw new UsageError(

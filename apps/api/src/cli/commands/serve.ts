@@ -1,5 +1,5 @@
 import { loadSettings } from '../../config/load-settings.js';
-import type { Settings } from '../../config/setting-definitions.js';
+import type { ResolvedSettings } from '../../config/resolve-settings.js';
 import { UsageError } from '../../config/usage-error.js';
 import { isSeedFile } from '../../import/read-seed-files.js';
 import { importOptions, readImportRequest } from '../import/import-request.js';
@@ -46,8 +46,9 @@ export const serve: Command = {
     { flags: '--watch', description: 'show the files anew whenever one of them is saved' },
   ],
   async run(args, flags) {
-    const { settings } = loadSettings(flags);
-    const files = await readServedFiles(args, flags, settings);
+    const resolved = loadSettings(flags);
+    const { settings } = resolved;
+    const files = await readServedFiles(args, flags, resolved);
     // The service is more than half of the code, and no other command needs it.
     const { serveUntil } = await import('../serve/serve-until.js');
     return runInterruptibly((signal) => serveUntil(signal, settings, files));
@@ -58,7 +59,7 @@ export const serve: Command = {
 async function readServedFiles(
   args: readonly string[],
   flags: Readonly<Record<string, unknown>>,
-  { seed, readOnly }: Settings,
+  { settings: { seed, readOnly }, sources }: ResolvedSettings,
 ): Promise<ServedFiles | undefined> {
   if (!args.every((file) => file === '-' || isSeedFile(file))) {
     throw new UsageError(
@@ -72,7 +73,10 @@ async function readServedFiles(
   requireWatchable(served);
   if (args.length === 0) return undefined;
   if (seed.length > 0) throw new UsageError('name the files once: as arguments or with --seed.');
-  if (readOnly)
-    throw new UsageError('--read-only changes nothing, so no files can be put into the database.');
+  if (readOnly) {
+    throw new UsageError(
+      `--read-only changes nothing, so no files can be put into the database; it comes from ${sources.readOnly}.`,
+    );
+  }
   return served;
 }

@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
 import type { GrantType } from '../../access/grant.js';
 import { createTokens, type Tokens } from '../../access/tokens.js';
 import { loadSettings } from '../../config/load-settings.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { UsageError } from '../../config/usage-error.js';
 import { exitCodes } from '../exit-codes.js';
-import { isInMemory } from '../store/store-paths.js';
+import { refuseReadOnly } from '../store/refuse-read-only.js';
+import { isFile, isInMemory, pathsOf } from '../store/store-paths.js';
 import { storeFlags } from '../store/store-use.js';
 import { useKeys } from '../store/use-keys.js';
 import { say } from '../terminal/say.js';
@@ -31,25 +33,35 @@ export const token: Command = {
     { flags: '--customer <id>', description: 'a token for X-Moltin-Customer-Token instead' },
   ],
   async run(_args, flags) {
-    const { settings } = loadSettings(flags);
+    const resolved = loadSettings(flags);
+    const { settings } = resolved;
     if (isInMemory(settings.db)) {
       throw new UsageError(
         'a database in memory keeps no key to sign with; name a file with --db.',
       );
     }
     const issue = chooseToken(settings, flags);
+    if (makesKey(settings)) refuseReadOnly(resolved, 'token, which makes the first key,');
     return useKeys(settings, { say, warn }, async (keys) => {
-      process.stdout.write(`${await issue(createTokens(await keys.open()))}\n`);
+      process.stdout.write(`${await issue(createTokens(await keys.open(settings)))}\n`);
       return exitCodes.done;
     });
   },
 };
+
+function makesKey({ db }: Settings): boolean {
+  return isFile(db) && existsSync(pathsOf(db).named) && !existsSync(pathsOf(db).key);
+}
 
 function chooseToken(
   { clientId }: Settings,
   { grant, account, customer }: Readonly<Record<string, unknown>>,
 ): (tokens: Tokens) => Promise<string> {
   const kinds = [grant, account, customer].filter((value) => value !== undefined);
+  for (const [flag, id] of Object.entries({ '--account': account, '--customer': customer })) {
+    if (id === undefined || String(id).trim() !== '') continue;
+    throw new UsageError(`${flag} is empty; it must be the id of whom the token is for.`);
+  }
   if (kinds.length > 1) throw new UsageError('give one of --grant, --account, --customer.');
   if (account !== undefined) return (tokens) => tokens.issueShopper('account', String(account));
   if (customer !== undefined) return (tokens) => tokens.issueShopper('customer', String(customer));

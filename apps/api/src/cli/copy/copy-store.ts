@@ -5,7 +5,7 @@ import { describePreview } from '../preview-catalogs.js';
 import { clearHalf } from '../store/clear-half.js';
 import { showPublishing } from '../store/load-files.js';
 import { nameStore } from '../store/name-database.js';
-import { describeContents } from '../terminal/describe-contents.js';
+import { describeLoss } from '../terminal/describe-contents.js';
 import { count } from '../terminal/format-progress.js';
 import { createProgress } from '../terminal/progress.js';
 import { createRecordCounter, describeDifference, type RecordDigest } from './digest-records.js';
@@ -141,8 +141,9 @@ async function requireSame(
 }
 
 async function holdsSomething({ commerce, name }: NamedStore): Promise<CommerceError> {
+  const contents = (await describeLoss(commerce)) ?? 'something';
   return new CommerceError(
     'conflict',
-    `${name} holds ${describeContents(await commerce.describe())}, and a copy goes into an empty store only; nothing was changed. Name another with --to, or empty it with aisle reset.`,
+    `${name} holds ${contents}, and a copy goes into an empty store only; nothing was changed. Name another with --to, or empty it with aisle reset.`,
   );
 }

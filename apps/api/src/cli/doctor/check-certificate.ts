@@ -3,9 +3,8 @@ import type { Settings } from '../../config/setting-definitions.js';
 import { ageOf, describeEnd } from '../../tls/certificate-age.js';
 import { isKnownToOthers } from '../../tls/open-own-certificate.js';
 import { readCertificate } from '../../tls/read-certificate.js';
-import { describeFailure } from '../describe-failure.js';
 import { certificateFilesOf } from '../serve/open-certificate.js';
-import type { Check } from './check.js';
+import { type Check, reasonOf } from './check.js';
 
 const what = 'certificate';
 
@@ -29,6 +28,6 @@ export function checkCertificate(settings: Settings): readonly Check[] {
     if (ageOf(certificate, now) === 'young') return [{ what, found }];
     return [{ what, found: `${found}; ${remedy}`, isFailed: !isOwn }];
   } catch (error) {
-    return [{ what, found: `cannot be used: ${describeFailure(error, false)}`, isFailed: true }];
+    return [{ what, found: `cannot be used: ${reasonOf(error)}`, isFailed: true }];
   }
 }

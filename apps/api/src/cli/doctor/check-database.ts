@@ -3,11 +3,10 @@ import { inspectSqlite, type StoreInspection } from '@aisle/core/sqlite';
 import { isOthers } from '../../access/key-file.js';
 import { isDatabaseAddress } from '../../config/database-address.js';
 import type { Settings } from '../../config/setting-definitions.js';
-import { describeFailure } from '../describe-failure.js';
 import { formatBytes } from '../serve/request-line.js';
 import { describeDatabase } from '../store/describe-database.js';
 import { describeNames, isInMemory, pathsOf } from '../store/store-paths.js';
-import { type Check, failed, fine } from './check.js';
+import { type Check, failed, fine, reasonOf } from './check.js';
 import { checkServer } from './check-server.js';
 
 /** With less free on the disk than this, in bytes, or than the database takes, a publish may not fit. */
@@ -26,7 +25,7 @@ export async function checkDatabase(settings: Settings): Promise<readonly Check[
     if (inspection.damage.length > 0) return checks;
     return [...checks, await checkContents(settings, inspection)];
   } catch (error) {
-    return [failed('database', `cannot be used: ${describeFailure(error, false)}`)];
+    return [failed('database', `cannot be used: ${reasonOf(error)}`)];
   }
 }
 

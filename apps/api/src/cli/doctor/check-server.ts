@@ -1,9 +1,8 @@
 import type { Settings } from '../../config/setting-definitions.js';
-import { describeFailure } from '../describe-failure.js';
 import { formatBytes } from '../serve/request-line.js';
 import { useStore } from '../store/open-store.js';
 import { describeContents } from '../terminal/describe-contents.js';
-import { type Check, failed, fine } from './check.js';
+import { type Check, failed, fine, reasonOf } from './check.js';
 
 /** Looks at a database on a server. What files there are, and whether they are whole, is the server's to say. */
 export async function checkServer(settings: Settings): Promise<readonly Check[]> {
@@ -24,6 +23,6 @@ export async function checkServer(settings: Settings): Promise<readonly Check[]>
       fine('backups', 'are made with PostgreSQL (pg_dump, base backups); see docs/running.md'),
     ];
   } catch (error) {
-    return [failed('database', `cannot be used: ${describeFailure(error, false)}`)];
+    return [failed('database', `cannot be used: ${reasonOf(error)}`)];
   }
 }

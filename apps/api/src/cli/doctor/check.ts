@@ -1,3 +1,6 @@
+import { UsageError } from '../../config/usage-error.js';
+import { describeFailure } from '../describe-failure.js';
+
 /** What was looked at, and what was found: what is wrong says what to do. */
 export interface Check {
   readonly what: string;
@@ -11,4 +14,10 @@ export function fine(what: string, found: string): Check {
 
 export function failed(what: string, found: string): Check {
   return { what, found, isFailed: true };
+}
+
+/** A failure within a line; who reads what the doctor found needs no help with the command line. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof UsageError) return error.message;
+  return describeFailure(error, false).replaceAll('\n', '; ');
 }

@@ -31,14 +31,17 @@ export function readFormat(files: readonly string[], flag: unknown): Format | un
   throw new UsageError(`--format is ${JSON.stringify(flag)}; ${suggest(String(flag))}`);
 }
 
-/** @throws UsageError for `--columns` without a product list. */
+/** @throws UsageError for `--columns` or `--currency` without a product list. */
 export function requireProductList(
   files: readonly string[],
   format: Format | undefined,
-  flag: unknown,
+  flags: Readonly<Record<string, unknown>>,
 ): void {
+  const flag = ['columns', 'currency'].find((name) => flags[name] !== undefined);
   if (flag === undefined || files.some((file) => isProductList(file, format))) return;
-  throw new UsageError('--columns is about product lists (.csv), and no file is one.');
+  throw new UsageError(
+    `--${flag} is about product lists (.csv), and no file is one; leave it out.`,
+  );
 }
 
 /** The mapping that `--columns` names. */

@@ -1,5 +1,6 @@
 import type { ColumnMapping } from '../../import/product-csv/columns/column-mapping.js';
 import { type Format, formats, isProductList } from '../../import/read-seed-files.js';
+import { requireFileName } from '../file-name.js';
 import { readCurrency, readFormat, readMapping, requireProductList } from './import-flags.js';
 
 /** Files to import, and how they are read. */
@@ -36,9 +37,10 @@ export async function readImportRequest(
   files: readonly string[],
   flags: Readonly<Record<string, unknown>>,
 ): Promise<ImportRequest> {
+  files.forEach(requireFileName);
   const currency = readCurrency(flags.currency);
   const format = readFormat(files, flags.format);
-  requireProductList(files, format, flags.columns);
+  requireProductList(files, format, flags);
   const mapping = await readMapping(flags.columns);
   return {
     files,

@@ -70,7 +70,7 @@ async function fillIfEmpty(
 async function fillEmptyStore(
   commerce: Commerce,
   { filling, settings, signal, say, ...start }: StoreStart & { readonly onBegin: () => void },
-): Promise<readonly string[]> {
+): Promise<readonly string[] | undefined> {
   if (!filling) {
     if (settings.seed.length === 0) {
       say(
@@ -85,7 +85,12 @@ async function fillEmptyStore(
   };
   const shown = await fillStore(commerce, filling, { signal, onBegin });
   if (shown) say(`loaded ${describeContents(await commerce.describe())}`);
-  return shown ?? [];
+  else if (settings.seed.length === 0 && !filling.isAdded) {
+    say(
+      'the database is not empty, though no catalog shows what it holds, so the demo store is not loaded',
+    );
+  }
+  return shown;
 }
 
 /** Clears a half away. Whether the store is empty; one that is damaged is not. */

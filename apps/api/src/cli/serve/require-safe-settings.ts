@@ -12,7 +12,17 @@ import { certificateFilesOf } from './open-certificate.js';
 export function requireSafeSettings(settings: Settings): void {
   const files = certificateFilesOf(settings);
   if (files && settings.tlsCert !== undefined) readCertificate(files);
-  const { production, auth, clientSecret, db, dbRead } = settings;
+  requireFittingSettings(settings);
+}
+
+/** Refuses settings that do not fit together, whatever files there are. @throws UsageError. */
+export function requireFittingSettings({
+  production,
+  auth,
+  clientSecret,
+  db,
+  dbRead,
+}: Settings): void {
   if (dbRead.length > 0 && !isDatabaseAddress(db)) {
     throw new UsageError(
       `--db-read names replicas of a PostgreSQL database, and --db is ${nameOfDatabase(db)}; name the database itself with --db`,

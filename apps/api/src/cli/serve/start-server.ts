@@ -6,7 +6,7 @@ import { isDatabaseAddress, nameOfDatabase } from '../../config/database-address
 import type { Settings } from '../../config/setting-definitions.js';
 import { isLoopbackHost } from '../../http/gates/own-host.js';
 import { createHttpServer } from '../../server/create-http-server.js';
-import { listen } from '../../server/listen.js';
+import { listen, tryListening } from '../../server/listen.js';
 import { createStopper } from '../../server/stop-server.js';
 import { describeFailure } from '../describe-failure.js';
 import { namesOf } from '../names-of.js';
@@ -21,7 +21,12 @@ import { describeRisks } from './describe-risks.js';
 import { explainListenFailure } from './explain-listen-failure.js';
 import { fillAtStart } from './fill-at-start.js';
 import { joinOtherServers } from './join-other-servers.js';
-import { openCertificate, serveCertificate, trustedFile } from './open-certificate.js';
+import {
+  type OpenCertificate,
+  openCertificate,
+  serveCertificate,
+  trustedFile,
+} from './open-certificate.js';
 import { createRefilling } from './refill-store.js';
 import { requireSafeSettings } from './require-safe-settings.js';
 import { keepTokenFile } from './token-file.js';
@@ -101,15 +106,15 @@ async function startOnce(
     clock: clock.now,
     onServerChange: servers.tell,
   });
-  let shown: readonly string[];
+  let prepared: Prepared;
   try {
-    shown = await prepareStore(store.commerce, settings, start);
+    prepared = await prepare(store.commerce, settings, start);
   } catch (error) {
     await store.discard();
     throw error;
   }
   try {
-    return await serveStore(store, clock, settings, { ...start, shown, servers });
+    return await serveStore(store, clock, settings, { ...start, ...prepared, servers });
   } catch (error) {
     await store.close();
     throw error;
@@ -131,14 +136,25 @@ const silent: Required<ServerOptions> = {
   onReady: () => {},
 };
 
-async function prepareStore(
+/** What a store is served with. */
+interface Prepared {
+  /** What the banner shows of a store that was filled just now. */
+  readonly shown: readonly string[];
+  readonly certificate: OpenCertificate | undefined;
+}
+
+/** Nothing is filled for a server that could not listen. */
+async function prepare(
   commerce: Commerce,
   settings: Settings,
   { signal, say, warn, filling }: Start,
-): Promise<readonly string[]> {
-  if (settings.readOnly) return [];
+): Promise<Prepared> {
+  await tryListening(settings).catch(explainListenFailure(settings));
+  const certificate = await openCertificate(settings, { say, warn });
+  if (settings.readOnly) return { shown: [], certificate };
   await sweepIfPossible(commerce, warn);
-  return fillAtStart(commerce, { filling, settings, signal, say });
+  const shown = await fillAtStart(commerce, { filling, settings, signal, say });
+  return { shown, certificate };
 }
 
 /** What is left behind takes room only, and the next publish sweeps as well: no reason not to serve. */
@@ -164,12 +180,12 @@ async function serveStore(
     filling,
     notice,
     shown,
+    certificate,
     servers,
-  }: Start & { readonly shown: readonly string[]; readonly servers: ServerLog },
+  }: Start & Prepared & { readonly servers: ServerLog },
 ): Promise<RunningServer> {
   const tokens = createTokens(await keys.open(settings), Date.now, settings.requestMemory);
   const refilling = createRefilling({ commerce, clock, filling, signal, log });
-  const certificate = await openCertificate(settings, { say, warn });
   const app = createApp({
     commerce,
     tokens,

@@ -1,5 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { statSync } from 'node:fs';
 import {
   type Commerce,
   createCommerce,
@@ -11,7 +10,7 @@ import { openSqlite } from '@aisle/core/sqlite';
 import { CommerceError } from '@aisle/schema';
 import { isDatabaseAddress } from '../../config/database-address.js';
 import { keepOlderStore } from './keep-older-store.js';
-import { noteNewDatabase } from './note-new-database.js';
+import { type NewDatabase, noteNewDatabase } from './note-new-database.js';
 import { openAddress } from './open-address.js';
 import { keysOfFile, keysOfMemory, keysOfStorage, type StoreKeys } from './store-keys.js';
 import { isInMemory, pathsOf } from './store-paths.js';
@@ -90,12 +89,11 @@ async function openFile(
   if (use !== 'make') requireDatabase(db);
   if (use !== 'read') await keepOlderStore(db, options, options.signal);
   const database = noteNewDatabase(db);
-  if (use === 'make' && !isInMemory(db)) {
-    mkdirSync(dirname(pathsOf(db).named), { recursive: true, mode: 0o700 });
-  }
+  if (use === 'make') database.makeFolder();
   const cacheSize = Math.max(leastCache, (settings.memory * mebibyte) / cachePart);
   const memory = createMemory(Math.max(0, settings.memory * mebibyte - cacheSize));
-  const storage = openSqlite(db, { readOnly: use === 'read', cacheSize, memory });
+  const open = () => openSqlite(db, { readOnly: use === 'read', cacheSize, memory });
+  const storage = orDiscard(database, open);
   return {
     commerce: serve(storage, settings, options),
     keys: isInMemory(db) ? keysOfMemory() : keysOfFile(db, options.warn),
@@ -106,6 +104,16 @@ async function openFile(
       database.discard();
     },
   };
+}
+
+/** Of a database that cannot be opened nothing is left that was not there, such as one whose disk is full. */
+function orDiscard<Result>(database: NewDatabase, open: () => Result): Result {
+  try {
+    return open();
+  } catch (error) {
+    database.discard();
+    throw error;
+  }
 }
 
 const mebibyte = 2 ** 20;

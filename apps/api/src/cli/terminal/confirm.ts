@@ -1,15 +1,24 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { UsageError } from '../../config/usage-error.js';
 import { printableLine } from '../../http/errors/printable.js';
+import { say } from './say.js';
 
 /**
- * Asks the person at the terminal whether something may be done.
+ * Asks the person at the terminal whether something may be done. Ctrl-C and Ctrl-D say no.
  * @throws UsageError where nobody can be asked; `otherwise` says what to do then.
  */
-export async function confirm(question: string, otherwise: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new UsageError(otherwise);
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(printableLine(`${question} (yes/no) `));
+export async function confirm(
+  question: string,
+  otherwise: string,
+  input: NodeJS.ReadableStream & { readonly isTTY?: boolean } = process.stdin,
+): Promise<boolean> {
+  if (!input.isTTY) throw new UsageError(otherwise);
+  const terminal = createInterface({ input, output: process.stderr });
+  const asked = terminal.question(printableLine(`${question} (yes/no) `)).catch(() => undefined);
+  // Not every version of Node ends the question of a terminal that is closed.
+  const answer = await Promise.race([asked, once(terminal, 'close').then(() => undefined)]);
   terminal.close();
-  return /^y(es)?$/i.test(answer.trim());
+  if (answer === undefined) say('');
+  return /^y(es)?$/i.test(answer?.trim() ?? '');
 }

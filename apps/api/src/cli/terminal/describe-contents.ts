@@ -1,4 +1,4 @@
-import type { StoreSummary } from '@aisle/core';
+import type { Commerce, StoreSummary } from '@aisle/core';
 import { countNouns } from './format-progress.js';
 
 const nouns = {
@@ -23,7 +23,18 @@ export function describeContents(summary: Partial<StoreSummary>): string {
   return parts.length === 0 ? 'nothing' : parts.join(', ');
 }
 
-/** Whether a store holds nothing at all. */
+/** What would be lost with all that a store holds, in words; undefined for a store that holds nothing at all. */
+export async function describeLoss(
+  commerce: Pick<Commerce, 'describe' | 'exportSeed'>,
+): Promise<string | undefined> {
+  const summary = await commerce.describe();
+  if (!isEmpty(summary)) return describeContents(summary);
+  for await (const { type } of commerce.exportSeed())
+    return `records that are not counted (${type})`;
+  return undefined;
+}
+
+/** Whether a store holds nothing of what is counted. Prices, files and settings are not. */
 export function isEmpty(summary: StoreSummary): boolean {
   return kinds.every((kind) => summary[kind] === 0);
 }

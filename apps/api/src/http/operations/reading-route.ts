@@ -30,8 +30,8 @@ export interface ReadingDependencies {
 
 /** A request for something of a release. */
 type AnyRequest = ReleaseRequest & {
-  readonly filter?: string;
-  readonly include?: readonly IncludeName[];
+  readonly filter?: string | undefined;
+  readonly include?: readonly IncludeName[] | undefined;
 };
 
 /**

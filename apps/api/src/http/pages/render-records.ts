@@ -5,7 +5,7 @@ import { quoteTag } from '../request/entity-tags.js';
 import { renderLinks } from './page-links.js';
 import { renderMeta } from './render-page.js';
 import type { RequestAddress } from './rendered-answer.js';
-import { locateFiles } from './rewrite-links.js';
+import { linkPrefixOf, locateFiles } from './rewrite-links.js';
 
 /** What an operation on records comes to: a page of them, one, or nothing to show. */
 export type RecordResult = (Listed | RecordAnswer<object>) & Included;
@@ -49,12 +49,9 @@ function renderList(page: Listed & Included, status: number, address: RequestAdd
   };
 }
 
-/** What a path may begin with before the paths that relationships link to. */
-const prefix = '/pcm';
-
 /** Links of relationships are members `related`; those of files are absolute. */
 function renderBody(value: object, { path, fileBase }: RequestAddress): string {
-  const begun = path.startsWith(`${prefix}/`) ? prefix : '';
+  const begun = linkPrefixOf(path);
   const text = JSON.stringify(value, (name, member) =>
     name === 'related' && typeof member === 'string' ? `${begun}${member}` : member,
   );

@@ -4,19 +4,25 @@ import type { IncludeName } from '@aisle/schema';
 /** What a path may begin with before the paths that relationships link to. */
 const prefix = '/pcm';
 
+/** What links have before their paths in an answer to a path: the prefix that it has, or nothing. */
+export function linkPrefixOf(path: string): string {
+  return path.startsWith(`${prefix}/`) ? prefix : '';
+}
+
 /** What stands between the name of a link and its path. */
 const afterName = '":"';
 
 /** The JSON text of products or nodes, whose relationships link to paths under the prefix of the path that was asked. */
 export function prefixLinks(body: Buffer, path: string): Buffer {
-  if (!path.startsWith(`${prefix}/`)) return body;
+  const begun = linkPrefixOf(path);
+  if (begun === '') return body;
   const parts: Buffer[] = [];
   let done = 0;
   for (;;) {
     const found = body.indexOf(linkBeginning, done);
     if (found === -1) break;
     const end = body.indexOf(afterName, found + linkBeginning.length) + afterName.length;
-    parts.push(body.subarray(done, end), Buffer.from(prefix));
+    parts.push(body.subarray(done, end), Buffer.from(begun));
     done = end;
   }
   return done === 0 ? body : Buffer.concat([...parts, body.subarray(done)]);

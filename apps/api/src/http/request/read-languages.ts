@@ -1,4 +1,3 @@
-import type { ReleaseRequest } from '@aisle/core';
 import Negotiator from 'negotiator';
 
 /** More preferences than a person has; the rest of a longer list is not read. */
@@ -29,7 +28,7 @@ export function readLanguageHeaders(headers: {
   return readLanguages(headers['Accept-Language'], headers['X-Moltin-Language']);
 }
 
-type LanguageWish = Required<Pick<ReleaseRequest, 'languages' | 'refused_languages'>>;
+type LanguageWish = Readonly<Record<'languages' | 'refused_languages', readonly string[]>>;
 
 function readWish(header: string): LanguageWish {
   const preferred = new Negotiator({ headers: { 'accept-language': header } }).languages();

@@ -1,11 +1,15 @@
-import { CommerceError } from '@aisle/schema';
+import { CommerceError, updateSubscription } from '@aisle/schema';
 import { issueTestToken, type TestToken, type TestTokenRequest } from '@aisle/schema/dev';
+import { everyone } from '../../access/grant.js';
 import { jsonAnswer } from '../../http/answer/answer.js';
+import { requirePermission } from '../../http/gates/authenticate.js';
 import { defineRoute } from '../../http/operations/operation-route.js';
 import type { RouteDependencies } from '../route-dependencies.js';
 
 export const issueTestTokenRoute = (dependencies: RouteDependencies) =>
-  defineRoute(issueTestToken, () => async (request) => {
+  defineRoute(issueTestToken, ({ grant = everyone }) => async (request) => {
+    // An account's token sees the subscriptions of the account, and changes their states.
+    if (request.kind === 'account') requirePermission(grant, updateSubscription);
     const body: TestToken = { token: await issue(request, dependencies) };
     return jsonAnswer(200, JSON.stringify(body));
   });

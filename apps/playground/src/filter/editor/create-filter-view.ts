@@ -22,8 +22,9 @@ export interface FilterViewOptions {
 export function createFilterView(place: HTMLElement, options: FilterViewOptions): EditorView {
   const { label, text, table, ask, onText } = options;
   const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' });
+  const read = ({ doc }: EditorState) => readFilter(doc.toString(), table);
   const submit = ({ state }: EditorView) => {
-    if (!isChoosing(state, table)) place.closest('form')?.requestSubmit();
+    if (!isChoosing(state, read)) place.closest('form')?.requestSubmit();
     return true;
   };
   const view = new EditorView({
@@ -33,7 +34,7 @@ export function createFilterView(place: HTMLElement, options: FilterViewOptions)
       doc: text,
       extensions: [
         filterAutocomplete(table, ask),
-        filterLint(table),
+        filterLint(read),
         Prec.high(keymap.of([{ key: 'Enter', run: submit, shift: submit }])),
         keymap.of([...standardKeymap, ...historyKeymap]),
         history(),
@@ -45,9 +46,7 @@ export function createFilterView(place: HTMLElement, options: FilterViewOptions)
         EditorView.contentAttributes.of((view) => ({
           role: 'combobox',
           'aria-label': label,
-          'aria-invalid': String(
-            severityOf(readFilter(view.state.doc.toString(), table)) === 'error',
-          ),
+          'aria-invalid': String(severityOf(read(view.state)) === 'error'),
           'aria-expanded': String(completionStatus(view.state) === 'active'),
         })),
         EditorView.updateListener.of(({ docChanged, transactions, state }) => {
@@ -70,20 +69,26 @@ export function showText(view: EditorView, text: string): void {
   forceLinting(view);
 }
 
+type ReadState = (state: EditorState) => FilterReading;
+
 /** Whether completions are shown, or will be in a moment, for which Enter is meant. */
-function isChoosing(state: EditorState, table: FilterTable): boolean {
+function isChoosing(state: EditorState, read: ReadState): boolean {
   const status = completionStatus(state);
   if (status !== 'pending') return status === 'active';
-  return readFilter(state.doc.toString(), table).state === 'fault';
+  return read(state).state === 'fault';
 }
 
 const fromOutside = Annotation.define<boolean>();
 
 /** Underlines a filter's fault or what finds nothing at its place, and mends it with Alt+Enter or Ctrl+. */
-function filterLint(table: FilterTable) {
-  const fix = (view: EditorView) => fixFirst(view, table);
+function filterLint(read: ReadState) {
+  const fix = (view: EditorView) => {
+    const [first] = listRemarks(read(view.state)).flatMap(({ fixes = [] }) => fixes);
+    if (first) applyFix(view, first);
+    return first !== undefined;
+  };
   return [
-    linter(({ state }) => diagnose(state.doc.toString(), table), { delay: 0 }),
+    linter(({ state }) => diagnose(read(state)), { delay: 0 }),
     keymap.of([
       { key: 'Alt-Enter', run: fix },
       { key: 'Mod-.', run: fix },
@@ -96,8 +101,7 @@ function severityOf(reading: FilterReading): 'error' | 'info' {
   return reading.state === 'fault' && !reading.isUnfinished ? 'error' : 'info';
 }
 
-function diagnose(text: string, table: FilterTable): Diagnostic[] {
-  const reading = readFilter(text, table);
+function diagnose(reading: FilterReading): Diagnostic[] {
   const severity = severityOf(reading);
   return listRemarks(reading).map(({ span, what, allowed, fixes = [] }) => ({
     from: span.start,
@@ -106,13 +110,6 @@ function diagnose(text: string, table: FilterTable): Diagnostic[] {
     message: `${what}.\n${allowed}`,
     actions: fixes.map((fix) => ({ name: fix.title, apply: (view) => applyFix(view, fix) })),
   }));
-}
-
-function fixFirst(view: EditorView, table: FilterTable): boolean {
-  const remarks = listRemarks(readFilter(view.state.doc.toString(), table));
-  const fix = remarks.flatMap(({ fixes = [] }) => fixes)[0];
-  if (fix) applyFix(view, fix);
-  return fix !== undefined;
 }
 
 /** Writes a fix into the text. */

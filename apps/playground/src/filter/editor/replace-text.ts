@@ -1,21 +1,10 @@
-/** A change of an editor's text. */
-export interface TextChange {
-  readonly from: number;
-  readonly to: number;
-  readonly insert: string;
-}
-
 /** The smallest change that makes one text another; undefined where they are the same. */
-export function replaceText(before: string, after: string): TextChange | undefined {
+export function replaceText(before: string, after: string) {
   if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && before[start] === after[start]) start++;
   let end = 0;
   while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
-  return {
-    from: start,
-    to: before.length - end,
-    insert: after.slice(start, after.length - end),
-  };
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
 }

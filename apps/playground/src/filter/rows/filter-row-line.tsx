@@ -1,7 +1,6 @@
 import type { FilterAttribute, FilterOperator, FilterTable } from '@aisle/schema/filter';
 import { memo } from 'react';
-import { Button } from '../../widgets/button.js';
-import { Icon } from '../../widgets/icon.js';
+import { Button, IconButton } from '../../widgets/button.js';
 import { Pick } from '../../widgets/pick.js';
 import { type FilterRow, operatorsFor, type RowChange } from '../filter-rows.js';
 import type { ValuePlace } from '../values/use-values.js';
@@ -71,14 +70,12 @@ export const FilterRowLine = memo(function FilterRowLine(props: FilterRowLinePro
         )}
       </div>
       <span data-remove>
-        <Button
-          look="quiet"
-          square
-          aria-label={`Remove condition ${number}`}
+        <IconButton
+          icon="trash"
+          label={`Remove condition ${number}`}
+          hint={false}
           onPress={() => onRemove(position)}
-        >
-          <Icon name="trash" />
-        </Button>
+        />
       </span>
     </li>
   );

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { askDev } from '../../dev-data/ask-dev.js';
 import { fetchDev, queryClient } from '../../dev-data/use-dev.js';
+import { nodesRequest } from '../../place/use-place.js';
 import { fieldsNamed } from '../../request-form/field.js';
 import { useFields } from '../../request-form/form-values.js';
 import { listedResource, type OperationEntry } from '../../request-form/operation-entry.js';
@@ -119,8 +120,7 @@ function isRoot({ parent_id }: TreeNode): boolean {
 
 async function nodesOf({ params, language }: ValuePlace): Promise<readonly TreeNode[]> {
   const { catalog_id = '', release_id = '' } = params;
-  const request = { params: { catalog_id, release_id }, headers: { 'Accept-Language': language } };
-  return (await fetchDev(listNodeTree, request)).nodes;
+  return (await fetchDev(listNodeTree, nodesRequest(catalog_id, release_id, language))).nodes;
 }
 
 /** Nodes have ids and names here; what else they have, only the operation knows. */

@@ -24,10 +24,9 @@ export function readHttpFile(text: string) {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const variables = readVariables(lines);
   const blocks = splitBlocks(lines).map((block) => readRequestBlock(block, variables));
-  const faults = blocks.flatMap((block) => block.faults);
   return {
     requests: blocks.flatMap(({ line, request }) => (request ? [{ line, request }] : [])),
-    faults: faults.toSorted((one, other) => one.line - other.line),
+    faults: blocks.flatMap(({ faults }) => faults),
   };
 }
 
@@ -62,23 +61,19 @@ function readVariables(lines: readonly string[]): ReadonlyMap<string, string> {
   return variables;
 }
 
-/** What a block holds: a request and the line that it begins on, from 1. */
-interface LocatedRequest {
-  readonly line: number;
-  readonly request?: HttpFileRequest;
-  readonly faults: readonly HttpFileFault[];
-}
-
 /** As editors read it, an address may have spaces in it: it ends before the version of HTTP, or with the line. */
 const requestLine = /^(?:([A-Za-z]+)\s+)?(\S.*?)(?:\s+HTTP\/\S+)?$/;
 const comment = /^\s*(#|\/\/)/;
 const naming = /^\s*(?:#|\/\/)\s*@name[\s=]+(.*)$/;
 
-/** Reads what stands between two `###`: a request, or nothing but comments and variables. */
+/**
+ * Reads what stands between two `###`: a request and the line that it begins on, from 1, or nothing but comments and
+ * variables.
+ */
 function readRequestBlock(
   { start, name: title, lines }: Block,
   variables: ReadonlyMap<string, string>,
-): LocatedRequest {
+) {
   const faults: HttpFileFault[] = [];
   const fail = (index: number, text: string) => faults.push({ line: start + index, text });
   const fill = (index: number, text: string) =>
@@ -117,7 +112,7 @@ function readRequestBlock(
     .map(([index, text]) => fill(index, text))
     .join('\n')
     .trim();
-  const request = { name, method: method.toUpperCase(), target, headers };
+  const request: HttpFileRequest = { name, method: method.toUpperCase(), target, headers };
   return { line, request: body === '' ? request : { ...request, body }, faults };
 }
 

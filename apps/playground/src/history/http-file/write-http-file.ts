@@ -5,14 +5,15 @@ import { isSecretName, notKept } from '../../sending/secrets.js';
 import type { PreparedRequest } from '../../state/exchange.js';
 import { type HttpFileRequest, httpFileMethods } from './read-http-file.js';
 
+interface WrittenRequest extends HttpFileRequest {
+  readonly needsToken: boolean;
+}
+
 /**
  * Requests as a `.http` file, which editors can send; each must be one that `unwritable` finds nothing
  * against. Tokens are variables that are empty at first.
  */
-export function writeHttpFile(
-  requests: readonly (HttpFileRequest & { readonly needsToken: boolean })[],
-  origin: string,
-): string {
+export function writeHttpFile(requests: readonly WrittenRequest[], origin: string): string {
   const parts = requests.map(writeRequest);
   const head = [
     '# Requests of the Aisle playground.',
@@ -24,14 +25,8 @@ export function writeHttpFile(
   return `${[head, ...parts].join('\n\n')}\n`;
 }
 
-function writeRequest({
-  name,
-  method,
-  target,
-  headers,
-  body,
-  needsToken,
-}: HttpFileRequest & { readonly needsToken: boolean }): string {
+function writeRequest(request: WrittenRequest): string {
+  const { name, method, target, headers, body, needsToken } = request;
   const title = name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   return [
     `### ${title}`.trimEnd(),

@@ -13,7 +13,7 @@ export function AskedBody<Body>(props: {
   const { body, exchange, isWaiting } = props.asked;
   if (body !== undefined) {
     return (
-      <div className={styles.body} aria-busy={isWaiting}>
+      <div className={`stack wide ${styles.body}`} aria-busy={isWaiting}>
         {props.children(body)}
       </div>
     );

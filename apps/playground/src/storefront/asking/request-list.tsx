@@ -22,12 +22,7 @@ export function RequestList() {
   const entryOf = (logged: LoggedRequest) => <RequestEntry key={logged.id} {...logged} />;
   const earlier = log.filter(({ cause }) => cause !== newest?.cause);
   return (
-    <aside
-      id="requests"
-      className={styles.requests}
-      aria-label="Requests of this view"
-      tabIndex={-1}
-    >
+    <aside id="requests" className="stack wide" aria-label="Requests of this view" tabIndex={-1}>
       <h2>Requests of this view</h2>
       <ol>{present.map(entryOf)}</ol>
       {earlier.length > 0 && (

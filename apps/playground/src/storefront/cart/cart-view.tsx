@@ -149,7 +149,7 @@ function CartLine({ cartId, item, onOutcome }: CartLineProps) {
           square
           aria-label={`One less of ${called}`}
           aria-disabled={quantity === 1}
-          onPress={() => quantity > 1 && order(quantity - 1)}
+          onPress={() => order(quantity - 1)}
         >
           −
         </Button>

@@ -5,7 +5,6 @@ import { useDraft } from '../../request-form/form-values.js';
 import { enterField } from '../../state/actions.js';
 import { enterLater } from '../../state/entering.js';
 import { useAsk } from '../asking/use-ask.js';
-import styles from '../storefront.module.css';
 import { useStepText } from '../use-step-links.js';
 import { BundleChoice, readSelection } from './bundle-choice.js';
 
@@ -49,7 +48,7 @@ export default function BundleForm({ fieldKey }: { readonly fieldKey: string }) 
     );
   }
   return (
-    <div className={styles.facts}>
+    <div className="stack wide">
       <BundleChoice
         bundle={body}
         selection={readSelection(written, body)}

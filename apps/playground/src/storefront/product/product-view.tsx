@@ -50,7 +50,7 @@ export function ProductView() {
             <Crumbs ways={ways.filter((way) => !ways.some((other) => leadsPast(other, way)))} />
             <article className={`columns ${styles.product}`} aria-busy={configured.isWaiting}>
               <CardPicture image={card.image} />
-              <div className={styles.facts}>
+              <div className="stack wide">
                 <ViewHeading
                   name={card.name}
                   language={card.language}

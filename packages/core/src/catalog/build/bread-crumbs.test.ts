@@ -28,8 +28,15 @@ it('nodes outside the catalog do not count', () => {
   expect(crumbs).toEqual({ bread_crumb_nodes: [tea], bread_crumbs: { [tea]: [kitchen] } });
 });
 
-it('a node that is named twice counts once', () => {
-  expect(buildBreadCrumbs([tea, cups, tea], tree).bread_crumb_nodes).toEqual([cups, tea]);
+it.each<[string, readonly string[], readonly string[]]>([
+  ['later on', [tea, cups, tea], [tea, cups]],
+  ['in another order', [tea, cups, cups, tea], [tea, cups]],
+  ['in the same order', [tea, cups, tea, cups], [cups, tea]],
+  ['before others', [tea, tea, cups], [cups, tea]],
+])('a node that is named again %s stands where its newest attachment does', (_, named, nodes) => {
+  const crumbs = buildBreadCrumbs(named, tree);
+  expect(crumbs.bread_crumb_nodes).toEqual(nodes);
+  expect(Object.keys(crumbs.bread_crumbs)).toEqual(nodes);
 });
 
 it('a product without nodes has none', () => {

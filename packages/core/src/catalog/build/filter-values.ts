@@ -1,7 +1,8 @@
+import { tagsOf } from '../../records/tags-of.js';
 import type { Facet, FilterableValue } from '../publication.js';
 import type { ProductRecord } from '../records.js';
 import type { LocalTexts } from './localise.js';
-import { type ProductParts, tagsOf } from './product-parts.js';
+import type { ProductParts } from './product-parts.js';
 import type { ReleaseContext } from './release-context.js';
 
 /** The attributes that filters compare whole and that no language changes. */

@@ -1,6 +1,7 @@
 import { toCatalogTimestamp } from '@aisle/schema';
+import { tagsOf } from '../../records/tags-of.js';
 import type { SharedAttributes, Written } from '../documents/document-pieces.js';
-import { type ProductParts, tagsOf } from './product-parts.js';
+import type { ProductParts } from './product-parts.js';
 
 /** The attributes of a product that are the same in every language. */
 export function frameAttributes({

@@ -41,11 +41,6 @@ export function variationsOf(product: ProductRecord, batch: ProductBatch): Varia
   return (product.variation_ids ?? []).flatMap((id) => batch.variations.get(id) ?? []);
 }
 
-/** Tags as they are stored and compared: lower-case, each once. */
-export function tagsOf(product: ProductRecord): string[] {
-  return [...new Set((product.tags ?? []).map((tag) => tag.toLowerCase()))];
-}
-
 /** A parent that is live and that a node of the release lists. */
 function releasedParent(
   { parent_id }: ProductRecord,

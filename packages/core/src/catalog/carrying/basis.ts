@@ -4,7 +4,7 @@ import type { CatalogRecord } from '../records.js';
  * The form of packed products and lists, and the rules that their documents were built by. What is of
  * another one cannot be carried on: a change of either takes the next number.
  */
-const storedForm = 4;
+const storedForm = 5;
 
 /** The runtime's locale data, which amounts are written by for readers. */
 const localeData = process.versions.cldr;

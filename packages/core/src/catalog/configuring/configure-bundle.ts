@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   BundleConfiguration,
   CatalogProduct,
@@ -21,7 +22,8 @@ export function configureBundle(
   const { attributes, meta } = product;
   const keys = Object.keys(attributes.components ?? {});
   const bundle_configuration = {
-    selected_options: Object.fromEntries(keys.map((key) => [key, selection[key] ?? {}])),
+    // A component may be named as what every object inherits.
+    selected_options: { ...Object.fromEntries(keys.map((key) => [key, {}])), ...selection },
   };
   if (meta.pricebook_id !== undefined)
     return { ...product, meta: { ...meta, bundle_configuration } };
@@ -59,12 +61,29 @@ function sumChosen(
         return { quantity, state: price && { price, tiers: {} } };
       }),
     )?.price;
-  const price = sum((shown) => shown.price);
-  const list = sum((shown) => shown.price && { ...shown.price, ...shown.original_price });
-  if (!price) return {};
-  const replaced = Object.entries(list ?? {}).filter(
-    ([each, money]) => price[each]?.amount !== money.amount,
-  );
-  if (list && !replaced.some(([each]) => each === currency)) return { price: list };
-  return { price, original: Object.fromEntries(replaced) };
+  const price = sum((shown) => shown.price) ?? {};
+  const list = sum((shown) => listPriceOf(shown, currency)) ?? {};
+  const isChanged = (each: string) => !isDeepStrictEqual(price[each], list[each]);
+  if (!isChanged(currency)) return unlessEmpty('price', list);
+  const replaced = Object.entries(list).filter(([each]) => isChanged(each));
+  return {
+    ...unlessEmpty('price', price),
+    ...unlessEmpty('original', Object.fromEntries(replaced)),
+  };
+}
+
+/** What a part costs without a sale, as far as an answer in a currency shows it. */
+function listPriceOf(
+  { price, original_price, sale_id }: ComponentProductPrice,
+  currency: string,
+): Price {
+  const list = { ...price, ...original_price };
+  const isOnSale = sale_id !== undefined || original_price !== undefined;
+  // A sale that shows in an answer and replaces no price in its currency is what gives a price there.
+  if (isOnSale && !original_price?.[currency]) delete list[currency];
+  return list;
+}
+
+function unlessEmpty<Name extends string>(name: Name, price: Price) {
+  return (Object.keys(price).length > 0 ? { [name]: price } : {}) as { [key in Name]?: Price };
 }

@@ -36,7 +36,7 @@ export function formatHead(id: string, texts: ProductTexts): string {
 /**
  * What every link of a product's or node's relationships begins with, before its name and path. No text and no
  * member of a product's own can look like it, as JSON is written without blanks: whoever serves documents
- * elsewhere finds the paths by it.
+ * elsewhere finds the paths by it. For programs that serve a store to others, as `aisle` does; it may change with any version.
  */
 export const linkBeginning = '"links": {"';
 

@@ -32,7 +32,7 @@ export function checkStatus({ record, released }: ProductFacts): ProductCheck {
 
 /** Whether the release has it. */
 export function checkRelease({ record, released, release, attached }: ProductFacts): ProductCheck {
-  const published = `which was published at ${release.published_at}`;
+  const published = `which was published ${release.published_at.slice(0, 16).replace('T', ' ')} UTC`;
   if (released) return passed('release', `It is in the release, ${published}.`);
   if (release.newer?.has_product) {
     return failed(

@@ -39,7 +39,7 @@ describe('the choice of a catalog', () => {
   it.each([
     ['release_named', 'names a release, which pins its catalog'],
     ['nobody', 'says nothing about the shopper'],
-    ['no_match', 'No rule that takes part fits the shopper'],
+    ['no_match', 'No rule that is evaluated fits the shopper'],
     ['few_rules', 'rules decide only when there are several'],
     ['first_published', 'published first'],
   ] as const)('is the path’s because of %s', (reason, words) => {

@@ -33,7 +33,8 @@ const sentences: Readonly<
   nobody: () => 'The request says nothing about the shopper, so no rule is asked.',
   few_rules: ({ length }) =>
     `The store has ${length === 1 ? 'one rule' : 'no rules'}; rules decide only when there are several.`,
-  no_match: () => 'No rule that takes part fits the shopper, so the catalog that is named is read.',
+  no_match: () =>
+    'No rule that is evaluated fits the shopper, so the catalog that is named is read.',
   rule: (_, chosen) => (chosen ? describeChosen(chosen) : ''),
   first_published: () => 'No catalog is named, so the one that was published first is read.',
 };

@@ -7,9 +7,9 @@ import type { CatalogInspection } from './catalog-inspection.js';
 /** What is looked for among the records of products. */
 export interface ProductSearch {
   /** Text that a name, a sku or an id holds, in any letter case; any product when absent. */
-  readonly search?: string;
+  readonly search?: string | undefined;
   /** The most products; 12 when absent. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
 }
 
 /** Products that fit, the best first. */

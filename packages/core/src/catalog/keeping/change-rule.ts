@@ -2,17 +2,19 @@ import {
   type CatalogRule,
   CommerceError,
   formatTimestamp,
-  type RuleChange,
+  nearestName,
+  RuleChange,
   type RuleContent,
   requireValid,
   type SeedCatalogRule,
   validateSeedRecord,
 } from '@aisle/schema';
 import type { Environment } from '../../environment/environment.js';
+import { isSameRecord } from '../../records/is-same-record.js';
 import type { RecordAnswer } from '../../records/record-answer.js';
 import { requireState } from '../../versions/require-state.js';
 import type { UpdateOptions } from '../../versions/update-options.js';
-import { refuseLongId } from '../reading/refuse-long-id.js';
+import { requireId } from '../reading/refuse-long-id.js';
 import type { CatalogRuleRecord } from '../records.js';
 import type { CatalogContext } from './catalog-context.js';
 import { type OfRule, unknownRule } from './get-rule.js';
@@ -36,6 +38,7 @@ export async function createRule(
   { store, environment }: CatalogContext,
   { attributes }: RuleCreationRequest,
 ): Promise<RecordAnswer<CatalogRule>> {
+  refuseMisspelt(attributes);
   const time = formatTimestamp(environment.clock());
   const { name, catalog_id, ...others } = attributes;
   const rule = requireRule({
@@ -58,7 +61,8 @@ export async function updateRule(
   { store, environment }: CatalogContext,
   { catalog_rule_id: id, attributes: change = {}, ...condition }: RuleUpdateRequest,
 ): Promise<RecordAnswer<CatalogRule>> {
-  refuseLongId('catalog rule', id);
+  requireId('catalog rule', id);
+  refuseMisspelt(change);
   const updated = await store.changeRule(id, change.catalog_id, ({ rule, hasCatalog }) => {
     const stored = requireRuleAsSeen(rule, id, condition);
     if (!hasCatalog) throw catalogNotThere(change.catalog_id ?? '');
@@ -76,7 +80,7 @@ export async function deleteRule(
   { store }: Pick<CatalogContext, 'store'>,
   { catalog_rule_id: id, ...condition }: OfRule & UpdateOptions,
 ): Promise<void> {
-  refuseLongId('catalog rule', id);
+  requireId('catalog rule', id);
   await store.changeRule(id, undefined, ({ rule }) => {
     requireRuleAsSeen(rule, id, condition);
     return undefined;
@@ -109,6 +113,23 @@ const memberNames = {
   tags: 'tags',
 } as const satisfies Partial<Record<keyof RuleChange, keyof SeedCatalogRule>>;
 
+/**
+ * Refuses an attribute that is nearly one: without its criterion a rule is for more shoppers than it was meant for.
+ * @throws CommerceError `validation_failed`.
+ */
+function refuseMisspelt(attributes: RuleChange): void {
+  for (const name of Object.keys(attributes)) {
+    if (Object.hasOwn(RuleChange.properties, name)) continue;
+    const nearest = nearestName(name, Object.keys(RuleChange.properties));
+    if (nearest === undefined) continue;
+    throw new CommerceError(
+      'validation_failed',
+      `${name}: a rule has no such attribute, and without it would be for more shoppers; did you mean ${nearest}?`,
+      { pointers: [`/${name}`] },
+    );
+  }
+}
+
 /** What a change makes of a rule: present members change, absent ones stay, null and empty lists clear. */
 function applyChange<Rule extends SeedCatalogRule>(rule: Rule, change: RuleChange): Rule {
   const changed: Record<string, unknown> = { ...rule };
@@ -134,13 +155,13 @@ function readSchedules(asked: RuleChange['schedules']) {
   );
 }
 
-/** The rule as changed now, or as it was when nothing differs. */
+/** The rule as changed now, or as it was when it says the same. */
 function touchRule(
   before: CatalogRuleRecord,
   after: CatalogRuleRecord,
   { clock }: Pick<Environment, 'clock'>,
 ): CatalogRuleRecord {
-  if (versionOfRule(before) === versionOfRule(after)) return before;
+  if (isSameRecord(before, after)) return before;
   return { ...after, updated_at: formatTimestamp(clock()) };
 }
 

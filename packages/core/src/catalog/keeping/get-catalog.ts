@@ -1,6 +1,6 @@
 import type { Catalog } from '@aisle/schema';
 import type { RecordAnswer } from '../../records/record-answer.js';
-import { refuseLongId } from '../reading/refuse-long-id.js';
+import { requireId } from '../reading/refuse-long-id.js';
 import { noCatalog } from '../reading/resolve-release.js';
 import type { CatalogRecord } from '../records.js';
 import type { CatalogContext } from './catalog-context.js';
@@ -26,7 +26,7 @@ async function findCatalog(
   { store }: Pick<CatalogContext, 'store'>,
   { catalog_id }: OfCatalog,
 ): Promise<CatalogRecord> {
-  refuseLongId('catalog', catalog_id);
+  requireId('catalog', catalog_id);
   const found = (await store.listCatalogRecords()).find(({ id }) => id === catalog_id);
   if (!found) throw noCatalog(catalog_id);
   return found;

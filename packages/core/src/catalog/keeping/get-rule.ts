@@ -1,6 +1,6 @@
 import { type CatalogRule, CommerceError } from '@aisle/schema';
 import type { RecordAnswer } from '../../records/record-answer.js';
-import { refuseLongId } from '../reading/refuse-long-id.js';
+import { requireId } from '../reading/refuse-long-id.js';
 import type { CatalogContext } from './catalog-context.js';
 import { describeRule } from './render-rule.js';
 
@@ -17,7 +17,7 @@ export async function getRule(
   { store }: Pick<CatalogContext, 'store'>,
   { catalog_rule_id }: OfRule,
 ): Promise<RecordAnswer<CatalogRule>> {
-  refuseLongId('catalog rule', catalog_rule_id);
+  requireId('catalog rule', catalog_rule_id);
   const found = (await store.listRules()).find(({ id }) => id === catalog_rule_id);
   if (!found) throw unknownRule(catalog_rule_id);
   return describeRule(found);

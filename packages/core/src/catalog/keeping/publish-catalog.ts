@@ -1,5 +1,6 @@
 import { type CatalogRelease, CommerceError } from '@aisle/schema';
 import type { RecordAnswer } from '../../records/record-answer.js';
+import type { PublishOptions } from '../catalog-service.js';
 import type { CatalogStore } from '../catalog-store.js';
 import { publishRelease } from '../publishing/publish-release.js';
 import type { LanguageWish } from '../reading/choose-language.js';
@@ -14,17 +15,18 @@ const goingOn = new WeakMap<CatalogStore, Set<string>>();
 
 /**
  * Makes a new release of a catalog, and describes it once it can be read.
- * @throws CommerceError `not_found` for an unknown catalog, `conflict` while it is being published on request.
+ * @throws CommerceError `not_found` for an unknown catalog, `conflict` while it is being published on request,
+ * `aborted` when the signal fires.
  */
 export async function publishCatalog(
   context: CatalogContext,
-  request: OfCatalog & LanguageWish,
+  { signal, onProgress, ...request }: OfCatalog & LanguageWish & PublishOptions,
 ): Promise<RecordAnswer<CatalogRelease>> {
   const { store, environment } = context;
   const { catalog_id } = request;
   await requireCatalog(store, catalog_id);
   const { id: release_id } = await alone(store, catalog_id, () =>
-    publishRelease(store, environment, catalog_id),
+    publishRelease(store, environment, catalog_id, { signal, onProgress }),
   );
   const { release } = await readRelease(getRelease, context, { ...request, release_id });
   return { record: release };

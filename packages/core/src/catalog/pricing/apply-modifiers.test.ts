@@ -19,19 +19,19 @@ describe('the price of a child from its base product’s', () => {
     ['the order counts', [increment, equals], 500],
     ['the order counts', [equals, increment], 700],
   ])('%s', (_, modifiers, amount) => {
-    expect(applyModifiers(base, modifiers).price).toEqual(usd(amount));
+    expect(applyModifiers(base, modifiers)?.price).toEqual(usd(amount));
   });
 
   it('is never below zero', () => {
     const much = { ...decrement, currencies: usd(1001) };
-    expect(applyModifiers(base, [much]).price).toEqual(usd(0));
-    expect(applyModifiers(base, [much, increment]).price).toEqual(usd(200));
+    expect(applyModifiers(base, [much])?.price).toEqual(usd(0));
+    expect(applyModifiers(base, [much, increment])?.price).toEqual(usd(200));
   });
 
   it('is never an amount that a number cannot hold exactly', () => {
     const most = Number.MAX_SAFE_INTEGER;
     const modifier = { ...increment, currencies: usd(most) };
-    expect(applyModifiers({ ...base, price: usd(most) }, [modifier]).price).toEqual(usd(most));
+    expect(applyModifiers({ ...base, price: usd(most) }, [modifier])?.price).toEqual(usd(most));
   });
 
   it('keeps the base product’s tax, and its currencies that the modifier does not name', () => {
@@ -39,15 +39,33 @@ describe('the price of a child from its base product’s', () => {
       USD: { amount: 1000, includes_tax: true },
       EUR: { amount: 900, includes_tax: true },
     };
-    expect(applyModifiers({ price, tiers: {} }, [increment]).price).toEqual({
+    expect(applyModifiers({ price, tiers: {} }, [increment])?.price).toEqual({
       ...price,
       USD: { amount: 1200, includes_tax: true },
     });
   });
 
-  it('does not gain a currency by a modifier', () => {
-    const yen = makePriceModifier({ currencies: { JPY: { amount: 5, includes_tax: true } } });
-    expect(applyModifiers(base, [yen])).toEqual(base);
+  const yen = { JPY: { amount: 5, includes_tax: true } };
+
+  it.each(['price_increment', 'price_decrement'] as const)(
+    'does not gain a currency by a %s',
+    (modifier_type) => {
+      const modifier = makePriceModifier({ modifier_type, currencies: yen });
+      expect(applyModifiers(base, [modifier])).toEqual(base);
+      expect(applyModifiers(undefined, [modifier])).toBeUndefined();
+    },
+  );
+
+  it('is what price_equals says, tax too, whatever the base product has', () => {
+    const fixed = makePriceModifier({ modifier_type: 'price_equals', currencies: yen });
+    const more = makePriceModifier({ currencies: { JPY: { amount: 2, includes_tax: false } } });
+    for (const price of [usd(1000), { ...usd(1000), JPY: { amount: 9, includes_tax: false } }]) {
+      const modified = applyModifiers({ price, tiers: {} }, [fixed]);
+      expect(modified).toEqual({ price: { ...usd(1000), ...yen }, tiers: {} });
+    }
+    expect(applyModifiers(undefined, [fixed])).toEqual({ price: yen, tiers: {} });
+    expect(applyModifiers(undefined, [fixed, more])?.price.JPY?.amount).toBe(7);
+    expect(applyModifiers(undefined, [])).toBeUndefined();
   });
 });
 

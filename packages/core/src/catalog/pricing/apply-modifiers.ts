@@ -1,49 +1,52 @@
 import type { ModifierType, Price, SeedPriceModifier } from '@aisle/schema';
 import { mapPrices, type PriceList, type PriceState } from './price-state.js';
 
-/** How each type of modifier makes an amount from the base product's; never below zero or inexact. */
-const modifiedAmounts: Record<ModifierType, (base: number, modifier: number) => number> = {
+/** How a modifier makes an amount from the base product's; never below zero or inexact. */
+const modifiedAmounts: Record<
+  Exclude<ModifierType, 'price_equals'>,
+  (base: number, modifier: number) => number
+> = {
   price_increment: (base, modifier) => Math.min(base + modifier, Number.MAX_SAFE_INTEGER),
   price_decrement: (base, modifier) => Math.max(0, base - modifier),
-  price_equals: (_base, modifier) => modifier,
 };
 
 /**
- * The price of a child product from its base product's. A modifier leaves currencies that it does not
- * name as they are; `price_equals` ends the tiers of those that it names, because their amounts no longer
- * depend on the base product's.
+ * The price of a child product from its base product's, which may have none. A modifier leaves currencies
+ * that it does not name as they are. `price_equals` is the price in those that it names, whatever the base
+ * product costs there: so it ends the tiers, and brings a currency that the base product has no price in.
  */
 export function applyModifiers(
-  base: PriceState,
+  base: PriceState | undefined,
   modifiers: readonly SeedPriceModifier[],
-): PriceState {
-  let state = base;
+): PriceState | undefined {
+  let state: PriceState = base ?? { price: {}, tiers: {} };
   for (const modifier of modifiers) state = { ...state, ...modifyList(state, modifier) };
-  return state;
+  return base === undefined && Object.keys(state.price).length === 0 ? undefined : state;
 }
 
-function modifyList(list: PriceList, modifier: SeedPriceModifier): PriceList {
+function modifyList(list: PriceList, { modifier_type, currencies }: SeedPriceModifier): PriceList {
+  if (modifier_type !== 'price_equals') {
+    const modify = modifiedAmounts[modifier_type];
+    return mapPrices(list, (price) => modifyPrice(price, currencies, modify));
+  }
   return mapPrices(
     list,
-    (price) => modifyPrice(price, modifier),
-    (price) => modifyTier(price, modifier),
+    (price) => ({ ...price, ...currencies }),
+    (price) =>
+      Object.fromEntries(Object.entries(price).filter(([currency]) => !currencies[currency])),
   );
 }
 
-function modifyTier(price: Price, modifier: SeedPriceModifier): Price {
-  if (modifier.modifier_type !== 'price_equals') return modifyPrice(price, modifier);
-  return Object.fromEntries(
-    Object.entries(price).filter(([currency]) => modifier.currencies[currency] === undefined),
-  );
-}
-
-function modifyPrice(price: Price, { modifier_type, currencies }: SeedPriceModifier): Price {
+function modifyPrice(
+  price: Price,
+  currencies: Price,
+  modify: (base: number, modifier: number) => number,
+): Price {
   return Object.fromEntries(
     Object.entries(price).map(([currency, money]) => {
       const modifier = currencies[currency];
       if (!modifier) return [currency, money];
-      const amount = modifiedAmounts[modifier_type](money.amount, modifier.amount);
-      return [currency, { ...money, amount }];
+      return [currency, { ...money, amount: modify(money.amount, modifier.amount) }];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import type { ModifierType, SeedPriceModifier } from '@aisle/schema';
 import { describe, expect, it } from 'vitest';
 import { type BatchParts, makeBatch } from '../../testing/make-batch.js';
 import { makePrice, makePriceModifier } from '../../testing/make-price.js';
@@ -182,6 +183,76 @@ describe('sales in one currency, through parents and bundles', () => {
       expect(view).not.toHaveProperty('sale_id');
       expect(view).not.toHaveProperty('original');
     }
+  });
+
+  describe('that the list has no price in', () => {
+    const eur = (amount: number, includes_tax = false) => ({ EUR: { amount, includes_tax } });
+    const sold = makePrice({
+      sku: 'POT',
+      currencies: usd(1000),
+      sales: {
+        s: {
+          schedule: { valid_from: '2026-01-01T00:00:00Z', valid_to: '2026-06-01T00:00:00Z' },
+          currencies: { ...usd(500), ...eur(900, true) },
+        },
+      },
+    });
+    const modifierOf = (modifier_type: ModifierType, amount: number) =>
+      makePriceModifier({ name: 'm', modifier_type, currencies: eur(amount, true) });
+    /** What an answer in euros tells before the sale, while it is in force, and after it. */
+    const told = (product: ProductRecord, parts: BatchParts) =>
+      ['2025-12-31T00:00:00Z', '2026-01-01T00:00:00Z', '2026-06-01T00:00:00Z'].map((time) => {
+        const timeline = priceOfProduct(product, makeBatch(parts));
+        const view = viewIn(valueAt(timeline, Date.parse(time)), 'EUR');
+        return [view?.price.EUR?.amount, view?.sale_id, view?.original?.price];
+      });
+    const none = [undefined, undefined, undefined];
+
+    it.each<[string, SeedPriceModifier, unknown[], unknown[]]>([
+      [
+        'price_equals is the price at any time, without a sale',
+        modifierOf('price_equals', 700),
+        [700, undefined, undefined],
+        [700, undefined, undefined],
+      ],
+      [
+        'an increment has a price to add to while the sale is in force',
+        modifierOf('price_increment', 50),
+        none,
+        [950, 's', usd(1000)],
+      ],
+      [
+        'a decrement has one to subtract from',
+        modifierOf('price_decrement', 50),
+        none,
+        [850, 's', usd(1000)],
+      ],
+    ])('give a child: %s', (_, modifier, without, within) => {
+      const parts = { related: [pot], prices: [sold], modifiers: [modifier] };
+      const modified = { ...ofPot, price_modifiers: ['m'] };
+      expect(told(modified, parts)).toEqual([without, within, without]);
+    });
+
+    it('give a bundle a sum while the sale is in force, and beside price_equals at any time', () => {
+      const fixed = { ...ofPot, price_modifiers: ['m'] };
+      const parts = {
+        related: [pot, fixed],
+        prices: [sold],
+        modifiers: [modifierOf('price_equals', 700)],
+      };
+      const set = (id: string) => contains(makeProduct({ id: makeUuid(8) }), id);
+      const [sum, own] = [900, 700];
+      expect(told(set(pot.id), parts)).toEqual([none, [sum, undefined, usd(1000)], none]);
+      const always = [own, undefined, undefined];
+      expect(told(set(fixed.id), parts)).toEqual([always, always, always]);
+    });
+
+    it('leave a child of a parent without any price what price_equals says', () => {
+      const parts = { related: [pot], modifiers: [modifierOf('price_equals', 700)] };
+      const modified = { ...ofPot, price_modifiers: ['m'] };
+      expect(viewOf(modified, parts, 'EUR')).toEqual({ price: eur(700, true), tiers: {} });
+      expect(viewOf(ofPot, parts, 'EUR')).toBeUndefined();
+    });
   });
 
   it('lower the sum of a bundle in that currency alone', () => {

@@ -1,3 +1,4 @@
+import type { Price } from '@aisle/schema';
 import { mapPrices, type PriceList, type PriceState } from './price-state.js';
 
 /**
@@ -32,11 +33,11 @@ export function makeViews(
 /** Views that are made one from one. */
 export function mapViews(
   { list, onSale }: PriceViews,
-  map: (state: PriceState) => PriceState,
+  map: (state: PriceState | undefined) => PriceState | undefined,
 ): PriceViews {
   return makeViews(
-    list && map(list),
-    [...onSale].map(([currency, state]) => [currency, state && map(state)] as const),
+    map(list),
+    [...onSale].map(([currency, state]) => [currency, map(state)] as const),
   );
 }
 
@@ -80,12 +81,14 @@ function isChanged(
   return describeIn(currency, list) !== describeIn(currency, state);
 }
 
-/** All that a price is in a currency, as text. */
+/** All that a price is in a currency, as text: the same in whatever order the tiers come. */
 function describeIn(currency: string, state: PriceState | undefined): string {
+  const describe = (price: Price) => [price[currency]?.amount, price[currency]?.includes_tax];
   const tiers = Object.entries(state?.tiers ?? {})
     .filter(([, { price }]) => price[currency])
-    .map(([key, { minimum_quantity, price }]) => [key, minimum_quantity, price[currency]]);
-  return JSON.stringify([state?.price[currency], tiers]);
+    .map(([key, { minimum_quantity, price }]) => [key, minimum_quantity, ...describe(price)])
+    .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
+  return JSON.stringify([describe(state?.price ?? {}), tiers]);
 }
 
 function restrict(list: PriceList, currencies: readonly string[]): PriceList {

@@ -140,7 +140,17 @@ describe('of several sales in force', () => {
       'month',
     ],
     ['an open beginning too', { open: sale(undefined, '2026-06-16', 1), month }, 'month'],
-    ['always is the longest', { always: forever, open: sale('2026-01-01', undefined, 1) }, 'open'],
+    [
+      'open ones are as long as each other, whichever side is open',
+      { b: sale('2000-01-01', undefined, 900), a: sale(undefined, '2026-12-25', 100) },
+      'a',
+    ],
+    [
+      'whatever the other side is',
+      { b: sale('2026-06-14', undefined, 1), a: sale('2000-01-01', undefined, 1) },
+      'a',
+    ],
+    ['always is no longer', { b: sale('2026-01-01', undefined, 1), always: forever }, 'always'],
     ['equal periods go by name', { second: month, first: { ...month } }, 'first'],
   ])('%s', (_, sales, winner) => {
     expect(priceAt(withSales(sales)).sale_id).toBe(winner);
@@ -170,7 +180,7 @@ describe('of several sales in force', () => {
     });
   });
 
-  it('the winner is in force, and none in force is shorter', () => {
+  it('the winner is in force, none in force is shorter, and of equal ones it is the first', () => {
     const day = fc.integer({ min: 0, max: 9 });
     const period = fc.record({ from: fc.option(day), to: fc.option(day) });
     fc.assert(
@@ -189,9 +199,7 @@ describe('of several sales in force', () => {
           Date.parse(`${dayText(today)}T00:00:00Z`),
         );
         const shortest = Math.min(...lengths.map(({ length }) => length));
-        expect(lengths.find(({ id }) => id === sale_id)?.length).toBe(
-          lengths.length === 0 ? undefined : shortest,
-        );
+        expect(sale_id).toBe(lengths.find(({ length }) => length === shortest)?.id);
       }),
     );
   });
@@ -232,6 +240,67 @@ describe('tiers of a sale', () => {
     );
   });
 
+  it.each<[string, SeedPrice, Record<string, string | undefined>, object | undefined]>([
+    [
+      'of the list and the sale come in another order',
+      makePrice({
+        currencies: { ...tiered('USD', 't2', 't10'), ...eur(1000) },
+        sales: { same: { currencies: { ...tiered('USD', 't10', 't2'), ...eur(800) } } },
+      }),
+      { USD: undefined, EUR: 'same' },
+      eur(1000),
+    ],
+    [
+      'of another currency go on without one in front of them',
+      makePrice({
+        currencies: { ...tiered('USD', 't2', 't10'), ...tiered('EUR', 't2', 't10') },
+        sales: { spring: { currencies: tiered('USD', 't10') } },
+      }),
+      { USD: 'spring', EUR: undefined },
+      usd(1000),
+    ],
+  ])('change nothing by their order: they %s', (_, entry, names, replaced) => {
+    for (const [currency, name] of Object.entries(names)) {
+      const { sale_id, original } = priceIn(currency, entry);
+      expect({ sale_id, original: original?.price }).toEqual({
+        sale_id: name,
+        original: name === undefined ? undefined : replaced,
+      });
+    }
+  });
+
+  it('are told the same in whatever order their keys come', () => {
+    const keys = fc.shuffledSubarray(['t2', 't10', 't50']);
+    const prices = fc.record({ USD: keys, EUR: keys });
+    const entryOf = (
+      [list, sale]: readonly { readonly USD: string[]; readonly EUR: string[] }[],
+      order: (keys: string[]) => string[],
+    ) => {
+      const [currencies = usd(1), onSale = usd(1)] = [list, sale].map((each) => ({
+        ...tiered('USD', ...order(each?.USD ?? [])),
+        ...tiered('EUR', ...order(each?.EUR ?? [])),
+      }));
+      return makePrice({ currencies, sales: { s: { currencies: onSale } } });
+    };
+    fc.assert(
+      fc.property(fc.tuple(prices, prices), (both) => {
+        for (const currency of ['USD', 'EUR']) {
+          expect(
+            priceIn(
+              currency,
+              entryOf(both, (all) => all),
+            ),
+          ).toEqual(
+            priceIn(
+              currency,
+              entryOf(both, (all) => all.toSorted()),
+            ),
+          );
+        }
+      }),
+    );
+  });
+
   it('more pieces never cost more each than one piece, where none of the tiers by themselves do', () => {
     const amounts = (most: number) =>
       fc.integer({ min: 1, max: most }).chain((amount) =>
@@ -264,6 +333,21 @@ describe('tiers of a sale', () => {
     );
   });
 });
+
+/** A price in a currency that is the same wherever it is named, with tiers in an order. */
+function tiered(currency: string, ...keys: string[]) {
+  const tiers = keys.map((key) => {
+    const minimum_quantity = Number(key.slice(1));
+    return [key, { minimum_quantity, amount: 1000 - minimum_quantity }] as const;
+  });
+  return {
+    [currency]: { amount: 1000, includes_tax: false, tiers: Object.fromEntries(tiers) },
+  };
+}
+
+function eur(amount: number) {
+  return { EUR: { amount, includes_tax: false } };
+}
 
 function withSales(sales: Sales): SeedPrice {
   return makePrice({ sales });

@@ -44,9 +44,16 @@ interface DatedSale {
   readonly state: PriceState;
 }
 
-/** The shortest first; of equal ones the first by name. */
+/** The shortest first, and last those with an open end or beginning; of equal ones the first by name. */
 function compareSales(a: DatedSale, b: DatedSale): number {
-  return a.to - a.from - (b.to - b.from) || (a.id < b.id ? -1 : 1);
+  const [first, second] = [lengthOf(a), lengthOf(b)];
+  if (first === second) return a.id < b.id ? -1 : 1;
+  return first < second ? -1 : 1;
+}
+
+/** The ends of time stand for no end: there is no length between them and a day. */
+function lengthOf({ from, to }: DatedSale): number {
+  return from === beginningOfTime || to === endOfTime ? Number.POSITIVE_INFINITY : to - from;
 }
 
 /** The price in each currency that sales change: the first one counts. */

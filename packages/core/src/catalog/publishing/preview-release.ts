@@ -5,7 +5,12 @@ import { buildNode } from '../build/build-node.js';
 import { buildProduct } from '../build/build-product.js';
 import type { PublishOptions } from '../catalog-service.js';
 import type { CatalogStore } from '../catalog-store.js';
-import { createReleaseContext, keptReleases, unknownCatalog } from './publish-release.js';
+import {
+  createReleaseContext,
+  keptReleases,
+  requirePublish,
+  unknownCatalog,
+} from './publish-release.js';
 import type { Difference, ReleasePreview } from './release-preview.js';
 
 /** Builds what a release of a catalog would hold, compares it with its newest one, and writes nothing. */
@@ -13,8 +18,10 @@ export async function previewRelease(
   store: CatalogStore,
   environment: Environment,
   catalogId: string,
-  { signal, onProgress }: PublishOptions = {},
+  options: PublishOptions = {},
 ): Promise<ReleasePreview> {
+  requirePublish('previewRelease', catalogId, options);
+  const { signal, onProgress } = options;
   requireRunning(signal, stopped);
   const draft = await store.openDraft({
     catalog_id: catalogId,

@@ -1,5 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import type { Environment } from '../../environment/environment.js';
+import { listenerRule, requireOptions, signalRule } from '../../environment/require-options.js';
 import { requireRunning } from '../../environment/require-running.js';
 import { buildFile } from '../build/build-file.js';
 import { buildNode } from '../build/build-node.js';
@@ -11,6 +12,7 @@ import type { PublishOptions } from '../catalog-service.js';
 import type { CatalogStore } from '../catalog-store.js';
 import { addSaleChanges, listSaleChanges, saleChangesOf } from '../pricing/sale-changes.js';
 import type { ProductBatch, Publication, PublicationEnd } from '../publication.js';
+import { requireId } from '../reading/refuse-long-id.js';
 import type { FileRecord } from '../records.js';
 import { describeRelease, type Release, type SaleChange } from '../release.js';
 
@@ -26,6 +28,7 @@ export async function publishRelease(
   catalogId: string,
   options: PublishOptions = {},
 ): Promise<Release> {
+  requirePublish('publishRelease', catalogId, options);
   requireRunning(options.signal, stopped);
   const publication = await store.openPublication({
     catalog_id: catalogId,
@@ -44,6 +47,12 @@ export async function publishRelease(
     await publication.abandon();
     throw error;
   }
+}
+
+/** Refuses to publish what is no id of a catalog, or by options that there are none of. */
+export function requirePublish(called: string, catalogId: unknown, options: unknown): void {
+  requireId('catalog', catalogId);
+  requireOptions(called, options, { signal: signalRule, onProgress: listenerRule });
 }
 
 /** Says that there is no such catalog, and what to do. */

@@ -1,9 +1,9 @@
 /** What a request says about languages: ranges of RFC 4647 such as `fr-CA`, in any letter case. */
 export interface LanguageWish {
   /** Preferred ones, best first. `*` stands for none in particular. */
-  readonly languages?: readonly string[];
+  readonly languages?: readonly string[] | undefined;
   /** Ones that are not wanted, with all that is more special, unless a preferred one says otherwise. */
-  readonly refused_languages?: readonly string[];
+  readonly refused_languages?: readonly string[] | undefined;
 }
 
 /**

@@ -13,7 +13,8 @@ import { chooseLanguage } from './choose-language.js';
 import { beginDecision } from './decision.js';
 import { type MissingPart, type NamedPart, unknownPart } from './missing-part.js';
 import { readCurrency } from './read-currency.js';
-import { refuseLongId } from './refuse-long-id.js';
+import { requireId } from './refuse-long-id.js';
+import { requireRequest } from './require-request.js';
 import { asksForLatest, prunedRelease } from './resolve-release.js';
 
 /** What every answer from a release says of itself. */
@@ -56,7 +57,7 @@ export interface Question<Request extends ReleaseRequest = ReleaseRequest> {
 }
 
 /** A request of any kind. What of it a kind does not take is not looked at. */
-type AnyRequest = ListRequest & { readonly currency?: string };
+type AnyRequest = ListRequest & { readonly currency?: string | undefined };
 
 /**
  * A kind of request for something that a release holds. Rules, release, language, prices, pages, versions and
@@ -128,9 +129,10 @@ async function decide<Request extends ReleaseRequest>(
   request: Request,
   now: number,
 ): Promise<Question<Request>> {
+  requireRequest(request);
   kind.check?.(request);
   const part = kind.part?.(request);
-  if (part) refuseLongId(part.name, part.id);
+  if (part) requireId(part.name, part.id);
   const asked: AnyRequest = request;
   const settings = await store.settings();
   const window = readWindow(kind, asked, settings);

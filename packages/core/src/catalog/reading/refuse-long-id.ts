@@ -1,15 +1,25 @@
 import { CommerceError, maxIdentifierLength } from '@aisle/schema';
 import type { MissingPart } from './missing-part.js';
 
+type Named = 'catalog' | 'catalog rule' | MissingPart;
+
+/**
+ * Refuses what is no id, as {@link refuseLongId} refuses one that is too long.
+ * @throws CommerceError `bad_request` for what is no text.
+ */
+export function requireId(what: Named, id: unknown): asserts id is string {
+  if (typeof id !== 'string') {
+    throw new CommerceError('bad_request', `The id of the ${what} must be a text, is ${id}.`);
+  }
+  refuseLongId(what, id);
+}
+
 /**
  * Says that there is nothing with an id that is longer than ids are, before it is looked for: what callers
  * make up must not fill memories.
  * @throws CommerceError `not_found`.
  */
-export function refuseLongId(
-  what: 'catalog' | 'catalog rule' | MissingPart,
-  id: string | undefined,
-): void {
+export function refuseLongId(what: Named, id: string | undefined): void {
   if (id === undefined || !isLongerThan(id, maxIdentifierLength)) return;
   throw new CommerceError(
     'not_found',

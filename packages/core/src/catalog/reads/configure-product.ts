@@ -11,6 +11,12 @@ const asItIs = oneProduct<ConfigurationRequest>(({ product_id }) => ({ product: 
 /** A bundle with the options that a shopper chose. */
 export const configureProduct: ProductsKind<ConfigurationRequest, ProductAnswer> = {
   ...asItIs,
+  check({ selected_options }) {
+    if (selected_options) return;
+    throw new CommerceError('validation_failed', 'selected_options: is required', {
+      pointers: ['/selected_options'],
+    });
+  },
   answer(found, question) {
     const { request, query } = question;
     const [product] = parseDocuments<CatalogProduct>(found.documents);

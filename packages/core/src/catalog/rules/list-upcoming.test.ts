@@ -61,9 +61,10 @@ describe('what time brings to catalogs', () => {
     });
     expect(changes[1]).toMatchObject({
       id: makeCatalogRule().id,
-      description: 'The catalog rule "Open house" begins to take part: it leads to "Web shop".',
+      description:
+        'The catalog rule "Open house" is evaluated from then on: it leads to "Web shop".',
     });
-    expect(changes[3]?.description).toContain('no longer takes part');
+    expect(changes[3]?.description).toContain('is no longer evaluated');
   });
 
   it.each<[Omit<SaleChange, 'time'>, string]>([

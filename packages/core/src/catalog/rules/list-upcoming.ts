@@ -1,5 +1,6 @@
 import { formatTimestamp } from '@aisle/schema';
 import { saleName, type UpcomingChange } from '@aisle/schema/dev';
+import { mostUpcoming, requireInRange } from '../../records/read-page-window.js';
 import type { CatalogStore } from '../catalog-store.js';
 import type { CatalogRuleRecord } from '../records.js';
 import { mostNamedSales, type SaleChange } from '../release.js';
@@ -15,6 +16,7 @@ export async function listUpcoming(
   now: number,
   limit: number,
 ): Promise<readonly UpcomingChange[]> {
+  requireInRange('limit', limit, 0, mostUpcoming);
   const catalogs = await store.listCatalogs();
   const names = new Map(catalogs.map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => quote(names.get(id) ?? id);
@@ -73,8 +75,8 @@ const words = new Intl.ListFormat('en-GB');
 function describeTurn(rule: CatalogRuleRecord, time: number, catalog: string): string {
   const name = quote(rule.name);
   return isScheduled(rule, time)
-    ? `The catalog rule ${name} begins to take part: it leads to ${catalog}.`
-    : `The catalog rule ${name} no longer takes part: it led to ${catalog}.`;
+    ? `The catalog rule ${name} is evaluated from then on: it leads to ${catalog}.`
+    : `The catalog rule ${name} is no longer evaluated: it led to ${catalog}.`;
 }
 
 /** The first times after another one, each once. */

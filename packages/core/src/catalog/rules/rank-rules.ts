@@ -1,4 +1,5 @@
 import { parseTimestamp } from '@aisle/schema';
+import { byCreation } from '../by-creation.js';
 import type { CatalogRuleRecord } from '../records.js';
 import { type CriterionMatch, matchCriteria } from './match-criteria.js';
 import type { ShopperContext } from './shopper-context.js';
@@ -40,13 +41,7 @@ export function rankRules(
 ): readonly RuleScore[] {
   return rules
     .map((rule) => scoreRule(rule, shopper, now))
-    .sort(
-      (a, b) =>
-        b.score - a.score ||
-        a.unmatched - b.unmatched ||
-        parseTimestamp(a.rule.created_at) - parseTimestamp(b.rule.created_at) ||
-        (a.rule.id < b.rule.id ? -1 : 1),
-    );
+    .sort((a, b) => b.score - a.score || a.unmatched - b.unmatched || byCreation(a.rule, b.rule));
 }
 
 /** The times at which a schedule of a rule begins or ends. */

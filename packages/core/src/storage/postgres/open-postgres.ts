@@ -1,7 +1,19 @@
+import { guardPublishing } from '../../catalog/publishing/guard-publishing.js';
 import type { Storage } from '../../commerce/storage.js';
 import { createTurnsByKey } from '../../environment/create-turns.js';
-import { memoryRule, requireOptions } from '../../environment/require-options.js';
+import { createGate } from '../../environment/gate.js';
+import {
+  isCount,
+  isText,
+  listenerRule,
+  memoryRule,
+  type OptionRule,
+  optional,
+  requireOptions,
+  switchRule,
+} from '../../environment/require-options.js';
 import { createMemory, takeMemory } from '../../memory/memory.js';
+import { guardSeeds } from '../../seeding/guard-seeds.js';
 import { hearAnnouncements } from './connection/change-channel.js';
 import { connect } from './connection/connection.js';
 import type { PostgresOptions } from './connection/settings.js';
@@ -19,15 +31,46 @@ import { createUpdateQueue } from './update-queue.js';
 import { describeStore, measureStore } from './upkeep/store-facts.js';
 import { checkStore } from './upkeep/store-health.js';
 
+/** The longest time that both the driver and the server count, rounded down, in milliseconds. */
+const longestTime = 2_000_000_000;
+
+const timeRule = optional(
+  'a whole number of milliseconds from 1 to 2,000,000,000',
+  (value) => isCount(value) && Number(value) <= longestTime,
+);
+
+const optionRules: Readonly<Record<keyof PostgresOptions, OptionRule>> = {
+  connectionString: ['an address as postgres://user:password@host:5432/database', isText],
+  schema: optional('the name of a schema', isText),
+  poolSize: optional('a whole number of connections from 1 on', isCount),
+  connectTimeout: timeRule,
+  statementTimeout: timeRule,
+  prepare: switchRule,
+  readOnly: switchRule,
+  memory: memoryRule,
+  readConnectionStrings: optional(
+    'a list of addresses',
+    (value) => Array.isArray(value) && value.every(isText),
+  ),
+  onWarning: listenerRule,
+  onServerChange: listenerRule,
+};
+
 /**
  * Opens a store in a PostgreSQL database, whose tables are made when there are none. Any number of processes may
  * have it open.
  * @throws CommerceError `unusable_file` for an address that leads to no store and never will, and for tables of
  * another program or of a newer version; `storage_unavailable` or `busy` when the database cannot be used now.
- * TypeError for a memory that another store has.
+ * TypeError for options that it does not have.
+ *
+ * @example
+ * // npm install pg pg-copy-streams
+ * const storage = await openPostgres({ connectionString: 'postgres://shop:secret@localhost/shop' });
+ * const commerce = createCommerce({ storage });
+ * await commerce.close();
  */
 export async function openPostgres(options: PostgresOptions): Promise<Storage> {
-  requireOptions('openPostgres', { memory: options.memory }, { memory: memoryRule });
+  requireOptions('openPostgres', options, optionRules);
   const connection = await connect(options);
   const revision = createStoreRevision({
     database: connection,
@@ -37,21 +80,25 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   const sweeper = createSweeper(connection);
   const updates = createTurnsByKey();
   const queue = createUpdateQueue(updates);
+  const gate = createGate();
   const memory = takeMemory(options.memory ?? createMemory());
   return {
     memory,
-    catalog: createPostgresCatalogStore({
-      connection,
-      replicas,
-      revision: () => revision.read(),
-      sweeper,
-      memory,
-    }),
+    catalog: guardPublishing(
+      createPostgresCatalogStore({
+        connection,
+        replicas,
+        revision: () => revision.read(),
+        sweeper,
+        memory,
+      }),
+      gate,
+    ),
     inspection: createPostgresInspection(connection),
     subscriptions: createPostgresSubscriptionStore(connection, queue),
     carts: createPostgresCartStore(connection, queue),
     inventories: createPostgresInventoryStore(connection),
-    seeds: createPostgresSeedStore(connection),
+    seeds: guardSeeds(createPostgresSeedStore(connection), gate),
     keys: createPostgresKeyStore(connection),
     describe: () => describeStore(connection),
     measure: () => measureStore(connection),
@@ -59,6 +106,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     check: () => checkStore(connection),
     replicas: () => replicas.map(({ state }) => state()),
     async close() {
+      await gate.close();
       await updates.settle();
       await sweeper.close();
       await revision.close();

@@ -3,6 +3,7 @@ import type { CartRecord, CartSnapshot, CartStore, DecideCart } from '../../cart
 import { type CartRow, readCart } from '../../carts/stored-cart.js';
 import { sealOf } from '../../integrity/seal.js';
 import type { Connection } from './connection/connection.js';
+import { requireFilled } from './connection/filling.js';
 import { keyText } from './connection/key-text.js';
 import type { UpdateQueue } from './update-queue.js';
 
@@ -49,10 +50,10 @@ export function createPostgresCartStore(connection: Connection, queue: UpdateQue
   ): Promise<CartSnapshot | undefined | typeof wasMade> {
     return connection.write(async (transaction) => {
       const key = keyText(id);
-      const [row] = await transaction.query<CartRow>({
-        text: `${select} FOR UPDATE`,
-        values: [key],
-      });
+      const [[row]] = await Promise.all([
+        transaction.query<CartRow>({ text: `${select} FOR UPDATE`, values: [key] }),
+        requireFilled(transaction),
+      ]);
       const before = row && readCart(row);
       const record = decide(before);
       if (record === before?.record) return before;

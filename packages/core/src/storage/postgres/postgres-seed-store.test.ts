@@ -1,8 +1,10 @@
 import { CommerceError } from '@aisle/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loseConnections } from '../../../test/support/lose-connections.js';
 import { useSchemas } from '../../../test/support/use-schema.js';
 import { createCommerce } from '../../commerce/create-commerce.js';
 import type { Storage } from '../../commerce/storage.js';
+import { openedReadOnly } from '../../environment/store-refusals.js';
 import type { SeedTransaction } from '../../seeding/seed-store.js';
 import { makeOffering, makePlan } from '../../testing/make-offering.js';
 import { makeProduct } from '../../testing/make-product.js';
@@ -174,6 +176,16 @@ it('a plan is not given to a subscription while an import takes it away', async 
   });
 });
 
+it('an import that a lost connection may have kept says that nobody knows', async () => {
+  const loseNone = await loseConnections(tables, 'store');
+  await expect(load(one, ...shop)).rejects.toMatchObject({
+    code: 'storage_unavailable',
+    message: expect.stringContaining('nobody knows whether'),
+  });
+  await loseNone();
+  await load(one, ...shop);
+});
+
 describe('a fill', () => {
   const finished = async (storage: Storage) => storage.seeds.clearUnfinishedFill();
 
@@ -207,9 +219,11 @@ it('a store that is opened read-only is read, and refuses what would change it',
   const reader = await openPostgres({ connectionString, readOnly: true });
   expect((await reader.describe()).products).toBeGreaterThan(0);
   await expect(reader.check()).resolves.toBeUndefined();
-  const readOnly = { code: 'storage_unavailable', message: expect.stringContaining('read-only') };
+  const { code, message } = openedReadOnly();
+  const readOnly = { code, message };
   await expect(reader.seeds.begin(0)).rejects.toMatchObject(readOnly);
   await expect(reader.seeds.clear()).rejects.toMatchObject(readOnly);
+  await expect(reader.carts.change('mine', () => undefined)).rejects.toMatchObject(readOnly);
   expect((await one.describe()).products).toBeGreaterThan(0);
   await reader.close();
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loseConnections } from '../../../test/support/lose-connections.js';
 import { useSchemas } from '../../../test/support/use-schema.js';
 import type { Storage } from '../../commerce/storage.js';
 import { createSubscriptionService } from '../../subscriptions/create-subscription-service.js';
@@ -86,19 +87,14 @@ it('an update is found by what it changed', async () => {
 });
 
 it('an update that a lost connection may have kept says that nobody knows', async () => {
-  await tables.run({
-    text: `CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(5); RETURN NULL; END $$;
-      CREATE CONSTRAINT TRIGGER lose AFTER UPDATE ON subscriptions
-        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION lose()`,
-  });
+  const loseNone = await loseConnections(tables, 'subscriptions');
   await expect(one.subscriptions.update(subscription.id, undefined, addPlus)).rejects.toMatchObject(
     {
       code: 'storage_unavailable',
       message: expect.stringContaining('nobody knows whether'),
     },
   );
-  await tables.run({ text: 'DROP TRIGGER lose ON subscriptions' });
+  await loseNone();
   const updated = await one.subscriptions.update(subscription.id, undefined, addPlus);
   expect(updated?.record.external_ref).toBe('+');
 });

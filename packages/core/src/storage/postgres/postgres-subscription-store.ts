@@ -15,8 +15,9 @@ import type {
   SubscriptionStore,
 } from '../../subscriptions/subscription-store.js';
 import type { Connection } from './connection/connection.js';
-import { holdPlans } from './connection/plan-lock.js';
+import { requireFilled } from './connection/filling.js';
 import type { Queryable, Statement } from './connection/statements.js';
+import { holdPlans } from './connection/store-locks.js';
 import { searchedOfSubscription } from './records/record-columns.js';
 import { rowTable } from './records/write-rows.js';
 import {
@@ -117,7 +118,11 @@ export function createPostgresSubscriptionStore(
     return connection.write(async (transaction) => {
       // What is read goes to the server together with what has to be done before.
       const holding = planId === undefined ? undefined : holdPlans(connection, transaction);
-      const [found] = await Promise.all([lockGround(transaction, id, planId), holding]);
+      const [found] = await Promise.all([
+        lockGround(transaction, id, planId),
+        holding,
+        requireFilled(transaction),
+      ]);
       if (!found) return undefined;
       const { snapshot, plan } = readGround(found, planId);
       const record = decide(snapshot, plan);
@@ -135,6 +140,7 @@ export function createPostgresSubscriptionStore(
       const [[row]] = await Promise.all([
         transaction.query<OfferingRow>({ text, values: [offeringId] }),
         holding,
+        requireFilled(transaction),
       ]);
       const offering = row && readOffering(row);
       const record = decide(offering);

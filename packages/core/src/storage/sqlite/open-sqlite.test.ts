@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCommerce } from '../../commerce/create-commerce.js';
+import { openedReadOnly } from '../../environment/store-refusals.js';
 import { createMemory } from '../../memory/memory.js';
 import { makeFixedEnvironment } from '../../testing/fixed-environment.js';
 import { makeShop, shopIds } from '../../testing/make-shop.js';
@@ -27,7 +28,10 @@ describe('a store in a file', () => {
     const commerce = open();
     expect(await commerce.describe()).toMatchObject({ location: file });
     await commerce.close();
-    await expect(commerce.check()).rejects.toThrow('not open');
+    await expect(commerce.check()).rejects.toMatchObject({
+      code: 'storage_unavailable',
+      message: 'The store is not open any more.',
+    });
   });
 });
 
@@ -60,11 +64,13 @@ describe('a store that is opened read-only', () => {
     ['loaded', (commerce) => commerce.loadSeed(shop)],
     ['published', (commerce) => commerce.catalog.publishRelease(shopIds.catalog)],
     ['reset', (commerce) => commerce.reset()],
+    ['filled', (commerce) => commerce.beginFill()],
+    ['changed', (commerce) => commerce.carts.create({})],
   ])('cannot be %s', async (_, write) => {
     const commerce = open(true);
     await expect(write(commerce)).rejects.toMatchObject({
       code: 'storage_unavailable',
-      message: expect.stringContaining('read-only'),
+      message: openedReadOnly().message,
     });
     expect((await commerce.catalog.listNodeProducts(list)).total).toBe(5);
     await commerce.close();

@@ -1,12 +1,18 @@
+import { guardPublishing } from '../../catalog/publishing/guard-publishing.js';
 import type { Storage } from '../../commerce/storage.js';
+import { createGate } from '../../environment/gate.js';
+import { nextTurn } from '../../environment/next-turn.js';
 import {
   memoryRule,
   type OptionRule,
   optional,
   requireOptions,
+  switchRule,
 } from '../../environment/require-options.js';
 import { createMemory, type Memory, takeMemory } from '../../memory/memory.js';
+import { guardSeeds } from '../../seeding/guard-seeds.js';
 import { connect } from './connection/connection.js';
+import { prepareRequireFilled } from './connection/filling.js';
 import { createGroupCommit } from './connection/group-commit.js';
 import { perform } from './connection/perform.js';
 import { translateSqliteError } from './connection/translate-sqlite-error.js';
@@ -33,8 +39,11 @@ export interface SqliteOptions {
 }
 
 const optionRules: Readonly<Record<keyof SqliteOptions, OptionRule>> = {
-  readOnly: optional('true or false', (value) => typeof value === 'boolean'),
-  cacheSize: optional('a number of bytes', (value) => typeof value === 'number'),
+  readOnly: switchRule,
+  cacheSize: optional(
+    'a number of bytes from 0 on',
+    (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
+  ),
   memory: memoryRule,
 };
 
@@ -44,21 +53,31 @@ const optionRules: Readonly<Record<keyof SqliteOptions, OptionRule>> = {
  * closing it would drop the locks that protect it.
  * @throws CommerceError `unusable_file` for a place that cannot hold a store, a database of another
  * program or of a newer version; `storage_unavailable` or `busy` when the file cannot be used now. TypeError for
- * options that it does not have.
+ * options that it does not have, and for a location that is no text.
+ *
+ * @example
+ * const commerce = createCommerce({ storage: openSqlite('store.sqlite') });
+ * await commerce.close(); // gives the file back
  */
 export function openSqlite(location: string, options: SqliteOptions = {}): Storage {
   requireOptions('openSqlite', options, optionRules);
   const connection = connect(location, { readOnly: false, ...options });
   const { database } = connection;
   const health = createStoreHealth(connection, { readOnly: options.readOnly === true });
-  const { requireInPlace } = connection;
-  const group = createGroupCommit(database, { requireInPlace, onEnd: health.note });
+  const { requireInPlace, requireWritable } = connection;
+  const group = createGroupCommit(database, {
+    requireWritable,
+    requireInPlace,
+    requireFilled: prepareRequireFilled(database),
+    onEnd: health.note,
+  });
+  const gate = createGate();
   const facts = prepareFacts(connection);
   const memory = takeMemory(options.memory ?? createMemory());
   const revision = createStoreRevision(connection);
   return {
     memory,
-    catalog: createSqliteCatalogStore(connection, group, memory, revision),
+    catalog: guardPublishing(createSqliteCatalogStore(connection, group, memory, revision), gate),
     inspection: createSqliteInspection(database),
     subscriptions: createSqliteSubscriptionStore(connection, group),
     carts: createSqliteCartStore(
@@ -70,7 +89,7 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
       database,
       createRecordMemory(memory, 'stock record', revision),
     ),
-    seeds: createSqliteSeedStore(connection),
+    seeds: guardSeeds(createSqliteSeedStore(connection), gate),
     describe: () => perform(facts.describe),
     measure: () => perform(facts.measure),
     async sweep() {
@@ -85,6 +104,9 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
     },
     check: () => perform(health.check),
     async close() {
+      // Requests that wait for nothing but this process are answered.
+      await nextTurn();
+      await gate.close();
       await perform(() => group.flush());
       await connection.close();
     },

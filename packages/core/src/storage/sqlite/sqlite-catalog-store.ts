@@ -1,3 +1,4 @@
+import { byCreation } from '../../catalog/by-creation.js';
 import type { CatalogStore } from '../../catalog/catalog-store.js';
 import type { CatalogRecord, CatalogRuleRecord } from '../../catalog/records.js';
 import type { CatalogSummary } from '../../catalog/release.js';
@@ -37,11 +38,7 @@ export function createSqliteCatalogStore(
   const selectSettings = database
     .prepare<[], string>(`SELECT value FROM settings WHERE name = 'store'`)
     .pluck();
-  const selectCatalogs = database
-    .prepare<[], string>(
-      `SELECT document FROM catalogs ORDER BY julianday(document ->> 'created_at'), id`,
-    )
-    .pluck();
+  const selectCatalogs = database.prepare<[], string>('SELECT document FROM catalogs').pluck();
   const selectCatalog = database
     .prepare<[string], number>('SELECT 1 FROM catalogs WHERE id = ?')
     .pluck();
@@ -64,8 +61,7 @@ export function createSqliteCatalogStore(
     settings: () => remember('settings', readSettings),
     listCatalogs: () =>
       perform(() =>
-        selectCatalogs.all().map((document): CatalogSummary => {
-          const { id, name, hierarchy_ids } = readStored<CatalogRecord>(document);
+        readCatalogs().map(({ id, name, hierarchy_ids }): CatalogSummary => {
           return { id, name, hierarchy_ids, releases: releases.list(id).map(describeRelease) };
         }),
       ),
@@ -99,7 +95,10 @@ export function createSqliteCatalogStore(
   }
 
   function readCatalogs(): readonly CatalogRecord[] {
-    return selectCatalogs.all().map((document) => readStored<CatalogRecord>(document));
+    return selectCatalogs
+      .all()
+      .map((document) => readStored<CatalogRecord>(document))
+      .sort(byCreation);
   }
 
   function readRules(): readonly CatalogRuleRecord[] {

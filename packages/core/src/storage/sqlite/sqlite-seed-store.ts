@@ -1,4 +1,5 @@
 import { nextTurn } from '../../environment/next-turn.js';
+import { faultLimit } from '../../seeding/seed-fault.js';
 import type {
   SeedOutcome,
   SeedStore,
@@ -22,6 +23,7 @@ import { prepareSeedWriter } from './records/write-record.js';
 export function createSqliteSeedStore(connection: Connection): SeedStore {
   return {
     async begin(now) {
+      connection.requireWritable();
       const done = await connection.exclusively();
       try {
         const session = connection.openSession();
@@ -35,6 +37,7 @@ export function createSqliteSeedStore(connection: Connection): SeedStore {
     },
     exportRecords: () => exportRecords(connection),
     async clear() {
+      connection.requireWritable();
       const done = await connection.exclusively();
       try {
         await perform(() => {
@@ -59,14 +62,15 @@ async function beginInFile(
   done: () => void,
 ): Promise<SeedTransaction> {
   const { database } = session;
+  let importing: ReturnType<typeof openImport>;
   try {
     await retryBusy(() => database.exec('BEGIN IMMEDIATE'));
     requireOwnFilling(database, filling.mark);
+    importing = openImport(database, now);
   } catch (error) {
     session.end();
     throw error;
   }
-  const importing = openImport(database, now);
   const end = (sql: 'COMMIT' | 'ROLLBACK') => {
     if (!database.open) return;
     try {
@@ -118,9 +122,9 @@ function beginInMemory(
     commit: (limit) =>
       perform(() => {
         database.exec('BEGIN IMMEDIATE');
-        const importing = openImport(database, now);
         try {
           requireOwnFilling(database, filling.mark);
+          const importing = openImport(database, now);
           importing.write(gathered);
           const outcome = importing.finish(limit);
           importing.end();
@@ -155,7 +159,7 @@ function openImport(database: Connection['database'], now: number) {
     /** Does what can be done at the end only, and looks whether all of it holds together. */
     finish(limit: number): SeedOutcome {
       const withdrawn = withdrawChildren(database, wholeFamilies, write);
-      const faults = checks.findFaults(limit);
+      const faults = checks.findFaults(faultLimit(limit));
       return { faults, withdrawn, touched: faults.length > 0 ? [] : findTouchedCatalogs(database) };
     },
     end: () => checks.end(),

@@ -68,9 +68,12 @@ describe('beside another user of the file', () => {
   it('an update of a store that was closed says that it is not open', async () => {
     const second = openSqlite(file);
     await second.close();
-    await expect(second.subscriptions.update(subscription.id, undefined, addPlus)).rejects.toThrow(
-      'not open',
-    );
+    await expect(
+      second.subscriptions.update(subscription.id, undefined, addPlus),
+    ).rejects.toMatchObject({
+      code: 'storage_unavailable',
+      message: 'The store is not open any more.',
+    });
   });
 
   it('an update takes the write lock before it reads', async () => {

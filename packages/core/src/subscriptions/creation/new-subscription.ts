@@ -60,7 +60,7 @@ export function newSubscription(
     created_at: time,
     updated_at: time,
   };
-  return activateIfDue(record, context);
+  return activateIfDue(record, offering.plans, context);
 }
 
 /** The plan that is named by its id or its reference; the only one of an offering needs no name. */
@@ -108,7 +108,7 @@ function requirePrice({ currency }: SubscriptionContent, { id, fixed_price }: Pl
   throw refused('currency', `the plan ${id} has no price in ${currency}; it has: ${known}`);
 }
 
-/** When the first period begins, in milliseconds: now, but for one that was paid elsewhere. */
+/** When the first period begins, in milliseconds: now, but for one that goes live later or was paid elsewhere. */
 function requireBeginning(
   { started_at, first_invoice_paid, pending, go_live_after }: SubscriptionContent,
   now: number,
@@ -116,7 +116,9 @@ function requireBeginning(
   if (go_live_after !== undefined && !pending) {
     throw refused('go_live_after', 'only a pending subscription waits for a time: set pending');
   }
-  if (started_at === undefined) return now;
+  if (started_at === undefined) {
+    return go_live_after === undefined ? now : Math.max(parseTimestamp(go_live_after), now);
+  }
   if (!first_invoice_paid || pending) {
     throw refused(
       'started_at',

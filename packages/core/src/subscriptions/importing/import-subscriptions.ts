@@ -73,13 +73,14 @@ export async function importSubscriptions(
   async function* records() {
     yield* offerings;
     for (const subscription of subscriptions) {
-      const { origin, fault, id } = subscription;
+      const { origin, fault } = subscription;
+      const id = subscription.id && canonicalUuid(subscription.id);
       if (fault !== undefined) yield { record: undefined, origin, fault };
-      else if (id === undefined || !(await store.find(id))) yield await read(subscription);
+      else if (id === undefined || !(await store.find(id))) yield await read(subscription, id);
     }
   }
 
-  async function read({ content, origin, id }: LocatedSubscription) {
+  async function read({ content, origin }: LocatedSubscription, id: Uuid | undefined) {
     try {
       const record = await makeRecord(requireValid(validateContent(content)), id);
       imported += 1;

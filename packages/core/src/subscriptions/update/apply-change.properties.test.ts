@@ -73,7 +73,15 @@ const effects: Record<string, readonly string[]> = {
   plan_id: ['plan_id', 'end_date'],
   address_id: ['address_id'],
   payment_authority: ['payment_authority'],
-  go_live_after: ['go_live_after', 'status', 'pending', 'go_live', 'state'],
+  go_live_after: [
+    'go_live_after',
+    'status',
+    'pending',
+    'go_live',
+    'state',
+    'end_date',
+    'invoice_after',
+  ],
 };
 
 describe('any update', () => {
@@ -136,14 +144,16 @@ describe('any update', () => {
     );
   });
 
-  it('ends a subscription when its other plan does', () => {
+  it('ends a subscription when its other plan does, or its plan from when it goes live', () => {
     forAllowed((record, change, after) => {
       const plan = plans.find(({ id }) => id === after.plan_id);
-      if (!plan || after.plan_id === record.plan_id) {
+      const isSamePlan = !plan || after.plan_id === record.plan_id;
+      const goesLive = after.go_live !== record.go_live && plan?.end_behavior === 'close';
+      if (isSamePlan && !goesLive) {
         expect(after.end_date).toBe(record.end_date);
       } else {
-        expect(after.end_date ?? null).toBe(planEndDate(plan, now));
-        expect(after.end_date === undefined).toBe(plan.end_behavior === 'roll');
+        expect(after.end_date ?? null).toBe(plan && planEndDate(plan, now));
+        expect(after.end_date === undefined).toBe(plan?.end_behavior === 'roll');
         if (after.end_date) expect(Date.parse(after.end_date)).toBeGreaterThan(now);
       }
       expect(change.plan_id ?? after.plan_id).toBe(after.plan_id);

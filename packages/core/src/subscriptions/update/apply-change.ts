@@ -26,7 +26,7 @@ export function applyChange(
   const onPlan = switchPlan(snapshot, plan, change, context.now);
   const delivered = changeAddress(onPlan, change.address_id);
   const paid = changePaymentAuthority(delivered, change.payment_authority);
-  const timed = changeGoLive(paid, change.go_live_after, context);
+  const timed = changeGoLive(paid, change.go_live_after, snapshot.offering.plans, context);
   return touch(snapshot.record, timed, context.now);
 }
 

@@ -1,4 +1,4 @@
-import { CommerceError, parseTimestamp, type SubscriptionChange } from '@aisle/schema';
+import { CommerceError, type Plan, parseTimestamp, type SubscriptionChange } from '@aisle/schema';
 import { activateIfDue } from '../go-live.js';
 import { setOrClear } from '../record-members.js';
 import type { SubscriptionRecord } from '../subscription-store.js';
@@ -12,10 +12,11 @@ import { refuseEnded } from './refuse-ended.js';
 export function changeGoLive(
   record: SubscriptionRecord,
   asked: SubscriptionChange['go_live_after'],
+  plans: readonly Plan[],
   context: ChangeContext,
 ): SubscriptionRecord {
   if (asked === undefined) return record;
-  return activateIfDue(moveGoLive(record, asked), context);
+  return activateIfDue(moveGoLive(record, asked), plans, context);
 }
 
 function moveGoLive(record: SubscriptionRecord, asked: string | null): SubscriptionRecord {

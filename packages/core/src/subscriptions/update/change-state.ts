@@ -57,7 +57,7 @@ export function changeState(
   action: SubscriptionAction,
   context: ChangeContext,
 ): SubscriptionRecord {
-  const current = activateIfDue(record, context);
+  const current = activateIfDue(record, offering.plans, context);
   const transition = transitions[action];
   const plan = offering.plans.find(({ id }) => id === current.plan_id);
   const obstacle = transition

@@ -6,7 +6,7 @@ import {
   Uuid,
 } from '@aisle/schema';
 import type { Environment } from '../../environment/environment.js';
-import type { UpdateOptions } from '../../versions/update-options.js';
+import { requireUpdateOptions, type UpdateOptions } from '../../versions/update-options.js';
 import type { Decide } from '../subscription-store.js';
 import { applyChange } from './apply-change.js';
 import { requestedPlan } from './requested-plan.js';
@@ -34,6 +34,7 @@ export function prepareUpdate(
   asked: SubscriptionChange,
   options: UpdateOptions = {},
 ): WellFormedUpdate {
+  requireUpdateOptions('update', options);
   requireRequest(id, asked);
   const change = inCanonicalForm(asked);
   return {

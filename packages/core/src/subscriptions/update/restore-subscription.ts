@@ -7,7 +7,7 @@ import {
   type Uuid,
 } from '@aisle/schema';
 import { listFieldChanges } from '@aisle/schema/dev';
-import type { UpdateOptions } from '../../versions/update-options.js';
+import { requireUpdateOptions, type UpdateOptions } from '../../versions/update-options.js';
 import { describeSubscription } from '../read-subscription.js';
 import type { ReadSubscription } from '../subscription-service.js';
 import type {
@@ -32,6 +32,7 @@ export async function restoreSubscription(
   snapshot: unknown,
   options: UpdateOptions = {},
 ): Promise<ReadSubscription> {
+  requireUpdateOptions('restore', options);
   const record = requireSnapshot(id, snapshot);
   const restored = await store.update(id, undefined, (current) => {
     requireVersion(current, options);

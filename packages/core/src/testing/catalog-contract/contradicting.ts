@@ -140,6 +140,16 @@ export function describeContradicting(openStorage: OpenStorage): void {
     });
   });
 
+  it.each([0, -1, Number.NaN])('nothing of it is kept where %s faults are shown', async (limit) => {
+    const storage = await openStorage();
+    const importing = await storage.seeds.begin(0);
+    const orphan = makeNode({ parent_id: makeUuid(0x999) });
+    await importing.write([{ record: orphan, origin: 'seed:1' }]);
+    expect((await importing.commit(limit)).faults).toHaveLength(1);
+    expect(await storage.describe()).toMatchObject({ nodes: 0 });
+    await storage.close();
+  });
+
   it('two options of one variation are refused', async () => {
     const both = { ...child, option_ids: [small, large] };
     await expect(service.load([size, parent, both])).rejects.toMatchObject({

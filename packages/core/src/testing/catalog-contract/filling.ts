@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { makeFile } from '../make-file.js';
+import { makePriceBook } from '../make-price.js';
 import { makeProduct } from '../make-product.js';
 import { makeShop, shopIds } from '../make-shop.js';
 import { type OpenStorage, useCommerce } from '../use-commerce.js';
@@ -39,6 +41,28 @@ export function describeFilling(openStorage: OpenStorage): void {
     await fill?.complete();
   });
 
+  it.each([{ type: 'store', default_currency: 'EUR' } as const, makePriceBook(), makeFile()])(
+    'does not begin with a store that holds only a $type, which it would take away',
+    async (record) => {
+      await service.load([record]);
+      expect(await service.commerce.beginFill()).toBeUndefined();
+      expect(await service.commerce.clearUnfinishedFill()).toBe(false);
+      expect(await service.export()).toMatchObject([{ type: record.type }]);
+    },
+  );
+
+  it('lets nobody change what it would take away, until it is complete', async () => {
+    const fill = await service.commerce.beginFill();
+    await service.load(makeShop());
+    const change = () => service.commerce.carts.create({});
+    await expect(change()).rejects.toMatchObject({
+      code: 'busy',
+      message: expect.stringContaining('is being filled'),
+    });
+    await fill?.complete();
+    await change();
+  });
+
   it('is told when the store is emptied under it, and adds nothing to what comes then', async () => {
     const fill = await service.commerce.beginFill();
     await service.load(makeShop());
@@ -50,5 +74,19 @@ export function describeFilling(openStorage: OpenStorage): void {
     expect(await countProducts()).toBe(0);
     await service.load(makeShop());
     expect(await countProducts()).toBeGreaterThan(0);
+  });
+
+  it.each(['complete', 'abandon'] as const)('is over after one %s, and says so', async (end) => {
+    const fill = await service.commerce.beginFill();
+    await service.load(makeShop());
+    await fill?.[end]();
+    await service.load([makeProduct({ sku: 'LATER' })]);
+    const products = await countProducts();
+    await expect(fill?.complete()).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/^This filling is over, because it was \w+ed before/),
+    });
+    await fill?.abandon();
+    expect(await countProducts()).toBe(products);
   });
 }

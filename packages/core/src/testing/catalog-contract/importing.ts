@@ -1,5 +1,6 @@
 import type { SeedRecord } from '@aisle/schema';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { makeCatalogRule } from '../make-catalog.js';
 import { makeHierarchy, makeNode } from '../make-node.js';
 import { makeOffering, makePlan } from '../make-offering.js';
 import { makeProduct } from '../make-product.js';
@@ -8,6 +9,7 @@ import { makeSubscription } from '../make-subscription.js';
 import { makeUuid } from '../make-uuid.js';
 import { makeVariation } from '../make-variation.js';
 import { type OpenStorage, useCommerce } from '../use-commerce.js';
+import { reorderMembers } from './reorder-members.js';
 
 /** Declares the tests of loading seeds: all of one or nothing. */
 export function describeImporting(openStorage: OpenStorage): void {
@@ -89,6 +91,38 @@ export function describeImporting(openStorage: OpenStorage): void {
       service.environment.advance(60_000);
       await service.load([...makeShop(), untimed]);
       expect(await service.export()).toEqual(before);
+    });
+
+    it('again in other words keeps every time, and the words that are stored', async () => {
+      const product = makeProduct({
+        id: makeUuid(0x202),
+        tags: ['new', 'hot'],
+        locales: { fr: { name: 'Le pot', slug: 'pot' }, de: { name: 'Kanne' } },
+        extensions: { 'products(care)': { wash: 30, iron: false }, other: { a: 1 } },
+        node_ids: [shopIds.tea],
+      });
+      const { created_at: _made, updated_at: _changed, ...timeless } = product;
+      const { created_at: _, ...rule } = makeCatalogRule({
+        catalog_id: shopIds.catalog,
+        tags: ['vip', 'new'],
+        channels: ['web', 'app'],
+      });
+      const more = [untimed, timeless, rule, makeOffering(), makeSubscription()];
+      const settings = { type: 'store', page_length: 7, default_currency: 'EUR' } as const;
+      await service.load([...makeShop(), ...more, settings]);
+      const before = JSON.stringify(await service.export());
+      service.environment.advance(60_000);
+      const reworded = [
+        ...makeShop().filter(({ type }) => type !== 'publish' && type !== 'store'),
+        untimed,
+        { ...timeless, tags: ['NEW', 'hot', 'Hot'] },
+        { ...rule, tags: ['New', 'VIP'], channels: ['app', 'web'] },
+        makeOffering(),
+        makeSubscription(),
+        settings,
+      ].map((record) => reorderMembers(record));
+      await service.load(reworded);
+      expect(JSON.stringify(await service.export())).toBe(before);
     });
 
     it('with a change stamps what changed, and keeps when it was made', async () => {

@@ -1,5 +1,6 @@
 import { CatalogProduct, createValidator, maxPageLimit, type SeedRecord } from '@aisle/schema';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { makeCatalog } from '../make-catalog.js';
 import { makeNode } from '../make-node.js';
 import { makeProduct } from '../make-product.js';
 import { makeShop, shopIds } from '../make-shop.js';
@@ -10,6 +11,8 @@ const validate = createValidator(CatalogProduct);
 
 /** Declares the tests of listing a node's products without a filter. */
 export function describeListing(openStorage: OpenStorage): void {
+  describeOrderOfMaking(openStorage);
+
   describe('the products of a node', () => {
     const service = useCommerce(openStorage);
     beforeEach(() => service.load(makeShop()));
@@ -156,6 +159,42 @@ export function describeListing(openStorage: OpenStorage): void {
         await expect(service.list(request)).rejects.toMatchObject({ code: 'bad_request' });
       },
     );
+  });
+}
+
+/** Catalogs, and the children of a product, are listed by when they were made. */
+function describeOrderOfMaking(openStorage: OpenStorage): void {
+  const service = useCommerce(openStorage);
+  /** In their order. Some are in a zone or letters that not every reader of times knows. */
+  const times = [
+    '2026-01-01T00:00:00Z',
+    '2026-01-02T12:00:00+15:00',
+    '2026-01-02t00:00:00z',
+    '2026-01-02T00:00:00.001Z',
+    '2026-01-01T12:00:00-23:59',
+  ];
+
+  it('what was made first comes first, however its time is written', async () => {
+    const catalogs = times.map((created_at, index) =>
+      makeCatalog({ id: makeUuid(0x60 - index), name: created_at, created_at }),
+    );
+    const children = times.map((created_at, index) =>
+      makeProduct({
+        id: makeUuid(0x60 - index),
+        sku: created_at,
+        parent_id: shopIds.cup,
+        created_at,
+      }),
+    );
+    await service.load([...makeShop(), ...catalogs.toReversed(), ...children.toReversed()]);
+    const { records } = await service.commerce.records.listCatalogs({});
+    const named = records.map(({ attributes }) => attributes.name);
+    expect(named.filter((name) => times.includes(name))).toEqual(times);
+    const family = { product_id: shopIds.cup };
+    const { product } = await service.commerce.catalog.getProduct(family);
+    const ids = product.relationships.children?.data.map(({ id }) => id) ?? [];
+    const made: readonly string[] = children.map(({ id }) => id);
+    expect(ids.filter((id) => made.includes(id))).toEqual(made);
   });
 }
 

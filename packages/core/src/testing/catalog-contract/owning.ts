@@ -7,6 +7,7 @@ import {
 } from '@aisle/schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeCatalog } from '../make-catalog.js';
+import { makePriceModifier } from '../make-price.js';
 import { makeProduct } from '../make-product.js';
 import { makeShop, shopIds } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
@@ -93,6 +94,16 @@ export function describeOwning(openStorage: OpenStorage): void {
       expect(await codes()).toEqual(['CHF', 'EUR', 'JPY', 'USD']);
       const [first] = (await ask().listCurrencies({})).records;
       expect(first).toMatchObject({ code: 'CHF', default: true });
+      const currencies = (code: string) => ({ [code]: { amount: 5, includes_tax: true } });
+      await service.load([
+        makePriceModifier({ name: 'more', currencies: currencies('SEK') }),
+        makePriceModifier({
+          name: 'fixed',
+          modifier_type: 'price_equals',
+          currencies: currencies('NOK'),
+        }),
+      ]);
+      expect(await codes()).toEqual(['CHF', 'EUR', 'JPY', 'NOK', 'USD']);
     });
   });
 
@@ -126,6 +137,15 @@ export function describeOwning(openStorage: OpenStorage): void {
       });
       await ask().publishCatalog({ catalog_id: catalog });
       expect((await ask().listReleases({ catalog_id: catalog })).total).toBe(3);
+    });
+
+    it('is stopped by its signal, and no release is made', async () => {
+      const before = (await ask().listReleases({ catalog_id: catalog })).total;
+      const signal = AbortSignal.abort();
+      const stopped = ask().publishCatalog({ catalog_id: catalog, signal });
+      await expect(stopped).rejects.toMatchObject({ code: 'aborted' });
+      expect((await ask().listReleases({ catalog_id: catalog })).total).toBe(before);
+      await ask().publishCatalog({ catalog_id: catalog });
     });
 
     it('is taken back by deleting the newest release, whatever is published next', async () => {
@@ -260,7 +280,9 @@ export function describeOwning(openStorage: OpenStorage): void {
     it('are refused what makes no sense, and nothing is stored then', async () => {
       const before = await service.export();
       const period = { valid_from: '2026-02-01T00:00:00Z', valid_to: '2026-01-01T00:00:00Z' };
+      const misspelt: object = { accounts: ['a'] };
       const wrongs: readonly (readonly [Partial<RuleContent>, string])[] = [
+        [misspelt, 'accounts: a rule has no such attribute'],
         [{ catalog_id: unknown }, `catalog_id: there is no catalog "${unknown}"`],
         [{ schedules: [period] }, 'schedules.0.valid_to: must be later than valid_from'],
       ];
@@ -308,6 +330,25 @@ export function describeOwning(openStorage: OpenStorage): void {
       );
       expect((await ask().getRule(named)).record.attributes.name).toBe('Next');
       await ask().deleteRule({ ...named, ifVersion: [next] });
+    });
+
+    it('stay as they are with the same criteria in other letters or another order', async () => {
+      const rule = await create({ tags: ['vip', 'new'], channels: ['a', 'b'] });
+      const named = { catalog_rule_id: rule.id };
+      const before = await ask().getRule(named);
+      service.environment.advance(1000);
+      for (const attributes of [
+        { tags: ['NEW', 'VIP'] },
+        { channels: ['b', 'a'] },
+        { channels: ['b', 'a', 'b'], account_ids: [] },
+      ]) {
+        expect(await ask().updateRule({ ...named, attributes })).toEqual(before);
+      }
+      const { record } = await ask().updateRule({ ...named, attributes: { channels: ['A', 'b'] } });
+      expect(record.attributes).toMatchObject({
+        channels: ['A', 'b'],
+        updated_at: '2026-01-31T09:30:01.000Z',
+      });
     });
 
     it('take changes at once, of which none is lost', async () => {

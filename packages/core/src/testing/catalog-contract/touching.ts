@@ -8,6 +8,7 @@ import { makeProduct } from '../make-product.js';
 import { makeUuid } from '../make-uuid.js';
 import { makeVariation } from '../make-variation.js';
 import { type OpenStorage, useCommerce } from '../use-commerce.js';
+import { reorderMembers } from './reorder-members.js';
 
 const [kitchen, garden, empty] = [makeCatalog().id, makeUuid(0x41), makeUuid(0x42)];
 const garage = makeHierarchy({ id: makeUuid(0x91), name: 'Garden' });
@@ -79,6 +80,7 @@ export function describeTouching(openStorage: OpenStorage): void {
 
     it.each<[string, readonly SeedRecord[], readonly string[]]>([
       ['none for what is stored already', shop, []],
+      ['none for the same in another order', shop.map((each) => reorderMembers(each)), []],
       ['a product', [{ ...rose, name: 'Red rose' }], [garden]],
       ['a new product', [makeProduct({ id: makeUuid(0x510), node_ids: [beds.id] })], [garden]],
       ['a product that leaves', [{ ...rose, node_ids: [makeNode().id] }], [kitchen, garden]],

@@ -49,7 +49,7 @@ export function describeGoingLive(openStorage: OpenStorage): void {
   it('what time brings is told by catalogs and subscriptions together', async () => {
     expect(await service.commerce.listUpcoming()).toEqual([
       {
-        time: '2026-02-28T00:00:00Z',
+        time: '2026-02-28T00:00:00.000Z',
         kind: 'go_live',
         id: pending.id,
         description: 'The subscription to "Coffee club" goes live and becomes active.',

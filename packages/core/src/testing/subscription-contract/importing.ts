@@ -65,7 +65,11 @@ export function describeImporting(openStorage: OpenStorage): void {
     await load({ offerings: [], subscriptions });
     await service.subscriptions.update(own ?? '', { plan_id: yearly ?? '' });
     const before = await service.export();
-    expect(await load({ offerings: [], subscriptions })).toMatchObject({ subscriptions: 0 });
+    const shouted = subscriptions.map((each) => ({ ...each, id: each.id.toUpperCase() }));
+    for (const again of [subscriptions, shouted]) {
+      const done = await load({ offerings: [], subscriptions: again });
+      expect(done).toMatchObject({ subscriptions: 0 });
+    }
     expect(await service.export()).toEqual(before);
   });
 

@@ -5,6 +5,7 @@ export const includedMembers = {
   files: 'files',
 } as const;
 
+/** What a request for products may ask to have beside them. */
 export type IncludeName = keyof typeof includedMembers;
 
 /** The values of the `include` parameter. */

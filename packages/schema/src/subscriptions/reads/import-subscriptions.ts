@@ -21,7 +21,6 @@ export const importSubscriptions = defineOperation({
     schema: SubscriptionImportRequest,
   },
   responses: { 201: { description: 'everything is kept' } },
-  library: {
-    none: 'it takes records, not files: `commerce.records.importSubscriptions` has the offerings and subscriptions of a file that is read already',
-  },
+  // It takes what the file holds, read already.
+  library: { call: 'records.importSubscriptions' },
 });

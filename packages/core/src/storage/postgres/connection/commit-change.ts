@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CommerceError } from '@aisle/schema';
 import { changeChannel } from './change-channel.js';
+import type { Session } from './session.js';
 import type { Queryable } from './statements.js';
 
 /** How long a process answers from memory before it asks again, in milliseconds; so long a change waits for it at most. */
@@ -14,11 +15,11 @@ const mostAnnouncements = 3;
  * commits then. From that moment every process answers from the new state. `transaction` reads what others
  * commit meanwhile (READ COMMITTED), or it would not see the announcement, which is made on another connection.
  * @throws CommerceError `busy` when it was held up three times for longer than anybody waits; the transaction
- * is still open then.
+ * is still open then. `storage_unavailable` that says so when nobody knows whether it was kept.
  */
 export async function commitChange(
   database: Queryable,
-  transaction: Queryable,
+  transaction: Pick<Session, 'run' | 'commit'>,
   lease = usualLease,
 ): Promise<void> {
   for (let count = 0; count < mostAnnouncements; count += 1) {
@@ -27,8 +28,7 @@ export async function commitChange(
       await waitForReaders(database, number, lease);
       const done = await transaction.run({ text: countChange, values: [number] });
       if (done === 0) continue;
-      await transaction.run({ text: 'COMMIT' });
-      return;
+      return await transaction.commit();
     } catch (error) {
       // What remains of it after a lost connection is swept by those who read.
       await database.run({ text: withdraw, values: [number] }).catch(() => undefined);

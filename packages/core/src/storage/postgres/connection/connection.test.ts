@@ -115,7 +115,7 @@ describe('a connection', () => {
   });
 
   it('gives up a statement that takes too long', async () => {
-    const hasty = await connect({ connectionString, statementTimeout: 50 });
+    const hasty = await connect({ connectionString, statementTimeout: 500 });
     await expect(hasty.query({ text: 'SELECT pg_sleep(10)' })).rejects.toMatchObject({
       code: 'busy',
     });
@@ -131,16 +131,26 @@ describe('a connection', () => {
     expect(await last).toBe(1);
     await expect(names()).rejects.toMatchObject({
       code: 'storage_unavailable',
-      message: expect.stringContaining('not open'),
+      message: 'The store is not open any more.',
+    });
+    await expect(connection.openSession()).rejects.toMatchObject({
+      code: 'storage_unavailable',
+      message: 'The store is not open any more.',
     });
     await expect(connection.close()).resolves.toBeUndefined();
   });
 
   it('has no more connections than its pool, and says when they are all in use', async () => {
-    const small = await connect({ connectionString, poolSize: 1, connectTimeout: 50 });
-    const long = small.query({ text: 'SELECT pg_sleep(0.5)' });
-    await expect(small.query({ text: 'SELECT 1' })).rejects.toMatchObject({ code: 'busy' });
-    await long;
+    const small = await connect({ connectionString, poolSize: 1, connectTimeout: 1500 });
+    const refused = small.write(async ({ query }) => {
+      await query({ text: 'SELECT 1' });
+      await small.query({ text: 'SELECT 1' });
+    });
+    await expect(refused).rejects.toMatchObject({
+      code: 'busy',
+      message: expect.stringContaining('in use'),
+    });
+    await expect(small.query({ text: 'SELECT 1 AS one' })).resolves.toEqual([{ one: 1 }]);
     await small.close();
   });
 });

@@ -1,4 +1,4 @@
-import { requireOwnFill } from '../../../seeding/require-own-fill.js';
+import { requireOwnFill } from '../../../seeding/filling/require-own-fill.js';
 import type { Queryable } from './statements.js';
 
 /**
@@ -14,6 +14,15 @@ export interface Filling {
 export async function findFilling(asked: Queryable): Promise<string | undefined> {
   const rows = await asked.query<{ mark: string }>({ text: 'SELECT mark FROM filling' });
   return rows[0]?.mark;
+}
+
+/**
+ * Refuses to change what a filling may take away with all the rest, be it this service's own; part of the
+ * transaction that changes it.
+ * @throws CommerceError `busy`.
+ */
+export async function requireFilled(asked: Queryable): Promise<void> {
+  requireOwnFill(await findFilling(asked), undefined);
 }
 
 /**

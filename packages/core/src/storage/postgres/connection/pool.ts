@@ -1,9 +1,10 @@
-import { CommerceError } from '@aisle/schema';
 import type { Pool as DriverPool, PoolClient } from 'pg';
+import { notOpen, openedReadOnly } from '../../../environment/store-refusals.js';
 import { clientConfig } from './client-config.js';
 import { askServer } from './connect-client.js';
 import {
   isLost,
+  isReadOnlyState,
   translatePostgresError,
   unknownOutcome,
 } from './errors/translate-postgres-error.js';
@@ -56,7 +57,6 @@ export async function openPool(
   keepRunning(pool);
   const watch = watchServer({ ask: () => askServer(settings), onChange });
   pool.on('error', () => watch.suspect());
-  const { prepare } = settings;
   const inUse = countUse(watch);
 
   const checkOut = async (): Promise<PoolClient> => {
@@ -70,7 +70,7 @@ export async function openPool(
     inUse(async () => {
       const client = await checkOut();
       try {
-        const answer = await use(askClient(client, prepare));
+        const answer = await use(askClient(client, settings));
         client.release();
         return answer;
       } catch (error) {
@@ -93,7 +93,7 @@ export async function openPool(
         const client = await checkOut();
         begin(client, 'read');
         try {
-          return await work(askClient(client, prepare));
+          return await work(askClient(client, settings));
         } finally {
           leave(client, 'COMMIT');
         }
@@ -112,7 +112,7 @@ export async function openPool(
     const client = await checkOut();
     const begun = begin(client, 'write');
     const sent: Promise<unknown>[] = [begun];
-    const asked = askClient(client, prepare);
+    const asked = askClient(client, settings);
     const send = (statement: Statement) => {
       const answer = asked.run(statement);
       answer.catch(() => undefined);
@@ -147,11 +147,16 @@ function leave(client: PoolClient, text: 'COMMIT' | 'ROLLBACK'): void {
 }
 
 /** Statements on a client. */
-export function askClient(client: Pick<PoolClient, 'query'>, prepare: boolean): Queryable {
+export function askClient(
+  client: Pick<PoolClient, 'query'>,
+  { prepare, isReadOnly }: Pick<PoolSettings, 'prepare' | 'isReadOnly'>,
+): Queryable {
   const ask = async (statement: Statement) => {
     try {
       return await client.query(forDriver(statement, prepare));
     } catch (error) {
+      // To the server a store that is to be read only and a replica are the same.
+      if (isReadOnly && isReadOnlyState(error)) throw openedReadOnly(error);
       throw translatePostgresError(error);
     }
   };
@@ -193,7 +198,7 @@ function countUse(watch: ServerWatch): Use {
   const going = new Set<Promise<unknown>>();
   let isClosed = false;
   const use = <Result>(deed: () => Promise<Result>): Promise<Result> => {
-    if (isClosed) return Promise.reject(new CommerceError('storage_unavailable', notOpen));
+    if (isClosed) return Promise.reject(notOpen());
     const done = watched(deed);
     going.add(done);
     const forget = () => going.delete(done);
@@ -216,5 +221,3 @@ function countUse(watch: ServerWatch): Use {
     },
   });
 }
-
-const notOpen = 'The store is not open any more.';

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool as DriverPool, PoolClient } from 'pg';
+import { notOpen } from '../../../environment/store-refusals.js';
 import { workConfig } from './client-config.js';
 import { translatePostgresError } from './errors/translate-postgres-error.js';
 import { loadDriver } from './load-driver.js';
@@ -51,6 +52,7 @@ export async function openSessions(settings: PoolSettings): Promise<Sessions> {
 }
 
 async function checkOut(pool: DriverPool): Promise<PoolClient> {
+  if (pool.ending) throw notOpen();
   try {
     return await pool.connect();
   } catch (error) {
@@ -61,10 +63,10 @@ async function checkOut(pool: DriverPool): Promise<PoolClient> {
 /** Long work on a client; `release` is called at its end, with true for a client that is of no more use. */
 export function createSession(
   client: ClientBase,
-  { prepare, isReadOnly }: Pick<PoolSettings, 'prepare' | 'isReadOnly'>,
+  settings: Pick<PoolSettings, 'prepare' | 'isReadOnly'>,
   release: (isBroken: boolean) => void,
 ): Session {
-  const asked = askClient(client, prepare);
+  const asked = askClient(client, settings);
   let isOpen = true;
   const tell = async (text: string) => {
     await asked.run({ text });
@@ -72,7 +74,7 @@ export function createSession(
   const session: Session = {
     ...asked,
     client,
-    begin: (manner) => tell(beginWorkText(manner, { isReadOnly })),
+    begin: (manner) => tell(beginWorkText(manner, settings)),
     commit: () => commit(client),
     async transaction(work) {
       await session.begin('import');

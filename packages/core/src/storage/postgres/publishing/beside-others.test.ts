@@ -241,7 +241,7 @@ describe('a publication whose maker is gone', () => {
       emptying = second.commerce.reset();
       await expect.poll(waits).toHaveLength(1);
       finished = finish(publication).catch((error: unknown) => error);
-      await expect.poll(waits, { timeout: 5_000 }).toHaveLength(2);
+      await expect.poll(waits).toHaveLength(2);
     });
     await emptying;
     expect(await finished).toMatchObject({

@@ -1,7 +1,9 @@
 import { commitChange } from '../connection/commit-change.js';
 import type { Connection } from '../connection/connection.js';
 import { tryAgain } from '../connection/errors/try-again.js';
+import { requireFilled } from '../connection/filling.js';
 import type { Queryable } from '../connection/statements.js';
+import { waitForImports } from '../connection/store-locks.js';
 
 /**
  * Changes what a store holds as a whole, in one step, when no import is under way: those that come meanwhile wait.
@@ -11,10 +13,12 @@ export function changeStore<Result>(
   connection: Connection,
   deed: (transaction: Queryable) => Promise<Result>,
 ): Promise<Result> {
-  return changeForReaders(connection, async (transaction) => {
-    await waitForImports(connection, transaction);
-    return deed(transaction);
-  });
+  return tryAgain(() =>
+    changeOnce(connection, async (transaction) => {
+      await waitForImports(connection, transaction);
+      return deed(transaction);
+    }),
+  );
 }
 
 /**
@@ -25,7 +29,12 @@ export function changeForReaders<Result>(
   connection: Connection,
   deed: (transaction: Queryable) => Promise<Result>,
 ): Promise<Result> {
-  return tryAgain(() => changeOnce(connection, deed));
+  return tryAgain(() =>
+    changeOnce(connection, async (transaction) => {
+      await requireFilled(transaction);
+      return deed(transaction);
+    }),
+  );
 }
 
 async function changeOnce<Result>(
@@ -41,15 +50,4 @@ async function changeOnce<Result>(
   } finally {
     await session.end();
   }
-}
-
-/** Waits until no other import is under way, and keeps others from beginning until the transaction ends. */
-export async function waitForImports(
-  { lockKey }: Pick<Connection, 'lockKey'>,
-  transaction: Queryable,
-): Promise<void> {
-  await transaction.query({
-    text: 'SELECT pg_advisory_xact_lock($1)',
-    values: [lockKey('imports')],
-  });
 }

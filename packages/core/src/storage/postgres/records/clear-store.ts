@@ -1,8 +1,8 @@
 import type { Queryable } from '../connection/statements.js';
 import { lockReleases } from '../publishing/reserve-release.js';
 
-/** The tables that a store fills. What belongs to the store itself stays. */
-const tablesToClear = [
+/** What is made of records. */
+const releaseTables = [
   // Whoever makes a release holds its row for each step: from here on there are no more steps.
   'releases',
   'release_node_documents',
@@ -18,6 +18,10 @@ const tablesToClear = [
   'release_list_changes',
   'generations',
   'changes',
+] as const;
+
+/** What somebody put into the store. */
+const recordTables = [
   'carts',
   'stock',
   // Whoever makes a subscription holds its offering, and is waited for here.
@@ -37,8 +41,17 @@ const tablesToClear = [
   'variations',
   'files',
   'settings',
-  'filling',
 ] as const;
+
+/** The tables that a store fills. What belongs to the store itself stays. */
+const tablesToClear = [...releaseTables, ...recordTables, 'filling'] as const;
+
+/** Whether a store holds nothing at all. */
+export async function isBlank(asked: Queryable): Promise<boolean> {
+  const anywhere = recordTables.map((table) => `EXISTS (SELECT FROM ${table})`).join(' OR ');
+  const [found] = await asked.query<{ some: boolean }>({ text: `SELECT ${anywhere} AS some` });
+  return found?.some === false;
+}
 
 /**
  * Deletes everything that a store holds; part of a transaction. It holds first what those hold first who change

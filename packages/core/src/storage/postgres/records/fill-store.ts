@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { requireOwnFill } from '../../../seeding/require-own-fill.js';
+import { endOnce } from '../../../seeding/filling/end-once.js';
+import { requireOwnFill } from '../../../seeding/filling/require-own-fill.js';
 import type { SeedStore, StoreFill } from '../../../seeding/seed-store.js';
 import type { Connection } from '../connection/connection.js';
 import { findFilling } from '../connection/filling.js';
 import { goneAfter, keepBeating } from '../connection/heartbeat.js';
 import type { Queryable } from '../connection/statements.js';
 import { changeStore } from './change-store.js';
-import { clearStore } from './clear-store.js';
+import { clearStore, isBlank } from './clear-store.js';
 
 /** Marks a store that is empty, or is emptied now, as one that is being filled. */
 export async function beginFill(
@@ -18,7 +19,7 @@ export async function beginFill(
   const isBegun = await changeStore(connection, async (transaction) => {
     if (!clear) requireOwnFill(await findFilling(transaction), filling.mark);
     if (clear) await clearStore(transaction);
-    else if (await holdsSomething(transaction)) return false;
+    else if (!(await isBlank(transaction))) return false;
     await transaction.run({ text: 'INSERT INTO filling (mark) VALUES ($1)', values: [mark] });
     return true;
   });
@@ -39,7 +40,7 @@ export async function beginFill(
       leave();
     }
   };
-  return {
+  return endOnce({
     complete: () =>
       end(async (transaction) => {
         requireOwnFill(await findFilling(transaction), mark);
@@ -49,7 +50,7 @@ export async function beginFill(
       end(async (transaction) => {
         if ((await findFilling(transaction)) === mark) await clearStore(transaction);
       }),
-  };
+  });
 }
 
 /** Empties a store that was being filled by who is gone. */
@@ -74,14 +75,4 @@ async function lookForFiller(asked: Queryable): Promise<'none' | 'going on' | 'g
   });
   if (!filler) return 'none';
   return filler.gone ? 'gone' : 'going on';
-}
-
-/** What makes a store more than empty. */
-const shown = ['catalogs', 'releases', 'nodes', 'products', 'offerings', 'subscriptions'];
-
-/** Whether there is anything to sell: settings and prices alone are nothing. */
-async function holdsSomething(asked: Queryable): Promise<boolean> {
-  const anywhere = shown.map((table) => `EXISTS (SELECT FROM ${table})`).join(' OR ');
-  const [found] = await asked.query<{ some: boolean }>({ text: `SELECT ${anywhere} AS some` });
-  return found?.some ?? false;
 }

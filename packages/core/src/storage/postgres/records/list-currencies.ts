@@ -1,26 +1,27 @@
-import { currenciesOf } from '../../../catalog/pricing/currencies-of.js';
-import type { PriceRecord } from '../../../catalog/records.js';
-import { readStored } from '../../../integrity/read-stored.js';
-import type { Queryable } from '../connection/statements.js';
+import { addCurrencies, enoughForCurrencies } from '../../../catalog/pricing/stored-currencies.js';
+import type { Queryable, Statement } from '../connection/statements.js';
 
-/** How many prices of a book are read: the others are mostly in the same currencies. */
-const enough = 2_000;
-
-/** Lists the currencies that prices and their sales are in, price book by price book. */
+/** Lists the currencies that prices, their sales and modifiers are in, price book by price book. */
 export async function listCurrencies(database: Queryable): Promise<readonly string[]> {
   const currencies = new Set<string>();
+  const addAll = async (statement: Statement) => {
+    const rows = await database.query<{ document: string }>(statement);
+    addCurrencies(
+      currencies,
+      rows.map(({ document }) => document),
+    );
+  };
+  await addAll({
+    text: 'SELECT document FROM price_modifiers ORDER BY name LIMIT $1',
+    values: [enoughForCurrencies],
+  });
   for (const { id } of await database.query<{ id: string }>({
     text: 'SELECT id FROM price_books',
   })) {
-    const prices = await database.query<{ document: string }>({
+    await addAll({
       text: 'SELECT document FROM prices WHERE price_book_id = $1 ORDER BY sku LIMIT $2',
-      values: [id, enough],
+      values: [id, enoughForCurrencies],
     });
-    for (const { document } of prices) {
-      for (const currency of currenciesOf(readStored<PriceRecord>(document))) {
-        currencies.add(currency);
-      }
-    }
   }
   return [...currencies].sort();
 }

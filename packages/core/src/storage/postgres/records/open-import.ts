@@ -1,8 +1,9 @@
+import { faultLimit } from '../../../seeding/seed-fault.js';
 import type { SeedOutcome, ValidRecord } from '../../../seeding/seed-store.js';
 import type { WrittenRecord } from '../../../seeding/settle-record.js';
 import type { Connection } from '../connection/connection.js';
-import { lockPlans } from '../connection/plan-lock.js';
 import type { Queryable, Statement } from '../connection/statements.js';
+import { lockPlans } from '../connection/store-locks.js';
 import { openChangeLog } from './change-log.js';
 import { analyseChecks, emptyChecks, openSeedChecks } from './checks/seed-checks.js';
 import type { SkuHolder } from './checks/shared-skus.js';
@@ -76,7 +77,7 @@ export async function openImport(
         await outbox.settle();
       }
       if (checks.takesPlansAway()) await lockPlans(connection, transaction);
-      const faults = await checks.findFaults(limit);
+      const faults = await checks.findFaults(faultLimit(limit));
       const touched = faults.length > 0 ? [] : await findTouchedCatalogs(transaction);
       if (faults.length === 0) {
         await transaction.run(emptyChecks);

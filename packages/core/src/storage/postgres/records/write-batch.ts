@@ -1,9 +1,10 @@
-import type { SeedRecord, SeedStoreSettings } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema';
 import { recordTables, type StoredType } from '../../../seeding/record-tables.js';
 import type { ValidRecord } from '../../../seeding/seed-store.js';
 import {
   prepareSettling,
   type Settle,
+  settleSettings,
   type WrittenRecord,
 } from '../../../seeding/settle-record.js';
 import type { Statement } from '../connection/statements.js';
@@ -62,7 +63,11 @@ export function prepareBatches(now: number): (records: readonly ValidRecord[]) =
         function settleOne(valid: ValidRecord): WrittenRecord | undefined {
           const { record } = valid;
           if (record.type === 'publish') return undefined;
-          if (record.type === 'store') return settleSettings(record);
+          if (record.type === 'store') {
+            const written = settleSettings(record, settings);
+            settings = written?.document ?? settings;
+            return written;
+          }
           const table = tableOf(record.type);
           const key = table.keyOf(record);
           const former = known.get(table)?.get(key);
@@ -75,14 +80,6 @@ export function prepareBatches(now: number): (records: readonly ValidRecord[]) =
             version: (before?.version ?? 0) + 1,
           });
           return { document: next.document, replaced: before?.document };
-        }
-
-        function settleSettings({ type: _, ...given }: SeedStoreSettings) {
-          const document = JSON.stringify(given);
-          if (document === settings) return undefined;
-          const replaced = settings;
-          settings = document;
-          return { document, replaced };
         }
       },
     };

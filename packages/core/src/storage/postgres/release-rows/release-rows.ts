@@ -91,7 +91,7 @@ export function createReleaseRows(
 
   return {
     isLacking,
-    async fetch(more: readonly FetchPart[] = []): Promise<void> {
+    async fetch(more = []) {
       const lacking = kinds.filter((one) => one.isLacking()).map((one) => one.part());
       const state = published ? [publishedPart(published)] : [];
       await fetchParts(database, [...state, ...lacking, ...more]);
@@ -101,12 +101,12 @@ export function createReleaseRows(
       kinds.push(own);
       return own;
     },
-    findNode: (release: number, id: string) => nodes.find({ release, id }),
-    findProduct: (number: number) => products.find(number),
+    findNode: (release, id) => nodes.find({ release, id }),
+    findProduct: products.find,
     findByValue,
     placesOfId: placesById(values),
-    findBlock: (generation: number, block: number) => blocks.find({ generation, block }),
-    findList: (name: ListName, release: number) => lists.find({ ...keyed(name), release }),
+    findBlock: (generation, block) => blocks.find({ generation, block }),
+    findList: (name, release) => lists.find({ ...keyed(name), release }),
     findKeyedList: lists.find,
     findNextKeyedList: nextLists.find,
     readList,

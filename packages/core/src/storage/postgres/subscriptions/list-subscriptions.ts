@@ -1,4 +1,8 @@
-import { fragmentOf, type SubscriptionRow } from '../../../subscriptions/stored-subscription.js';
+import {
+  type FoundRows,
+  fragmentOf,
+  type SubscriptionRow,
+} from '../../../subscriptions/stored-subscription.js';
 import type {
   SubscriptionKeys,
   SubscriptionQuery,
@@ -11,7 +15,7 @@ import { subscriptionColumns } from './browse-subscriptions.js';
 export function listSubscriptions(
   connection: Pick<Connection, 'read'>,
   { keys, limit, offset }: SubscriptionQuery,
-): Promise<{ readonly total: number; readonly rows: readonly SubscriptionRow[] }> {
+): Promise<FoundRows> {
   const { condition, values } = conditionOf(keys);
   const from = `subscriptions s JOIN offerings o ON o.id = s.offering_id WHERE ${condition}`;
   const next = values.length + 1;

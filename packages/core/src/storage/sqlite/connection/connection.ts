@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import { createTurns } from '../../../environment/create-turns.js';
+import { notOpen, openedReadOnly } from '../../../environment/store-refusals.js';
 import { closeReader } from './close-reader.js';
 import { emptyLog, moveLog } from './empty-log.js';
 import type { Filling } from './filling.js';
@@ -40,6 +41,11 @@ export interface Connection {
    * @throws CommerceError `storage_unavailable`.
    */
   requireInPlace(): void;
+  /**
+   * Fails for a store that was opened to be read only.
+   * @throws CommerceError `storage_unavailable`.
+   */
+  requireWritable(): void;
   /** Opens a session: a connection of its own to a file, the only connection to memory. */
   openSession(): Session;
   /** How many sessions have ended; what they wrote may be read by now. */
@@ -73,7 +79,11 @@ export function connect(location: string, options: DatabaseOptions): Connection 
     filling: { mark: undefined },
     apart: { rows: 0 },
     requireInPlace,
+    requireWritable() {
+      if (options.readOnly) throw openedReadOnly();
+    },
     openSession() {
+      if (!database.open) throw notOpen();
       if (!files) {
         return { database, shared: true, sync: async () => undefined, end: () => undefined };
       }

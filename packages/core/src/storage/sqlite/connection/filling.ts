@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { requireOwnFill } from '../../../seeding/require-own-fill.js';
+import { requireOwnFill } from '../../../seeding/filling/require-own-fill.js';
 
 /**
  * Whose filling a store is in. The mark is a row of the store itself, so that it comes and goes with what was
@@ -14,10 +14,11 @@ const name = 'filling';
 
 /** The mark of a store that is being filled, or was when its filler ended. */
 export function findFilling(database: Database): string | undefined {
-  return database
-    .prepare<[string], string>('SELECT value FROM settings WHERE name = ?')
-    .pluck()
-    .get(name);
+  return prepareFilling(database).get(name);
+}
+
+function prepareFilling(database: Database) {
+  return database.prepare<[string], string>('SELECT value FROM settings WHERE name = ?').pluck();
 }
 
 /** Marks the store; part of a transaction. */
@@ -37,4 +38,14 @@ export function unmarkFilling(database: Database): void {
  */
 export function requireOwnFilling(database: Database, mark: string | undefined): void {
   requireOwnFill(findFilling(database), mark);
+}
+
+/**
+ * Makes what refuses a change that a filling may take away with all the rest, be it this service's own; part of the
+ * transaction that changes it.
+ * @throws CommerceError `busy`, from what it makes.
+ */
+export function prepareRequireFilled(database: Database): () => void {
+  const filling = prepareFilling(database);
+  return () => requireOwnFill(filling.get(name), undefined);
 }

@@ -11,14 +11,19 @@ let database: Database.Database;
 let other: Database.Database;
 let group: GroupCommit;
 let statements: string[];
+let failing: string | undefined;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'group-commit-'));
   const file = join(folder, 'store.db');
   database = new Database(file, {
     timeout: 0,
-    verbose: (statement) => statements.push(String(statement)),
+    verbose: (statement) => {
+      if (statement === failing) throw new Error('the disk is away');
+      statements.push(String(statement));
+    },
   });
+  failing = undefined;
   statements = [];
   database.pragma('journal_mode = WAL');
   database.exec(`
@@ -175,6 +180,20 @@ describe('nothing is kept and all are refused', () => {
     await expectNothingKept();
   });
 
+  it('when the commit fails, and so does taking it back', async () => {
+    const dangling = database.prepare('INSERT INTO references_to_none VALUES (99)');
+    failing = 'ROLLBACK';
+    const outcomes = await Promise.allSettled([
+      group.join(() => insert(1)),
+      group.join(() => dangling.run()),
+    ]);
+    const refused = { status: 'rejected', reason: { code: 'SQLITE_CONSTRAINT_FOREIGNKEY' } };
+    expect(outcomes).toMatchObject([refused, refused]);
+    failing = undefined;
+    database.exec('ROLLBACK');
+    await expectNothingKept();
+  });
+
   it('when the disk is full', async () => {
     const pages = Number(database.pragma('page_count', { simple: true }));
     database.pragma(`max_page_count = ${pages}`);
@@ -205,7 +224,10 @@ describe('nothing is kept and all are refused', () => {
   it('when the connection was closed', async () => {
     const late = group.join(() => insert(1));
     database.close();
-    await expect(late).rejects.toThrow('not open');
+    await expect(late).rejects.toMatchObject({
+      code: 'storage_unavailable',
+      message: 'The store is not open any more.',
+    });
   });
 
   async function expectNothingKept(): Promise<void> {

@@ -39,8 +39,12 @@ interface Member {
 
 /** What a group commit tells and asks. */
 export interface GroupCommitOptions {
+  /** Fails when nothing may be written: asked before anything waits. */
+  readonly requireWritable?: () => void;
   /** Fails when what is written would be lost: asked before a commit, and before it is acknowledged. */
   readonly requireInPlace?: () => void;
+  /** Fails while what is written may be taken back with a filling: asked within the transaction. */
+  readonly requireFilled?: () => void;
   /** Told what came of each commit, with the failure if there was one. */
   readonly onEnd?: (failure?: unknown) => void;
 }
@@ -48,7 +52,12 @@ export interface GroupCommitOptions {
 /** Makes the group commit of a connection on which no transaction stays open between turns. */
 export function createGroupCommit(
   database: Database,
-  { requireInPlace = () => {}, onEnd = () => {} }: GroupCommitOptions = {},
+  {
+    requireWritable = () => {},
+    requireInPlace = () => {},
+    requireFilled = () => {},
+    onEnd = () => {},
+  }: GroupCommitOptions = {},
 ): GroupCommit {
   const waiting: Member[] = [];
   const lock = prepareWriteLock(database);
@@ -59,6 +68,7 @@ export function createGroupCommit(
   return {
     join: (deed) =>
       new Promise((resolve, reject) => {
+        requireWritable();
         if (waiting.length >= maxWaiting) return reject(tooManyWait());
         // Immediates come after all requests that this turn finds in the sockets.
         if (waiting.length === 0) setImmediate(commitOrWait);
@@ -112,6 +122,7 @@ export function createGroupCommit(
     sendReady();
     try {
       requireInPlace();
+      requireFilled();
       const outcomes = group.map(({ attempt }) => attempt());
       commit.run();
       requireInPlace();
@@ -120,8 +131,11 @@ export function createGroupCommit(
       // Those who were told make their answers in microtasks; then these go out together.
       queueMicrotask(() => process.nextTick(sendReady));
     } catch (error) {
-      if (database.inTransaction) rollback.run();
-      refuse(group, error);
+      try {
+        if (database.inTransaction) rollback.run();
+      } finally {
+        refuse(group, error);
+      }
     }
   }
 

@@ -2,7 +2,7 @@ import { closeSync, openSync, statSync } from 'node:fs';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { codeOf } from '../../../files/code-of.js';
-import { findEntry } from '../../../files/follow-links.js';
+import { findEntry } from '../../../files/find-entry.js';
 import { retryBusy, unlessBusy } from './retry-busy.js';
 import type { StoreFiles } from './store-files.js';
 

@@ -268,7 +268,7 @@ describe('a file whose documents were built by older rules', () => {
       ALTER TABLE release_node_documents DROP COLUMN slug;
       DELETE FROM release_lists WHERE node % 1048576 = 0 AND attribute <> '';
       UPDATE release_products SET packed = as_form_2(packed);
-      UPDATE generations SET basis = replace(basis, '"storedForm":4', '"storedForm":2')`);
+      UPDATE generations SET basis = replace(basis, '"storedForm":5', '"storedForm":2')`);
     database.pragma('user_version = 3');
     database.close();
   }

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -63,7 +64,9 @@ describe('a place that cannot hold a store is refused and left alone', () => {
     ['a file as folder', () => join(write('text'), 'store.db'), /\/text is a file\. Name a/],
     ['a name that is too long', () => join(folder, 'n'.repeat(300)), /cannot be looked at/],
     ['a link to nowhere', makeDeadLink, /cannot be made/],
-    ['no name', () => '', /cannot be made/],
+    ['a log whose database is gone', () => leave('-wal'), /gone\.db-wal is, which belongs to it/],
+    ['a journal whose database is gone', () => leave('-journal'), /gone\.db-journal is, which/],
+    ['no name', () => '', /needs a name, and none was given/],
   ])('%s', (_, place, message) => {
     const location = place();
     expect(() => openDatabase(location, writable)).toThrow(
@@ -73,6 +76,18 @@ describe('a place that cannot hold a store is refused and left alone', () => {
         message: expect.stringMatching(message),
       }),
     );
+  });
+
+  it('a log whose database was moved while somebody used it', () => {
+    const used = openDatabase(file, writable);
+    used.exec(`INSERT INTO settings VALUES ('store', '{}')`);
+    renameSync(file, `${file}.moved`);
+    expect(() => openDatabase(file, writable)).toThrow(/may have changes that nothing else has/);
+    renameSync(`${file}.moved`, file);
+    const again = openDatabase(file, writable);
+    expect(again.prepare('SELECT count(*) FROM settings').pluck().get()).toBe(1);
+    again.close();
+    used.close();
   });
 
   it('a file that is no database', () => {
@@ -97,6 +112,11 @@ describe('a place that cannot hold a store is refused and left alone', () => {
     const link = join(folder, 'link');
     symlinkSync(join(folder, 'gone', 'store.db'), link);
     return link;
+  }
+
+  function leave(end: string): string {
+    writeFileSync(join(folder, `gone.db${end}`), 'precious');
+    return join(folder, 'gone.db');
   }
 
   function write(text: string): string {
@@ -181,6 +201,17 @@ describe('read-only', () => {
       }),
     );
     expect(existsSync(file)).toBe(false);
+  });
+
+  it('says what a folder has to be in which no log can be opened', () => {
+    openDatabase(file, writable).close();
+    mkdirSync(`${file}-wal`);
+    expect(() => openDatabase(file, readOnly)).toThrow(
+      expect.objectContaining({
+        code: 'unusable_file',
+        message: expect.stringContaining('copy the store to one that is'),
+      }),
+    );
   });
 
   it('gives an older file no new tables', () => {

@@ -56,7 +56,7 @@ export function openDatabase(
     return database;
   } catch (error) {
     database.close();
-    throw refuse(location, error);
+    throw readOnly && isCannotOpen(error) ? unreadable(location, error) : refuse(location, error);
   }
 }
 
@@ -82,6 +82,7 @@ export function prepareFile(location: string, readOnly: boolean): void {
   if (!statSync(folder).isDirectory()) {
     throw unusable(location, `cannot be made, because ${folder} is a file. Name a folder.`);
   }
+  refuseLeftLog(location, files);
   try {
     closeSync(openSync(files.database, 'wx', 0o600));
   } catch (error) {
@@ -91,6 +92,20 @@ export function prepareFile(location: string, readOnly: boolean): void {
       error,
     );
   }
+}
+
+/**
+ * A log without its database belongs to one that was moved or deleted, and may be in use by who has that open. SQLite
+ * would delete it, or put it into the database that is made.
+ * @throws CommerceError `unusable_file`.
+ */
+export function refuseLeftLog(location: string, { log, index, journal }: StoreFiles): void {
+  const left = [log, journal, index].find((path) => existsSync(path));
+  if (left === undefined) return;
+  throw unusable(
+    location,
+    `is not there, but ${left} is, which belongs to it and may have changes that nothing else has. Put the database back; or stop what still uses it, move ${left} away, and try again.`,
+  );
 }
 
 /** SQLite would open what it may not write as read-only, and say so at the first write. */
@@ -129,6 +144,18 @@ function readOnlyPath(location: string, what: string): CommerceError {
   return unusable(
     location,
     `cannot be used, because ${what} may not be written; make the file and its folder writable, or use the store read-only.`,
+  );
+}
+
+function isCannotOpen(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CANTOPEN');
+}
+
+function unreadable(location: string, cause: unknown): CommerceError {
+  return unusable(
+    location,
+    'cannot be read where it is: SQLite opens a log and its index beside a store also where that is only read, and cannot here. Make its folder writable, or copy the store to one that is.',
+    cause,
   );
 }
 

@@ -23,7 +23,8 @@ export interface StoreFiles {
 
 /**
  * The files of the store at a location, which need not be there.
- * @throws CommerceError `unusable_file` for a name that SQLite's driver would read as another one.
+ * @throws CommerceError `unusable_file` for no name, and for one that SQLite's driver would read as another one;
+ * TypeError for what is no text.
  */
 export function filesOfStore(location: string): StoreFiles {
   requireName(location);
@@ -40,8 +41,31 @@ export function filesOfStore(location: string): StoreFiles {
   };
 }
 
+/**
+ * Refuses what cannot be the name of a file.
+ * @throws CommerceError `unusable_file` for an empty one, TypeError for what is no text.
+ */
+export function requirePath(location: string): void {
+  // A program without types names a file by a URL, or by nothing at all.
+  if (typeof location !== 'string') {
+    throw new TypeError(
+      `The file of a store must be named by its path as text${isUrl(location) ? ', as fileURLToPath() makes it of a URL' : ''}.`,
+    );
+  }
+  if (location !== '') return;
+  throw new CommerceError(
+    'unusable_file',
+    `A store's file needs a name, and none was given; name a file, or ${memoryLocation} for a store in memory.`,
+  );
+}
+
+function isUrl(location: unknown): boolean {
+  return location instanceof URL;
+}
+
 /** The driver cuts spaces off; what then is `:memory:` or nothing, it keeps in memory. */
 function requireName(location: string): void {
+  requirePath(location);
   if (location === location.trim() && !location.includes('\0')) return;
   const advice =
     location.trim() === memoryLocation

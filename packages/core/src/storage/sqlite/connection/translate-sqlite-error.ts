@@ -1,5 +1,6 @@
 import { CommerceError, type ErrorCode } from '@aisle/schema';
 import Database from 'better-sqlite3';
+import { notOpen } from '../../../environment/store-refusals.js';
 import { codeOf } from '../../../files/code-of.js';
 import { damaged } from '../../../integrity/seal.js';
 
@@ -58,11 +59,17 @@ export function storageFull(cause?: unknown): CommerceError {
  */
 export function translateSqliteError(error: unknown): unknown {
   if (isMissingDriver(error)) return noDriver(error);
+  if (isOfClosed(error)) return notOpen(error);
   if (!(error instanceof Database.SqliteError)) return error;
   // Every text that SQL looks into was written as JSON.
   if (error.message === 'malformed JSON') return damaged(error);
   const failure = failures[error.code] ?? failures[primaryCode(error.code)];
   return failure ? new CommerceError(failure[0], failure[1], { cause: error }) : error;
+}
+
+/** Whether a connection was used that is closed: the driver has no code for it. */
+function isOfClosed(error: unknown): boolean {
+  return error instanceof TypeError && error.message === 'The database connection is not open';
 }
 
 /** Whether the driver's binary for this machine is not there, or cannot be loaded. */

@@ -20,6 +20,7 @@ export async function openSqlitePublication(
   connection: Connection,
   request: PublicationRequest,
 ): Promise<Publication | undefined> {
+  connection.requireWritable();
   const done = await connection.exclusively();
   const opened: Session[] = [];
   let leave = () => {};

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { type BatchSource, gatherBatch } from '../../../catalog/build/gather-batch.js';
 import { rememberRecords } from '../../../catalog/build/record-memory.js';
+import { byCreation } from '../../../catalog/by-creation.js';
 import type { ProductBatch } from '../../../catalog/publication.js';
 import type {
   CatalogRecord,
@@ -25,6 +26,9 @@ export function prepareBatchReader(
   const readRows = reader<ProductRecord>(`
     SELECT document FROM json_each(?) AS wanted
     CROSS JOIN products ON products.rowid = wanted.value ORDER BY wanted.key`);
+  const readChildren = reader<ProductRecord>(`
+    SELECT document FROM products
+    WHERE parent_id IN (SELECT value FROM json_each(?)) AND status = 'live'`);
   const selectPrices = database
     .prepare<[{ book: string; skus: string }], string>(`
       SELECT document FROM prices
@@ -34,10 +38,7 @@ export function prepareBatchReader(
     findProducts: reader<ProductRecord>(
       'SELECT document FROM products WHERE id IN (SELECT value FROM json_each(?))',
     ),
-    findChildren: reader<ProductRecord>(`
-      SELECT document FROM products
-      WHERE parent_id IN (SELECT value FROM json_each(?)) AND status = 'live'
-      ORDER BY parent_id, julianday(document ->> 'created_at'), id`),
+    findChildren: (parents) => readChildren(parents).sort(byCreation),
     findPrices: (book, skus) =>
       selectPrices
         .all({ book, skus: JSON.stringify([...skus]) })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
+import { endOnce } from '../../../seeding/filling/end-once.js';
 import type { SeedStore, StoreFill } from '../../../seeding/seed-store.js';
 import type { Connection } from '../connection/connection.js';
 import {
@@ -8,16 +9,17 @@ import {
   requireOwnFilling,
   unmarkFilling,
 } from '../connection/filling.js';
-import { performSlowly } from '../connection/perform.js';
+import { perform, performSlowly } from '../connection/perform.js';
 import { retryBusy } from '../connection/retry-busy.js';
-import { clearStore } from './clear-store.js';
+import { clearStore, isBlank } from './clear-store.js';
 
 /** Marks a store that is empty, or is emptied now, as one that is being filled. */
 export async function beginFill(
   connection: Connection,
   { clear }: Parameters<SeedStore['beginFill']>[0],
 ): Promise<StoreFill | undefined> {
-  const { filling, making } = connection;
+  const { filling, making, requireWritable } = connection;
+  requireWritable();
   // Who finds the mark and can have the lock alone knows that the filler is gone.
   const leave = await performSlowly(() => making.share());
   const mark = randomUUID();
@@ -25,7 +27,7 @@ export async function beginFill(
     const isBegun = await changeStore(connection, (database) => {
       if (!clear) requireOwnFilling(database, filling.mark);
       if (clear) clearStore(database);
-      else if (holdsSomething(database)) return false;
+      else if (!isBlank(database)) return false;
       markFilling(database, mark);
       return true;
     });
@@ -46,7 +48,7 @@ export async function beginFill(
       leave();
     }
   };
-  return {
+  return endOnce({
     complete: () =>
       end((database) => {
         requireOwnFilling(database, mark);
@@ -56,15 +58,16 @@ export async function beginFill(
       end((database) => {
         if (findFilling(database) === mark) clearStore(database);
       }),
-  };
+  });
 }
 
 /** Empties a store that was being filled by who is gone. */
 export async function clearUnfinishedFill(
   connection: Connection,
 ): ReturnType<SeedStore['clearUnfinishedFill']> {
-  const { database, making } = connection;
-  if (findFilling(database) === undefined) return 'none';
+  const { database, making, requireWritable } = connection;
+  if ((await perform(() => findFilling(database))) === undefined) return 'none';
+  requireWritable();
   const alone = await performSlowly(() =>
     retryBusy(() => making.tryAlone(() => clearHalf(database))),
   );
@@ -95,13 +98,4 @@ async function changeStore<Result>(
   } finally {
     done();
   }
-}
-
-/** What makes a store more than empty. */
-const shown = ['catalogs', 'releases', 'nodes', 'products', 'offerings', 'subscriptions'];
-
-/** Whether there is anything to sell: settings and prices alone are nothing. */
-function holdsSomething(database: Database): boolean {
-  const anywhere = shown.map((table) => `EXISTS (SELECT 1 FROM ${table})`).join(' OR ');
-  return database.prepare<[], number>(`SELECT ${anywhere}`).pluck().get() === 1;
 }

@@ -12,8 +12,8 @@ export function withdrawChildren(
 ): readonly WithdrawnProduct[] {
   const selectLost = database
     .prepare<[string], string>(`
-      SELECT document FROM products WHERE parent_id = ?
-        AND id NOT IN (SELECT key FROM seed_written WHERE kind = 'product') ORDER BY id`)
+      SELECT document FROM products WHERE parent_id = ? AND NOT EXISTS (
+        SELECT 1 FROM seed_written WHERE kind = 'product' AND key = products.id) ORDER BY id`)
     .pluck();
   const selectOffered = database
     .prepare<[string], string>(`

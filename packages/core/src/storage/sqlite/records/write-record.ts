@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { type RecordTable, recordTables, type StoredType } from '../../../seeding/record-tables.js';
 import {
   prepareSettling,
+  settleSettings,
   type WritingManner,
   type WrittenRecord,
 } from '../../../seeding/settle-record.js';
@@ -80,11 +81,9 @@ function prepareSettings(database: Database): WriteRecord<SeedStoreSettings> {
   const save = database.prepare<[string]>(`
     INSERT INTO settings VALUES ('store', ?)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`);
-  return ({ type: _type, ...settings }) => {
-    const replaced = select.get();
-    const document = JSON.stringify(settings);
-    if (document === replaced) return undefined;
-    save.run(document);
-    return { document, replaced };
+  return (given) => {
+    const settled = settleSettings(given, select.get());
+    if (settled) save.run(settled.document);
+    return settled;
   };
 }

@@ -1,17 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import { foldText } from '../../../environment/fold-text.js';
-import type { SubscriptionRow } from '../../../subscriptions/stored-subscription.js';
+import type { FoundRows, SubscriptionRow } from '../../../subscriptions/stored-subscription.js';
 import type { BrowseQuery } from '../../../subscriptions/subscription-store.js';
 
 /** What is read of a subscription `s` and its offering `o`. */
 export const subscriptionColumns =
   's.document, s.version, s.seal, o.document AS offering, o.seal AS offering_seal';
-
-/** Rows of a part of the subscriptions that fit, and how many do. */
-interface FoundRows {
-  readonly total: number;
-  readonly rows: readonly SubscriptionRow[];
-}
 
 const everything = 'subscriptions s JOIN offerings o ON o.id = s.offering_id';
 

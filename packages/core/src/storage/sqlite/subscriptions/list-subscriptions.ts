@@ -1,15 +1,14 @@
 import type { Database } from 'better-sqlite3';
-import { fragmentOf, type SubscriptionRow } from '../../../subscriptions/stored-subscription.js';
+import {
+  type FoundRows,
+  fragmentOf,
+  type SubscriptionRow,
+} from '../../../subscriptions/stored-subscription.js';
 import type {
   SubscriptionKeys,
   SubscriptionQuery,
 } from '../../../subscriptions/subscription-store.js';
 import { subscriptionColumns } from './browse-subscriptions.js';
-
-interface FoundRows {
-  readonly total: number;
-  readonly rows: readonly SubscriptionRow[];
-}
 
 /** Reads the subscriptions that have some values, a part at a time, and counts them. */
 export function prepareListing(database: Database): (query: SubscriptionQuery) => FoundRows {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
-import { findEntry } from '../../../files/follow-links.js';
+import { findEntry } from '../../../files/find-entry.js';
 import { closeReader } from '../connection/close-reader.js';
 import { newestVersion } from '../connection/migrate.js';
 import { filesOfStore, memoryLocation } from '../connection/store-files.js';

@@ -3,11 +3,13 @@ import { open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
+import { requireOptions } from '../../../environment/require-options.js';
 import { codeOf } from '../../../files/code-of.js';
 import { type Draft, makeDraft } from '../../../files/draft.js';
 import { closeReader } from '../connection/close-reader.js';
+import { requirePath } from '../connection/store-files.js';
 import { copyDatabase } from './copy-database.js';
-import type { CopyOptions } from './copy-options.js';
+import { type CopyOptions, copyRules } from './copy-options.js';
 import { dropUnfinished, requireFilled } from './drop-unfinished.js';
 import { findDamage } from './find-damage.js';
 import { nameFile } from './name-file.js';
@@ -26,12 +28,18 @@ export interface Backup {
  * @throws CommerceError `unusable_file` when the store cannot be read or the file is there already,
  * `storage_unavailable` when the store is damaged, `busy` while it is filled for the first time,
  * `storage_full`, `aborted`.
+ *
+ * @example
+ * const { file } = await backupSqlite('store.sqlite', 'store.backup');
+ * console.log(inspectSqlite(file).damage); // []
  */
 export async function backupSqlite(
   location: string,
   file: string,
   options: CopyOptions = {},
 ): Promise<Backup> {
+  requireOptions('backupSqlite', options, copyRules);
+  requirePath(file);
   const database = openAsItIs(location);
   try {
     if (existsSync(file)) throw isThere(file);

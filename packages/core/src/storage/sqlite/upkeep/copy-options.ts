@@ -1,3 +1,5 @@
+import { listenerRule, optional } from '../../../environment/require-options.js';
+
 /** How a database is copied. */
 export interface CopyOptions {
   /** Ends the copy with `aborted`; what it should have replaced is as it was. */
@@ -5,3 +7,9 @@ export interface CopyOptions {
   /** Hears how many of all pages are copied. */
   readonly onProgress?: (pages: number, total: number) => void;
 }
+
+/** What they must be. */
+export const copyRules = {
+  signal: optional('the signal of an AbortController', (value) => value instanceof AbortSignal),
+  onProgress: listenerRule,
+};

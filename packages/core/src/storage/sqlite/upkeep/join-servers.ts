@@ -20,7 +20,7 @@ export interface Serving {
 /** How long one that enters at the same moment may have the lock alone, in milliseconds. */
 const patience = 1000;
 
-/** Enters a server of a store, and finds out whether others serve it as well. They may. */
+/** Enters a server of a store, and finds out whether others serve it as well. They may. For programs that serve a store to others, as `aisle` does; it may change with any version. */
 export function joinServers(location: string, server: Server): Serving {
   const { serving, database } = filesOfStore(location);
   const lock = openLock(serving, database, patience);

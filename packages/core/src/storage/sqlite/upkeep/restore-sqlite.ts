@@ -1,14 +1,20 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
+import {
+  listenerRule,
+  type OptionRule,
+  optional,
+  requireOptions,
+} from '../../../environment/require-options.js';
 import { requireOwnFile } from '../connection/migrate.js';
-import { openDatabase, prepareFile } from '../connection/open-database.js';
-import { filesOfStore, type StoreFiles } from '../connection/store-files.js';
+import { openDatabase, prepareFile, refuseLeftLog } from '../connection/open-database.js';
+import { filesOfStore } from '../connection/store-files.js';
 import { syncLog } from '../connection/sync-log.js';
 import { writeDraft } from './backup-sqlite.js';
 import { copyDatabase } from './copy-database.js';
-import type { CopyOptions } from './copy-options.js';
+import { type CopyOptions, copyRules } from './copy-options.js';
 import { isHalfFull } from './drop-unfinished.js';
 import { findDamage } from './find-damage.js';
 import { nameFile } from './name-file.js';
@@ -21,6 +27,15 @@ export interface RestoreOptions extends CopyOptions {
   /** Asked once the backup is known to be good, before anything changes. */
   readonly confirm?: () => Promise<boolean>;
 }
+
+const optionRules: Readonly<Record<keyof RestoreOptions, OptionRule>> = {
+  ...copyRules,
+  patience: optional(
+    'a number of milliseconds from 0 on',
+    (value) => typeof value === 'number' && value >= 0,
+  ),
+  confirm: listenerRule,
+};
 
 /**
  * Puts the content of a backup in the place of what a store holds, in one step. A store that is not there
@@ -35,6 +50,7 @@ export async function restoreSqlite(
   file: string,
   options: RestoreOptions = {},
 ): Promise<boolean> {
+  requireOptions('restoreSqlite', options, optionRules);
   const files = filesOfStore(location);
   const backup = openBackup(file);
   try {
@@ -97,16 +113,6 @@ function noBackup(file: string, why: string, cause?: unknown): CommerceError {
     'unusable_file',
     `${file} is no backup: ${why}. Nothing was changed; name a file that a backup made.`,
     { cause },
-  );
-}
-
-/** A log without its database belongs to one that was deleted; SQLite would put it into what is restored. */
-function refuseLeftLog(location: string, { log, index, journal }: StoreFiles): void {
-  const left = [log, journal, index].find((path) => existsSync(path));
-  if (left === undefined) return;
-  throw new CommerceError(
-    'unusable_file',
-    `${location} is not there, but ${left} is, which belongs to it and may have changes that nothing else has. Put the database back; or stop what still uses it, move ${left} away, and restore again.`,
   );
 }
 

@@ -36,7 +36,8 @@ export function createStoreHealth(
 ): StoreHealth {
   let isFailing = false;
   const check = () => {
-    if (!files) return readSomething(database);
+    readSomething(database);
+    if (!files) return;
     requireInPlace();
     readAnew(files.database);
     if (readOnly) return;

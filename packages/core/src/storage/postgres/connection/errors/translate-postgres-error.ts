@@ -199,6 +199,11 @@ export function stateOf(failure: unknown): string | undefined {
   return failure instanceof CommerceError ? codeOf(failure.cause) : codeOf(failure);
 }
 
+/** Whether the server may not write, or was told not to. */
+export function isReadOnlyState(error: unknown): boolean {
+  return stateOf(error) === '25006';
+}
+
 /** Whether a transaction had to give way to others, and would succeed when it is tried again. */
 export function gaveWay(failure: unknown): boolean {
   const state = stateOf(failure);

@@ -4,8 +4,8 @@ import { gaveWay } from './translate-postgres-error.js';
 /** How many times work is begun that gives way to others. */
 const mostAttempts = 6;
 
-/** The longest wait before it is begun again, in milliseconds, at first; each wait may be twice as long. */
-const firstPause = 4;
+/** The longest wait before the second attempt, in milliseconds; before each further one it is twice as long. */
+const firstPause = 8;
 
 /**
  * Does work that keeps nothing when it fails; work that had to give way to others is done again from its
@@ -18,7 +18,7 @@ export async function tryAgain<Result>(deed: () => Promise<Result>): Promise<Res
       return await deed();
     } catch (error) {
       if (!gaveWay(error) || attempt === mostAttempts) throw error;
-      await delay(Math.random() * firstPause * 2 ** attempt);
+      await delay(Math.random() * firstPause * 2 ** (attempt - 1));
     }
   }
 }

@@ -20,7 +20,9 @@ import { makeReleaseContext } from '../../../../testing/make-release-context.js'
 import { makeShop, shopIds } from '../../../../testing/make-shop.js';
 import { makeUuid } from '../../../../testing/make-uuid.js';
 import { makeVariation } from '../../../../testing/make-variation.js';
+import { type Connection, connect } from '../../connection/connection.js';
 import { openSqlite } from '../../open-sqlite.js';
+import { createSqliteCatalogStore } from '../../sqlite-catalog-store.js';
 
 /** So many that their lists have blocks. */
 const many = Array.from({ length: 600 }, (_, index) =>
@@ -36,8 +38,8 @@ let storage: Storage;
 let commerce: Commerce;
 /** A plain connection, to look at the tables. */
 let tables: Database.Database;
-/** Stores of makers that have not ended. */
-const living: Storage[] = [];
+/** Connections of makers that have not ended. */
+const living: Connection[] = [];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'release-content-'));
@@ -395,9 +397,10 @@ async function leaveBehind(
   maker: 'ended' | 'living' = 'ended',
   silence = 0,
 ): Promise<string> {
-  const dying = openSqlite(file);
+  // A store that is closed gives up what it was making: its connection alone ends as its process would.
+  const dying = connect(file, { readOnly: false });
   const id = makeUuid(0x777);
-  const publication = await open(id, dying);
+  const publication = await open(id, { catalog: createSqliteCatalogStore(dying) });
   if (written === 'some products') await writeBatches(publication, 1);
   if (written === 'its lists') {
     await completeUntil(publication, 'INSERT ON release_nodes');
@@ -440,7 +443,10 @@ async function writeBatches(
   };
 }
 
-async function open(release_id: string, on: Storage = storage): Promise<Publication> {
+async function open(
+  release_id: string,
+  on: Pick<Storage, 'catalog'> = storage,
+): Promise<Publication> {
   const request = { catalog_id: shopIds.catalog, release_id, now: 0, keep: 3, lot: 0.5 };
   const publication = await on.catalog.openPublication(request);
   if (!publication) throw new RangeError('there is a catalog to publish');

@@ -1,0 +1,63 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { resolveSettings } from './resolve-settings.js';
+
+/** What is said of a database, which names no password from any place. */
+function refusalsOf(db: string): readonly string[] {
+  const file = { path: 'aisle.config.json', values: { db } };
+  return [
+    { flags: { db }, environment: {} },
+    { flags: {}, environment: { AISLE_DB: db } },
+    { flags: {}, environment: {}, file },
+    { flags: { dbRead: [db] }, environment: {} },
+  ].map((inputs) => {
+    try {
+      return JSON.stringify(resolveSettings(inputs).settings.db);
+    } catch (error) {
+      return String(error);
+    }
+  });
+}
+
+describe('what is no database', () => {
+  it.each([
+    ['postgress://shop:s3cret@db.example/shop', '"postgress://…"', 'did you mean postgres://'],
+    ['pg://shop:s3cret@db/shop', '"pg://…"', 'did you mean postgres://'],
+    ['postgres:shop:s3cret@db/shop', '"postgres:…"', 'did you mean postgres://'],
+    ['postgresql:/shop:s3cret@db/shop', '"postgresql:…"', 'did you mean postgres://'],
+    ['jdbc:postgresql://db/shop?password=s3cret', '"jdbc:…"', 'did you mean postgres://'],
+    ['"postgres://shop:s3cret@db/shop"', '"postgres://…"', 'no space or quote before it'],
+    [' postgres://shop:s3cret@db/shop', '"postgres://…"', 'no space or quote before it'],
+    ['mysql://shop:s3cret@db/shop', '"mysql://…"', 'no other database can be used'],
+    ['HTTP://shop:s3cret@db/shop', '"HTTP://…"', 'no other database can be used'],
+    ['shop:s3cret@db/shop', '"shop:…"', 'the address of one is postgres://user'],
+    ['postgres//shop:s3cret@db/shop', '"postgres//…"', 'did you mean postgres://'],
+    ['postgres/shop:s3cret@db/shop', '"postgres/…"', 'did you mean postgres://'],
+    ['u:s3cret@db/shop', '"u…"', 'the address of one is postgres://user'],
+    ['host=db user=shop password=s3cret', '"host=…"', 'the address of one is postgres://user'],
+    ['sqlite://shop.sqlite', '"sqlite://…"', 'named by its path alone, without sqlite://'],
+    ['file:shop.sqlite', '"file:…"', 'named by its path alone, without file:'],
+  ])('%s is refused without its password', (db, shown, hint) => {
+    const [flag, environment, config, replica] = refusalsOf(db);
+    expect(flag).toContain(`--db is ${shown}; it must be a file, :memory:, or an address`);
+    expect(flag).toContain(hint);
+    expect(environment).toContain(`AISLE_DB is ${shown}`);
+    expect(config).toContain(`db in aisle.config.json is ${shown}`);
+    expect(replica).toContain(`--db-read is ${shown}`);
+    expect(refusalsOf(db).join()).not.toContain('s3cret');
+  });
+
+  it('is a folder that no shell has written the name of', () => {
+    expect(refusalsOf('~/x.sqlite')[0]).toContain(`write ${join(homedir(), 'x.sqlite')}, or ./`);
+    expect(refusalsOf('~anna/x.sqlite')[0]).toContain('write its whole path');
+  });
+
+  it.each([
+    ...['C:\\shop\\store.sqlite', 'c:/store.sqlite', './a:b.sqlite', ':memory:', '~store.sqlite'],
+    ...['C:\\shop@home\\store.sqlite', 'shop@home/store.sqlite', 'hosts/store.sqlite'],
+    'Postgres://shop@db/shop',
+  ])('is not %s', (db) => {
+    expect(refusalsOf(db)[0]).toBe(JSON.stringify(db));
+  });
+});

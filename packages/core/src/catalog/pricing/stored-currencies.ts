@@ -1,0 +1,24 @@
+import { readStored } from '../../integrity/read-stored.js';
+import type { PriceModifierRecord, PriceRecord } from '../records.js';
+
+/**
+ * How many prices of a book, and modifiers, are read to list the currencies of a store: the others are mostly in the
+ * same ones.
+ */
+export const enoughForCurrencies = 2_000;
+
+/** Adds the currencies that prices and their sales are in, and that modifiers give prices in, as they are stored. */
+export function addCurrencies(currencies: Set<string>, documents: readonly string[]): void {
+  for (const document of documents) {
+    const record = readStored<PriceRecord | PriceModifierRecord>(document);
+    for (const currency of currenciesOf(record)) currencies.add(currency);
+  }
+}
+
+function currenciesOf(record: PriceRecord | PriceModifierRecord): string[] {
+  if (record.type === 'price_modifier') {
+    return record.modifier_type === 'price_equals' ? Object.keys(record.currencies) : [];
+  }
+  const { currencies, sales = {} } = record;
+  return [currencies, ...Object.values(sales).map((sale) => sale.currencies)].flatMap(Object.keys);
+}

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  parseTimestamp,
+  type SeedCatalogRule,
+  type SeedPrice,
+  type SeedProduct,
+  type SeedRecord,
+} from '@aisle/schema';
+import { tagsOf } from './tags-of.js';
+
+/**
+ * Whether two records of a type say the same. The order of an object's members says nothing, nor does that of a
+ * set; and times, tags and languages are the same however they are written. The order of other lists is shown.
+ */
+export function isSameRecord(one: SeedRecord, other: SeedRecord): boolean {
+  return isDeepStrictEqual(contentOf(one), contentOf(other));
+}
+
+/** What a record says, in a form of which there is one only. */
+function contentOf(record: SeedRecord): object {
+  const times = {
+    created_at: 'created_at' in record ? timeOf(record.created_at) : undefined,
+    updated_at: 'updated_at' in record ? timeOf(record.updated_at) : undefined,
+  };
+  switch (record.type) {
+    case 'product':
+      return { ...record, ...times, tags: tagsOf(record), locales: localesOf(record) };
+    case 'hierarchy':
+    case 'node':
+      return { ...record, ...times, locales: localesOf(record) };
+    case 'catalog_rule':
+      return { ...record, ...times, ...criteriaOf(record) };
+    case 'price':
+      return { ...record, sales: salesOf(record) };
+    default:
+      return { ...record, ...times };
+  }
+}
+
+/** Languages mind no letter case. */
+function localesOf({ locales = {} }: Pick<SeedProduct, 'locales'>) {
+  return Object.fromEntries(
+    Object.entries(locales).map(([language, texts]) => [language.toLowerCase(), texts]),
+  );
+}
+
+/** A shopper has one of the values of a criterion or none, and a moment is in one of the periods or in none. */
+function criteriaOf(rule: SeedCatalogRule) {
+  return {
+    accounts: new Set(rule.accounts),
+    customers: new Set(rule.customers),
+    channels: new Set(rule.channels),
+    tags: new Set(tagsOf(rule)),
+    schedules: rule.schedules && new Set(rule.schedules.map((each) => periodOf(each).join())),
+  };
+}
+
+type Period = NonNullable<SeedCatalogRule['schedules']>[number];
+
+function salesOf({ sales = {} }: SeedPrice) {
+  return Object.fromEntries(
+    Object.entries(sales).map(([name, { schedule, currencies }]) => [
+      name,
+      { period: periodOf(schedule), currencies },
+    ]),
+  );
+}
+
+function periodOf({ valid_from, valid_to }: Period = {}) {
+  return [timeOf(valid_from), timeOf(valid_to)];
+}
+
+function timeOf(timestamp: string | undefined): number | undefined {
+  return timestamp === undefined ? undefined : parseTimestamp(timestamp);
+}

@@ -1,0 +1,26 @@
+import type { Connection } from './connection.js';
+import type { Queryable } from './statements.js';
+
+type Keys = Pick<Connection, 'lockKey'>;
+
+/** Waits until no other import is under way, and keeps others from beginning until the transaction ends. */
+export function waitForImports({ lockKey }: Keys, transaction: Queryable): Promise<void> {
+  return lock(transaction, lockKey('imports'));
+}
+
+/**
+ * Keeps the plans that are offered from being taken away until a transaction ends: who gives one to a subscription
+ * waits for an import that takes plans away, and that for those who are at it.
+ */
+export function holdPlans({ lockKey }: Keys, transaction: Queryable): Promise<void> {
+  return lock(transaction, lockKey('plans'), '_shared');
+}
+
+/** Waits for all who give plans to subscriptions, and keeps others from it until a transaction ends. */
+export function lockPlans({ lockKey }: Keys, transaction: Queryable): Promise<void> {
+  return lock(transaction, lockKey('plans'));
+}
+
+async function lock(transaction: Queryable, key: string, shared: '_shared' | '' = '') {
+  await transaction.query({ text: `SELECT pg_advisory_xact_lock${shared}($1)`, values: [key] });
+}
