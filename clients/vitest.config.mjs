@@ -1,10 +1,10 @@
+import { testDefaults } from '@aisle/testing/vitest';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    ...testDefaults,
     include: ['*.test.mjs'],
-    testTimeout: 120_000,
-    reporters: ['default', 'json'],
     outputFile: { json: '.reports/vitest-built.json' },
   },
 });

@@ -1,3 +1,4 @@
+import { testDefaults } from '@aisle/testing/vitest';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that need a PostgreSQL, which is started for a run that has any of them. */
@@ -7,21 +8,14 @@ export default defineConfig({
   // Other packages of the workspace are taken from their sources, so that no test waits for a build.
   ssr: { resolve: { conditions: ['aisle-source', 'module', 'node', 'development|production'] } },
   test: {
-    isolate: false,
-    // How long tests wait for something to show: as long as a busy machine may take.
-    expect: { poll: { timeout: 20_000 } },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    reporters: ['default', 'json'],
-    outputFile: { json: '.reports/vitest.json' },
+    ...testDefaults,
     projects: [
       {
         extends: true,
         test: {
           name: 'sources',
           include: ['src/**/*.test.ts'],
-          exclude: postgresTests,
-          setupFiles: ['test/support/report-in-time.ts'],
+          exclude: [...testDefaults.exclude, ...postgresTests],
         },
       },
       {
@@ -29,7 +23,6 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: postgresTests,
-          setupFiles: ['test/support/draw-for-a-while.ts'],
           globalSetup: ['@aisle/postgres-server/share'],
         },
       },

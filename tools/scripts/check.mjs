@@ -9,6 +9,7 @@ const staticChecks = [
   'check:arrows',
   'check:rooms',
   'check:unused',
+  'check:tests',
   'check:packaging',
 ];
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'relay-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -38,6 +38,7 @@ writeFileSync(
 
 function start(job) {
   const child = spawn(process.execPath, [program, job], { stdio: ['pipe', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
   const chunks = [];
   child.stdout.on('data', (chunk) => chunks.push(chunk));
   return { child, ended: once(child, 'close'), output: () => Buffer.concat(chunks).toString() };

@@ -8,6 +8,7 @@ const commands = {
   build: async (args) => (await import('./build.mjs')).build(args),
   pack: async (args) => (await import('./pack.mjs')).pack(args),
   test: async () => (await import('./test.mjs')).test(),
+  'test-thorough': async () => (await import('./test.mjs')).testThoroughly(),
   check: async () => (await import('./check.mjs')).check(),
   'check-static': async () => (await import('./check.mjs')).checkStatic(),
   'check-nodes': async (args) =>

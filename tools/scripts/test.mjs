@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { install } from './install.mjs';
@@ -12,10 +13,22 @@ const reports = { test: 'vitest.json', 'test:built': 'vitest-built.json' };
 
 const testOptions = ['--continue=dependencies-successful', '--concurrency=2', '--summarize'];
 
-/** Installs, builds, checks types and runs every test. The last line on stdout, alone, is the count. */
+/** Installs, builds, checks types and runs the tests. The last line on stdout, alone, is the count. */
 export async function test() {
-  const env = await install();
-  if (env === undefined) return conclude(1, { passed: 0, failed: 1, skipped: 0 });
+  return runTests({});
+}
+
+/** Runs every test, those of the thorough tier too, with more cases, drawn from a seed that is printed. */
+export async function testThoroughly() {
+  const seed = process.env.AISLE_TEST_SEED ?? String(randomInt(2 ** 31));
+  process.stdout.write(`AISLE_TEST_SEED=${seed} draws the same cases again.\n`);
+  return runTests({ AISLE_TEST_TIER: 'thorough', AISLE_TEST_SEED: seed });
+}
+
+async function runTests(tier) {
+  const installed = await install();
+  if (installed === undefined) return conclude(1, { passed: 0, failed: 1, skipped: 0 });
+  const env = { ...installed, ...tier };
 
   removeOldResults();
   const args = ['build', 'typecheck', ...Object.keys(reports), ...testOptions];

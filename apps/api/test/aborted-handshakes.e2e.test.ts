@@ -3,17 +3,19 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { createHttpServer } from '../src/server/create-http-server.js';
 import { createStopper } from '../src/server/stop-server.js';
 import { makeCertificate } from '../src/tls/make-certificate.js';
 import { makeWorkplace } from './support/run-aisle.js';
 
+/** Longer than a test may take. */
+const never = 3_600_000;
+
 const limits = {
-  headersTimeout: 1000,
-  requestTimeout: 2000,
-  answerTimeout: 2000,
-  connectionsCheckingInterval: 100,
+  requestTimeout: never,
+  answerTimeout: never,
+  connectionsCheckingInterval: never,
   maxConnections: 500,
 };
 
@@ -21,45 +23,46 @@ const noRequests = () => {};
 
 let server: ReturnType<typeof createHttpServer>;
 let sockets: Socket[];
-beforeEach(async () => {
+afterEach(() => void server.close());
+
+/** Starts a server that waits so long for a handshake, in milliseconds. */
+async function start(headersTimeout: number): Promise<void> {
   const pair = await makeCertificate(['localhost'], Date.now());
-  server = createHttpServer(noRequests, limits, pair);
+  server = createHttpServer(noRequests, { ...limits, headersTimeout }, pair);
   sockets = [];
   server.prependListener('connection', (socket: Socket) => sockets.push(socket));
   await once(server.listen(0, '127.0.0.1'), 'listening');
-});
-afterEach(() => server.close());
+}
 
 it('leave no connection behind, whoever goes away in the middle of one', async () => {
+  // TLS does not notice each of them: what is left is closed after this time.
+  await start(100);
   const hello = await recordHello();
-  await Promise.all(Array.from({ length: 100 }, () => abort(hello)));
+  await Promise.all(Array.from({ length: 100 }, (_, index) => abort(hello, index)));
   const countClosed = () => sockets.filter(({ closed }) => closed).length;
   await expect.poll(countClosed).toBe(100);
 });
 
 it('keep no server from stopping', async () => {
+  await start(never);
   const stopper = createStopper(server);
   const hello = await recordHello();
-  await Promise.all(Array.from({ length: 100 }, () => abort(hello)));
-  const startedAt = performance.now();
-  await stopper.stop({ notice: 0, deadline: 2000 });
-  expect(performance.now() - startedAt).toBeLessThan(5000);
+  await Promise.all(Array.from({ length: 100 }, (_, index) => abort(hello, index)));
+  await stopper.stop({ notice: 0, deadline: never });
 });
 
 it.skipIf(process.platform === 'win32')(
   'are never made with pipes, which would stop all else',
   async () => {
     const place = makeWorkplace();
+    onTestFinished(place.remove);
     execFileSync('mkfifo', [join(place.folder, 'pipe')]);
     const files = ['--tls-cert', 'pipe', '--tls-key', 'pipe'];
-    const { child, ended } = place.start(['--db', ':memory:', '--port', '0', ...files]);
-    const deadline = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    const { ended } = place.start(['--db', ':memory:', '--port', '0', ...files]);
     expect(await ended).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('pipe is no file'),
     });
-    clearTimeout(deadline);
-    place.remove();
   },
 );
 
@@ -76,10 +79,14 @@ async function recordHello(): Promise<Buffer> {
   return hello;
 }
 
-async function abort(hello: Buffer): Promise<void> {
+/** Goes away in the middle of a handshake: by turns before, while and after the server does its part. */
+async function abort(hello: Buffer, index: number): Promise<void> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => {});
   await once(socket, 'connect');
-  socket.write(hello, () => setTimeout(() => socket.resetAndDestroy(), 3));
+  const leave = () => socket.resetAndDestroy();
+  if (index % 3 === 0) socket.write(hello, leave);
+  else if (index % 3 === 1) socket.write(hello, () => setImmediate(leave));
+  else socket.once('data', leave).write(hello);
   await once(socket, 'close');
 }

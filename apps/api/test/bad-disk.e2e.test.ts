@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync, spawn } from 'node:child_process';
 import {
+  closeSync,
+  constants,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -12,21 +13,26 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { findServer } from '@aisle/core/sqlite';
 import type { ErrorList } from '@aisle/schema';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitUntil } from '@aisle/testing';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from 'vitest';
 import type { StartFacts } from '../src/cli/serve/collect-facts.js';
-import { figureAge } from '../src/http/operations/share-result.js';
 import { aisleMain, makeWorkplace, readFacts, type Workplace } from './support/run-aisle.js';
 import { ids } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';
+import { changeDatabase, Database } from './support/sqlite-driver.js';
 
-const sqlite = createRequire(import.meta.url).resolve('better-sqlite3', {
-  paths: [join(import.meta.dirname, '../../../packages/core')],
-});
 const page = `/catalogs/${ids.retail}/releases/latestPublished/nodes/${ids.clothing}/relationships/products`;
 
 let template: Workplace;
@@ -57,8 +63,8 @@ afterEach(() => place.remove());
 
 /** A server on the store, and what is asked of it. */
 async function serve(...args: readonly string[]) {
-  const run = place.start(['serve', '--port', '0', '--log', 'json', ...db, ...args]);
-  const { api, token } = await readFacts(run);
+  const running = place.begin(['serve', '--port', '0', '--log', 'json', ...db, ...args]);
+  const { api, token } = await readFacts(running);
   const ask = async (path: string, options: RequestInit = {}) => {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
     const response = await fetch(`${api}${path}`, { ...options, headers });
@@ -77,29 +83,16 @@ async function serve(...args: readonly string[]) {
         data: { id: ids.subscription, type: 'subscription', attributes: { address_id } },
       }),
     });
-  const stop = () => {
-    run.child.kill('SIGTERM');
-    return run.ended;
-  };
-  return { ask, update, stop };
+  return { ask, update, stop: running.stop };
 }
 
-/** Another process that does something with the database until it is told to end. */
-async function holdElsewhere(sql: string): Promise<ChildProcess> {
-  const program = `
-    const database = new (require(${JSON.stringify(sqlite)}))(${JSON.stringify(file)});
-    database.exec(${JSON.stringify(sql)});
-    process.stdout.write('held');
-    setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
-  await new Promise((resolve) => child.stdout?.once('data', resolve));
-  return child;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  const closed = new Promise((resolve) => child.once('close', resolve));
-  child.kill('SIGKILL');
-  await closed;
+/** Does something with the database in this process, which is another one than the command's. */
+function hold(sql: string): () => void {
+  const database = new Database(file);
+  const end = () => database.close();
+  onTestFinished(end);
+  database.exec(sql);
+  return end;
 }
 
 describe('a server whose database', () => {
@@ -118,14 +111,13 @@ describe('a server whose database', () => {
     expect((await ask(page)).text).toBe(before);
     renameSync(join(place.folder, 'away'), join(place.folder, 'data'));
     expect((await update(ids.address)).text).toContain(ids.address);
-    await wait(figureAge);
-    expect(await ask('/readyz')).toMatchObject({ status: 200 });
+    await expect.poll(async () => (await ask('/readyz')).status).toBe(200);
     expect(await stop()).toMatchObject({ code: 0 });
   });
 
   it('is locked by another process reads on, refuses changes for the moment, and then takes them', async () => {
     const { ask, update, stop } = await serve();
-    const other = await holdElsewhere('BEGIN EXCLUSIVE');
+    const release = hold('BEGIN EXCLUSIVE');
     expect(await update(ids.address)).toMatchObject({
       status: 503,
       retryAfter: '1',
@@ -133,7 +125,7 @@ describe('a server whose database', () => {
     });
     expect(await ask(`${page}?page[limit]=3`)).toMatchObject({ status: 200 });
     expect(await ask('/readyz')).toMatchObject({ status: 200 });
-    await end(other);
+    release();
     expect(await update(ids.address)).toMatchObject({ status: 200 });
     expect(await stop()).toMatchObject({ code: 0 });
   });
@@ -157,26 +149,20 @@ describe('a file that cannot be used is named, with the remedy, and left as it i
     ['export'],
     ['doctor'],
   ];
-  const change = (program: string) => {
-    const script = `const database = new (require(${JSON.stringify(sqlite)}))(${JSON.stringify(file)}); ${program}; database.close();`;
-    return new Promise<void>((resolve) => {
-      spawn(process.execPath, ['-e', script], { stdio: 'inherit' }).once('close', () => resolve());
-    });
-  };
 
-  it.each<[string, () => void | Promise<void>, RegExp]>([
+  it.each<[string, () => void, RegExp]>([
     ['no database', () => writeFileSync(file, 'Dear diary. '.repeat(500)), /another file|backup/],
     [
       'another program’s database',
       () => {
         rmSync(file);
-        return change('database.exec("CREATE TABLE notes (text)")');
+        changeDatabase(file, (database) => database.exec('CREATE TABLE notes (text)'));
       },
       /another program.*left as it is|left as it was/,
     ],
     [
       'one of a newer version',
-      () => change('database.pragma("user_version = 9999")'),
+      () => changeDatabase(file, (database) => database.pragma('user_version = 9999')),
       /newer version.*Update this program/,
     ],
     ['cut off', () => truncateSync(file, 40_000), /damaged|restore it from a backup/],
@@ -189,7 +175,7 @@ describe('a file that cannot be used is named, with the remedy, and left as it i
       /not a regular file/,
     ],
   ])('%s', async (_, spoil, remedy) => {
-    await spoil();
+    spoil();
     const before = readIfFile();
     for (const { command, code, said } of await runAll()) {
       expect([command, code, said]).toEqual([command, 1, expect.stringMatching(remedy)]);
@@ -200,24 +186,24 @@ describe('a file that cannot be used is named, with the remedy, and left as it i
   });
 
   it('one that another process has for itself', async () => {
-    const other = await holdElsewhere(
+    const release = hold(
       'PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE t (x); COMMIT',
     );
     for (const { command, code, said } of await runAll()) {
       expect([command, code]).toEqual([command, 1]);
       expect(said).toContain(`${file}: The store is busy`);
     }
-    await end(other);
+    release();
     expect((await place.run('doctor', ...db)).code).toBe(0);
   });
 
-  function runAll() {
-    return Promise.all(
-      commands.map(async ([command = '', ...args]) => {
-        const { code, stdout, stderr } = await place.run(command, ...args, ...db);
-        return { command, code, said: `${stdout}${stderr}` };
-      }),
-    );
+  async function runAll() {
+    const runs: { command: string; code: number | null; said: string }[] = [];
+    for (const [command = '', ...args] of commands) {
+      const { code, stdout, stderr } = await place.run(command, ...args, ...db);
+      runs.push({ command, code, said: `${stdout}${stderr}` });
+    }
+    return runs;
   }
 
   function readIfFile(): Buffer | undefined {
@@ -232,12 +218,11 @@ describe('a file that cannot be used is named, with the remedy, and left as it i
 describe('what is beside the database', () => {
   it('cannot be written: the service goes on without its token file, and says so', async () => {
     mkdirSync(`${file}.token`);
-    const run = place.start(['serve', '--port', '0', '--log', 'json', ...db]);
-    const facts = JSON.parse(await run.firstLine) as StartFacts;
+    const running = place.begin(['serve', '--port', '0', '--log', 'json', ...db]);
+    const facts = JSON.parse(await running.firstLine) as StartFacts;
     expect(facts.token_file).toBeUndefined();
     expect((await fetch(`${facts.api}/readyz`)).status).toBe(200);
-    run.child.kill('SIGTERM');
-    const { code, stderr } = await run.ended;
+    const { code, stderr } = await running.stop();
     expect(code).toBe(0);
     expect(stderr).toContain(`warning: ${file}.token`);
     expect(stderr).toContain('goes on without its token file');
@@ -255,11 +240,16 @@ describe('what is beside the database', () => {
 });
 
 describe('an output that takes nothing', () => {
-  const start = (stdio: [string | number, string], ...args: readonly string[]) => {
+  /** Runs a command that writes to an open file. */
+  const start = (stdout: number, ...args: readonly string[]) => {
     const child = spawn(process.execPath, [aisleMain, ...args, ...db], {
       cwd: place.folder,
       env: { PATH: process.env.PATH },
-      stdio: ['ignore', stdio[0] as 'pipe', 'pipe'],
+      stdio: ['ignore', stdout, 'pipe'],
+    });
+    onTestFinished(() => {
+      child.kill('SIGKILL');
+      closeSync(stdout);
     });
     let stderr = '';
     child.stderr?.on('data', (text) => {
@@ -268,32 +258,18 @@ describe('an output that takes nothing', () => {
     const ended = new Promise<{ code: number | null; stderr: string }>((resolve) => {
       child.once('close', (code) => resolve({ code, stderr }));
     });
-    return { child, ended };
+    return { child, ended, said: () => stderr };
   };
-  const alive = async (port: number | string) => {
-    for (let tries = 0; tries < 400; tries++) {
-      const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
-      if (answer) return answer.status;
-      await wait(25);
-    }
-    return 0;
-  };
-  /** A port for a server that cannot tell the one that it was given. */
-  const findFreePort = async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    server.close();
-    await once(server, 'close');
-    return port;
-  };
+  /** Where the server of the database is, which cannot tell it here. */
+  const addressOfServer = () => waitUntil(() => findServer(file)?.address);
+  const statusOf = async (api: string, path = '/healthz') => (await fetch(`${api}${path}`)).status;
+
   const fullDisk = '/dev/full';
 
   it.skipIf(!existsSync(fullDisk))(
     'because its disk is full ends a command with a reason',
     async () => {
-      const { ended } = start([openSync(fullDisk, 'w'), 'pipe'], 'export');
-      expect(await ended).toEqual({
+      expect(await start(openSync(fullDisk, 'w'), 'export').ended).toEqual({
         code: 1,
         stderr: expect.stringContaining('cannot be written, because the disk is full'),
       });
@@ -301,41 +277,30 @@ describe('an output that takes nothing', () => {
   );
 
   it.skipIf(!existsSync(fullDisk))('because its disk is full stops no server', async () => {
-    const port = await findFreePort();
-    const args = ['serve', '--port', String(port), '--strict-port', '--log', 'json'];
-    const { child, ended } = start([openSync(fullDisk, 'w'), 'pipe'], ...args);
-    for (let count = 0; count < 20; count++) expect(await alive(port)).toBe(200);
+    const args = ['serve', '--port', '0', '--log', 'json'];
+    const { child, ended, said } = start(openSync(fullDisk, 'w'), ...args);
+    const api = await addressOfServer();
+    expect(await statusOf(api)).toBe(200);
+    await expect.poll(said).toContain('the log cannot be written (ENOSPC)');
+    expect(await statusOf(api)).toBe(200);
     child.kill('SIGTERM');
-    expect(await ended).toEqual({
-      code: 0,
-      stderr: expect.stringContaining('the log cannot be written (ENOSPC)'),
-    });
+    expect((await ended).code).toBe(0);
   });
 
   it('because nobody reads it neither stops a server nor keeps it from ending', async () => {
-    const inPlace = (name: string) => join(place.folder, name);
-    const [pid, code, first] = [inPlace('pid'), inPlace('code'), inPlace('first')];
-    // A pipe of the shell's: those of Node are sockets, which nobody waits for.
-    const server = `echo $$ > ${pid}; exec ${process.execPath} ${aisleMain} serve --log json --port 0 ${db.join(' ')}`;
-    const reader = `{ read -r line; printf %s "$line" > ${first}; sleep 20; }`;
-    const shell = spawn('sh', ['-c', `{ sh -c '${server}'; echo $? > ${code}; } | ${reader}`], {
-      cwd: place.folder,
-      stdio: 'ignore',
-    });
-    const { api } = await vi.waitFor((): StartFacts => JSON.parse(readFileSync(first, 'utf8')), {
-      timeout: 20_000,
-    });
-    const { port } = new URL(api);
-    const path = `/${'long'.repeat(2_000)}`;
-    expect(await alive(port)).toBe(200);
-    // Far more than a pipe holds.
-    for (let count = 0; count < 200; count++) {
-      await fetch(`http://127.0.0.1:${port}${path}`).then((answer) => answer.text());
+    // One of Node is a socket, which nobody waits for.
+    const pipe = join(place.folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const unread = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
+    const { child, ended } = start(unread, 'serve', '--port', '0', '--log', 'json');
+    const api = await addressOfServer();
+    // More than a pipe holds.
+    for (let count = 0; count < 20; count++) {
+      expect(await statusOf(api, `/${'long'.repeat(2_000)}`)).toBe(401);
     }
-    expect(await alive(port)).toBe(200);
-    process.kill(Number(readFileSync(pid, 'utf8')), 'SIGTERM');
-    await vi.waitFor(() => expect(readFileSync(code, 'utf8')).toBe('0\n'), { timeout: 10_000 });
-    shell.kill('SIGKILL');
+    expect(await statusOf(api)).toBe(200);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
   });
 });
 

@@ -1,9 +1,8 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commands } from '../src/cli/commands/commands.js';
-import { makeWorkplace, type Workplace } from './support/run-aisle.js';
+import { makeWorkplace, signalAtWrite, type Workplace } from './support/run-aisle.js';
 import { ids, makeShop } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';
 
@@ -14,18 +13,12 @@ beforeEach(() => {
 afterEach(() => place.remove());
 
 const write = (name: string, records: readonly unknown[]) => writeSeed(place.folder, name, records);
-const log = () => join(place.folder, '.aisle/store.sqlite-wal');
-/** Resolves when a command that runs writes to the database. */
-const beginOfWriting = () =>
-  vi.waitUntil(() => (statSync(log(), { throwIfNoEntry: false })?.size ?? 0) > 0, {
-    timeout: 20_000,
-    interval: 1,
-  });
+const log = '.aisle/store.sqlite-wal';
 const importShop = () => place.run('import', write('shop.ndjson', makeShop()));
 
 describe('the command line', () => {
   it('explains itself', async () => {
-    const { code, stdout } = await place.run('--help');
+    const { code, stdout } = await place.start(['--help']).ended;
     expect(code).toBe(0);
     for (const { usage } of commands) {
       expect(stdout).toContain(usage.split(' ', 1)[0]);
@@ -34,13 +27,13 @@ describe('the command line', () => {
 
   it('explains itself in 80 columns, also by the longer name that a checkout has for it', async () => {
     for (const command of [[], ...commands.map(({ usage }) => usage.split(' ', 1))]) {
-      const { ended } = place.start([...command, '--help'], { CALLED_AS: 'npm start --' });
+      const { ended } = place.begin([...command, '--help'], { CALLED_AS: 'npm start --' });
       const { code, stdout } = await ended;
       expect(code).toBe(0);
       expect(stdout).toContain('npm start -- ');
       expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
     }
-  }, 180_000);
+  });
 
   it.each([
     [['--prot', '1'], '--port'],
@@ -65,7 +58,7 @@ describe('the command line', () => {
   });
 
   it('refuses settings that do not exist, wherever they are', async () => {
-    const { ended } = place.start(['doctor'], { AISLE_PROT: '1' });
+    const { ended } = place.begin(['doctor'], { AISLE_PROT: '1' });
     expect(await ended).toMatchObject({ code: 2, stderr: expect.stringContaining('AISLE_PORT') });
     writeFileSync(join(place.folder, 'aisle.config.json'), '{"prot": 1}');
     expect(await place.run('doctor')).toMatchObject({
@@ -78,7 +71,7 @@ describe('the command line', () => {
 
   it('shows where each setting comes from, and no secret', async () => {
     writeFileSync(join(place.folder, 'aisle.config.json'), '{"port": 1, "host": "localhost"}');
-    const { ended } = place.start(['doctor', '--auth', 'off'], {
+    const { ended } = place.begin(['doctor', '--auth', 'off'], {
       AISLE_PORT: '2',
       AISLE_CLIENT_SECRET: 'sesame',
     });
@@ -127,20 +120,18 @@ describe('import', () => {
     async (signal, code) => {
       await importShop();
       const before = (await place.run('export')).stdout;
-      await place.run('generate', '--products', '40000', 'large.ndjson');
-      // The export could only read, and has left it there.
-      rmSync(log(), { force: true });
-      const { child, ended } = place.start(['import', 'large.ndjson']);
-      // It writes into memory first, so that nothing shows when it has begun.
-      await vi.waitUntil(() => existsSync(log()), { timeout: 20_000, interval: 1 });
-      await wait(500);
+      const hat = write('hat.ndjson', [
+        { type: 'product', id: ids.unknown, status: 'live', name: 'Hat' },
+      ]);
+      // What comes through standard input never ends.
+      const { child, ended } = place.start(['import', hat, '-', '--format', 'ndjson'], {}, 'pipe');
+      await expect.poll(() => existsSync(join(place.folder, log))).toBe(true);
       child.kill(signal);
       const ending = await ended;
       expect(ending.stderr).toContain('nothing was changed');
       expect(ending.code).toBe(code);
       expect((await place.run('export')).stdout).toBe(before);
     },
-    60_000,
   );
 
   it('publishes what it touched when told so', async () => {
@@ -215,21 +206,19 @@ describe('publish', () => {
   });
 
   it('makes no release when it is stopped, and says so by its exit code', async () => {
-    const { stdout } = await place.run('generate', '--products', '4000');
+    const { stdout } = await place.run('generate', '--products', '2000');
     writeFileSync(
       join(place.folder, 'large.ndjson'),
       stdout.replace(/^.*"type":"publish".*$/m, ''),
     );
     await place.run('import', 'large.ndjson');
-    const { child, ended } = place.start(['publish']);
-    await beginOfWriting();
-    child.kill('SIGTERM');
-    expect(await ended).toEqual({
+    writeFileSync(join(place.folder, 'armed'), '');
+    expect(await place.start(['publish'], signalAtWrite(log, 'SIGTERM')).ended).toEqual({
       code: 130,
       stdout: '',
       stderr: expect.stringContaining('no release was made'),
     });
-    expect(existsSync(log())).toBe(false);
+    expect(existsSync(join(place.folder, log))).toBe(false);
   });
 });
 

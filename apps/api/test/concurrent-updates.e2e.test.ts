@@ -1,4 +1,5 @@
 import type { SubscriptionDocument } from '@aisle/schema';
+import { runs } from '@aisle/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFacts, type Workplace } from './support/run-aisle.js';
 import { ids } from './support/shop.js';
@@ -7,7 +8,7 @@ import { makeSharedWorkplace } from './support/test-store.js';
 
 /** Clients of each kind, and how many changes they make together. */
 const clients = 4;
-const wanted = 100;
+const wanted = runs(30);
 
 let place: Workplace;
 beforeEach(() => {
@@ -23,7 +24,7 @@ interface Server {
 
 async function serve(): Promise<Server> {
   const args = ['serve', '--port', '0', '--seed', 'shop.ndjson', '--log', 'silent'];
-  return readFacts(place.start(args));
+  return readFacts(place.begin(args));
 }
 
 /** Updates the subscription; without attributes the answer shows it as it is. */
@@ -63,8 +64,9 @@ describe('many clients that update one subscription', () => {
     const statuses = new Set<number>();
 
     /** Each reads a number and writes the next one, unless something has changed in between. */
+    const isEnough = () => states.length >= wanted && statuses.has(412);
     const countUp = async (server: Server) => {
-      while (states.length < wanted) {
+      while (!isEnough()) {
         const { status, etag, attributes } = await update(server);
         if (status !== 200) continue;
         const answer = await update(server, authority(countIn(attributes) + 1), etag);
@@ -76,7 +78,7 @@ describe('many clients that update one subscription', () => {
     };
     /** The others write addresses without looking. */
     const move = async (server: Server, client: number) => {
-      for (let turn = 0; states.length < wanted; turn += 1) {
+      for (let turn = 0; !isEnough(); turn += 1) {
         const address = `00000000-0000-4000-8000-${String(client * 1e6 + turn).padStart(12, '0')}`;
         const answer = await update(server, { address_id: address });
         statuses.add(answer.status);
@@ -101,6 +103,5 @@ describe('many clients that update one subscription', () => {
     const last = moves.reduce((one, other) => (one.state > other.state ? one : other));
     expect(final.attributes.address_id).toBe(last.address);
     expect([...statuses].filter((status) => ![200, 412, 503].includes(status))).toEqual([]);
-    expect(statuses).toContain(412);
   });
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   place = makeWorkplace();
   writeSeed(place.folder);
   const args = ['--production', '--tls', '--port', '0', '--seed', 'shop.ndjson', '--log', 'json'];
-  running = place.start(args, { AISLE_CLIENT_SECRET: secret });
+  running = place.begin(args, { AISLE_CLIENT_SECRET: secret });
   facts = JSON.parse(await running.firstLine);
   port = Number(new URL(facts.api).port);
   ca = readFileSync(facts.certificate);
@@ -100,10 +100,9 @@ describe('a service for others', () => {
     expect((await ask('/nowhere')).status).toBe(401);
     const foreign = makeWorkplace();
     await foreign.run('import', writeSeed(foreign.folder), '--db', 'other.sqlite');
-    const other = foreign.start(['--db', 'other.sqlite', '--port', '0']);
-    await other.firstLine;
-    const token = readFileSync(join(foreign.folder, 'other.sqlite.token'), 'utf8').trim();
-    foreign.remove();
+    const token = (await foreign.run('token', '--db', 'other.sqlite')).stdout.trim();
+    await foreign.remove();
+    expect(token.split('.')).toHaveLength(3);
     const headers = { Authorization: `Bearer ${token}` };
     expect((await ask(nodes, { headers })).status).toBe(401);
   });
@@ -142,8 +141,7 @@ describe('a service for others', () => {
     expect(modes.length).toBeGreaterThan(5);
     expect(new Set(modes)).toEqual(new Set([0]));
     agent.destroy();
-    running.child.kill('SIGTERM');
-    const { code, stdout, stderr } = await running.ended;
+    const { code, stdout, stderr } = await running.stop();
     expect(code).toBe(0);
     expect(stdout + stderr).not.toMatch(new RegExp(`eyJ|${secret}`));
   });

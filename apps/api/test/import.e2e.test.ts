@@ -37,18 +37,12 @@ const find = async (type: string, sku: string) =>
 
 /** What a server on the workplace's database answers to a path. */
 async function ask<Body>(path: string, ...args: string[]): Promise<{ status: number; body: Body }> {
-  const { child, ended, firstLine } = place.start([
-    '--port',
-    '0',
-    '--auth',
-    'off',
-    ...(args.length > 0 ? args : ['--seed', 'none']),
-  ]);
+  const seed = args.length > 0 ? args : ['--seed', 'none'];
+  const { firstLine, stop } = place.begin(['--port', '0', '--auth', 'off', ...seed]);
   const { api } = JSON.parse(await firstLine) as { api: string };
   const answer = await fetch(`${api}${path}`);
   const body = (await answer.json()) as Body;
-  child.kill('SIGTERM');
-  await ended;
+  await stop();
   return { status: answer.status, body };
 }
 
@@ -177,7 +171,7 @@ describe('import --publish', () => {
       .split('\n')
       .slice(-3)
       .map((line) => line.trim());
-    const { child, ended, firstLine } = place.start(['--port', '0', '--seed', 'none']);
+    const { firstLine } = place.begin(['--port', '0', '--seed', 'none']);
     const { api } = JSON.parse(await firstLine) as { api: string };
     const here = `${curl.replace('http://127.0.0.1:4820', api)} -s`;
     const answer = await promisify(execFile)('sh', ['-c', here], { cwd: place.folder });
@@ -187,20 +181,16 @@ describe('import --publish', () => {
     expect(page).toBe(
       `http://127.0.0.1:4820/playground/#/listNodeProducts?path.catalog_id=${catalogId}&path.release_id=latestPublished&path.node_id=${nodeId}`,
     );
-    child.kill('SIGTERM');
-    await ended;
   });
 
   it('shows it at the server that runs on the database, wherever that listens', async () => {
-    const { child, ended, firstLine } = place.start(['--port', '0', '--seed', 'none']);
+    const { firstLine } = place.begin(['--port', '0', '--seed', 'none']);
     const { api } = JSON.parse(await firstLine) as { api: string };
     const { stdout } = await place.run('import', writeFile('shirts.csv', shirts('S')), '--publish');
     const [says, curl, page] = stdout.split('\n').slice(-4);
     expect(says).toBe('the server on this database shows it:');
     expect(curl).toContain(`${api}/catalogs/`);
     expect(page).toContain(`${api}/playground/#/`);
-    child.kill('SIGTERM');
-    await ended;
   });
 
   it('says of a store in memory that it is forgotten, and of nothing where to see it', async () => {
@@ -281,16 +271,11 @@ describe('an empty database', () => {
     `/catalogs/${catalog}/releases/latestPublished/nodes/${hierarchy}/relationships/products`;
 
   it('is filled with a product list, which is public then', async () => {
-    const { child, ended, firstLine } = place.start([
-      '--port',
-      '0',
-      '--seed',
-      writeFile('shirts.csv', shirts('S', 'M')),
-    ]);
+    const seed = writeFile('shirts.csv', shirts('S', 'M'));
+    const { firstLine, stop } = place.begin(['--port', '0', '--seed', seed]);
     const { database } = JSON.parse(await firstLine) as { database: object };
     expect(database).toMatchObject({ products: 3, releases: 1 });
-    child.kill('SIGTERM');
-    await ended;
+    await stop();
     const catalog = (await exported()).find(({ type }) => type === 'catalog') as unknown as {
       id: string;
       hierarchy_ids: [string];
@@ -303,11 +288,10 @@ describe('an empty database', () => {
     writeFile('first.csv', shirts('S', 'M'));
     writeFile('second.csv', shirts('M'));
     const seeds = ['--seed', 'first.csv', '--seed', 'second.csv'];
-    const { child, ended, firstLine } = place.start(['--port', '0', ...seeds]);
+    const { firstLine, stop } = place.begin(['--port', '0', ...seeds]);
     const { database } = JSON.parse(await firstLine) as { database: object };
     expect(database).toMatchObject({ products: 3, releases: 1 });
-    child.kill('SIGTERM');
-    expect((await ended).stderr).toContain('second.csv:2: "Shirt - S" (SHIRT-S) is not among');
+    expect((await stop()).stderr).toContain('second.csv:2: "Shirt - S" (SHIRT-S) is not among');
   });
 
   it('is published as a seed says that says it', async () => {
@@ -324,11 +308,10 @@ describe('an empty database', () => {
 
   it('stays empty in production, and says how to fill it', async () => {
     const production = ['--production', '--client-secret', 'of-my-own'];
-    const { child, ended, firstLine } = place.start(['--port', '0', ...production]);
+    const { firstLine, stop } = place.begin(['--port', '0', ...production]);
     const { database } = JSON.parse(await firstLine) as { database: object };
     expect(database).toMatchObject({ catalogs: 0, products: 0, subscriptions: 0 });
-    child.kill('SIGTERM');
-    const { stderr } = await ended;
+    const { stderr } = await stop();
     expect(stderr).toMatch(
       /the database is empty, and stays so in production; .*aisle import.*--seed/,
     );

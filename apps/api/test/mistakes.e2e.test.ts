@@ -18,7 +18,7 @@ describe('a flag that npm kept for itself', () => {
   it('is no trial that publishes', async () => {
     await place.run('import', shop());
     const before = await place.run('publish', '--dry-run');
-    const mistaken = place.start(['publish'], { ...underNpm, npm_config_dry_run: 'true' });
+    const mistaken = place.begin(['publish'], { ...underNpm, npm_config_dry_run: 'true' });
     expect(await mistaken.ended).toMatchObject({
       code: 2,
       stdout: '',
@@ -29,7 +29,7 @@ describe('a flag that npm kept for itself', () => {
 
   it('is no other database that stays as it was', async () => {
     const env = { ...underNpm, npm_config_db: 'other.sqlite' };
-    const { code, stderr } = await place.start(['import', shop()], env).ended;
+    const { code, stderr } = await place.begin(['import', shop()], env).ended;
     expect(code).toBe(2);
     expect(stderr).toContain('npm start -- import shop.ndjson --db other.sqlite');
     expect(existsSync(join(place.folder, '.aisle'))).toBe(false);
@@ -38,7 +38,7 @@ describe('a flag that npm kept for itself', () => {
   it('is not missed where it came through', async () => {
     await place.run('import', shop());
     const env = { ...underNpm, npm_config_yes: 'true' };
-    expect(await place.start(['reset', '--yes'], env).ended).toMatchObject({ code: 0 });
+    expect(await place.begin(['reset', '--yes'], env).ended).toMatchObject({ code: 0 });
   });
 });
 

@@ -1,12 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeWorkplace, type Workplace } from './support/run-aisle.js';
-
-// The driver is the engine's dependency, not the service's.
-const core = new URL('../../../packages/core/', import.meta.url);
-const Database = createRequire(new URL('package.json', core))('better-sqlite3');
+import { changeDatabase } from './support/sqlite-driver.js';
 
 let place: Workplace;
 beforeEach(() => {
@@ -17,20 +13,23 @@ afterEach(() => place.remove());
 const backup = 'store.sqlite.tables-1.backup';
 
 function makeOlder(): void {
-  const sql = new URL('src/storage/sqlite/migrations/001-initial.sql', core);
-  const database = new Database(join(place.folder, 'store.sqlite'));
-  database.exec(readFileSync(sql, 'utf8'));
-  database.pragma(`application_id = ${Buffer.from('Aisl').readUInt32BE()}`);
-  database.pragma('user_version = 1');
-  database.close();
+  const migrations = new URL(
+    '../../../packages/core/src/storage/sqlite/migrations/',
+    import.meta.url,
+  );
+  const sql = readFileSync(new URL('001-initial.sql', migrations), 'utf8');
+  changeDatabase(join(place.folder, 'store.sqlite'), (database) => {
+    database.exec(sql);
+    database.pragma(`application_id = ${Buffer.from('Aisl').readUInt32BE()}`);
+    database.pragma('user_version = 1');
+  });
 }
 
 it('a start keeps an older store as it was, says where, and the copy can be restored', async () => {
   makeOlder();
-  const running = place.start(['--port', '0', '--db', 'store.sqlite', '--seed', 'none']);
+  const running = place.begin(['--port', '0', '--db', 'store.sqlite', '--seed', 'none']);
   await running.firstLine;
-  running.child.kill('SIGTERM');
-  expect((await running.ended).stderr).toMatch(
+  expect((await running.stop()).stderr).toMatch(
     /store\.sqlite is of an older version and is brought to this one; .*store\.sqlite\.tables-1\.backup\. .*; aisle publish makes new ones/,
   );
   const restored = await place.run('restore', backup, '--db', 'again.sqlite', '--yes');

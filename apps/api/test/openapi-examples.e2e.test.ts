@@ -12,6 +12,7 @@ import { createTokens } from '../src/access/tokens.js';
 import { errorStatus } from '../src/http/errors/error-status.js';
 import { renderError } from '../src/http/errors/render-error.js';
 import { demoId, startDemoService } from './support/demo-store.js';
+import { getOpenApiContract } from './support/openapi-contract.js';
 import { type RequestOptions, type Service, signingKey } from './support/start-service.js';
 
 let service: Service;
@@ -504,9 +505,12 @@ describe('an example of an error', () => {
     expect(Object.keys(refusals).filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it.each(examples)('%s has the title of its status', (_, status, { title }) => {
-    const known = Object.values(errorStatus).map((error) => `${error.status} ${error.title}`);
-    expect(known).toContain(`${status} ${title}`);
+  it('has the title of its status', () => {
+    const known = new Set(
+      Object.values(errorStatus).map((error) => `${error.status} ${error.title}`),
+    );
+    const wrong = examples.filter(([, status, { title }]) => !known.has(`${status} ${title}`));
+    expect(wrong).toEqual([]);
   });
 
   it.each(examples.filter(([name]) => refusals[name] !== undefined))(
@@ -521,6 +525,9 @@ describe('an example of an error', () => {
     },
   );
 });
+
+it('the document and every example in it are valid, say validators that are not ours', () =>
+  getOpenApiContract().checkDocument());
 
 it('the example of any other error is what a bug answers', async () => {
   const { body } = await service.request<Document>('/openapi.json', { token: null });

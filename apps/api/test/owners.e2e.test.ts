@@ -10,15 +10,19 @@ import type {
   RuleDocument,
   RuleList,
 } from '@aisle/schema';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ids } from './support/shop.js';
 import { type RequestOptions, type Service, startService } from './support/start-service.js';
 
 let service: Service;
-beforeEach(async () => {
-  service = await startService();
-});
-afterEach(() => service.stop());
+
+/** Starts a service for the tests of a block. */
+function useService(): void {
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.stop());
+}
 
 const ask = <Body = ErrorList>(path: string, options?: RequestOptions) =>
   service.request<Body>(path, options);
@@ -47,54 +51,62 @@ const operations: readonly Operation[] = [
   ['DELETE', `${rules}/${ids.unknown}`],
 ];
 
-describe.each(operations)('%s %s', (...args) => {
-  const [method, path, data] = args as unknown as Operation;
-  it('takes a token, and one that writes where it writes or names people', async () => {
-    const json = data && { json: { data } };
-    for (const prefix of ['', '/pcm']) {
-      const asked = `${prefix}${path}`;
-      expect((await ask(asked, { method, token: null, ...json })).status).toBe(401);
-      const isOpen = method === 'GET' && !path.startsWith(rules);
-      const reading = await ask(asked, { method, token: await implicit(), ...json });
-      expect(reading.status).toBe(isOpen ? 200 : 403);
-      if (!isOpen) expect(reading.body.errors[0]?.detail).toContain('catalog:write');
-      expect([200, 201, 204, 404]).toContain((await ask(asked, { method, ...json })).status);
-    }
+describe('every operation', () => {
+  useService();
+  let readOnly: Service;
+  beforeAll(async () => {
+    readOnly = await startService({ readOnly: true });
   });
+  afterAll(() => readOnly.stop());
 
-  it('is refused by a service that is read-only, where it writes', async () => {
-    const readOnly = await startService({ readOnly: true });
-    const { status } = await readOnly.request(path, { method, ...(data && { json: { data } }) });
-    expect(status === 403).toBe(method !== 'GET');
-    await readOnly.stop();
-  });
-});
-
-it.each(operations.filter(([, path]) => /[0-9a-f]{8}-/.test(path)))(
-  'an unknown id is a 404: %s %s',
-  async (...args) => {
+  describe.each(operations)('%s %s', (...args) => {
     const [method, path, data] = args as unknown as Operation;
-    for (const id of [ids.unknown, 'x'.repeat(300), '%00']) {
-      const json = data && { json: { data: { ...data, id: ids.unknown } } };
-      const asked = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, id);
-      const { status, body } = await ask(asked, { method, ...json });
-      if (method === 'PUT' && id !== ids.unknown) expect(status).toBe(400);
-      else
-        expect([status, body.errors[0]?.detail]).toEqual([
-          404,
-          expect.stringMatching(/^There is no catalog/),
-        ]);
-    }
-  },
-);
+    const json = data && { json: { data } };
+    it('takes a token, and one that writes where it writes or names people', async () => {
+      for (const prefix of ['', '/pcm']) {
+        const asked = `${prefix}${path}`;
+        expect((await ask(asked, { method, token: null, ...json })).status).toBe(401);
+        const isOpen = method === 'GET' && !path.startsWith(rules);
+        const reading = await ask(asked, { method, token: await implicit(), ...json });
+        expect(reading.status).toBe(isOpen ? 200 : 403);
+        if (!isOpen) expect(reading.body.errors[0]?.detail).toContain('catalog:write');
+        expect([200, 201, 204, 404]).toContain((await ask(asked, { method, ...json })).status);
+      }
+    });
 
-it.each(['/catalogs', releases, rules])('a page that is none is a 400: %s', async (path) => {
-  for (const query of ['page[limit]=0', 'page[limit]=101', 'page[offset]=10001']) {
-    expect((await ask(`${path}?${query}`)).status).toBe(400);
-  }
+    it('is refused by a service that is read-only, where it writes', async () => {
+      const { status } = await readOnly.request(path, { method, ...json });
+      expect(status === 403).toBe(method !== 'GET');
+    });
+  });
+
+  it.each(operations.filter(([, path]) => /[0-9a-f]{8}-/.test(path)))(
+    'an unknown id is a 404: %s %s',
+    async (...args) => {
+      const [method, path, data] = args as unknown as Operation;
+      for (const id of [ids.unknown, 'x'.repeat(300), '%00']) {
+        const json = data && { json: { data: { ...data, id: ids.unknown } } };
+        const asked = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, id);
+        const { status, body } = await ask(asked, { method, ...json });
+        if (method === 'PUT' && id !== ids.unknown) expect(status).toBe(400);
+        else
+          expect([status, body.errors[0]?.detail]).toEqual([
+            404,
+            expect.stringMatching(/^There is no catalog/),
+          ]);
+      }
+    },
+  );
+
+  it.each(['/catalogs', releases, rules])('a page that is none is a 400: %s', async (path) => {
+    for (const query of ['page[limit]=0', 'page[limit]=101', 'page[offset]=10001']) {
+      expect((await ask(`${path}?${query}`)).status).toBe(400);
+    }
+  });
 });
 
 describe('catalogs', () => {
+  useService();
   it('are a list in pages, whose links lead on under the prefix that was asked', async () => {
     for (const prefix of ['', '/pcm']) {
       const { body } = await ask<CatalogList>(`${prefix}/catalogs?page[limit]=1`);
@@ -116,6 +128,7 @@ describe('catalogs', () => {
 });
 
 describe('files and currencies', () => {
+  useService();
   it('are read by whoever reads catalogs', async () => {
     const token = await implicit();
     const all = await ask<FileList>('/v2/files', { token });
@@ -143,6 +156,7 @@ describe('files and currencies', () => {
 });
 
 describe('releases', () => {
+  useService();
   const products = (release = 'latestPublished') =>
     ask<ProductList>(`${releases}/${release}/products`);
 
@@ -176,6 +190,7 @@ describe('releases', () => {
 });
 
 describe('rules', () => {
+  useService();
   const shopperOf = async (channel: string) => {
     const { body } = await ask<ReleaseDocument>('/catalog', { headers: { 'EP-Channel': channel } });
     return body.data.attributes.catalog_id;

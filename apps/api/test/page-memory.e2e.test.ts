@@ -2,13 +2,11 @@ import { Agent, request } from 'node:http';
 import { type Commerce, createCommerce, createMemory } from '@aisle/core';
 import { backupSqlite, restoreSqlite } from '@aisle/core/sqlite';
 import type { SeedRecord } from '@aisle/schema';
+import { isThorough, runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ringOf } from '../src/access/key-ring.js';
-import { makeTokenKey } from '../src/access/token-key.js';
-import { createTokens } from '../src/access/tokens.js';
 import { demoId, readDemoSeeds } from './support/demo-store.js';
-import { ids, makeShop, now } from './support/shop.js';
+import { now } from './support/shop.js';
 import { type Service, startService } from './support/start-service.js';
 import { makeSharedStore, type SharedStore } from './support/test-store.js';
 
@@ -25,7 +23,7 @@ interface Sent {
 /** Sends a request and gives the answer as it came, without what tells one exchange from another. */
 function send({ port }: Service, { method = 'GET', path, headers: given = {}, json }: Sent) {
   const headers = json ? { ...given, 'content-type': 'application/json' } : given;
-  return new Promise<{ status: number; headers: object; body: Buffer }>((resolve, reject) => {
+  return new Promise<{ status: number; headers: object; body: string }>((resolve, reject) => {
     request({ host: '127.0.0.1', port, method, path, headers, agent }, (res) => {
       const chunks: Buffer[] = [];
       res.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -33,7 +31,11 @@ function send({ port }: Service, { method = 'GET', path, headers: given = {}, js
         const { date, 'x-request-id': id, 'server-timing': timing, ...kept } = res.headers;
         expect([typeof date, typeof id]).toEqual(['string', 'string']);
         if (res.statusCode === 200) expect(timing).toMatch(/^answer;dur=\d+\.\d\d$/);
-        resolve({ status: res.statusCode ?? 0, headers: kept, body: Buffer.concat(chunks) });
+        resolve({
+          status: res.statusCode ?? 0,
+          headers: kept,
+          body: Buffer.concat(chunks).toString('latin1'),
+        });
       });
     })
       .on('error', reject)
@@ -44,12 +46,7 @@ function send({ port }: Service, { method = 'GET', path, headers: given = {}, js
 /** A request that came twice is known when it comes again. */
 const timesUntilKnown = 3;
 
-async function sendUntilKnown(service: Service, sent: Sent) {
-  for (let times = 1; times < timesUntilKnown; times += 1) await send(service, sent);
-  return send(service, sent);
-}
-
-describe('whatever the memories hold', { timeout: 120_000 }, () => {
+describe('whatever the memories hold', () => {
   let store: SharedStore;
   let services: readonly Service[];
   let commerces: readonly Commerce[];
@@ -78,7 +75,7 @@ describe('whatever the memories hold', { timeout: 120_000 }, () => {
     services = await Promise.all(opened.map(startService));
     const [first] = services;
     if (first) token = (await first.tokens.issueAccess('shop', 'implicit')).access_token;
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const service of services) await service.stop();
     for (const commerce of commerces) await commerce.close();
@@ -163,8 +160,17 @@ describe('whatever the memories hold', { timeout: 120_000 }, () => {
   };
 
   it('the answers are the same, byte for byte', async () => {
-    const statuses = await compareAnswers(100);
-    expect([...statuses].sort()).toEqual([200, 304, 400, 401, 404, 405]);
+    const statuses = await compareAnswers(runs(12));
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 404, 405]));
+  });
+
+  it('the answer to a page that is known is the same, too', async () => {
+    const path = `${catalog}/latest/nodes/${demoId('a1110000')}/relationships/products`;
+    const headers = { host: 'localhost', authorization: `Bearer ${token}` };
+    const page = await askAll({ path, headers });
+    const { etag = '' } = (page?.headers ?? {}) as { etag?: string };
+    const again = await askAll({ path, headers: { ...headers, 'if-none-match': etag } });
+    expect([page?.status, again?.status]).toEqual([200, 304]);
   });
 
   const subscriptions = '/v2/subscriptions/subscriptions';
@@ -258,10 +264,10 @@ describe('whatever the memories hold', { timeout: 120_000 }, () => {
           await askEach();
         },
       ),
-      { numRuns: 20 },
+      { numRuns: runs(4) },
     );
     expect([...statuses].sort()).toEqual([200, 403, 404]);
-  }, 120_000);
+  });
 
   /** Every product of the newest release, as each of the services has it. */
   const readAll = () =>
@@ -279,7 +285,7 @@ describe('whatever the memories hold', { timeout: 120_000 }, () => {
     const [expected, ...others] = await readAll();
     for (const other of others) expect(other).toEqual(expected);
     expect(expected?.status).toBe(200);
-    return expected?.body.toString() ?? '';
+    return expected?.body ?? '';
   };
 
   const change = async (name: string) => {
@@ -294,13 +300,13 @@ describe('whatever the memories hold', { timeout: 120_000 }, () => {
 
   it('so they are after a publish, and once older releases are pruned', async () => {
     await readAlike();
-    for (const name of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) {
+    for (const name of ['First', 'Second', ...(isThorough ? ['Third', 'Fourth', 'Fifth'] : [])]) {
       await change(name);
       for (let times = 0; times < timesUntilKnown; times += 1) {
         expect(await readAlike()).toContain(`"name":"${name}"`);
       }
     }
-    await compareAnswers(20);
+    await compareAnswers(runs(3));
   });
 
   it('so they are after a restore, and a publish whose numbers were given before', async ({
@@ -320,7 +326,7 @@ describe('whatever the memories hold', { timeout: 120_000 }, () => {
       expect(text).toContain('"name":"Anew"');
       expect(text).not.toContain('"name":"Lost"');
     }
-    await compareAnswers(20);
+    await compareAnswers(runs(3));
   });
 
   it('so they are after a reset', async () => {
@@ -329,7 +335,7 @@ describe('whatever the memories hold', { timeout: 120_000 }, () => {
     await commerces[0]?.reset();
     await loadDemo();
     expect(await readAlike()).not.toContain('"name":"Forgotten"');
-    await compareAnswers(20);
+    await compareAnswers(runs(3));
   });
 });
 
@@ -342,63 +348,3 @@ function withToken(headers: Readonly<Record<string, string | undefined>>, token:
     given.filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 }
-
-describe('a request that was answered before', () => {
-  const path = `/catalogs/${ids.retail}/releases/latest/nodes/${ids.trousers}/relationships/products`;
-
-  it('is refused once its token has expired', async () => {
-    let now = Date.now();
-    const tokens = createTokens(ringOf(makeTokenKey()), () => now);
-    const service = await startService({ tokens });
-    const { access_token } = await tokens.issueAccess('shop', 'implicit');
-    const sent = { path, headers: { authorization: `Bearer ${access_token}` } };
-    expect((await sendUntilKnown(service, sent)).status).toBe(200);
-    now += 3_599_000;
-    expect((await send(service, sent)).status).toBe(200);
-    now += 1_000;
-    expect((await send(service, sent)).status).toBe(401);
-    await service.stop();
-  });
-
-  it('is refused once the token that names its shopper has expired', async () => {
-    let now = Date.now();
-    const tokens = createTokens(ringOf(makeTokenKey()), () => now);
-    const service = await startService({ tokens, requireToken: false });
-    const customer = await tokens.issueShopper('customer', 'c-1');
-    const sent = { path, headers: { 'x-moltin-customer-token': customer } };
-    expect((await sendUntilKnown(service, sent)).status).toBe(200);
-    now += 3_601_000;
-    expect((await send(service, sent)).status).toBe(401);
-    await service.stop();
-  });
-
-  it('gets the page of the newest release', async () => {
-    const service = await startService();
-    const { access_token } = await service.tokens.issueAccess('shop', 'implicit');
-    const sent = { path, headers: { authorization: `Bearer ${access_token}` } };
-    const before = await sendUntilKnown(service, sent);
-    const chinos = makeShop().find((record) => 'id' in record && record.id === ids.chinos);
-    await service.commerce.loadSeed([
-      { record: { ...chinos, name: 'Renamed' }, origin: 'test' },
-      { record: { type: 'publish', catalog_id: ids.retail }, origin: 'test' },
-    ]);
-    const after = await send(service, sent);
-    expect(before.body.includes('Renamed')).toBe(false);
-    expect(after.body.includes('Renamed')).toBe(true);
-    expect(after.headers).not.toMatchObject({ etag: (before.headers as { etag: string }).etag });
-    await service.stop();
-  });
-
-  it('is answered by another name of this machine, and by no other', async () => {
-    const service = await startService({ requireToken: false });
-    for (const [host, status] of [
-      ['localhost', 200],
-      ['shop.example', 403],
-      ['localhost', 200],
-      ['shop.example', 403],
-    ] as const) {
-      expect((await send(service, { path, headers: { host } })).status).toBe(status);
-    }
-    await service.stop();
-  });
-});

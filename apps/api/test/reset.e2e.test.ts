@@ -1,13 +1,15 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreSummary } from '@aisle/core';
 import { inspectSqlite } from '@aisle/core/sqlite';
 import type { ErrorList, ProductList } from '@aisle/schema';
 import type { StoreDescription, SubscriptionReading } from '@aisle/schema/dev';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   makeWorkplace,
   type RunningAisle,
   readFacts,
+  signalAtWrite,
   type Workplace,
 } from './support/run-aisle.js';
 import { ids } from './support/shop.js';
@@ -30,7 +32,18 @@ interface Answer<Body> {
 }
 
 async function start(...args: readonly string[]): Promise<Started> {
-  const running = place.start(['--port', '0', ...args]);
+  return follow(place.begin(['--port', '0', ...args]));
+}
+
+/** Starts one that sends itself a signal as soon as it writes to its store, once it is armed. */
+async function startFragile(signal: 'SIGTERM' | 'SIGKILL'): Promise<Started & { arm(): void }> {
+  const environment = signalAtWrite('.aisle/store.sqlite-wal', signal);
+  const seed = writeSeed(place.folder);
+  const service = await follow(place.start(['--port', '0', '--seed', seed], environment));
+  return { ...service, arm: () => writeFileSync(join(place.folder, 'armed'), '') };
+}
+
+async function follow(running: RunningAisle): Promise<Started> {
   const { api, token, database } = await readFacts<{ database: StoreSummary }>(running);
   const { location: _file, ...records } = database;
   return {
@@ -52,8 +65,7 @@ const reading = `/_dev/subscriptions/${ids.subscription}`;
 const move = {
   data: { id: ids.subscription, type: 'subscription', attributes: { plan_id: ids.yearly } },
 };
-const isBeingFilled = () =>
-  inspectSqlite(join(place.folder, '.aisle/store.sqlite')).filling === 'going on';
+const filling = () => inspectSqlite(join(place.folder, '.aisle/store.sqlite')).filling;
 
 describe('a reset', () => {
   it('brings back the files of the first start, while requests are answered', async () => {
@@ -75,31 +87,29 @@ describe('a reset', () => {
       service.request<ErrorList>('/_dev/reset', 'POST'),
     ]);
     expect([first.status, second.status].sort()).toEqual([200, 503]);
-    expect(isBeingFilled()).toBe(false);
+    expect(filling()).toBe('none');
   });
 
   it('that is cut off starts over with the next start', async () => {
-    const service = await start();
+    const service = await startFragile('SIGKILL');
+    service.arm();
     const cutOff = service.request('/_dev/reset', 'POST').catch(() => undefined);
-    await vi.waitUntil(isBeingFilled, { timeout: 30_000, interval: 1 });
-    service.child.kill('SIGKILL');
     await Promise.all([service.ended, cutOff]);
-    const next = await start();
+    expect(filling()).toBe('cut off');
+    const next = await start('--seed', 'shop.ndjson');
     expect(next.database).toEqual(service.database);
-    next.child.kill('SIGTERM');
-    const { code, stderr } = await next.ended;
+    const { code, stderr } = await next.stop();
     expect(code).toBe(0);
     expect(stderr).toContain('it starts over');
   });
 
   it('that is under way when the service is stopped leaves a store that is filled again', async () => {
-    const service = await start();
+    const service = await startFragile('SIGTERM');
+    service.arm();
     const stopped = service.request('/_dev/reset', 'POST').catch(() => undefined);
-    await vi.waitUntil(isBeingFilled, { timeout: 30_000, interval: 1 });
-    service.child.kill('SIGTERM');
     expect((await service.ended).code).toBe(0);
     await stopped;
-    expect((await start()).database).toEqual(service.database);
+    expect((await start('--seed', 'shop.ndjson')).database).toEqual(service.database);
   });
 
   it('is refused where there is nothing to fill with', async () => {

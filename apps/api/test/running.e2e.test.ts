@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../src/tls/make-certificate.js';
 import { aisleMain, makeWorkplace, type Workplace } from './support/run-aisle.js';
 
@@ -33,7 +33,7 @@ const has = (tool: string) =>
     .some((folder) => existsSync(join(folder, tool)));
 
 let place: Workplace;
-let running: number[];
+let running: { kill(signal: 'SIGKILL'): unknown }[];
 beforeEach(() => {
   place = makeWorkplace();
   running = [];
@@ -45,8 +45,8 @@ beforeEach(() => {
   chmodSync(join(bin, 'aisle'), 0o700);
 });
 afterEach(() => {
-  for (const pid of running) process.kill(pid, 'SIGKILL');
-  place.remove();
+  for (const one of running) one.kill('SIGKILL');
+  return place.remove();
 });
 
 const environment = () => ({ PATH: `${join(place.folder, 'bin')}:${process.env.PATH}:/usr/sbin` });
@@ -66,7 +66,7 @@ async function serve(block: string, extra: Readonly<Record<string, string>> = {}
     env: { ...environment(), ...extra },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (child.pid !== undefined) running.push(child.pid);
+  running.push(child);
   const [chunk] = await once(child.stdout, 'data');
   return JSON.parse(String(chunk).split('\n')[0] ?? '');
 }
@@ -86,9 +86,9 @@ describe.skipIf(process.platform === 'win32')('docs/running.md', () => {
     const script = `${background.trimEnd()}\necho $!`;
     const env = { ...environment(), ...secret };
     const pid = execFileSync('sh', ['-c', script], { cwd: place.folder, env, encoding: 'utf8' });
-    running.push(Number(pid));
+    running.push({ kill: (signal) => process.kill(Number(pid), signal) });
     const read = () => readFileSync(file('aisle.log'), 'utf8');
-    await vi.waitUntil(() => read().includes('"msg":"ready"'), { timeout: 20_000 });
+    await expect.poll(read).toContain('"msg":"ready"');
   });
 
   it.skipIf(!has('logrotate'))('logrotate empties the log that it writes', async () => {
@@ -96,15 +96,15 @@ describe.skipIf(process.platform === 'win32')('docs/running.md', () => {
     const command = 'exec aisle --production --log json >> aisle.log';
     const env = { ...environment(), ...secret };
     const child = spawn('sh', ['-c', command], { cwd: place.folder, env, stdio: 'ignore' });
-    if (child.pid !== undefined) running.push(child.pid);
+    running.push(child);
     const read = () => (existsSync(log) ? readFileSync(log, 'utf8') : '');
-    await vi.waitUntil(() => read().endsWith('"ready"}\n'), { timeout: 20_000 });
+    await expect.poll(read).toMatch(/"ready"\}\n$/);
     const { api } = JSON.parse(read());
     const config = file('rotation', rotation.replace('/var/log/aisle.log', log));
     execFileSync('logrotate', ['-f', '-s', file('state'), config], { env: environment() });
     expect(existsSync(`${log}.1.gz`)).toBe(true);
     await fetch(`${api}/healthz`);
-    await vi.waitUntil(() => read().endsWith('}\n'), { timeout: 20_000 });
+    await expect.poll(read).toMatch(/\}\n$/);
     expect(JSON.parse(read())).toMatchObject({ path: '/healthz' });
   });
 
@@ -131,29 +131,29 @@ describe.skipIf(process.platform === 'win32')('docs/running.md', () => {
     async () => {
       const { api } = await serve(proxied, secret);
       const { cert, key } = await makeCertificate(['shop.example'], Date.now());
-      const port = 20_000 + Math.floor(Math.random() * 20_000);
+      // No port that something else may take.
+      const socketPath = file('nginx.sock');
       const config = nginx
         .replace('127.0.0.1:4820', new URL(api).host)
-        .replace('listen 443', `listen 127.0.0.1:${port}`)
+        .replace('listen 443', `listen unix:${socketPath}`)
         .replace('/etc/ssl/shop.crt', file('shop.crt', cert))
         .replace('/etc/ssl/shop.key', file('shop.key', key));
       const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
         .map((name) => `${name}_temp_path ${file(name)};`)
         .join('\n');
-      const whole = `daemon off; pid ${file('pid')}; error_log ${file('error.log')};\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${config}}\n`;
+      const whole = `daemon off; master_process off; pid ${file('pid')}; error_log ${file('error.log')};\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${config}}\n`;
       const child = spawn('nginx', ['-c', file('nginx.conf', whole)], { env: environment() });
-      if (child.pid !== undefined) running.push(child.pid);
+      running.push(child);
       const agent = new Agent({ ca: cert, servername: 'shop.example' });
       const ask = async (path: string, host: string) => {
-        const options = { host: '127.0.0.1', port, path, agent, headers: { host } };
+        const options = { socketPath, path, agent, headers: { host } };
         const [response] = await once(request(options).end(), 'response');
         let body = '';
         for await (const chunk of response) body += chunk;
         return { status: response.statusCode, body };
       };
-      const document = await vi.waitFor(() => ask('/openapi.json', 'shop.example'), {
-        timeout: 10_000,
-      });
+      await expect.poll(() => existsSync(socketPath)).toBe(true);
+      const document = await ask('/openapi.json', 'shop.example');
       expect(JSON.parse(document.body).servers).toEqual([{ url: 'https://shop.example' }]);
       expect((await ask('/healthz', 'www.shop.example')).status).toBe(200);
       expect((await ask('/healthz', 'other.example')).status).toBe(403);
@@ -161,7 +161,6 @@ describe.skipIf(process.platform === 'win32')('docs/running.md', () => {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
       await exited;
-      running.pop();
     },
   );
 

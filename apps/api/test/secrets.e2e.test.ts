@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { waitUntil } from '@aisle/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decodeText } from '../src/http/errors/hiding/decode-text.js';
 import { makeWorkplace, type RunningAisle, type Workplace } from './support/run-aisle.js';
 import { sendRaw } from './support/send-raw.js';
@@ -16,21 +17,25 @@ const number = '918273645501827364';
 const products = `/catalogs/${ids.retail}/releases/latest/nodes/${ids.shirts}/relationships/products`;
 const update = `/v2/subscriptions/subscriptions/${ids.subscription}`;
 
+/** The port that a banner names, whatever its style. */
+const banner = /"?http:\/\/127\.0\.0\.1:(\d+)/;
+
 describe.each(['json', 'pretty'])('what nobody may read, with --log %s', (style) => {
   let place: Workplace;
   let running: RunningAisle;
   let port: number;
   let tokens: string[];
   let key: string;
+  let ended: Awaited<RunningAisle['ended']>;
   const answers: string[] = [];
 
   beforeAll(async () => {
     place = makeWorkplace();
     writeSeed(place.folder);
-    running = place.start(['--port', '0', '--seed', 'shop.ndjson', '--log', style], {
+    running = place.begin(['--port', '0', '--seed', 'shop.ndjson', '--log', style], {
       AISLE_CLIENT_SECRET: secret,
     });
-    port = await readPort(running);
+    port = Number(await waitUntil(() => banner.exec(running.output())?.[1]));
     tokens = [
       readFileSync(join(place.folder, '.aisle/store.sqlite.token'), 'utf8').trim(),
       await requestToken(),
@@ -43,7 +48,7 @@ describe.each(['json', 'pretty'])('what nobody may read, with --log %s', (style)
       answers.push(JSON.stringify(answer));
     }
     for (const request of echoes()) await sendRaw(port, request);
-    running.child.kill('SIGTERM');
+    ended = await running.stop();
   });
   afterAll(() => place.remove());
 
@@ -169,7 +174,7 @@ describe.each(['json', 'pretty'])('what nobody may read, with --log %s', (style)
   });
 
   it('is in no line that the service wrote, not even eight letters of it', async () => {
-    const { code, stdout, stderr } = await running.ended;
+    const { code, stdout, stderr } = ended;
     expect(code).toBe(0);
     const lines = stdout.trim().split('\n');
     expect(lines.length).toBeGreaterThan(150);
@@ -208,80 +213,70 @@ const put = (body: string, ...headers: string[]) =>
   send('PUT', update, 'application/json', body, headers);
 const json = (members: object) => post(JSON.stringify(members));
 
-it('is in no stack of a failure that ends the service', async () => {
-  const place = makeWorkplace();
-  const failure = "throw new Error('bad ' + process.env.AISLE_CLIENT_SECRET)";
-  const running = place.start(['--port', '0', '--seed', 'none'], {
-    AISLE_CLIENT_SECRET: secret,
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2',()=>{${failure}})`)}`,
+describe('a secret', () => {
+  let place: Workplace;
+  beforeEach(() => {
+    place = makeWorkplace();
   });
-  await running.firstLine;
-  running.child.kill('SIGUSR2');
-  const { code, stdout, stderr } = await running.ended;
-  expect(code).toBe(1);
-  expect(stderr).toContain('bad [secret]');
-  expect(stdout + stderr).not.toContain(secret.slice(0, 8));
-  place.remove();
-});
+  afterEach(() => place.remove());
 
-describe('a command line that is wrong', () => {
-  it.each([
-    [`--client-secrt=${secret}`],
-    ['--client-secrt', secret],
-    [`-client-secret=${secret}'s`],
-    [`client-secret=${secret}`],
-    [`AISLE_CLIENT_SECRET=${secret}`],
-    ['serve', `client-secret=${secret}`],
-    ['serve', secret],
-  ])('is told without the secret in it: %s %s', async (...args) => {
-    const place = makeWorkplace();
-    const { code, stdout, stderr } = await place.run(...args);
-    expect(code).toBe(2);
-    expect(stdout + stderr).toMatch(
-      /client-secr|CLIENT_SECRET|serve takes files|too many arguments/,
-    );
+  it('is in no stack of a failure that ends the service', async () => {
+    const failure = "throw new Error('bad ' + process.env.AISLE_CLIENT_SECRET)";
+    const running = place.start(['--port', '0', '--seed', 'none'], {
+      AISLE_CLIENT_SECRET: secret,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2',()=>{${failure}})`)}`,
+    });
+    await running.firstLine;
+    running.child.kill('SIGUSR2');
+    const { code, stdout, stderr } = await running.ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain('bad [secret]');
     expect(stdout + stderr).not.toContain(secret.slice(0, 8));
-    place.remove();
+  });
+
+  describe('a command line that is wrong', () => {
+    it.each([
+      [`--client-secrt=${secret}`],
+      ['--client-secrt', secret],
+      [`-client-secret=${secret}'s`],
+      [`client-secret=${secret}`],
+      [`AISLE_CLIENT_SECRET=${secret}`],
+      ['serve', `client-secret=${secret}`],
+      ['serve', secret],
+    ])('is told without the secret in it: %s %s', async (...args) => {
+      const { code, stdout, stderr } = await place.run(...args);
+      expect(code).toBe(2);
+      expect(stdout + stderr).toMatch(
+        /client-secr|CLIENT_SECRET|serve takes files|too many arguments/,
+      );
+      expect(stdout + stderr).not.toContain(secret.slice(0, 8));
+    });
+  });
+
+  describe('a configuration file that is broken', () => {
+    it.each([
+      `{"clientSecret": "${secret}",}`,
+      `{"clientSecret": ${secret}}`,
+      `{"clientSecret": "${secret}`,
+    ])('is told without what it says: %s', async (text) => {
+      writeFileSync(join(place.folder, 'aisle.config.json'), text);
+      const { code, stderr } = await place.run('doctor');
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/aisle\.config\.json is not JSON at line 1, column \d+/);
+      expect(stderr).not.toContain(secret);
+    });
+
+    it('is shown by doctor without its secret', async () => {
+      writeFileSync(
+        join(place.folder, 'aisle.config.json'),
+        JSON.stringify({ clientSecret: secret }),
+      );
+      const { stdout, stderr } = await place.run('doctor');
+      expect(stdout).toMatch(/clientSecret +\(set\)/);
+      expect(stdout + stderr).not.toContain(secret);
+    });
   });
 });
-
-describe('a configuration file that is broken', () => {
-  it.each([
-    `{"clientSecret": "${secret}",}`,
-    `{"clientSecret": ${secret}}`,
-    `{"clientSecret": "${secret}`,
-  ])('is told without what it says: %s', async (text) => {
-    const place = makeWorkplace();
-    writeFileSync(join(place.folder, 'aisle.config.json'), text);
-    const { code, stderr } = await place.run('doctor');
-    expect(code).toBe(2);
-    expect(stderr).toMatch(/aisle\.config\.json is not JSON at line 1, column \d+/);
-    expect(stderr).not.toContain(secret);
-    place.remove();
-  });
-
-  it('is shown by doctor without its secret', async () => {
-    const place = makeWorkplace();
-    writeFileSync(
-      join(place.folder, 'aisle.config.json'),
-      JSON.stringify({ clientSecret: secret }),
-    );
-    const { stdout, stderr } = await place.run('doctor');
-    expect(stdout).toMatch(/clientSecret +\(set\)/);
-    expect(stdout + stderr).not.toContain(secret);
-    place.remove();
-  });
-});
-
-/** The port that a banner names, whatever its style. */
-async function readPort({ child }: RunningAisle): Promise<number> {
-  let text = '';
-  child.stdout?.on('data', (chunk) => {
-    text += chunk;
-  });
-  const port = () => /"?http:\/\/127\.0\.0\.1:(\d+)/.exec(text)?.[1];
-  return Number(await vi.waitUntil(port, { timeout: 20_000, interval: 10 }));
-}
 
 /** The links of a page repeat the address that was asked, whatever the caller wrote in it. */
 function withoutLinks(text: string): string {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { waitUntil } from '@aisle/testing';
 import express from 'express';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answerErrors } from '../src/http/errors/answer-errors.js';
 import { refuseOverload } from '../src/http/gates/refuse-overload.js';
 import { createHttpServer, type ServerLimits } from '../src/server/create-http-server.js';
@@ -14,12 +14,16 @@ import { createStopper } from '../src/server/stop-server.js';
 import { type RawAnswer, sendRawOn } from './support/send-raw.js';
 import { transports } from './support/transports.js';
 
+/** Longer than any test may take. */
+const never = 3_600_000;
+
+/** Servers of these tests cut nobody off by themselves. */
 const limits: ServerLimits = {
-  headersTimeout: 200,
-  requestTimeout: 400,
-  answerTimeout: 300,
-  connectionsCheckingInterval: 50,
-  maxConnections: 5,
+  headersTimeout: never,
+  requestTimeout: never,
+  answerTimeout: never,
+  connectionsCheckingInterval: 10,
+  maxConnections: 100,
 };
 
 const requestFor = (path: string, connection = 'close') =>
@@ -27,25 +31,63 @@ const requestFor = (path: string, connection = 'close') =>
 
 const plainRequest = requestFor('/');
 
+/** Time as the service measures it, which stands still until somebody lets it go on. */
+function stopTime() {
+  let time = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => time);
+  return (milliseconds: number) => {
+    time += milliseconds;
+  };
+}
+
+/** Has every turn of the event loop take so long: the clients of these tests take turns, too. */
+function passTimeByTurns(passTime: (milliseconds: number) => void, milliseconds = () => 1) {
+  const pass = () => {
+    passTime(milliseconds());
+    turn = setImmediate(pass);
+  };
+  let turn = setImmediate(pass);
+  onTestFinished(() => clearImmediate(turn));
+}
+
 /** Each of its answers keeps the process busy for 20 ms, and a turn may have 50. */
 function createBusyApp() {
+  const passTime = stopTime();
   const app = express();
   app.use(refuseOverload(isSurplus, { turn: 50, begun: 10, unanswered: 1000 }));
   app.use((_req, res) => {
-    const endsAt = performance.now() + 20;
-    while (performance.now() < endsAt);
+    passTime(20);
     res.end('done');
   });
   return app.use(answerErrors(pino({ level: 'silent' })));
 }
 
+/** What somebody waits for until it is opened. */
+function makeGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
 describe.each(transports)('over $name', (transport) => {
   let server: Server;
   let port: number;
-  afterEach(() => server.closeAllConnections());
+  let requests: number;
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+    server.closeAllConnections();
+  });
 
-  async function start(app: RequestListener, limits?: ServerLimits) {
-    server = createHttpServer(app, limits, transport.certificate);
+  async function start(app: RequestListener, chosen: Partial<ServerLimits> = {}) {
+    server = createHttpServer(app, { ...limits, ...chosen }, transport.certificate);
+    server.keepAliveTimeout = never;
+    requests = 0;
+    server.prependListener('request', () => {
+      requests += 1;
+    });
     const stopper = createStopper(server);
     port = await listen(server, { host: '127.0.0.1', port: 0, strictPort: true });
     return stopper;
@@ -83,44 +125,52 @@ describe.each(transports)('over $name', (transport) => {
     }
   }
 
+  const connectOne = async () => {
+    const [socket] = await connectMany(1);
+    return socket as Socket;
+  };
+
   describe('stopping', () => {
     it('finishes what runs, tells clients to go, and leaves no connection', async () => {
+      const [first, second] = [makeGate(), makeGate()];
       const stopper = await start(async (_req, res) => {
-        await wait(300);
+        await first.opened;
         res.write('half ');
-        await wait(300);
+        await second.opened;
         res.end('whole');
       });
-      const running = Array.from({ length: 8 }, () => ask());
-      await wait(100);
-      const stopped = stopper.stop({ notice: 100, deadline: 5000 });
+      const running = Array.from({ length: 4 }, () => ask());
+      await waitUntil(() => requests === 4);
+      const stopped = stopper.stop({ notice: 0, deadline: never });
+      first.open();
+      await waitUntil(() => !server.listening);
+      second.open();
       for (const answer of await Promise.all(running)) {
         expect(answer).toEqual({ status: 200, connection: 'close', text: 'half whole' });
       }
       await stopped;
-      expect(server.listening).toBe(false);
       await expect(ask()).rejects.toThrow(/ECONNREFUSED/);
     });
 
     it('closes idle connections, and answers those that still ask while it gives notice', async () => {
       const stopper = await start((_req, res) => res.end('ok'));
       expect((await ask()).connection).toBe('keep-alive');
-      const startedAt = performance.now();
-      const stopped = stopper.stop({ notice: 200, deadline: 5000 });
+      const idle = await connectOne();
+      const stopped = stopper.stop({ notice: 50, deadline: never });
       expect(await ask()).toEqual({ status: 200, connection: 'close', text: 'ok' });
-      await stopped;
-      expect(performance.now() - startedAt).toBeLessThan(2000);
+      await Promise.all([stopped, once(idle, 'close')]);
     });
 
     it('drops nothing that came while it was busy, be it on connections of its own', async () => {
+      const passTime = stopTime();
+      passTimeByTurns(passTime);
       const stopper = await start((_req, res) => {
-        const endAt = performance.now() + 20;
-        while (performance.now() < endAt);
+        passTime(20);
         res.end('ok');
       });
       const asking = Array.from({ length: 16 }, askUntilRefused);
-      await wait(300);
-      await stopper.stop({ notice: 50, deadline: 5000 });
+      await waitUntil(() => requests > 16);
+      await stopper.stop({ notice: 50, deadline: never });
       expect((await Promise.all(asking)).flat()).toEqual([]);
     });
 
@@ -131,57 +181,44 @@ describe.each(transports)('over $name', (transport) => {
       server.on('connection', () => {
         connections += 1;
       });
-      const stopped = stopper.stop({ notice: 0, deadline: 9000 });
-      const asking = Array.from({ length: clients }, () => ask());
-      // A turn takes one connection, and as long as this.
-      const busy = setInterval(() => {
-        if (connections === clients) return clearInterval(busy);
-        const endsAt = performance.now() + 60;
-        while (performance.now() < endsAt);
-      });
-      const answers = await Promise.allSettled(asking).finally(() => clearInterval(busy));
-      expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
+      // A turn takes one connection.
+      passTimeByTurns(stopTime(), () => (connections === clients ? 1 : 60));
+      const stopped = stopper.stop({ notice: 0, deadline: never });
+      const answers = await Promise.all(Array.from({ length: clients }, () => ask()));
+      expect(answers.map(({ text }) => text)).toEqual(Array(clients).fill('ok'));
       await stopped;
     });
 
     it('waits until who was answered last has had the time to ask again', async () => {
-      let answeredAt = 0;
-      const stopper = await start(async (_req, res) => {
-        res.once('close', () => {
-          answeredAt = performance.now();
-        });
-        await ended;
+      const { open, opened } = makeGate();
+      const stopper = await start(async ({ url }, res) => {
+        if (url === '/first') await opened;
         res.end('ok');
       });
-      let end = () => {};
-      const ended = new Promise<void>((resolve) => {
-        end = resolve;
-      });
-      const answer = ask();
-      await once(server, 'request');
-      const isClosed = new Promise<number>((resolve) => {
-        const close = server.close.bind(server);
-        server.close = (onClosed) => {
-          resolve(performance.now());
-          return close(onClosed);
-        };
-      });
-      // Timers fire in their order, so that the answer ends before the notice does.
-      setTimeout(end, 270);
-      const stopped = stopper.stop({ notice: 300, deadline: 5000 });
-      expect((await answer).text).toBe('ok');
-      expect((await isClosed) - answeredAt).toBeGreaterThanOrEqual(50);
+      const first = ask('/first');
+      await waitUntil(() => requests === 1);
+      const passTime = stopTime();
+      const stopped = stopper.stop({ notice: 0, deadline: never });
+      open();
+      expect((await first).text).toBe('ok');
+      passTime(49);
+      const again = ask();
+      await once(server, 'connection');
+      expect(server.listening).toBe(true);
+      passTimeByTurns(passTime);
+      expect((await again).text).toBe('ok');
+      expect(server.listening).toBe(false);
       await stopped;
     });
 
     it('answers all requests that a connection has sent at once, the last one with the notice', async () => {
-      const stopper = await start(async ({ url }, res) => {
-        await wait(100);
-        res.end(url);
+      const stopper = await start(({ url }, res) => {
+        setImmediate(() => res.end(url));
       });
-      const stopped = stopper.stop({ notice: 200, deadline: 5000 });
+      const socket = await connectOne();
+      const stopped = stopper.stop({ notice: 50, deadline: never });
       const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
-      const { body } = await sendRaw(`${request('/1')}${request('/2')}${request('/3')}`);
+      const { body } = await sendRawOn(socket, `${request('/1')}${request('/2')}${request('/3')}`);
       expect(body).toContain('/1');
       expect(body).toContain('/2');
       expect(body).toMatch(/Connection: close[\s\S]*\/3$/);
@@ -191,21 +228,25 @@ describe.each(transports)('over $name', (transport) => {
 
     it('breaks off what takes longer than the deadline', async () => {
       const stopper = await start(() => {});
-      const running = ask();
-      const broken = expect(running).rejects.toThrow(/socket hang up|ECONNRESET/);
-      await wait(50);
-      await stopper.stop({ notice: 0, deadline: 200 });
+      const broken = expect(ask()).rejects.toThrow(/socket hang up|ECONNRESET/);
+      await waitUntil(() => requests === 1);
+      await stopper.stop({ notice: 0, deadline: 1 });
       await broken;
     });
   });
 
   describe('patience', () => {
+    /** Has the server wait no more for what is still to come of a request. */
+    const endPatience = () => Object.assign(server, { headersTimeout: 1, requestTimeout: 1 });
+
     it.each([
       ['a head', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
       ['a body', 'PUT / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{'],
     ])('ends for %s that does not come to an end', async (_title, bytes) => {
-      await start((req) => req.resume(), limits);
-      const answer = await sendRaw(bytes);
+      await start((req) => req.resume());
+      const answered = sendRawOn(await connectOne(), bytes);
+      endPatience();
+      const answer = await answered;
       expect(answer.status).toBe(408);
       expect(JSON.parse(answer.body).errors[0].title).toBe('Request Timeout');
     });
@@ -222,41 +263,56 @@ describe.each(transports)('over $name', (transport) => {
           res.end();
         });
       };
-      await start(app, limits);
-      const socket = transport.connect(port).on('error', () => {});
+      await start(app);
+      const socket = (await connectOne()).on('error', () => {});
       let text = '';
       socket.on('data', (chunk) => {
         text += chunk;
         socket.write(`"}${requestFor('/2')}`);
       });
       socket.write('PUT /1 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\n{"');
+      await waitUntil(() => requests === 1);
+      endPatience();
       await once(socket, 'close');
-      await wait(100);
+      Object.assign(server, { headersTimeout: never, requestTimeout: never });
+      await sendRaw(requestFor('/3'));
       expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 408']);
-      expect(done).toEqual([]);
+      expect(done).toEqual(['/3 ']);
     });
 
     it('ends without a word for the body of a request that is answered', async () => {
-      await start((_req, res) => res.end('ok'), limits);
-      const answer = await sendRaw(
+      await start((_req, res) => res.end('ok'));
+      const socket = await connectOne();
+      const answered = sendRawOn(
+        socket,
         'PUT / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{',
       );
+      await once(socket, 'data');
+      endPatience();
+      const answer = await answered;
       expect([answer.status, answer.body]).toEqual([200, 'ok']);
     });
 
     it('ends for an answer that is not taken, and not for one that is', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
       const body = Buffer.alloc(10_000_000, 'x');
-      // On a busy machine a reader takes a while for so much.
       const answerTimeout = 1_000;
-      const patient = { ...limits, headersTimeout: 10_000, requestTimeout: 10_000 };
-      await start((_req, res) => res.end(body), { ...patient, answerTimeout });
-      const slow = transport.connect(port).pause();
-      const ended = new Promise((resolve) => slow.once('close', resolve));
-      slow.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      let begun = 0;
+      await start(
+        (_req, res) => {
+          res.end(body);
+          begun += 1;
+        },
+        { answerTimeout },
+      );
+      const slow = await connectOne();
+      slow.pause().write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      await waitUntil(() => begun === 1);
+      vi.advanceTimersByTime(answerTimeout / 2);
       expect((await ask()).text).toHaveLength(body.length);
-      await wait(answerTimeout * 2);
+      vi.advanceTimersByTime(answerTimeout);
       slow.resume().on('error', () => {});
-      await ended;
+      await once(slow, 'close');
       expect(slow.bytesRead).toBeGreaterThan(0);
       expect(slow.bytesRead).toBeLessThan(body.length);
       expect(await countConnections()).toBe(1);
@@ -265,8 +321,9 @@ describe.each(transports)('over $name', (transport) => {
 
   describe('more connections than are served', () => {
     it('are told so and closed; those before them are served on', async () => {
-      await start(createBusyApp(), limits);
-      const sockets = await connectMany(limits.maxConnections);
+      const maxConnections = 5;
+      await start(createBusyApp(), { maxConnections });
+      const sockets = await connectMany(maxConnections);
       const { status, headers, body } = await sendRaw(plainRequest);
       expect([status, headers.connection, headers['retry-after']]).toEqual([503, 'close', '1']);
       expect(JSON.parse(body).errors[0]).toMatchObject({
@@ -289,21 +346,16 @@ describe.each(transports)('over $name', (transport) => {
   describe('more requests at once than can be done', () => {
     it('are those that wait, not those whose callers have gone', async () => {
       const app = express();
-      let came = 0;
-      app.use((_req, _res, next) => {
-        came += 1;
-        next();
-      });
       app.use(refuseOverload(isSurplus, { turn: 50, begun: 10, unanswered: 3 }));
       app.use('/slow', () => {});
       app.use((_req, res) => {
         res.end('done');
       });
-      await start(app.use(answerErrors(pino({ level: 'silent' }))), limits);
+      await start(app.use(answerErrors(pino({ level: 'silent' }))));
       for (let times = 0; times < 3; times += 1) {
         const socket = transport.connect(port);
         socket.write(requestFor('/slow', 'keep-alive').repeat(3));
-        await expect.poll(() => came).toBe(3 * (times + 1));
+        await waitUntil(() => requests === 3 * (times + 1));
         transport.reset(socket);
         await expect.poll(countConnections).toBe(0);
       }
@@ -311,9 +363,7 @@ describe.each(transports)('over $name', (transport) => {
     });
 
     it('are refused early, but not those that watch the service; then all is well again', async () => {
-      // On a busy machine forty connections take longer than a caller is waited for elsewhere.
-      const patient = { headersTimeout: 10_000, requestTimeout: 10_000 };
-      await start(createBusyApp(), { ...limits, ...patient, maxConnections: 100 });
+      await start(createBusyApp());
       const sockets = await connectMany(40);
       const burst = async (path: string) => {
         const answers = sockets.map((socket) => once(socket, 'data'));
@@ -331,10 +381,11 @@ describe.each(transports)('over $name', (transport) => {
   });
 
   async function connectMany(count: number): Promise<Socket[]> {
+    const before = await countConnections();
     const sockets = Array.from({ length: count }, () => transport.connect(port));
     await Promise.all(sockets.map((socket) => once(socket, transport.connected)));
     // The server accepts one a turn.
-    while ((await countConnections()) < count) await wait(5);
+    await waitUntil(async () => (await countConnections()) === before + count);
     return sockets;
   }
 

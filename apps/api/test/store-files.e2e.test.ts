@@ -15,19 +15,16 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StartFacts } from '../src/cli/serve/collect-facts.js';
 import { makeWorkplace, type Workplace } from './support/run-aisle.js';
 import { ids } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';
+import { changeDatabase, Database } from './support/sqlite-driver.js';
 
 // A store is several files: what is beside it, what leads to it, and what somebody may have put in its way.
 
-const driver = createRequire(import.meta.url).resolve('better-sqlite3', {
-  paths: [join(import.meta.dirname, '../../../packages/core')],
-});
 const isRoot = process.geteuid?.() === 0;
 const stranger = 12_345;
 
@@ -50,13 +47,8 @@ beforeEach(() => {
 afterEach(() => place.remove());
 
 async function serve(...args: readonly string[]) {
-  const run = place.start(['serve', '--port', '0', '--log', 'json', ...args]);
-  const facts = JSON.parse(await run.firstLine) as StartFacts;
-  const stop = () => {
-    run.child.kill('SIGTERM');
-    return run.ended;
-  };
-  return { facts, stop };
+  const { firstLine, stop } = place.begin(['serve', '--port', '0', '--log', 'json', ...args]);
+  return { facts: JSON.parse(await firstLine) as StartFacts, stop };
 }
 
 const updateSubscription = (
@@ -71,12 +63,6 @@ const updateSubscription = (
       data: { id: ids.subscription, type: 'subscription', attributes: { address_id } },
     }),
   });
-
-const change = (program: string) =>
-  execFileSync(process.execPath, [
-    '-e',
-    `const database = new (require(${JSON.stringify(driver)}))(${JSON.stringify(pathOf('store.sqlite'))}); ${program}; database.close();`,
-  ]);
 
 describe('a database behind a link', () => {
   it('has one key and one token, and a log that is missed when it is gone', async () => {
@@ -106,32 +92,35 @@ describe('a database behind a link', () => {
 
 describe('a start', () => {
   it.each([
-    [
-      'a damaged subscription',
-      `database.exec("UPDATE subscriptions SET document = 'x', due_at = 1")`,
-    ],
-    ['a damaged release', "database.exec('UPDATE releases SET seal = 1')"],
-    ['a damaged catalog', `database.exec("UPDATE catalogs SET document = 'x'")`],
+    ['a damaged subscription', "UPDATE subscriptions SET document = 'x', due_at = 1"],
+    ['a damaged release', 'UPDATE releases SET seal = 1'],
+    ['a damaged catalog', "UPDATE catalogs SET document = 'x'"],
     [
       'a damaged leftover',
-      `database.exec("INSERT INTO releases SELECT 99, 'x', catalog_id, generation, 'building', 'gone', 0, 0, '', 'x', 'x', 0, 0, NULL FROM releases LIMIT 1")`,
+      "INSERT INTO releases SELECT 99, 'x', catalog_id, generation, 'building', 'gone', 0, 0, '', 'x', 'x', 0, 0, NULL FROM releases LIMIT 1",
     ],
-    [
-      'pages that are nonsense',
-      `const [root] = database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'subscriptions'").pluck().all();
-       const size = database.pragma('page_size', { simple: true });
-       database.pragma('wal_checkpoint(TRUNCATE)'); database.close();
-       const fs = require('fs');
-       const file = fs.openSync(${JSON.stringify('@')}, 'r+');
-       fs.writeSync(file, Buffer.alloc(size, 0xa5), 0, size, (root - 1) * size); fs.closeSync(file)`,
-    ],
-  ])('does not depend on the content: %s', async (_, program) => {
-    change(program.replace('@', pathOf('store.sqlite')));
+    ['pages that are nonsense', undefined],
+  ])('does not depend on the content: %s', async (_, sql) => {
+    if (sql === undefined) overwriteSubscriptions();
+    else changeDatabase(pathOf('store.sqlite'), (database) => database.exec(sql));
     const { facts, stop } = await serve('--db', 'store.sqlite');
     expect((await fetch(`${facts.api}/healthz`)).status).toBe(200);
     expect((await fetch(`${facts.api}/playground/examples.json`)).status).toBe(200);
     expect((await stop()).code).toBe(0);
   });
+
+  function overwriteSubscriptions(): void {
+    let root = 0;
+    let size = 0;
+    changeDatabase(pathOf('store.sqlite'), (database) => {
+      const pages = "SELECT rootpage FROM sqlite_schema WHERE name = 'subscriptions'";
+      root = database.prepare<{ rootpage: number }>(pages).get().rootpage;
+      size = Number(database.pragma('page_size', { simple: true }));
+      database.pragma('wal_checkpoint(TRUNCATE)');
+    });
+    const bytes = readFileSync(pathOf('store.sqlite'));
+    writeFileSync(pathOf('store.sqlite'), bytes.fill(0xa5, (root - 1) * size, root * size));
+  }
 
   it('beside another server says so, and who the first one says it is', async () => {
     const first = await serve('--db', 'store.sqlite');
@@ -219,7 +208,7 @@ describe('in a folder that others may write to', () => {
 
     expect((await place.run('export', '/dev/null', ...db)).code).toBe(0);
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
-    expect((await place.run('export', '/dev/stdout', ...db)).stdout).toBe(text);
+    expect((await place.start(['export', '/dev/stdout', ...db]).ended).stdout).toBe(text);
     mkdirSync(pathOf('folder'));
     expect(await place.run('export', 'folder', ...db)).toMatchObject({
       code: 1,
@@ -252,11 +241,13 @@ describe('in a folder that others may write to', () => {
 describe('a restored backup', () => {
   it('outlives the start after a first fill that was cut off', async () => {
     expect((await place.run('backup', 'copy.sqlite', '--db', 'store.sqlite')).code).toBe(0);
-    const filling = place.start(['serve', '--port', '0', '--db', 'new.sqlite']);
+    // What comes through standard input never ends.
+    const args = ['serve', '-', '--format', 'ndjson', '--port', '0', '--db', 'new.sqlite'];
+    const filling = place.start(args, {}, 'pipe');
     const isHalf = () =>
       existsSync(pathOf('new.sqlite-wal')) &&
       countIn('new.sqlite', `settings WHERE name = 'filling'`) > 0;
-    await vi.waitUntil(isHalf, { timeout: 60_000, interval: 5 });
+    await expect.poll(isHalf).toBe(true);
     filling.child.kill('SIGKILL');
     await filling.ended;
     const half = await place.run('doctor', '--db', 'new.sqlite');
@@ -281,13 +272,9 @@ describe('a restored backup', () => {
   });
 
   function countIn(file: string, rows: string): number {
-    const Database = createRequire(import.meta.url)(driver) as new (
-      path: string,
-      options: object,
-    ) => { prepare(sql: string): { get(): { n: number } }; close(): void };
     try {
       const database = new Database(pathOf(file), { readonly: true });
-      const { n } = database.prepare(`SELECT count(*) AS n FROM ${rows}`).get();
+      const { n } = database.prepare<{ n: number }>(`SELECT count(*) AS n FROM ${rows}`).get();
       database.close();
       return n;
     } catch {

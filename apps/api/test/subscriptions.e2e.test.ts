@@ -9,15 +9,19 @@ import type {
   SubscriptionList,
   SubscriptionWithParts,
 } from '@aisle/schema';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ids } from './support/shop.js';
 import { type RequestOptions, type Service, startService } from './support/start-service.js';
 
 let service: Service;
-beforeEach(async () => {
-  service = await startService();
-});
-afterEach(() => service.stop());
+
+/** Starts a service for the tests of a block. */
+function useService(): void {
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.stop());
+}
 
 const ask = <Body = ErrorList>(path: string, options?: RequestOptions) =>
   service.request<Body>(path, options);
@@ -49,6 +53,7 @@ const act = (action: string): RequestOptions => ({
 });
 
 describe('subscriptions', () => {
+  useService();
   it('are a list in pages, each as it is read and updated', async () => {
     const { id, subscription } = await first();
     const path = `${subscriptions}/${id}`;
@@ -136,6 +141,7 @@ describe('subscriptions', () => {
 });
 
 describe('a new subscription', () => {
+  useService();
   /** What makes one like the first, for somebody else. */
   const creation = async (change: object = {}): Promise<RequestOptions> => {
     const { subscription } = await first();
@@ -204,6 +210,7 @@ describe('a new subscription', () => {
 });
 
 describe('an import', () => {
+  useService();
   const imports = '/v2/subscriptions/imports';
   const said = {
     account_id: ids.unknown,
@@ -330,6 +337,7 @@ describe('an import', () => {
 });
 
 describe('states', () => {
+  useService();
   it('are changed by the account itself, and an impossible one is a 409', async () => {
     const { body } = await ask<SubscriptionList>(`${subscriptions}?page[limit]=100`);
     const running = body.data.find(({ attributes }) => attributes.status === 'active');
@@ -364,6 +372,7 @@ describe('states', () => {
 });
 
 describe('offerings', () => {
+  useService();
   it('are read by whoever reads catalogs', async () => {
     const token = (await service.tokens.issueAccess('shop', 'implicit')).access_token;
     const { status, body } = await ask<OfferingList>(`${offerings}?include=plans`, { token });

@@ -62,9 +62,9 @@ describe('what comes from elsewhere does not act on a terminal', () => {
   });
 
   it('a setting of the environment or the file', async () => {
-    const { ended } = place.start(['doctor'], { [`AISLE_PROT${hostile}`]: '1' });
+    const { ended } = place.begin(['doctor'], { [`AISLE_PROT${hostile}`]: '1' });
     expectHarmless(await ended);
-    expectHarmless(await place.start(['doctor'], { AISLE_PORT: hostile }).ended);
+    expectHarmless(await place.begin(['doctor'], { AISLE_PORT: hostile }).ended);
     write('aisle.config.json', JSON.stringify({ [`prot${hostile}`]: 1 }));
     expectHarmless(await place.run('doctor'));
     write('aisle.config.json', `{"port": ${hostile}`);
@@ -96,10 +96,9 @@ describe('what comes from elsewhere does not act on a terminal', () => {
   it('the banner of a start', async () => {
     const db = `shop${hostile}.sqlite`;
     const args = ['--port', '0', '--db', db, '--log', 'pretty', '--seed', 'none'];
-    const { child, firstLine, ended } = place.start(args);
-    await firstLine.catch(() => undefined);
-    child.kill('SIGTERM');
-    const run = await ended;
+    const { firstLine, stop } = place.begin(args);
+    await firstLine;
+    const run = await stop();
     expect(run.stdout).toContain('\\u{1b}');
     expectHarmless(run);
   });

@@ -1,16 +1,20 @@
 import type { SubscriptionDocument } from '@aisle/schema';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ids, now } from './support/shop.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ids, makeShop, now } from './support/shop.js';
 import { type RequestOptions, type Service, startService } from './support/start-service.js';
 
 /** A UUID whose letters have a case. */
 const address = 'abcdef12-abcd-4abc-8abc-abcdefabcdef';
 
 let service: Service;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startService();
 });
-afterEach(() => service.stop());
+afterAll(() => service.stop());
+// Each test finds the subscriptions as the shop has them.
+beforeEach(() => service.commerce.loadRecords(subscriptions));
+
+const subscriptions = makeShop().filter(({ type }) => type === 'subscription');
 
 const pathOf = (id: string) => `/v2/subscriptions/subscriptions/${id}`;
 const send = <Body = SubscriptionDocument>(

@@ -23,7 +23,7 @@ const pathOf = (name: string) => join(place.folder, name);
 
 describe('a backup', () => {
   it('is made and put back while a server uses the database, which answers the same again', async () => {
-    const running = place.start(['serve', '--port', '0']);
+    const running = place.begin(['serve', '--port', '0']);
     const { api, token } = await readFacts(running);
     const products = `${api}/catalogs/${ids.retail}/releases/latest/nodes/${ids.shirts}/relationships/products`;
     const ask = async () => {
@@ -43,8 +43,7 @@ describe('a backup', () => {
     const back = await place.run('restore', 'copy.sqlite');
     expect(back).toMatchObject({ code: 0, stdout: expect.stringContaining('34 products') });
     expect(await ask()).toEqual(before);
-    running.child.kill('SIGTERM');
-    expect((await running.ended).code).toBe(0);
+    expect((await running.stop()).code).toBe(0);
   });
 
   it('replaces no file, and is not put over a store that holds something unless told to', async () => {
@@ -70,10 +69,9 @@ describe('a backup', () => {
       code: 2,
       stderr: expect.stringContaining('restore replaces records that are not counted (price_book)'),
     });
-    const served = place.start(['serve', '--port', '0', '--seed', 'bad.ndjson', ...other]);
+    const served = place.begin(['serve', '--port', '0', '--seed', 'bad.ndjson', ...other]);
     await readFacts(served);
-    served.child.kill('SIGTERM');
-    expect((await served.ended).stderr).toContain('not empty, so --seed is not loaded');
+    expect((await served.stop()).stderr).toContain('not empty, so --seed is not loaded');
     expect((await place.run('export', ...other)).stdout).toContain(book.id);
   });
 

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isThorough } from '@aisle/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importsOf, readDoorTypes, withoutTexts } from './support/declarations.js';
 import { createPackedProject, type PackedProject } from './support/packed-project.js';
 import { readExamples, toCommonJs } from './support/readme-examples.js';
 import { runNode } from './support/run.js';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let project: PackedProject;
 
@@ -15,7 +14,7 @@ beforeAll(async () => {
   project = await createPackedProject();
 });
 
-afterAll(() => project.remove());
+afterAll(() => project?.remove());
 
 const packages = ['schema', 'core'] as const;
 
@@ -178,9 +177,11 @@ it('has its storage tested by the testing door, from another project', async () 
     'storage.test.js': storageTest,
   });
   const vitest = join(project.folder, 'node_modules', 'vitest', 'vitest.mjs');
-  await runNode([vitest, 'run', '--reporter=json', '--outputFile=report.json'], folder);
+  // One part shows that it can be run; all of them are run by the tests of this workspace.
+  const part = isThorough ? [] : ['-t', 'the store of carts'];
+  await runNode([vitest, 'run', ...part, '--reporter=json', '--outputFile=report.json'], folder);
   const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
-  expect(report).toMatchObject({ success: true, numFailedTests: 0, numPendingTests: 0 });
+  expect(report).toMatchObject({ success: true, numFailedTests: 0 });
   expect(report.numPassedTests).toBeGreaterThan(20);
 });
 

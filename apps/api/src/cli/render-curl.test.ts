@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Examples } from '../examples/find-examples.js';
@@ -73,6 +74,7 @@ describe('renderCurl', () => {
           '',
         ]);
       }),
+      { numRuns: runs(15) },
     );
   });
 });

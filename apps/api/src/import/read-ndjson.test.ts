@@ -1,3 +1,4 @@
+import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collect, faultsOf, inChunks } from './fixtures/collect.js';
@@ -23,7 +24,7 @@ describe('readNdjson', () => {
           expect(entries.map(({ record }) => record)).toEqual(JSON.parse(JSON.stringify(records)));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(20) },
     );
   });
 

@@ -1,6 +1,13 @@
 import { PassThrough } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeConnectionError } from './connection-error.js';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const describeError = async (code: string, packet?: string, later: readonly string[] = []) => {
   const socket = new PassThrough();
@@ -10,6 +17,8 @@ const describeError = async (code: string, packet?: string, later: readonly stri
   });
   const described = describeConnectionError(error, socket);
   for (const piece of later) socket.write(piece);
+  // What is written is read first; then the end of a line that never comes is waited for no longer.
+  await vi.advanceTimersByTimeAsync(1_000);
   return (await described).code;
 };
 

@@ -16,7 +16,7 @@ let following: { stop(): void } | undefined;
 beforeEach(() => {
   vi.useFakeTimers();
   folder = mkdtempSync(join(tmpdir(), 'aisle-follow-'));
-  time = Date.now();
+  time = Date.UTC(2026, 0, 31);
   logged = [];
 });
 afterEach(() => {

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const day = 24 * 60 * 60 * 1000;
-const now = Date.now();
+const now = Date.UTC(2026, 0, 31);
 
 const open = ({ names = ['shop.test'], at = now, readOnly = false } = {}) => {
   const files = { cert: join(folder, 'crt'), key: join(folder, 'key') };

@@ -1,393 +1,117 @@
 import type { ProductList } from '@aisle/schema';
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
   expectToFit,
+  followLink,
   hear,
   hold,
   leaveDevelopment,
   sendAndExpect,
   tabTo,
 } from '../support/playground.js';
+import {
+  expectAttribute,
+  expectCount,
+  expectFocus,
+  expectText,
+  expectTexts,
+  filterOn,
+} from './filter-places.js';
 
 const outfitters = 'ca700002-0000-4000-8000-000000000000';
 const retail = 'ca700001-0000-4000-8000-000000000000';
 
-const place = (page: Page) => page.getByRole('button', { name: /Tarnholt|unknown here/ }).first();
 /** Nothing has to be scrolled, which would close a list that is open. */
-const tall = { viewport: { width: 1440, height: 1400 } };
-const shopper = (page: Page) =>
-  page.locator('[data-fields~="header:EP-Channel"]').getByRole('button').first();
+const tall = { width: 1440, height: 1400 };
 
-/** Sends what is in the form and gives the answer's body. */
-async function send(page: Page, status = 200): Promise<ProductList> {
-  const [response] = await Promise.all([
-    page.waitForResponse((answer) => /\/relationships\/products/.test(answer.url())),
-    sendAndExpect(page, new RegExp(`^${status} `)),
-  ]);
-  expect(response.status()).toBe(status);
-  return response.json();
-}
+/** A request waits 10 seconds for what is being entered, which is too short for a slow machine. */
+const endlessPatience = `{
+  const wait = setTimeout;
+  globalThis.setTimeout = (act, delay, ...given) => wait(act, delay === 10_000 ? 2 ** 31 - 1 : delay, ...given);
+}`;
 
-async function pick(page: Page, label: string, option: RegExp): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`${label}$`) }).click();
-  await page.getByRole('option', { name: option }).click();
-}
-
-/** Resets the form while what somebody does is asked for at an address, and lets the answer come then. */
-async function resetWhileAsking(page: Page, address: string, act: () => Promise<void>) {
-  const { asked, release } = await hold(page, address);
-  await act();
-  await asked;
-  await page.getByRole('button', { name: 'Reset form' }).click();
-  const answered = page.waitForResponse(address);
-  release();
-  await answered;
-  await page.waitForTimeout(100);
-}
-
-describePlayground('the form', ({ open }) => {
-  describe('the place', () => {
-    it('is chosen by keyboard alone, by names', async () => {
-      const page = await open('listNodeProducts');
-      await place(page).waitFor();
-      await tabTo(page, place(page));
-      await page.keyboard.press('Enter');
-      await tabTo(page, page.getByRole('button', { name: /Catalog$/ }));
-      await page.keyboard.press('Enter');
-      await page.getByRole('option', { name: /Outfitters/ }).waitFor();
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      await expect
-        .poll(() => place(page).textContent())
-        .toMatch(/Tarnholt Outfitters › newest release › Outdoors · 129 products/);
-
-      await tabTo(page, page.getByRole('button', { name: /Release$/ }), 5);
-      await page.keyboard.press('Enter');
-      await page.getByRole('option', { name: /1 before the newest/ }).waitFor();
-      await page.keyboard.press('End');
-      await page.keyboard.press('Enter');
-      await expect.poll(() => place(page).textContent()).not.toMatch(/newest release/);
-
-      await tabTo(page, page.getByRole('row', { name: /Outdoors/ }));
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      await expect.poll(() => place(page).textContent()).toMatch(/Outdoors › Camp · \d+ product/);
-      const products = /· (\d+) product/.exec((await place(page).textContent()) ?? '')?.[1];
-      const { data, meta } = await send(page);
-      expect(String(meta.results.total)).toBe(products);
-      expect(data[0]?.meta.catalog_id).toBe(outfitters);
-    });
-
-    it('goes to a node that the catalog has: the same, else its first hierarchy', async () => {
-      const page = await open('listNodeProducts');
-      await place(page).click();
-      await pick(page, 'Catalog', /Outfitters/);
-      await expect.poll(() => place(page).textContent()).toMatch(/Outdoors · 129/);
-      await pick(page, 'Catalog', /^Tarnholt\b(?! Outfitters)/);
-      await expect.poll(() => place(page).textContent()).toMatch(/Outdoors · 128/);
-      await page.getByRole('row', { name: /Home & Hearth/ }).click();
-      await expect.poll(() => place(page).textContent()).toMatch(/Home & Hearth · 100/);
-      await pick(page, 'Catalog', /Outfitters/);
-      await expect.poll(() => place(page).textContent()).toMatch(/Outdoors · 129/);
-
-      // A request waits for what is being chosen.
-      const tree = await hold(page, '**/_dev/**/tree');
-      await pick(page, 'Release', /1 before the newest/);
-      await tree.asked;
-      const sent = page.waitForRequest(/relationships\/products/);
-      await page.keyboard.press('Control+Enter');
-      tree.release();
-      expect((await sent).url()).not.toContain('latestPublished');
-      await page.getByRole('button', { name: 'Reset form' }).click();
-
-      // A choice that is still asking is outrun by what is done after it.
-      await resetWhileAsking(page, '**/_dev/**/tree', () =>
-        pick(page, 'Release', /2 before the newest/),
-      );
-      expect(await place(page).textContent()).toMatch(/newest release/);
-    });
-
-    it('finds a node among many, and tells the ids only when asked', async () => {
-      const page = await open('listNodeProducts');
-      await place(page).click();
-      const heard = await hear(page);
-      await page.getByRole('searchbox', { name: 'Find a node' }).fill('single or');
-      await expect.poll(heard).toContain('1 node');
-      await expect.poll(() => page.getByRole('row').count()).toBe(5);
-      await page.getByRole('row', { name: /Single origin/ }).click();
-      await expect
-        .poll(() => place(page).textContent())
-        .toMatch(/Kitchen › Coffee › Beans › Single origin · 8 products/);
-      expect(await page.locator('dd').getByText(retail).isVisible()).toBe(false);
-      await page.getByText('Show the ids').click();
-      expect(await page.locator('dd').getByText(retail).isVisible()).toBe(true);
-      await page.getByRole('searchbox', { name: 'Find a node' }).fill('kayak');
-      await page.getByText('No node has this name.').waitFor();
-      await expect.poll(heard).toContain('No nodes');
-    });
-
-    it('shows an id that it does not know as it is, and what the server says of it', async () => {
-      const page = await open('listNodeProducts');
-      await place(page).waitFor();
-      await page.getByRole('button', { name: 'Enter ids instead' }).click();
-      await page.getByRole('textbox', { name: 'node_id' }).fill('tents');
-      await page.getByRole('button', { name: 'Choose by name instead' }).click();
-      await page.getByText('tents (unknown here)').waitFor();
-      await sendAndExpect(page, /^404 /);
-      const summary = page.getByRole('navigation', { name: '1 problem in the form' });
-      const isReached = () => place(page).evaluate((one) => one.matches(':focus'));
-      await summary.getByRole('button', { name: 'node_id' }).click();
-      await expect.poll(isReached).toBe(true);
-      // What has a name is called by it.
-      const said = /There is no node "tents" in release .+ UTC.? of catalog .?Tarnholt/;
-      await place(page).locator('..').getByText(said).waitFor();
-      await page.getByRole('list', { name: 'Error' }).getByText(said).waitFor();
-      await page.getByRole('button', { name: 'Choose another node' }).click();
-      await expect.poll(isReached).toBe(true);
-      // For another shopper the rules may choose a catalog that has the node.
-      await shopper(page).click();
-      await page.getByRole('button', { name: 'rope-team' }).click();
-      await expect.poll(() => summary.count()).toBe(0);
-      await page.getByRole('button', { name: 'Clear all' }).click();
-      await summary.waitFor();
-      // The way to the field has opened what there is to choose from.
-      await page.getByRole('row', { name: /Outdoors/ }).click();
-      await expect.poll(() => summary.count()).toBe(0);
-      await send(page);
-    });
-
-    it('is plain fields where there is no development mode', async () => {
-      const page = await open('listNodes');
-      await leaveDevelopment(page);
-      await page.getByRole('textbox', { name: 'catalog_id' }).fill(retail);
-      await page.getByRole('textbox', { name: 'release_id' }).fill('latestPublished');
-      await page.getByRole('textbox', { name: 'Accept-Language' }).fill('fr');
-      expect(await page.getByRole('button', { name: 'Enter ids instead' }).count()).toBe(0);
-      await sendAndExpect(page, /^200 /);
-    });
+describePlayground('the form', ({ openForAll, root }) => {
+  let page: Page;
+  let place: Locator;
+  let shopper: Locator;
+  let limit: Locator;
+  let offset: Locator;
+  let pages: Locator;
+  beforeAll(async () => {
+    page = await openForAll('createAccessToken', { viewport: tall });
+    await page.evaluate(endlessPatience);
+    place = page.getByRole('button', { name: /Tarnholt|unknown here/ }).first();
+    shopper = page.locator('[data-fields~="header:EP-Channel"]').getByRole('button').first();
+    limit = page.getByRole('textbox', { name: 'page[limit]' });
+    offset = page.getByRole('textbox', { name: 'page[offset]' });
+    pages = page.getByRole('group', { name: 'Pages', exact: true });
+  });
+  beforeEach(async () => {
+    await page.getByRole('button', { name: 'Reset form' }).click();
   });
 
-  describe('the shopper', () => {
-    it('asks in a language and a currency, by their names', async () => {
-      const page = await open('listNodeProducts', { viewport: { width: 1024, height: 768 } });
-      await shopper(page).click();
-      const channel = page.getByRole('combobox', { name: /^Channel/ });
-      await expect.poll(async () => Number((await channel.boundingBox())?.y)).toBeLessThan(600);
-      await page.setViewportSize(tall.viewport);
-      await page.getByRole('combobox', { name: /^Language/ }).fill('fren');
-      await page.getByRole('option', { name: 'French' }).click();
-      await page.getByRole('button', { name: 'Show values for Currency' }).click();
-      await page.getByRole('option', { name: 'Euro' }).click();
-      expect(await shopper(page).textContent()).toMatch(/^French · EUR/);
-      const { data } = await send(page);
-      expect(data[0]?.meta.language).toBe('fr');
-      const priced = data.find(({ meta }) => meta.display_price);
-      const price = priced?.meta.display_price;
-      expect((price?.with_tax ?? price?.without_tax)?.currency).toBe('EUR');
-    });
+  async function goTo(operation: string): Promise<void> {
+    if (!page.url().includes(`#/${operation}`)) await followLink(page, operation);
+  }
 
-    it('is chosen, too, where a press comes without a pointer, as from a screen reader', async () => {
-      const page = await open('listNodeProducts', tall);
-      await shopper(page).click();
-      const language = page.getByRole('combobox', { name: /^Language/ });
-      await language.fill('fren');
-      await page.getByRole('option', { name: 'French' }).dispatchEvent('click');
-      expect(await language.inputValue()).toBe('fr');
-      expect(await language.getAttribute('aria-expanded')).toBe('false');
-    });
+  const shopperField = (name: RegExp | string) => page.getByRole('combobox', { name });
 
-    it('knows languages and currencies by names that are typed, and says which it does not', async () => {
-      const page = await open('listNodeProducts', tall);
-      await shopper(page).click();
-      const language = page.getByRole('combobox', { name: /^Language/ });
-      await language.fill('french');
-      await page.keyboard.press('Tab');
-      await expect.poll(() => language.inputValue()).toBe('fr');
-      const currency = page.getByRole('combobox', { name: /^Currency/ });
-      await currency.fill('Euro');
-      await currency.press('Enter');
-      await expect.poll(() => currency.inputValue()).toBe('EUR');
-      expect(await currency.getAttribute('aria-expanded')).toBe('false');
-      await language.fill('Frnch');
-      await language.blur();
-      await page.getByText('No language has this name or code.').waitFor();
-      expect(await language.getAttribute('aria-invalid')).toBe('true');
-      await language.fill('Japanese');
-      const asked = page.waitForRequest((request) => request.headers()['accept-language'] === 'ja');
-      await page.keyboard.press('Control+Enter');
-      await asked;
-      await language.and(page.locator(':focus')).waitFor();
-      await page.getByRole('article').locator('[lang=ja]').first().waitFor();
-      await page.getByRole('radio', { name: 'Table' }).check();
-      await page.locator('tbody tr[lang=ja]').first().waitFor();
-    });
+  /** Sends what is in the form and gives the answer's body. */
+  async function send(): Promise<ProductList> {
+    const response = page.waitForResponse(/\/relationships\/products/);
+    await sendAndExpect(page, /^200 /);
+    return (await response).json();
+  }
 
-    it('takes weights as they are typed', async () => {
-      const page = await open('listNodeProducts');
-      await shopper(page).click();
-      await page.getByRole('combobox', { name: /^Language/ }).fill('de, ja;q=0.9, fr;q=0.5');
-      expect((await send(page)).data[0]?.meta.language).toBe('ja');
-    });
+  /** Folds or unfolds a panel. */
+  async function fold(panel: Locator, isOpen: boolean): Promise<void> {
+    if ((await panel.getAttribute('aria-expanded')) !== String(isOpen)) await panel.click();
+    await expectAttribute(panel, 'aria-expanded').toBe(String(isOpen));
+  }
 
-    it('is led to another catalog by channel and tags', async () => {
-      const page = await open('listNodeProducts', tall);
-      await shopper(page).click();
-      await page.getByRole('combobox', { name: /^Channel/ }).fill('portal');
-      await page.getByRole('option', { name: 'outfitter-portal' }).click();
-      await page.getByRole('button', { name: 'rope-team' }).click();
-      await page.getByRole('textbox', { name: 'Another tag' }).fill('mine');
-      await page.keyboard.press('Enter');
-      await expect
-        .poll(() => shopper(page).textContent())
-        .toMatch(/^channel outfitter-portal · 2 tags/);
-      const request = page.waitForRequest(/relationships\/products/);
-      expect((await send(page)).data[0]?.meta.catalog_id).toBe(outfitters);
-      expect((await request).headers()).toMatchObject({
-        'ep-channel': 'outfitter-portal',
-        'ep-context-tag': 'rope-team,mine',
-      });
-      await page.getByRole('button', { name: 'Clear all' }).click();
-      expect(await shopper(page).textContent()).toMatch(/^Anonymous/);
-    });
+  async function pick(label: string, option: RegExp): Promise<void> {
+    await page.getByRole('button', { name: new RegExp(`${label}$`) }).click();
+    await page.getByRole('option', { name: option }).click();
+  }
 
-    it('signs in with an id alone, and out again', async () => {
-      const page = await open('listNodeProducts');
-      await shopper(page).click();
-      const ids = [
-        ['Account', 'acc00001-0000-4000-8000-000000000000'],
-        ['Customer', 'somebody'],
-      ] as const;
-      const tokens = await hold(page, '**/_dev/tokens');
-      for (const [title, id] of ids) {
-        await page.getByRole('combobox', { name: title }).fill(id);
-        await page.keyboard.press('Enter');
-      }
-      tokens.release();
-      for (const [, id] of ids) {
-        await page.getByText(new RegExp(`^${id} \\(token until .+\\)$`)).waitFor();
-      }
-      await expect
-        .poll(() => shopper(page).textContent())
-        .toMatch(/^account acc00001… · customer somebody/);
-      const request = page.waitForRequest(/relationships\/products/);
-      await send(page);
-      expect((await request).headers()['ep-account-management-authentication-token']).toMatch(
-        /^[\w-]+\.[\w-]+\.[\w-]+$/,
-      );
-      await page.getByRole('button', { name: 'Sign out the account' }).click();
-      await page.getByRole('button', { name: 'Sign out the customer' }).click();
-      expect(await shopper(page).textContent()).toMatch(/^Anonymous/);
+  /** Resets the form while something that was done is asked for at an address, and lets the answer come then. */
+  async function resetWhileAsking(address: string, act: () => Promise<void>) {
+    const { asked, release } = await hold(page, address);
+    await act();
+    await asked;
+    await page.getByRole('button', { name: 'Reset form' }).click();
+    const answered = page.waitForResponse(address);
+    release();
+    await answered;
+    // By the time of a later answer the page has done what it does with this one.
+    await page.evaluate(
+      `fetch('/healthz').then((answer) => answer.text()).then(() => new Promise(requestIdleCallback))`,
+    );
+  }
 
-      // What is typed is signed in when the request is sent, which waits for it and is not sent without it.
-      const customer = page.getByRole('combobox', { name: 'Customer' });
-      const refused = '**/_dev/tokens';
-      await page.route(refused, (route) => route.fulfill({ body: 'no token' }));
-      let isSent = false;
-      page.on('request', (request) => {
-        isSent ||= /relationships/.test(request.url());
-      });
-      await customer.fill('somebody');
-      await page.keyboard.press('Control+Enter');
-      await page.getByText('No token came. Is the server up?').waitFor();
-      expect(isSent).toBe(false);
-      await page.unroute(refused);
-      const asked = await hold(page, '**/_dev/tokens');
-      const signedIn = page.waitForRequest(/relationships\/products/);
-      await page.keyboard.press('Control+Enter');
-      await asked.asked;
-      asked.release();
-      expect((await signedIn).headers()['x-moltin-customer-token']).toMatch(/^[\w-]+\.[\w-]+\./);
-      await page.getByRole('button', { name: 'Sign out the customer' }).click();
-
-      // A token that comes after the form was left is not entered into the next one.
-      await resetWhileAsking(page, '**/_dev/tokens', async () => {
-        await page.getByRole('combobox', { name: 'Customer' }).fill('somebody');
-        await page.keyboard.press('Enter');
-      });
-      expect(await shopper(page).textContent()).toMatch(/^Anonymous/);
-    });
-  });
-
-  describe('the page of a list', () => {
-    it('steps by records and says where it is', async () => {
-      const page = await open('listNodeProducts');
-      // What is typed while the steps are loading is typed on.
-      const { release } = await hold(page, /\/page-form-.*\.js$/);
-      await page.reload();
-      const limit = page.getByRole('textbox', { name: 'page[limit]' });
-      await limit.fill('13');
-      await page.keyboard.press('ArrowLeft');
-      const pages = page.getByRole('group', { name: 'Pages', exact: true });
-      expect(await pages.count()).toBe(0);
-      release();
-      await pages.waitFor();
-      await page.keyboard.type('2');
-      expect(await limit.inputValue()).toBe('123');
-      await limit.fill('');
-      await limit.and(page.locator('[placeholder^="24, "]')).waitFor();
-      await limit.fill('50');
-      await send(page);
-      await page.getByText('records 1–50 of 128').waitFor();
-      await pages.getByRole('button', { name: 'Next page' }).click();
-      await pages.getByRole('button', { name: 'Next page' }).click();
-      await page.getByText('records 101–128 of 128').waitFor();
-      expect((await send(page)).data).toHaveLength(28);
-      expect(await pages.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
-      await pages.getByRole('button', { name: 'Previous page' }).click();
-      expect(await page.getByRole('textbox', { name: 'page[offset]' }).inputValue()).toBe('50');
-      // Nobody has counted the records of another shopper.
-      await page.getByText('records 51–100 of 128').waitFor();
-      await shopper(page).click();
-      await page.getByRole('button', { name: 'rope-team' }).click();
-      await page.getByText('records 51–100', { exact: true }).waitFor();
-    });
-
-    it('says what is out of range before and after sending, until it is changed', async () => {
-      const page = await open('listNodeProducts');
-      const limit = page.getByRole('textbox', { name: 'page[limit]' });
-      const offset = page.getByRole('textbox', { name: 'page[offset]' });
-      await limit.fill('0');
-      await page.getByText('must be from 1 to 100, is 0').waitFor();
-      await sendAndExpect(page, /^400 /);
-      await page
-        .getByText('page[limit] is "0"; it must be an integer from 1 to 100.')
-        .first()
-        .waitFor();
-      const summary = page.getByRole('navigation', { name: '1 problem in the form' });
-      await summary.getByRole('button', { name: 'page[limit]' }).click();
-      expect(await limit.evaluate((one) => one.matches(':focus'))).toBe(true);
-      expect(await limit.getAttribute('aria-invalid')).toBe('true');
-      await shopper(page).click();
-      await page.getByRole('button', { name: 'rope-team' }).click();
-      expect(await summary.count()).toBe(1);
-      await limit.fill('10');
-      await expect.poll(() => summary.count()).toBe(0);
-      expect(await limit.getAttribute('aria-invalid')).toBe('false');
-      await offset.fill('10001');
-      await page.getByText('must be from 0 to 10000, is 10001').waitFor();
-    });
-
-    it('returns what is ticked', async () => {
-      const page = await open('listNodeProducts');
-      await page.getByRole('checkbox', { name: /Main images/ }).check();
-      await page.getByRole('checkbox', { name: /Files/ }).check();
-      const { included } = await send(page);
-      expect(Object.keys(included ?? {}).sort()).toEqual(['files', 'main_images']);
-    });
+  it('explains a field on one line, and in full when it has the focus', async () => {
+    const field = page.getByRole('textbox', { name: 'client_id' });
+    const [helpId = ''] = ((await field.getAttribute('aria-describedby')) ?? '').split(' ');
+    const help = page.locator(`[id="${helpId}"]`);
+    const expectFold = () =>
+      expect.poll(() => help.evaluate((one) => getComputedStyle(one).whiteSpace));
+    await expectFold().toBe('nowrap');
+    await field.focus();
+    await expectFold().toBe('normal');
+    await page.keyboard.press('Escape');
+    await expectFold().toBe('nowrap');
   });
 
   it('marks each fault of a body at its field', async () => {
-    const page = await open('createAccessToken');
-    await page.getByRole('textbox', { name: 'client_id' }).fill('nobody');
-    await sendAndExpect(page, /^401 /);
     const field = page.getByRole('textbox', { name: 'client_id' });
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await field.fill('nobody');
+    await sendAndExpect(page, /^401 /);
+    await expectAttribute(field, 'aria-invalid').toBe('true');
     await page.getByRole('button', { name: 'Reset form' }).click();
-    expect(await field.getAttribute('aria-invalid')).toBe('false');
+    await expectAttribute(field, 'aria-invalid').toBe('false');
     await sendAndExpect(page, /^200 /);
 
     // A secret is wrong for its client.
@@ -399,40 +123,397 @@ describePlayground('the form', ({ open }) => {
     const summary = page.getByRole('navigation', { name: '1 problem in the form' });
     await summary.getByRole('button', { name: 'client_secret' }).waitFor();
     await field.fill('other');
-    await expect.poll(() => summary.count()).toBe(0);
+    await expectCount(summary).toBe(0);
   });
 
-  it('explains a field on one line, and in full when it has the focus', async () => {
-    const page = await open('createAccessToken');
-    const field = page.getByRole('textbox', { name: 'client_id' });
-    const [helpId = ''] = ((await field.getAttribute('aria-describedby')) ?? '').split(' ');
-    const help = page.locator(`[id="${helpId}"]`);
-    const fold = () => help.evaluate((one) => getComputedStyle(one).whiteSpace);
-    expect(await fold()).toBe('nowrap');
-    await field.focus();
-    expect(await fold()).toBe('normal');
-    await page.keyboard.press('Escape');
-    expect(await fold()).toBe('nowrap');
+  it('goes on with what is typed while the steps from page to page are loading', async () => {
+    const { asked, release } = await hold(page, /\/page-form-.*\.js$/);
+    await followLink(page, 'listNodeProducts');
+    await asked;
+    await limit.fill('13');
+    await page.keyboard.press('ArrowLeft');
+    expect(await pages.count()).toBe(0);
+    release();
+    await pages.waitFor();
+    await page.keyboard.type('2');
+    await expect.poll(() => limit.inputValue()).toBe('123');
+    await limit.fill('');
+    await limit.and(page.locator('[placeholder^="24, "]')).waitFor();
   });
 
-  it('has no barriers, all of it unfolded', async () => {
-    const page = await open('listNodeProducts');
-    await place(page).click();
-    await shopper(page).click();
+  describe('the page of a list', () => {
+    beforeEach(() => goTo('listNodeProducts'));
+
+    it('steps by records and says where it is', async () => {
+      const next = pages.getByRole('button', { name: 'Next page' });
+      await limit.fill('50');
+      await send();
+      await page.getByText('records 1–50 of 128').waitFor();
+      await next.click();
+      await page.getByText('records 51–100 of 128').waitFor();
+      await next.click();
+      await page.getByText('records 101–128 of 128').waitFor();
+      expect((await send()).data).toHaveLength(28);
+      await expect.poll(() => next.isDisabled()).toBe(true);
+      await pages.getByRole('button', { name: 'Previous page' }).click();
+      await expect.poll(() => offset.inputValue()).toBe('50');
+      // Nobody has counted the records of another shopper.
+      await page.getByText('records 51–100 of 128').waitFor();
+      await fold(shopper, true);
+      await page.getByRole('button', { name: 'rope-team' }).click();
+      await page.getByText('records 51–100', { exact: true }).waitFor();
+    });
+
+    it('says what is out of range before and after sending, until it is changed', async () => {
+      await limit.fill('0');
+      await page.getByText('must be from 1 to 100, is 0').waitFor();
+      await sendAndExpect(page, /^400 /);
+      await page
+        .getByText('page[limit] is "0"; it must be an integer from 1 to 100.')
+        .first()
+        .waitFor();
+      const summary = page.getByRole('navigation', { name: '1 problem in the form' });
+      await summary.getByRole('button', { name: 'page[limit]' }).click();
+      await expectFocus(limit);
+      await expectAttribute(limit, 'aria-invalid').toBe('true');
+      await fold(shopper, true);
+      await page.getByRole('button', { name: 'rope-team' }).click();
+      await expectText(shopper).toContain('tag rope-team');
+      expect(await summary.count()).toBe(1);
+      await limit.fill('10');
+      await expectCount(summary).toBe(0);
+      await expectAttribute(limit, 'aria-invalid').toBe('false');
+      await offset.fill('10001');
+      await page.getByText('must be from 0 to 10000, is 10001').waitFor();
+    });
+
+    it('returns what is ticked', async () => {
+      await page.getByRole('checkbox', { name: /Main images/ }).check();
+      await page.getByRole('checkbox', { name: /Files/ }).check();
+      const { included } = await send();
+      expect(Object.keys(included ?? {}).sort()).toEqual(['files', 'main_images']);
+    });
+  });
+
+  describe('the place', () => {
+    beforeEach(() => goTo('listNodeProducts'));
+
+    it('is chosen by keyboard alone, by names', async () => {
+      const catalog = page.getByRole('button', { name: /Catalog$/ });
+      const release = page.getByRole('button', { name: /Release$/ });
+      const option = page.getByRole('option').and(page.locator(':focus'));
+      await fold(place, false);
+      await tabTo(page, place);
+      await page.keyboard.press('Enter');
+      await catalog.waitFor();
+      await tabTo(page, catalog);
+      await page.keyboard.press('Enter');
+      await option.waitFor();
+      await page.keyboard.press('ArrowDown');
+      await option.filter({ hasText: 'Outfitters' }).waitFor();
+      await page.keyboard.press('Enter');
+      await expectText(place).toMatch(
+        /Tarnholt Outfitters › newest release › Outdoors · 129 products/,
+      );
+
+      await expectFocus(catalog);
+      await tabTo(page, release, 5);
+      await page.keyboard.press('Enter');
+      await option.waitFor();
+      await page.getByRole('option', { name: /1 before the newest/ }).waitFor();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      await expectText(place).not.toMatch(/newest release/);
+
+      await expectFocus(release);
+      await page.getByRole('row', { name: /Outdoors/ }).waitFor();
+      await tabTo(page, page.getByRole('row', { name: /Outdoors/ }));
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('row', { name: /Camp/ }).first().waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expectText(place).toMatch(/Outdoors › Camp · \d+ product/);
+      const { data, meta } = await send();
+      expect(data[0]?.meta.catalog_id).toBe(outfitters);
+      await expectText(place).toContain(`Camp · ${meta.results.total} product`);
+    });
+
+    it('goes to the first hierarchy of a catalog that does not have the node', async () => {
+      await fold(place, true);
+      await page.getByRole('row', { name: /Home & Hearth/ }).click();
+      await expectText(place).toMatch(/Home & Hearth · 100/);
+      await pick('Catalog', /Outfitters/);
+      await expectText(place).toMatch(/Outdoors · 129/);
+    });
+
+    it('is what is chosen, once it is known: a request waits for it, a reset form does not get it', async () => {
+      await fold(place, true);
+      const tree = await hold(page, '**/_dev/**/tree');
+      await pick('Release', /1 before the newest/);
+      await tree.asked;
+      const sent = page.waitForRequest(/relationships\/products/);
+      await page.keyboard.press('Control+Enter');
+      tree.release();
+      expect((await sent).url()).not.toContain('latestPublished');
+      await page.getByRole('button', { name: 'Reset form' }).click();
+
+      await resetWhileAsking('**/_dev/**/tree', () => pick('Release', /2 before the newest/));
+      await expectText(place).toMatch(/newest release/);
+    });
+
+    it('finds a node among many, and tells the ids only when asked', async () => {
+      await fold(place, true);
+      const search = page.getByRole('searchbox', { name: 'Find a node' });
+      const heard = await hear(page);
+      await search.fill('single or');
+      await expect.poll(heard).toContain('1 node');
+      await expectCount(page.getByRole('row')).toBe(5);
+      await page.getByRole('row', { name: /Single origin/ }).click();
+      await expectText(place).toMatch(/Kitchen › Coffee › Beans › Single origin · 8 products/);
+      const id = page.locator('dd').getByText(retail);
+      expect(await id.isVisible()).toBe(false);
+      await page.getByText('Show the ids').click();
+      await id.waitFor();
+      await search.fill('kayak');
+      await page.getByText('No node has this name.').waitFor();
+      await expect.poll(heard).toContain('No nodes');
+      await search.fill('');
+    });
+
+    it('shows an id that it does not know as it is, and what the server says of it', async () => {
+      await page.getByRole('button', { name: 'Enter ids instead' }).click();
+      await page.getByRole('textbox', { name: 'node_id' }).fill('tents');
+      await page.getByRole('button', { name: 'Choose by name instead' }).click();
+      await page.getByText('tents (unknown here)').waitFor();
+      await sendAndExpect(page, /^404 /);
+      const summary = page.getByRole('navigation', { name: '1 problem in the form' });
+      await summary.getByRole('button', { name: 'node_id' }).click();
+      await expectFocus(place);
+      // What has a name is called by it.
+      const said = /There is no node "tents" in release .+ UTC.? of catalog .?Tarnholt/;
+      await place.locator('..').getByText(said).waitFor();
+      await page.getByRole('list', { name: 'Error' }).getByText(said).waitFor();
+      await page.getByRole('button', { name: 'Choose another node' }).click();
+      await expectFocus(place);
+      // For another shopper the rules may choose a catalog that has the node.
+      await fold(shopper, true);
+      await page.getByRole('button', { name: 'rope-team' }).click();
+      await expectCount(summary).toBe(0);
+      await page.getByRole('button', { name: 'Clear all' }).click();
+      await summary.waitFor();
+      // The way to the field has opened what there is to choose from.
+      await page.getByRole('row', { name: /Outdoors/ }).click();
+      await expectCount(summary).toBe(0);
+      await send();
+    });
+  });
+
+  describe('the shopper', () => {
+    beforeEach(() => goTo('listNodeProducts'));
+
+    it('asks in a language and a currency, by their names', async () => {
+      await fold(place, false);
+      await fold(shopper, false);
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await fold(shopper, true);
+      const channel = shopperField(/^Channel/);
+      await expect.poll(async () => Number((await channel.boundingBox())?.y)).toBeLessThan(600);
+      await page.setViewportSize(tall);
+      const language = shopperField(/^Language/);
+      await language.fill('fren');
+      // A press without a pointer, as from a screen reader.
+      await page.getByRole('option', { name: 'French' }).dispatchEvent('click');
+      await expect.poll(() => language.inputValue()).toBe('fr');
+      await expectAttribute(language, 'aria-expanded').toBe('false');
+      await page.getByRole('button', { name: 'Show values for Currency' }).click();
+      await page.getByRole('option', { name: 'Euro' }).click();
+      await expectText(shopper).toMatch(/^French · EUR/);
+      const { data } = await send();
+      expect(data[0]?.meta.language).toBe('fr');
+      const price = data.find(({ meta }) => meta.display_price)?.meta.display_price;
+      expect((price?.with_tax ?? price?.without_tax)?.currency).toBe('EUR');
+    });
+
+    it('knows languages and currencies by names that are typed, and says which it does not', async () => {
+      await fold(shopper, true);
+      const language = shopperField(/^Language/);
+      await language.fill('french');
+      await page.keyboard.press('Tab');
+      await expect.poll(() => language.inputValue()).toBe('fr');
+      const currency = shopperField(/^Currency/);
+      await currency.fill('Euro');
+      await currency.press('Enter');
+      await expect.poll(() => currency.inputValue()).toBe('EUR');
+      await expectAttribute(currency, 'aria-expanded').toBe('false');
+      await language.fill('Frnch');
+      await language.blur();
+      await page.getByText('No language has this name or code.').waitFor();
+      await expectAttribute(language, 'aria-invalid').toBe('true');
+      await language.fill('Japanese');
+      const asked = page.waitForRequest((request) => request.headers()['accept-language'] === 'ja');
+      await page.keyboard.press('Control+Enter');
+      await asked;
+      await expectFocus(language);
+      await page.getByRole('article').locator('[lang=ja]').first().waitFor();
+      await page.getByRole('radio', { name: 'Table' }).check();
+      await page.locator('tbody tr[lang=ja]').first().waitFor();
+    });
+
+    it('is led to another catalog by channel and tags', async () => {
+      await fold(shopper, true);
+      await shopperField(/^Channel/).fill('portal');
+      await page.getByRole('option', { name: 'outfitter-portal' }).click();
+      await page.getByRole('button', { name: 'rope-team' }).click();
+      await page.getByRole('textbox', { name: 'Another tag' }).fill('mine');
+      await page.keyboard.press('Enter');
+      await expectText(shopper).toMatch(/^channel outfitter-portal · 2 tags/);
+      const request = page.waitForRequest(/relationships\/products/);
+      expect((await send()).data[0]?.meta.catalog_id).toBe(outfitters);
+      expect((await request).headers()).toMatchObject({
+        'ep-channel': 'outfitter-portal',
+        'ep-context-tag': 'rope-team,mine',
+      });
+      await page.getByRole('button', { name: 'Clear all' }).click();
+      await expectText(shopper).toMatch(/^Anonymous/);
+    });
+
+    it('signs in with an id alone, and out again', async () => {
+      await fold(shopper, true);
+      const ids = [
+        ['Account', 'acc00001-0000-4000-8000-000000000000'],
+        ['Customer', 'somebody'],
+      ] as const;
+      const tokens = await hold(page, '**/_dev/tokens');
+      for (const [title, id] of ids) {
+        await shopperField(title).fill(id);
+        await page.keyboard.press('Enter');
+      }
+      tokens.release();
+      for (const [, id] of ids) {
+        await page.getByText(new RegExp(`^${id} \\(token until .+\\)$`)).waitFor();
+      }
+      await expectText(shopper).toMatch(/^account acc00001… · customer somebody/);
+      const request = page.waitForRequest(/relationships\/products/);
+      await send();
+      expect((await request).headers()['ep-account-management-authentication-token']).toMatch(
+        /^[\w-]+\.[\w-]+\.[\w-]+$/,
+      );
+      await page.getByRole('button', { name: 'Sign out the account' }).click();
+      await page.getByRole('button', { name: 'Sign out the customer' }).click();
+      await expectText(shopper).toMatch(/^Anonymous/);
+    });
+
+    it('signs in who is typed when the request is sent, which waits for it and is not sent without it', async () => {
+      await fold(shopper, true);
+      const customer = shopperField('Customer');
+      const refused = '**/_dev/tokens';
+      await page.route(refused, (route) => route.fulfill({ body: 'no token' }));
+      const sent: string[] = [];
+      page.on('request', (request) => sent.push(request.url()));
+      const heard = await hear(page);
+      await customer.fill('somebody');
+      await page.keyboard.press('Control+Enter');
+      await page.getByText('No token came. Is the server up?').waitFor();
+      await expect
+        .poll(heard)
+        .toContainEqual(expect.stringContaining('Not sent: what was entered last was not found.'));
+      expect(sent.filter((url) => url.includes('relationships'))).toEqual([]);
+      await page.unroute(refused);
+      const { asked, release } = await hold(page, '**/_dev/tokens');
+      const signedIn = page.waitForRequest(/relationships\/products/);
+      await page.keyboard.press('Control+Enter');
+      await asked;
+      release();
+      expect((await signedIn).headers()['x-moltin-customer-token']).toMatch(/^[\w-]+\.[\w-]+\./);
+      await page.getByRole('button', { name: 'Sign out the customer' }).click();
+
+      // A token that comes after the form was left is not entered into the next one.
+      await resetWhileAsking('**/_dev/tokens', async () => {
+        await customer.fill('somebody');
+        await page.keyboard.press('Enter');
+      });
+      await expectText(shopper).toMatch(/^Anonymous/);
+    });
+  });
+
+  it('has no barriers, all of it unfolded, and is as wide as a narrow screen', async () => {
+    // What no field holds is shown as well.
+    await followLink(page, 'listNodeProducts?extra.query=mine%3D1&query.filter=in(tags,SALE,new)');
+    await fold(place, true);
+    await fold(shopper, true);
     await page.getByRole('row', { name: /Outdoors/ }).waitFor();
-    await page
-      .getByRole('combobox', { name: 'Account' })
-      .fill('acc00001-0000-4000-8000-000000000000');
+    await shopperField('Account').fill('acc00001-0000-4000-8000-000000000000');
     await page.keyboard.press('Enter');
     await page.getByText(/token until/).waitFor();
-    await page.getByRole('textbox', { name: 'page[limit]' }).fill('0');
+    await limit.fill('0');
     await sendAndExpect(page, /^400 /);
     const folds = await page.locator('details:not([open]) > summary').all();
-    for (const fold of folds.reverse()) await fold.click();
+    for (const folded of folds.reverse()) await folded.click();
+    await page.getByText('Shortest spelling').waitFor();
+    await page.getByRole('heading', { name: 'Also sent' }).waitFor();
+    await shopperField(/^Language/).click();
+    await page.getByRole('option', { name: 'French' }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    for (const width of [390, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expectToFit(page);
-    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectToFit(page);
+    await page.setViewportSize(tall);
+  });
+
+  it('has plain fields and a filter without values of the store where there is no development mode', async () => {
+    const { text, options, conditions, value, clear } = filterOn(page);
+    const input = page.locator('input').and(text);
+    const editor = '**/filter-builder-*.js';
+    await page.route(editor, (route) => route.fulfill({ status: 404 }));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    // What the page before asked for until it was gone does not count.
+    page.on('domcontentloaded', () => asked.splice(0));
+    await leaveDevelopment(page, `${root()}/playground/#/listNodes`);
+    await page.getByRole('textbox', { name: 'catalog_id' }).fill(retail);
+    await page.getByRole('textbox', { name: 'release_id' }).fill('latestPublished');
+    await page.getByRole('textbox', { name: 'Accept-Language' }).fill('fr');
+    expect(await page.getByRole('button', { name: 'Enter ids instead' }).count()).toBe(0);
+
+    // Without its editor the filter is a plain input.
+    const missed = page.waitForResponse(editor);
+    await text.fill('in(id,tents)');
+    await missed;
+    await sendAndExpect(page, /^200 /);
+    await input.waitFor();
+
+    // While the editor is loading as well: what is typed is typed on in it, and everything is in its place.
+    const places = async () => {
+      const form = await page.locator('form').first().boundingBox();
+      const tops = [text, page.getByText(/^No filter:/)].map(
+        async (one) => (await one.boundingBox())?.y,
+      );
+      return Promise.all([form?.height, ...tops]);
+    };
+    const { asked: isAsked, release } = await hold(page, editor);
+    await followLink(page, 'listNodeProducts');
+    await text.focus();
+    await isAsked;
+    await offset.and(page.getByPlaceholder('0, the beginning')).waitFor();
+    const before = await places();
+    await input.fill('in()');
+    await page.keyboard.press('ArrowLeft');
+    release();
+    await input.waitFor({ state: 'detached' });
+    await page.keyboard.type('product_types,');
+    await expectText(text).toBe('in(product_types,)');
+    await expectTexts(options).toContain('bundle');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('bundle');
+    await page.keyboard.press('End');
+    await page.keyboard.type(':eq(tags,bestseller)');
+    await expectCount(conditions).toBe(2);
+    await value(2).fill('x');
+    await sendAndExpect(page, /^200 OK|^400/);
+    expect(asked.filter((url) => url.includes('/_dev/'))).toEqual([]);
+    await clear.click();
+    await page.getByText(/^No filter:/).waitFor();
+    const isInPlace = async () =>
+      (await places()).every((at, index) => Math.abs(Number(at) - Number(before[index])) <= 2);
+    await expect.poll(isInPlace).toBe(true);
   });
 });

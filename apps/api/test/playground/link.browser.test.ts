@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import type { Page, Request } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { bePatient } from '../support/be-patient.js';
 import { findBarriers } from '../support/browser.js';
 import {
-  describePlayground,
+  describeOwnPlayground,
   expectStatus,
   followLink,
   hold,
@@ -20,42 +21,21 @@ function addressOf(page: Page): string {
 const twoFrames =
   'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
 
-describePlayground('links', ({ open, root }) => {
-  it('follow what is entered, and open the same request again', async () => {
-    const page = await open(
-      `listNodes?query.filter=${encodeURIComponent(filter)}&query.page[limit]=7&header.Accept-Language=fr&view=table&tab=headers`,
-    );
-    await expect.poll(() => addressOf(page)).toContain(`query.filter=${filter}`);
-    const address = addressOf(page);
-    for (const part of [
-      'path.catalog_id=',
-      'query.page[limit]=7',
-      'header.Accept-Language=fr',
-      'view=table',
-      'tab=headers',
-    ]) {
-      expect(address).toContain(part);
-    }
-    const [request] = await Promise.all([
-      page.waitForRequest(/nodes\?/),
-      page.keyboard.press('Control+Enter'),
-    ]);
-    expect(new URL(request.url()).searchParams.get('filter')).toBe(filter);
-    expect(request.headers()['accept-language']).toBe('fr');
+/** Changes the size of the window, and waits until the page is drawn in it. */
+async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(twoFrames);
+}
 
-    const other = await open(new URL(page.url()).hash.slice(2));
-    const [again] = await Promise.all([
-      other.waitForRequest(/nodes\?/),
-      other.keyboard.press('Control+Enter'),
-    ]);
-    expect(again.url()).toBe(request.url());
-    expect(await other.getByRole('tab', { name: 'Headers' }).getAttribute('aria-selected')).toBe(
-      'true',
-    );
+describeOwnPlayground('links', ({ openForAll, root }) => {
+  let page: Page;
+  beforeAll(async () => {
+    const first = 'listNodeProducts?query.page[limit]=2&view=table';
+    page = await openForAll(first, { locale: 'fr-FR' });
+    await bePatient(page);
   });
 
   it('are answered: followed, loaded again, gone back to and forward to', async () => {
-    const page = await open('listNodeProducts?query.page[limit]=2&view=table');
     const pages = page.getByRole('navigation', { name: 'Pages of the list' });
     const expectPage = (number: number) =>
       pages.getByText(new RegExp(`^Page ${number} of`)).waitFor();
@@ -68,13 +48,13 @@ describePlayground('links', ({ open, root }) => {
     ]);
     const { data } = await last.json();
     await page.getByRole('row').filter({ hasText: data[0].attributes.name }).waitFor();
-    expect(addressOf(page)).toContain('query.page[offset]=126');
+    await expect.poll(() => addressOf(page)).toContain('query.page[offset]=126');
     await page.goBack();
     await expectPage(2);
-    await page.reload({ waitUntil: 'networkidle' });
-    await expectPage(2);
+    await page.reload();
+    await expectStatus(page, /^200 OK.* 3 to 4 of/);
 
-    // What is kept is there before the server says anything.
+    // The kept response is there before the server answers.
     const { release } = await hold(page, '**/relationships/products*');
     await page.goBack();
     await expectPage(1);
@@ -82,18 +62,18 @@ describePlayground('links', ({ open, root }) => {
     await page.goForward();
     await expectPage(2);
 
-    // What is typed meanwhile is in the address, and the entry's answer stays its own.
+    // What is typed meanwhile is in the address, and the entry's response stays its own.
     const changed = page.getByText('The request has changed since this response.');
     await page.locator('[id="query:page[limit]"]').fill('3');
     await expect.poll(() => addressOf(page)).toContain('query.page[limit]=3');
     release();
-    await expectStatus(page, /3 to 4 of \d+ records/);
+    await expectStatus(page, /^200 OK.* 3 to 4 of/);
     const tabs = page.getByRole('tablist', { name: 'Sides of the response' });
     await changed.waitFor();
     const { y } = (await tabs.boundingBox()) ?? {};
-    // What says so leaves the figures of the response to be read.
-    for (const width of [1440, 1024, 390]) {
-      await page.setViewportSize({ width, height: 844 });
+    // The notice hides neither the figures of the response nor the ways to turn over.
+    for (const width of [1440, 390]) {
+      await resize(page, width, 844);
       if (width === 390) await page.getByRole('radio', { name: 'Response' }).check();
       await pages.scrollIntoViewIfNeeded();
       const figures = await page.getByText(/^\d of \d+$/).boundingBox();
@@ -104,53 +84,112 @@ describePlayground('links', ({ open, root }) => {
       expect((pager?.y ?? 0) + (pager?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
       await page.getByText(/^\d of \d+$/).click({ trial: true });
     }
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await resize(page, 1440, 900);
     await sendAndExpect(page, /3 to 5 of \d+ records/);
     await changed.waitFor({ state: 'detached' });
-    expect((await tabs.boundingBox())?.y).toBe(y);
+    await expect.poll(async () => (await tabs.boundingBox())?.y).toBe(y);
     await page.goBack();
-    await expectStatus(page, /3 to 4 of \d+ records/);
+    await expectStatus(page, /^200 OK.* 3 to 4 of/);
     expect(addressOf(page)).toContain('query.page[limit]=2');
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByText('4 requests', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it.each([1440, 390])('are gone back to where they were left, %i px wide', async (width) => {
-    const page = await open('listNodeProducts', { viewport: { width, height: 800 } });
-    await sendAndExpect(page, /^200/);
+  it('are gone back to where they were left', async () => {
     const cards = page.getByRole('tabpanel').getByRole('article');
-    await expect.poll(() => cards.count()).toBe(24);
-    // Another card than the first ones, which is in sight for long enough to get the height that it has.
-    await cards.nth(15).scrollIntoViewIfNeeded();
-    await page.evaluate(twoFrames);
-    const place = async () => Math.round((await cards.nth(15).boundingBox())?.y ?? 0);
-    const left = await place();
-    await page.getByRole('button', { name: 'Next page' }).last().dispatchEvent('click');
-    await expectStatus(page, /25 to 48 of \d+ records/);
-    await page.goBack();
-    await expect.poll(place).toBe(left);
-    expect(left).toBeGreaterThan(0);
+    const top = async () => Math.round((await cards.nth(15).boundingBox())?.y ?? 0);
+    for (const width of [1440, 390]) {
+      await resize(page, width, 800);
+      await followLink(page, `listNodeProducts?query.page[limit]=24&view=cards&tab=answer`);
+      await expectStatus(page, /^200 OK.* 24 of/);
+      await expect.poll(() => cards.count()).toBe(24);
+      // Another card than the first ones, which is in sight for long enough to get the height that it has.
+      await cards.nth(15).scrollIntoViewIfNeeded();
+      await page.evaluate(twoFrames);
+      const left = await top();
+      await page.getByRole('button', { name: 'Next page' }).last().dispatchEvent('click');
+      await expectStatus(page, /^200 OK.* 25 to 48 of/);
+      await page.goBack();
+      await expect.poll(top).toBe(left);
+      expect(left).toBeGreaterThan(0);
+      await page.goForward();
+      await expectStatus(page, /^200 OK.* 25 to 48 of/);
+    }
+    await resize(page, 1440, 900);
+  });
+
+  it('say which language is asked for: at first the browser’s own', async () => {
+    await followLink(page, 'listNodes');
+    const shopper = page.getByRole('button', { name: /^French/ });
+    const asked = async (ask: () => Promise<void>) => {
+      const [request] = await Promise.all([page.waitForRequest(/\/nodes(\?|$)/), ask()]);
+      return request.headers()['accept-language'];
+    };
+    await shopper.waitFor();
+    expect(await asked(() => page.keyboard.press('Control+Enter'))).toBe('fr-FR');
+    await expect.poll(() => addressOf(page)).toContain('header.Accept-Language=fr-FR');
+    await expectStatus(page, /^200/);
+    expect(await asked(() => followLink(page, 'listNodes?query.page[limit]=2'))).toBe('*');
+    await shopper.waitFor({ state: 'detached' });
+    expect(addressOf(page)).not.toContain('Accept-Language');
+  });
+
+  it('follow what is entered, and are copied by a button and by a key', async () => {
+    const entered = `listNodes?query.filter=${encodeURIComponent(filter)}&query.page[limit]=7&header.Accept-Language=fr&view=table`;
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.url().includes('filter=')),
+      followLink(page, entered),
+    ]);
+    expect(new URL(request.url()).searchParams.get('filter')).toBe(filter);
+    expect(request.headers()['accept-language']).toBe('fr');
+    await page.getByRole('tab', { name: 'Headers' }).click();
+    const parts = [
+      'path.catalog_id=',
+      `query.filter=${filter}`,
+      'query.page[limit]=7',
+      'header.Accept-Language=fr',
+      'view=table',
+      'tab=headers',
+    ];
+    for (const part of parts) await expect.poll(() => addressOf(page)).toContain(part);
+
+    // All pages of the browser share one clipboard: what is copied is taken before it gets there.
+    await page.evaluate(
+      `navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }`,
+    );
+    const copied = () => page.evaluate<string>('globalThis.copied');
+    await page.getByRole('button', { name: 'Copy link to this request' }).click();
+    await expect.poll(copied).toBe(page.url());
+    await page.getByText('Link copied.').waitFor();
+    await page.evaluate(`globalThis.copied = ''`);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('l');
+    await expect.poll(copied).toBe(page.url());
   });
 
   it('leave nothing of what was begun in another request', async () => {
     const ofSku = (sku: string) => `listNodeProducts?query.filter=in(sku,${sku})`;
-    const page = await open(ofSku('ONE'));
     const value = page.getByRole('combobox', { name: 'Add a value to condition 1' });
     const rows = page.getByRole('list', { name: 'Conditions' }).getByRole('listitem');
+    await followLink(page, ofSku('ONE'));
     await value.waitFor();
     await followLink(page, ofSku('TWO'));
     await page.getByRole('row', { name: 'TWO' }).waitFor();
     await page.getByRole('button', { name: 'Add a condition' }).click();
+    await expect.poll(() => rows.count()).toBe(2);
     await value.fill('half');
     await page.goBack();
     await page.getByRole('row', { name: 'ONE' }).waitFor();
-    expect(await value.inputValue()).toBe('');
-    expect(await rows.count()).toBe(1);
+    await expect.poll(() => value.inputValue()).toBe('');
+    await expect.poll(() => rows.count()).toBe(1);
     await value.focus();
     await page.getByRole('button', { name: 'Reset form' }).click();
     await expect.poll(() => addressOf(page)).toContain('query.include=main_image');
     expect(addressOf(page)).not.toContain('sku');
     await page.getByRole('button', { name: 'Add a condition' }).click();
+    await rows.waitFor();
     await page.getByRole('button', { name: 'Reset form' }).click();
     await rows.waitFor({ state: 'detached' });
 
@@ -158,15 +197,13 @@ describePlayground('links', ({ open, root }) => {
     const product = page.getByRole('combobox', { name: 'Find a product' });
     await product.fill('kayak');
     await page.getByRole('button', { name: 'Reset form' }).click();
-    expect(await product.inputValue()).toBe('');
+    await expect.poll(() => product.inputValue()).toBe('');
 
     await followLink(page, 'updateSubscription?body./data/attributes/plan_id=other');
     const other = page.getByRole('radio', { name: /Another plan id/ });
     await other.and(page.locator(':checked')).waitFor();
-    const first = page
-      .getByRole('group', { name: 'Plans of the offering' })
-      .getByRole('radio')
-      .first();
+    const plans = page.getByRole('group', { name: 'Plans of the offering' });
+    const first = plans.getByRole('radio').first();
     await first.check();
     await other.check();
     await followLink(page, 'updateSubscription?body./data/attributes/plan_id=another');
@@ -175,13 +212,14 @@ describePlayground('links', ({ open, root }) => {
   });
 
   it('take back and forward between operations, with what was entered, and send no change', async () => {
-    const page = await open('updateSubscription');
     const changes: string[] = [];
-    page.on('request', (request) => {
+    const note = (request: Request) => {
       if (request.method() === 'PUT') changes.push(JSON.stringify(request.postDataJSON()));
-    });
-    await page.evaluate(
-      `location.hash = '#/updateSubscription?header.If-Match=%22abc%22&null=body./data/attributes/address_id'`,
+    };
+    page.on('request', note);
+    await followLink(
+      page,
+      'updateSubscription?header.If-Match=%22abc%22&null=body./data/attributes/address_id',
     );
     await expect.poll(() => addressOf(page)).toContain('path.subscription_uuid=');
     await followLink(page, 'createAccessToken');
@@ -189,11 +227,11 @@ describePlayground('links', ({ open, root }) => {
     await expect.poll(() => addressOf(page)).toContain('#/createAccessToken?');
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Update a subscription' }).waitFor();
-    expect(changes).toEqual([]);
     const [sent] = await Promise.all([
       page.waitForRequest((request) => request.method() === 'PUT'),
       sendAndExpect(page, /^412/),
     ]);
+    expect(changes).toHaveLength(1);
     expect(sent.headers()['if-match']).toBe('"abc"');
     expect(sent.postDataJSON().data.attributes).toMatchObject({ address_id: null });
     await page.goForward();
@@ -203,23 +241,24 @@ describePlayground('links', ({ open, root }) => {
     await page.goBack();
     await expectStatus(page, /^412/);
     await page.goForward();
-    await client.waitFor();
-    expect(await client.inputValue()).toBe('typed a moment ago');
+    await expect.poll(() => client.inputValue()).toBe('typed a moment ago');
     await page.goBack();
     await expectStatus(page, /^412/);
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
     await expectStatus(page, /^Kept from .+: 412/);
     expect(changes).toHaveLength(1);
     await page.keyboard.press('Control+Enter');
-    await expect.poll(() => changes.length).toBe(2);
-    expect(changes[1]).toBe(changes[0]);
+    await expectStatus(page, /^412/);
+    expect(changes).toEqual([changes[0], changes[0]]);
+    page.off('request', note);
   });
 
   it('never give up a change that is under way, and never repeat what is canceled', async () => {
-    const page = await open('updateSubscription');
-    const { asked, release } = await hold(page, '**/v2/subscriptions/subscriptions/*', {
-      isAnswered: true,
-    });
+    const subscriptions = '**/v2/subscriptions/subscriptions/*';
+    const changed = page.getByRole('region', { name: 'What changed' });
+    const undo = page.getByRole('button', { name: /^Undo the update of/ });
+    await followLink(page, 'updateSubscription');
+    const { asked, release } = await hold(page, subscriptions, { isAnswered: true });
     const address = crypto.randomUUID();
     await followLink(page, `updateSubscription?body./data/attributes/address_id=${address}`);
     await page.keyboard.press('Control+Enter');
@@ -227,22 +266,22 @@ describePlayground('links', ({ open, root }) => {
     await page.goBack();
     release();
     await expectStatus(page, /^200/);
-    await page.getByRole('region', { name: 'What changed' }).getByText(address).first().waitFor();
-    await page.getByRole('button', { name: /^Undo the update of/ }).waitFor();
+    await changed.getByText(address).first().waitFor();
+    await undo.waitFor();
 
     // Nor by opening an earlier one.
     const later = crypto.randomUUID();
-    const slow = await hold(page, '**/v2/subscriptions/subscriptions/*', { isAnswered: true });
+    const slow = await hold(page, subscriptions, { isAnswered: true });
     await followLink(page, `updateSubscription?body./data/attributes/address_id=${later}`);
     await page.keyboard.press('Control+Enter');
     await slow.asked;
     await reopenNewest(page);
     slow.release();
-    await page.getByRole('region', { name: 'What changed' }).getByText(later).first().waitFor();
-    await page.getByRole('button', { name: /^Undo the update of/ }).waitFor();
+    await changed.getByText(later).first().waitFor();
+    await undo.waitFor();
 
-    await followLink(page, 'listNodes');
-    await sendAndExpect(page, /^200/);
+    await followLink(page, 'listNodes?query.page[limit]=3');
+    await expectStatus(page, /^200/);
     let requests = 0;
     const lists = await hold(page, /\/nodes(\?|$)/);
     page.on('request', (request) => {
@@ -254,116 +293,47 @@ describePlayground('links', ({ open, root }) => {
     await page.getByText('Canceled before a response came. This is the previous one.').waitFor();
     await page.getByRole('button', { name: /^Send/ }).dblclick();
     await cancel.waitFor();
-    expect(requests).toBe(2);
     lists.release();
     await expectStatus(page, /^200/);
+    expect(requests).toBe(2);
   });
 
-  it('say which language is asked for: at first the browser’s own', async () => {
-    const page = await open('listNodeProducts', { locale: 'fr-FR' });
-    const shopper = page.getByRole('button', { name: /^French/ });
-    const asked = async (ask: () => Promise<void>) => {
-      const [request] = await Promise.all([page.waitForRequest(/relationships\/products/), ask()]);
-      return request.headers()['accept-language'];
-    };
-    await shopper.waitFor();
-    expect(await asked(() => page.keyboard.press('Control+Enter'))).toBe('fr-FR');
-    await expect.poll(() => addressOf(page)).toContain('header.Accept-Language=fr-FR');
-    const link = 'listNodeProducts?query.page[limit]=2';
-    expect(await asked(() => followLink(page, link))).toBe('*');
-    await shopper.waitFor({ state: 'detached' });
-    expect(addressOf(page)).not.toContain('Accept-Language');
-  });
-
-  it('never have a token or a secret', async () => {
-    const page = await open('listNodes');
-    const secrets = ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln', 'S3CR3T'];
-    await page.evaluate(
-      `location.hash = '#/listNodes?header.X-Moltin-Customer-Token=${secrets[1]}&query.filter=${secrets[0]}'`,
-    );
+  it('lead nowhere but to this server, and say what they have that it does not take', async () => {
+    const secrets = ['S3CR3T', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln'];
+    const parts = [
+      ['query.filtre=x', 'query.filtre is unknown here'],
+      [`header.X-Moltin-Customer-Token=${secrets[0]}`, 'Customer-Token is a secret'],
+      [`query.filter=${secrets[1]}`, 'query.filter is a secret'],
+      ['raw.line=GET%20//evil.example/steal', 'The address "//evil.example/steal" does not begin'],
+      ['extra.header=X-B:%20a%0AHost:%20evil.example', 'X-B is not sent: a header holds no "\\n".'],
+    ] as const;
+    const link = parts.map(([part]) => part).join('&');
+    const clock = 'frozen@2036-03-01T00:00:00.000Z';
+    const [request] = await Promise.all([
+      page.waitForRequest(/\/nodes\?/),
+      followLink(page, `listNodes?query.page[limit]=2&${link}&clock=${clock}`),
+    ]);
+    expect(new URL(request.url()).origin).toBe(root());
     const notice = page.getByRole('region', { name: 'About this link' });
-    await notice.getByText('header.X-Moltin-Customer-Token is a secret').waitFor();
-    await notice.getByText('query.filter is a secret').waitFor();
+    for (const [, said] of parts) await notice.getByText(said).waitFor();
+    expect(await notice.getByRole('listitem').count()).toBe(parts.length);
     await expect.poll(() => addressOf(page)).toContain('path.catalog_id');
     for (const secret of secrets) expect(addressOf(page)).not.toContain(secret);
 
-    await followLink(page, 'createAccessToken');
-    await expect.poll(() => addressOf(page)).toContain('#/createAccessToken?');
-    expect(addressOf(page)).not.toMatch(/client_secret=|eyJ/);
-  });
-
-  it('say what they have that the page does not know', async () => {
-    const page = await open('listNodes?query.filtre=x&view=photos');
-    const notice = page.getByRole('region', { name: 'About this link' });
-    await notice.getByText('query.filtre is unknown here').waitFor();
-    await notice.getByText('view has no photos').waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await notice.getByRole('button', { name: 'Dismiss' }).click();
-    await notice.waitFor({ state: 'detached' });
-  });
-
-  it('say that the operation is one that the page does not know', async () => {
-    const page = await open('listGnomes?query.filter=x');
-    const notice = page.getByRole('region', { name: 'About this link' });
-    await notice.getByText('all of it: listGnomes is no operation').waitFor();
-  });
-
-  it('lead nowhere but to this server, and run nothing', async () => {
-    const parts = [
-      'raw.line=GET%20//evil.example/steal',
-      'extra.header=X-A$(touch%20hacked):%201',
-      'extra.header=X-B:%20a%0AHost:%20evil.example',
-      'header.EP-Channel=a%1B[2J',
-      'raw.body=%7B%7D',
-    ];
-    const page = await open(`listNodes?query.page[limit]=2&${parts.join('&')}&tab=snippets`);
-    const notice = page.getByRole('region', { name: 'About this link' });
-    const left = notice.getByRole('listitem');
-    await expect.poll(() => left.count()).toBe(parts.length);
-    const said = (await left.allTextContents()).join('\n');
-    expect(said).toContain('The address "//evil.example/steal" does not begin with a single /.');
-    expect(said).toContain('"X-A$(touch hacked)" is no name of a header.');
-    expect(said).toContain('X-B is not sent: a header holds no "\\n".');
-    expect(said).toContain('EP-Channel is not sent: a header holds no "\\u001b".');
-    expect(said).toContain('Browsers send no body with GET.');
-    expect(await findBarriers(page)).toEqual([]);
-    const code = page.getByRole('tabpanel').locator('pre');
-    await expect.poll(() => code.textContent()).toContain('page[limit]=2');
-    expect(await code.textContent()).not.toMatch(/evil|touch|hacked/);
-    const [request] = await Promise.all([
-      page.waitForRequest((one) => one.headers().authorization !== undefined),
-      page.keyboard.press('Control+Enter'),
-    ]);
-    expect(new URL(request.url()).origin).toBe(root());
-    await notice.getByRole('button', { name: 'Dismiss' }).click();
-    await sendAndExpect(page, /^200/);
-  });
-
-  it('are copied by a button and by a key', async () => {
-    const page = await open('listNodes?query.page[limit]=3', {
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    const copied = () => page.evaluate('navigator.clipboard.readText()');
-    await page.getByRole('button', { name: 'Copy link to this request' }).click();
-    await page.getByText('Link copied.').waitFor();
-    expect(await copied()).toMatch(/#\/listNodes\?path\.catalog_id=.+query\.page\[limit\]=3/);
-    await page.evaluate(`navigator.clipboard.writeText('')`);
-    await page.getByRole('heading', { level: 1 }).click();
-    await page.keyboard.press('l');
-    await expect.poll(copied).toContain('query.page[limit]=3');
-  });
-
-  it('ask before they set the clock of the store', async () => {
-    const page = await open('listNodes?clock=frozen@2036-03-01T00:00:00.000Z');
-    const notice = page.getByRole('region', { name: 'About this link' });
+    // The link asks before it sets the clock of the store.
     await notice.getByText('2036-03-01T00:00:00.000Z').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     const [change] = await Promise.all([
-      page.waitForRequest((request) => request.method() === 'PUT'),
+      page.waitForRequest((one) => one.method() === 'PUT'),
       notice.getByRole('button', { name: 'Set the clock' }).click(),
     ]);
     expect(change.postDataJSON()).toEqual({ mode: 'frozen', time: '2036-03-01T00:00:00.000Z' });
+    await notice.getByText('2036-03-01T00:00:00.000Z').waitFor({ state: 'detached' });
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
     await notice.waitFor({ state: 'detached' });
     await sendAndExpect(page, /^200/);
+
+    await followLink(page, 'listGnomes?query.filter=x');
+    await notice.getByText('all of it: listGnomes is no operation').waitFor();
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeWorkplace, readFacts, type Workplace } from '../support/run-aisle.js';
 import { ids, makeShop } from '../support/shop.js';
 import { writeSeed } from '../support/shop-file.js';
@@ -13,15 +13,16 @@ let place: Workplace;
 /** All that any command said. */
 let said: string[];
 
-beforeEach(() => {
+beforeAll(async () => {
   database = nameSchema(server);
   place = makeWorkplace(database);
   writeSeed(place.folder);
   said = [];
+  await run('import', 'shop.ndjson');
 });
+afterAll(() => place?.remove());
 afterEach(() => {
-  place.remove();
-  expect(said.filter((text) => text.includes(password))).toEqual([]);
+  expect(said.splice(0).filter((text) => text.includes(password))).toEqual([]);
 });
 
 async function run(...args: readonly string[]) {
@@ -31,13 +32,12 @@ async function run(...args: readonly string[]) {
 }
 
 async function serve(...args: readonly string[]) {
-  const running = place.start(['--port', '0', '--seed', 'shop.ndjson', ...args]);
+  const running = place.begin(['--port', '0', '--seed', 'shop.ndjson', ...args]);
   const facts = await readFacts<{ database: { location: string } }>(running);
   return {
     ...facts,
     async stop() {
-      running.child.kill();
-      const ended = await running.ended;
+      const ended = await running.stop();
       said.push(ended.stdout, ended.stderr);
       return ended;
     },
@@ -50,8 +50,10 @@ const products = `/catalogs/${ids.retail}/releases/latest/nodes/${ids.clothing}/
 
 describe('the command line on a PostgreSQL database', () => {
   it('imports, publishes, exports and empties as on a file', async () => {
-    expect(await run('import', 'shop.ndjson')).toMatchObject({ code: 0 });
-    const imported = await run('export', 'of-postgres.ndjson');
+    const empty = nameSchema(server);
+    const there = (...args: readonly string[]) => run(...args, '--db', empty);
+    expect(await there('import', 'shop.ndjson')).toMatchObject({ code: 0 });
+    const imported = await there('export', 'of-postgres.ndjson');
     expect(imported).toMatchObject({ code: 0 });
     await run('import', 'shop.ndjson', '--db', 'store.sqlite');
     await run('export', 'of-sqlite.ndjson', '--db', 'store.sqlite');
@@ -60,19 +62,20 @@ describe('the command line on a PostgreSQL database', () => {
     );
     expect(one).toBe(other);
 
-    expect((await run('publish', 'Retail', '--dry-run')).stdout).toContain('nothing would be new');
-    expect((await run('publish', 'Retail')).stdout).toMatch(/^published Retail: release/);
-    expect(await run('reset')).toMatchObject({ code: 2 });
-    expect((await run('reset', '--yes')).stdout).toMatch(
+    expect((await there('publish', 'Retail', '--dry-run')).stdout).toContain(
+      'nothing would be new',
+    );
+    expect((await there('publish', 'Retail')).stdout).toMatch(/^published Retail: release/);
+    expect(await there('reset')).toMatchObject({ code: 2 });
+    expect((await there('reset', '--yes')).stdout).toMatch(
       /^postgres:.* is empty now; it held 2 cat/,
     );
-    expect((await run('export')).stdout).toBe('');
+    expect((await there('export')).stdout).toBe('');
     // Nothing of it is kept here.
     expect(existsSync(join(place.folder, '.aisle'))).toBe(false);
   });
 
   it('tells what a start needs, and no password', async () => {
-    await run('import', 'shop.ndjson');
     const { code, stdout } = await run('doctor');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^db +postgres:\/\/postgres@127\.0\.0\.1:\d+\/postgres\?schema=test_/m);
@@ -81,47 +84,56 @@ describe('the command line on a PostgreSQL database', () => {
   });
 
   it.each(['backup', 'restore'])('says what does the work of %s', async (command) => {
+    const before = readdirSync(place.folder);
     const { code, stdout, stderr } = await run(command, 'file');
     expect(code).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toMatch(/pg_dump/);
-    expect(readdirSync(place.folder)).toEqual(['shop.ndjson']);
+    expect(readdirSync(place.folder)).toEqual(before);
   });
 
-  it('serves what it imported, says where from, and answers tokens of the command', async () => {
-    const { api, database: store, ask, stop } = await serve();
-    expect(store.location).toMatch(/^postgres:\/\/postgres@127\.0\.0\.1:/);
-    expect((await ask(products)).status).toBe(200);
-    const token = (await run('token')).stdout.trim();
-    expect((await ask(products, token)).status).toBe(200);
-    const metrics = await (await fetch(`${api}/metrics`)).text();
-    expect(metrics).toMatch(/^aisle_store_up 1$/m);
-    expect(metrics).toMatch(/^aisle_releases 2$/m);
-    said.push(metrics, await (await fetch(`${api}/playground/examples.json`)).text());
-    expect((await run('import', 'shop.ndjson', '--publish')).stdout).toContain('published Retail');
-    expect((await stop()).code).toBe(0);
-  });
+  describe('serves', () => {
+    let running: Awaited<ReturnType<typeof serve>>;
+    let token: string;
+    beforeAll(async () => {
+      running = await serve();
+    });
 
-  it('rotates the key in the database, which a running server takes over', async () => {
-    const { ask, token, stop } = await serve('--log', 'silent');
-    await run('rotate-key');
-    const next = (await run('token')).stdout.trim();
-    expect((await ask(products, next)).status).toBe(200);
-    expect((await ask(products, token)).status).toBe(200);
-    await run('rotate-key', '--forget');
-    const last = (await run('token')).stdout.trim();
-    expect((await ask(products, last)).status).toBe(200);
-    await expect.poll(async () => (await ask(products, next)).status).toBe(401);
-    await stop();
-  });
+    it('what it imported, says where from, and answers tokens of the command', async () => {
+      const { api, database: store, ask } = running;
+      expect(store.location).toMatch(/^postgres:\/\/postgres@127\.0\.0\.1:/);
+      expect((await ask(products)).status).toBe(200);
+      token = (await run('token')).stdout.trim();
+      expect((await ask(products, token)).status).toBe(200);
+      const metrics = await (await fetch(`${api}/metrics`)).text();
+      expect(metrics).toMatch(/^aisle_store_up 1$/m);
+      expect(metrics).toMatch(/^aisle_releases 2$/m);
+      said.push(metrics, await (await fetch(`${api}/playground/examples.json`)).text());
+      expect((await run('import', 'shop.ndjson', '--publish')).stdout).toContain(
+        'published Retail',
+      );
+    });
 
-  it('keeps its key through a restart and a reset', async () => {
-    const first = await serve('--log', 'silent');
-    await first.stop();
-    await run('reset', '--yes');
-    const second = await serve('--log', 'silent');
-    expect((await second.ask(products, first.token)).status).toBe(200);
-    await second.stop();
+    it('with the key of the database, which another command rotates', async () => {
+      const { ask } = running;
+      await run('rotate-key');
+      const next = (await run('token')).stdout.trim();
+      expect((await ask(products, next)).status).toBe(200);
+      expect((await ask(products, token)).status).toBe(200);
+      await run('rotate-key', '--forget');
+      const last = (await run('token')).stdout.trim();
+      expect((await ask(products, last)).status).toBe(200);
+      await expect.poll(async () => (await ask(products, next)).status).toBe(401);
+      token = last;
+    });
+
+    it('with the same key after a restart and a reset', async () => {
+      expect((await running.stop()).code).toBe(0);
+      await run('reset', '--yes');
+      running = await serve();
+      expect((await running.ask(products, token)).status).toBe(200);
+      await running.stop();
+    });
   });
 
   it('refuses what has no place there', async () => {
@@ -164,30 +176,29 @@ describe('the command line on a PostgreSQL database', () => {
 
 describe('aisle copy', () => {
   it('takes a store to PostgreSQL and back, and the exports are the same to the byte', async () => {
+    const other = nameSchema(server);
     await run('import', 'shop.ndjson', '--db', 'one.sqlite', '--publish');
-    const there = await run('copy', '--from', 'one.sqlite', '--to', database);
+    const there = await run('copy', '--from', 'one.sqlite', '--to', other);
     expect(there).toMatchObject({ code: 0 });
     expect(there.stdout).toMatch(/exports the same \(SHA-256 [0-9a-f]{64}\)/);
-    const back = await run('copy', '--from', database, '--to', 'two.sqlite');
+    const back = await run('copy', '--from', other, '--to', 'two.sqlite');
     expect(back).toMatchObject({ code: 0 });
     const exports = await Promise.all(
-      ['one.sqlite', database, 'two.sqlite'].map(
+      ['one.sqlite', other, 'two.sqlite'].map(
         async (db) => (await run('export', '--db', db)).stdout,
       ),
     );
     expect(new Set(exports).size).toBe(1);
     expect(exports[0]?.split('\n')).toHaveLength(makeShop().length + 1);
 
-    const { ask, stop } = await serve('--log', 'silent');
+    const { ask, stop } = await serve('--db', other);
     expect((await ask(products)).status).toBe(200);
     await stop();
   });
 
   it('goes into no store that holds something', async () => {
-    await run('import', 'shop.ndjson', '--db', 'one.sqlite');
-    await run('import', 'shop.ndjson');
     const before = (await run('export')).stdout;
-    const { code, stderr } = await run('copy', '--from', 'one.sqlite', '--to', database);
+    const { code, stderr } = await run('copy', '--from', 'two.sqlite', '--to', database);
     expect(code).toBe(1);
     expect(stderr).toMatch(/holds 2 catalogs.* nothing was changed/s);
     expect((await run('export')).stdout).toBe(before);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeCertificate } from '../../src/tls/make-certificate.js';
 import { layRelay, type Relay } from '../support/relay.js';
 import { makeWorkplace, type Workplace } from '../support/run-aisle.js';
@@ -10,7 +10,7 @@ let plain: string;
 let relay: Relay;
 let place: Workplace;
 let authority: string;
-beforeEach(async () => {
+beforeAll(async () => {
   plain = nameSchema(inject('postgres') ?? '');
   const pair = await makeCertificate(['db.example'], Date.now());
   relay = await layRelay(plain, pair);
@@ -18,10 +18,11 @@ beforeEach(async () => {
   authority = join(place.folder, 'authority.pem');
   writeFileSync(authority, pair.cert);
   writeFileSync(join(place.folder, 'store.ndjson'), '{"type":"store","page_length":24}\n');
+  await place.run('import', 'store.ndjson', '--db', plain);
 });
-afterEach(async () => {
-  place.remove();
-  await relay.cut();
+afterAll(async () => {
+  await place?.remove();
+  await relay?.cut();
 });
 
 const refusal = (words: RegExp) => ({ code: 1, stderr: expect.stringMatching(words) });
@@ -32,7 +33,6 @@ describe('a server with a certificate of its own, for another name', () => {
   it.each(['sslmode=require', 'sslmode=prefer', 'sslmode=allow', 'sslmode=no-verify'])(
     'is used with %s, which does not look at it, without a word of the driver',
     async (mode) => {
-      await place.run('import', 'store.ndjson', '--db', plain);
       const { code, stdout, stderr } = await open(relay.address, mode);
       expect(stdout).toContain('database');
       expect([code, stderr]).toEqual([0, '']);
@@ -42,7 +42,6 @@ describe('a server with a certificate of its own, for another name', () => {
   it.each(['verify-ca', 'require'])(
     'is used with sslmode=%s and the certificate of who signed it, whatever its name',
     async (mode) => {
-      await place.run('import', 'store.ndjson', '--db', plain);
       const parameters = [`sslmode=${mode}`, `sslrootcert=${authority}`];
       const { code, stderr } = await open(relay.address, ...parameters);
       expect([code, stderr]).toEqual([0, '']);
@@ -75,7 +74,6 @@ describe('a server with a certificate of its own, for another name', () => {
 
 describe('a server that cannot encrypt', () => {
   it('is used with sslmode=prefer, and refused with sslmode=require', async () => {
-    await place.run('import', 'store.ndjson', '--db', plain);
     const { code, stderr } = await open(plain, 'sslmode=prefer');
     expect([code, stderr]).toEqual([0, '']);
     expect(await place.run('export', '--db', `${plain}&sslmode=require`)).toMatchObject(

@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { longestWait } from '@aisle/testing/vitest';
 import {
   type Browser,
   type BrowserContext,
@@ -12,7 +14,7 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+import { afterAll, afterEach, expect, onTestFinished, type TestContext } from 'vitest';
 
 const candidates = [
   '/usr/bin/chromium-headless-shell',
@@ -53,8 +55,8 @@ export async function readDownload(download: Download): Promise<string> {
 }
 
 /**
- * Opens an address in a fresh profile. When the test ends the page must have asked no origin but its own and those
- * that are named, and complained of nothing; requests that tests have refused or cut off are no complaint.
+ * Opens an address in a fresh profile, for one test. When the test ends the page must have asked no origin but its own
+ * and those that are named, and reported no errors or warnings; requests that tests have refused or cut off are allowed.
  */
 export async function openPage(
   browser: Browser,
@@ -63,7 +65,7 @@ export async function openPage(
   ...otherOrigins: readonly string[]
 ): Promise<Page> {
   const profile = await browser.newContext({ ...usualContext, ...options });
-  return openIn(profile, url, otherOrigins, () => profile.close());
+  return openForTest(profile, url, otherOrigins, () => profile.close());
 }
 
 /** Opens addresses of one origin, each test's in a profile that holds nothing, as {@link openPage} does. */
@@ -79,23 +81,82 @@ export async function shareProfile(browser: Browser, origin: string): Promise<Op
   await keeper.goto(`${origin}/healthz`);
   const session = await profile.newCDPSession(keeper);
   return (url) =>
-    openIn(profile, url, [], async (page) => {
+    openForTest(profile, url, [], async (page) => {
       await page.close();
       await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
     });
 }
 
-async function openIn(
+/**
+ * Opens an address in a fresh profile for all tests of the `describe` whose `beforeAll` calls this; each test goes on
+ * from where the one before it left the page. Held to the same as a page of {@link openPage}, test by test.
+ */
+export async function openForAll(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const profile = await browser.newContext({ ...usualContext, ...options });
+  const watched = await openWatched(profile, url, []);
+  kept.add(watched);
+  return watched.page;
+}
+
+/** Declares what becomes of pages that {@link openForAll} opens in a `describe`: call it there, before its hooks. */
+export function watchKeptPages(): void {
+  afterEach(async ({ task }) => {
+    for (const watched of kept) await conclude(watched, task);
+  });
+  afterAll(async () => {
+    for (const { page } of kept) await page.context().close();
+    kept.clear();
+  });
+}
+
+/** A page, and what it has said so far. */
+interface WatchedPage {
+  readonly page: Page;
+  readonly complaints: string[];
+  readonly console: string[];
+}
+
+const kept = new Set<WatchedPage>();
+
+async function openForTest(
   profile: BrowserContext,
   url: string,
   otherOrigins: readonly string[],
   close: (page: Page) => Promise<void>,
 ): Promise<Page> {
+  const watched = await openWatched(profile, url, otherOrigins, (early) => {
+    onTestFinished(async ({ task }) => {
+      try {
+        await conclude(early, task);
+      } finally {
+        await close(early.page);
+      }
+    });
+  });
+  return watched.page;
+}
+
+async function openWatched(
+  profile: BrowserContext,
+  url: string,
+  otherOrigins: readonly string[],
+  onOpen: (watched: WatchedPage) => void = () => {},
+): Promise<WatchedPage> {
   const origins = [new URL(url).origin, ...otherOrigins];
   const page = await profile.newPage();
+  page.setDefaultTimeout(longestWait);
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const console: string[] = [];
+  page.on('pageerror', (error) => {
+    complaints.push(error.message);
+    console.push(`uncaught: ${error.stack ?? error.message}`);
+  });
   page.on('console', (message) => {
+    console.push(`${message.type()}: ${message.text()}`);
     const isProvoked = provoked.test(message.text());
     if (['error', 'warning'].includes(message.type()) && !isProvoked) {
       complaints.push(message.text());
@@ -104,14 +165,54 @@ async function openIn(
   page.on('request', (request) => {
     if (!origins.includes(new URL(request.url()).origin)) complaints.push(request.url());
   });
-  onTestFinished(async () => {
-    await close(page);
-    expect(complaints).toEqual([]);
-  });
+  const watched = { page, complaints, console };
+  onOpen(watched);
   const waitForRest = watchRequests(page);
   await page.goto(url);
   await waitForRest();
-  return page;
+  return watched;
+}
+
+/** Ends a test for a page: keeps what is known of it when the test failed, and fails it when the page complained. */
+async function conclude(
+  { page, complaints, console }: WatchedPage,
+  task: TestContext['task'],
+): Promise<void> {
+  const found = complaints.splice(0);
+  const lines = console.splice(0);
+  if (task.result?.state === 'fail' || found.length > 0) await keepEvidence(page, task, lines);
+  expect(found, 'errors and foreign requests of the page').toEqual([]);
+}
+
+/** Where what is known of failed tests is kept, a folder each. */
+const evidence = join(import.meta.dirname, '../../.reports/failures');
+
+let openedFolders = 0;
+
+/** Keeps a screenshot, the address and the console of a page, and the service's log, of a test that failed. */
+async function keepEvidence(
+  page: Page,
+  task: TestContext['task'],
+  lines: readonly string[],
+): Promise<void> {
+  openedFolders += 1;
+  const name = task.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60);
+  const folder = join(evidence, `${process.pid}-${openedFolders}-${name}`);
+  mkdirSync(folder, { recursive: true });
+  const { fullTestName } = task;
+  writeFileSync(
+    join(folder, 'console.txt'),
+    [`${task.file.name}: ${fullTestName}`, page.url(), ...lines, ''].join('\n'),
+  );
+  writeFileSync(join(folder, 'service.log'), readServiceLog());
+  await page.screenshot({ path: join(folder, 'page.png') }).catch(() => {});
+}
+
+let readServiceLog = () => '';
+
+/** Says where the log of the service that the pages come from can be read. */
+export function keepLogOf(read: () => string): void {
+  readServiceLog = read;
 }
 
 const provoked =

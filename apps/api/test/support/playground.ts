@@ -1,15 +1,26 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import {
   browserPath,
   connectToBrowser,
+  keepLogOf,
   type OpenInProfile,
+  openForAll,
   openPage,
   shareProfile,
+  watchKeptPages,
 } from './browser.js';
 import { makeWorkplace, type Workplace } from './run-aisle.js';
+
+/** The service that all files of tests share which change nothing in its store. */
+export interface SharedService {
+  /** The address of its page. */
+  readonly playground: string;
+  /** The file of its log. */
+  readonly log: string;
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +28,7 @@ declare module 'vitest' {
     readonly browser: string;
     /** The file of a demo store that is not in use, to be copied. */
     readonly demoStore: string;
+    readonly sharedService: SharedService;
   }
 }
 
@@ -27,66 +39,89 @@ export type OpenPlayground = (
 ) => Promise<Page>;
 
 interface PlaygroundTools {
-  /** The page of a service with the demo store, as one visitor sees it. Fails the test when the page complains. */
+  /** The page of a service with the demo store, as a new visitor sees it; for one test, which fails when the page complains. */
   readonly open: OpenPlayground;
+  /** The same for all tests of a `describe`, from its `beforeAll`: each goes on from where the one before left the page. */
+  readonly openForAll: OpenPlayground;
   /** A page by its address, as another visitor sees it. */
   readonly openAt: (address: string) => Promise<Page>;
   /** The service's root. */
   readonly root: () => string;
+}
+
+interface OwnServiceTools extends PlaygroundTools {
   /** The folder in which the service was started, and commands may be run on its database. */
   readonly workplace: () => Workplace;
 }
 
-/** Tests of the page in a real browser, against a service with the demo store of their own. */
+/** Tests of the page in a real browser that change nothing in the store: they share one service with the demo store. */
 export function describePlayground(title: string, tests: (tools: PlaygroundTools) => void): void {
+  const start = async () => {
+    const { playground, log } = inject('sharedService');
+    return { playground, readLog: () => readFileSync(log, 'utf8'), end: () => {} };
+  };
+  describePage(title, start, tests);
+}
+
+/** Tests of the page in a real browser, against a service with the demo store of their own. */
+export function describeOwnPlayground(
+  title: string,
+  tests: (tools: OwnServiceTools) => void,
+): void {
+  let workplace: Workplace;
+  const start = async () => {
+    workplace = makeWorkplace();
+    copyFileSync(inject('demoStore'), join(workplace.folder, 'demo.db'));
+    const running = workplace.start(['--port', '0', '--db', 'demo.db', '--log', 'json']);
+    return {
+      playground: JSON.parse(await running.firstLine).playground,
+      readLog: running.output,
+      end: () => workplace.remove(),
+    };
+  };
+  describePage(title, start, (tools) => tests({ ...tools, workplace: () => workplace }));
+}
+
+/** A service that tests open pages of. */
+interface ServiceOfPages {
+  readonly playground: string;
+  readonly readLog: () => string;
+  readonly end: () => void;
+}
+
+function describePage(
+  title: string,
+  start: () => Promise<ServiceOfPages>,
+  tests: (tools: PlaygroundTools) => void,
+): void {
   const name = `playground: ${title}`;
   if (!browserPath) console.warn(`\n  ${name}: skipped: no chromium (apt-get install chromium)\n`);
   const shown = browserPath ? name : `${name} (skipped: no chromium)`;
-  describe.skipIf(!browserPath)(shown, busyMachine, () => {
-    let workplace: Workplace;
-    let playground = '';
+  describe.skipIf(!browserPath)(shown, () => {
+    let service: ServiceOfPages;
     let browser: Browser;
     let openForVisitor: OpenInProfile;
-
-    let lastTried: string | undefined;
-
-    const begin = async () => {
-      workplace = makeWorkplace();
-      copyFileSync(inject('demoStore'), join(workplace.folder, 'demo.db'));
-      const { firstLine } = workplace.start(['--port', '0', '--db', 'demo.db', '--log', 'silent']);
-      playground = JSON.parse(await firstLine).playground;
+    beforeAll(async () => {
+      service = await start();
+      keepLogOf(service.readLog);
       browser = await connectToBrowser(inject('browser'));
-      openForVisitor = await shareProfile(browser, new URL(playground).origin);
-    };
-    const end = async () => {
-      await browser?.close();
-      workplace?.remove();
-    };
-    beforeAll(begin);
-    afterAll(end);
-    // What a test has left behind when it failed is no part of its second try.
-    beforeEach(async ({ task }) => {
-      if (task.id === lastTried) {
-        await end();
-        await begin();
-      }
-      lastTried = task.id;
+      openForVisitor = await shareProfile(browser, new URL(service.playground).origin);
     });
-
+    afterAll(async () => {
+      await browser?.close();
+      service?.end();
+    });
+    watchKeptPages();
+    const addressOf = (hash: string) => `${service.playground}#/${hash}`;
     tests({
-      open: (hash = '', options) => {
-        const url = `${playground}#/${hash}`;
-        return options ? openPage(browser, url, options) : openForVisitor(url);
-      },
+      open: (hash = '', options) =>
+        options ? openPage(browser, addressOf(hash), options) : openForVisitor(addressOf(hash)),
+      openForAll: (hash = '', options) => openForAll(browser, addressOf(hash), options),
       openAt: (address) => openPage(browser, address),
-      root: () => new URL(playground).origin,
-      workplace: () => workplace,
+      root: () => new URL(service.playground).origin,
     });
   });
 }
-
-/** A browser that shares its processors may be late for a key; that is no fault of the page. */
-const busyMachine = { timeout: 120_000, retry: 2 };
 
 /** Sends what is in the form, and waits for a status line that fits. */
 export async function sendAndExpect(page: Page, status: RegExp): Promise<void> {
@@ -116,7 +151,7 @@ export async function reopenNewest(page: Page): Promise<void> {
 /** Follows a link within the page, and waits until the page has. */
 export async function followLink(page: Page, hash: string): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
-    addEventListener('hashchange', () => setTimeout(resolve), { once: true });
+    addEventListener('hashchange', () => requestAnimationFrame(resolve), { once: true });
     location.hash = ${JSON.stringify(`#/${hash}`)};
   })`);
 }

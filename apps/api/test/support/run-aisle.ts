@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
 import { fileURLToPath } from 'node:url';
 
 /** The built command line. */
@@ -20,57 +22,95 @@ export interface RunningAisle {
   readonly ended: Promise<Run>;
   /** Resolves to the first line on stdout. */
   readonly firstLine: Promise<string>;
+  /** What it has printed so far, on stdout and then on stderr. */
+  readonly output: () => string;
+  /** Ends it as SIGTERM does. */
+  stop(): Promise<Run>;
 }
 
-/** Where Node keeps what it compiled: the command line is started some hundred times. */
+type Environment = Readonly<Record<string, string>>;
+
+/** Where Node keeps what it compiled. */
 const compileCache = join(tmpdir(), 'aisle-compile-cache');
 
-/** A folder in which the built command line is run, with nothing of this machine's own settings. */
+/**
+ * A folder in which the built command line is run, with nothing of this machine's own settings. Commands share a few
+ * processes, one command at a time in each; `start` is for tests of what a process does.
+ */
 export interface Workplace {
   readonly folder: string;
   run(...args: readonly string[]): Promise<Run>;
   /** Runs it with something to read. */
   pipe(input: string | Buffer, ...args: readonly string[]): Promise<Run>;
-  start(args: readonly string[], environment?: Readonly<Record<string, string>>): RunningAisle;
+  /** Begins a run, such as a server; a signal to its child ends it as it ends a process. */
+  begin(args: readonly string[], environment?: Environment): RunningAisle;
+  /** Starts it in a process of its own. */
+  start(
+    args: readonly string[],
+    environment?: Environment,
+    stdin?: 'ignore' | 'pipe',
+  ): RunningAisle;
   /** Ends what still runs and removes the folder. */
-  remove(): void;
+  remove(): Promise<void>;
 }
 
 /** `database` is what commands use that name none: `--db` in the environment. A file in the folder when absent. */
 export function makeWorkplace(database?: string): Workplace {
   const folder = mkdtempSync(join(tmpdir(), 'aisle-cli-'));
   const children: ChildProcess[] = [];
-  const open = (args: readonly string[], environment: object, input: 'ignore' | 'pipe') => {
-    const child = spawn(process.execPath, [aisleMain, ...args], {
-      cwd: folder,
-      env: {
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: compileCache,
-        ...(database !== undefined && { AISLE_DB: database }),
-        ...environment,
-      },
-      stdio: [input, 'pipe', 'pipe'],
-    });
-    children.push(child);
-    return watch(child);
+  const begun = new Set<RunningAisle>();
+  const environmentWith = (environment: Environment) => ({
+    ...(process.env.PATH !== undefined && { PATH: process.env.PATH }),
+    ...(database !== undefined && { AISLE_DB: database }),
+    ...environment,
+  });
+  const begin = (args: readonly string[], environment: Environment = {}, input?: Buffer) => {
+    const running = runInHost({ args, folder, environment: environmentWith(environment), input });
+    begun.add(running);
+    void running.ended.then(() => begun.delete(running));
+    return running;
   };
-  const start: Workplace['start'] = (args, environment = {}) => open(args, environment, 'ignore');
   return {
     folder,
-    start,
-    run: (...args) => start(args).ended,
-    pipe(input, ...args) {
-      const { child, ended } = open(args, {}, 'pipe');
-      // Who has read enough closes the pipe.
-      child.stdin?.on('error', () => {});
-      child.stdin?.end(input);
-      return ended;
+    begin: (args, environment) => begin(args, environment),
+    run: (...args) => begin(args).ended,
+    pipe: (input, ...args) => begin(args, {}, Buffer.from(input)).ended,
+    start(args, environment = {}, stdin = 'ignore') {
+      const child = spawn(process.execPath, [aisleMain, ...args], {
+        cwd: folder,
+        env: { NODE_COMPILE_CACHE: compileCache, ...environmentWith(environment) },
+        stdio: [stdin, 'pipe', 'pipe'],
+      });
+      children.push(child);
+      return watch(child);
     },
-    remove() {
+    async remove() {
       for (const child of children) child.kill('SIGKILL');
+      if (begun.size > 0) await Promise.all([...begun].map((running) => running.stop()));
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Options of Node with which a process sends itself a signal as soon as it has written to a file, from when a file `armed`
+ * is in its folder: seen from another process it may be done by then.
+ */
+export function signalAtWrite(file: string, signal: 'SIGTERM' | 'SIGKILL'): Environment {
+  const program = `
+    import { existsSync, statSync } from 'node:fs';
+    let before;
+    const look = () => {
+      if (!existsSync('armed')) return;
+      const { size = 0, mtimeMs } = statSync('${file}', { throwIfNoEntry: false }) ?? {};
+      const written = size > 0 ? mtimeMs : 0;
+      before ??= written;
+      if (written === before) return;
+      clearInterval(timer);
+      process.kill(process.pid, '${signal}');
+    };
+    const timer = setInterval(look, 1).unref();`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` };
 }
 
 /** What the first line on stdout tells of a server, and a token that may do everything. */
@@ -91,23 +131,113 @@ export async function readFacts<Facts extends object>(
   return { ...facts, token: access_token };
 }
 
-function watch(child: ChildProcess): RunningAisle {
-  let stdout = '';
-  let stderr = '';
-  child.stderr?.on('data', (chunk) => {
-    stderr += chunk;
-  });
-  const firstLine = new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', (chunk) => {
-      stdout += chunk;
-      const end = stdout.indexOf('\n');
-      if (end !== -1) resolve(stdout.slice(0, end));
-    });
-    child.once('close', () => reject(new Error(`it ended before it said anything: ${stderr}`)));
-  });
-  firstLine.catch(() => {});
+/** A command line, and what it finds. */
+interface Command {
+  readonly args: readonly string[];
+  readonly folder: string;
+  readonly environment: Environment;
+  readonly input: Buffer | undefined;
+}
+
+/** What a host tells of the command that it runs: something that it printed, or how it ended. */
+interface Message {
+  readonly stdout?: Uint8Array;
+  readonly stderr?: Uint8Array;
+  readonly code?: number;
+}
+
+const hostProgram = fileURLToPath(new URL('./command-host.mjs', import.meta.url));
+
+/** Hosts that run nothing, by what the program is called in them: it asks for that once. */
+const idleHosts = new Map<string, Set<ChildProcess>>();
+
+function runInHost(command: Command): RunningAisle {
+  const { CALLED_AS = '' } = command.environment;
+  const idle = idleHosts.get(CALLED_AS) ?? new Set();
+  idleHosts.set(CALLED_AS, idle);
+  const [host = startHost(CALLED_AS)] = idle;
+  idle.delete(host);
+  const printed = collect();
+  let hasEnded = false;
   const ended = new Promise<Run>((resolve) => {
-    child.once('close', (code) => resolve({ code, stdout, stderr }));
+    const end = (code: number | null) => {
+      hasEnded = true;
+      host.removeAllListeners();
+      resolve({ code, ...printed.texts() });
+    };
+    host.on('message', ({ stdout, stderr, code }: Message) => {
+      if (stdout) printed.take('stdout', stdout);
+      if (stderr) printed.take('stderr', stderr);
+      if (code === undefined) return;
+      end(code);
+      idle.add(host);
+      host.once('exit', () => idle.delete(host));
+    });
+    // What it said before it ended has come once the channel is closed.
+    host.once('exit', (code) =>
+      host.connected ? host.once('disconnect', () => end(code)) : end(code),
+    );
   });
-  return { child, ended, firstLine };
+  host.send(command);
+  const stop = () => {
+    if (!hasEnded) host.send({ signal: 'SIGTERM' });
+    return ended;
+  };
+  return { child: host, ended, stop, ...printed.whileRunning(ended) };
+}
+
+function startHost(CALLED_AS: string): ChildProcess {
+  const host = spawn(process.execPath, [hostProgram], {
+    env: { NODE_COMPILE_CACHE: compileCache, ...(CALLED_AS !== '' && { CALLED_AS }) },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  });
+  // It ends with this process, and does not keep it.
+  host.unref();
+  host.channel?.unref();
+  host.stdout?.resume();
+  if (host.stdout instanceof Socket) host.stdout.unref();
+  return host;
+}
+
+function watch(child: ChildProcess): RunningAisle {
+  const printed = collect();
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.on('data', (chunk) => printed.take(name, chunk));
+  }
+  const ended = new Promise<Run>((resolve) => {
+    child.once('close', (code) => resolve({ code, ...printed.texts() }));
+  });
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { child, ended, stop, ...printed.whileRunning(ended) };
+}
+
+/** Collects what a run prints. */
+function collect() {
+  const decoders = { stdout: new StringDecoder(), stderr: new StringDecoder() };
+  const texts = { stdout: '', stderr: '' };
+  let onLine = (_line: string) => {};
+  const tellLine = () => {
+    const end = texts.stdout.indexOf('\n');
+    if (end !== -1) onLine(texts.stdout.slice(0, end));
+  };
+  return {
+    take(name: 'stdout' | 'stderr', chunk: Uint8Array) {
+      texts[name] += decoders[name].write(Buffer.from(chunk));
+      if (name === 'stdout') tellLine();
+    },
+    texts: () => ({ ...texts }),
+    whileRunning(ended: Promise<Run>) {
+      const firstLine = new Promise<string>((resolve, reject) => {
+        onLine = resolve;
+        const fail = () => reject(new Error(`it ended before it said anything: ${texts.stderr}`));
+        void ended.then(fail);
+      });
+      firstLine.catch(() => {});
+      return { firstLine, output: () => texts.stdout + texts.stderr };
+    },
+  };
 }

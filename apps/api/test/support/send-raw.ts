@@ -23,7 +23,6 @@ export function sendRawOn(socket: Socket, ...pieces: readonly string[]): Promise
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', (error) => (chunks.length > 0 ? undefined : reject(error)));
     socket.on('close', () => resolve(parseAnswer(Buffer.concat(chunks).toString())));
-    socket.setTimeout(15_000, () => socket.destroy(new Error('no answer came')));
   });
 }
 

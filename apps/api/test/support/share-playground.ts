@@ -1,23 +1,38 @@
+import { copyFileSync, createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { browserPath, launchBrowser } from './browser.js';
-import { makeWorkplace } from './run-aisle.js';
+import { makeWorkplace, type Workplace } from './run-aisle.js';
 
-/** Starts one browser and fills one demo store, for all tests of the page. */
+/** What is kept of failed tests. */
+const reports = join(import.meta.dirname, '../../.reports');
+
+/** Starts one browser, fills one demo store and serves a copy of it, for all tests of the page. */
 export default async function sharePlayground(project: TestProject) {
   if (!browserPath) return undefined;
+  rmSync(join(reports, 'failures'), { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
   const workplace = makeWorkplace();
   await fillDemoStore(workplace);
+  const demoStore = join(workplace.folder, storeFile);
+  const shared = join(workplace.folder, 'shared.db');
+  copyFileSync(demoStore, shared);
+  const running = workplace.start(['--port', '0', '--db', shared, '--log', 'json']);
+  const log = join(reports, 'service.log');
+  const kept = createWriteStream(log);
+  for (const output of [running.child.stdout, running.child.stderr]) output?.pipe(kept);
   const browser = await launchBrowser();
   project.provide('browser', browser.wsEndpoint());
-  project.provide('demoStore', join(workplace.folder, storeFile));
+  project.provide('demoStore', demoStore);
+  const { playground } = JSON.parse(await running.firstLine);
+  project.provide('sharedService', { playground, log });
   return async () => {
     await browser.close();
     workplace.remove();
   };
 }
 
-async function fillDemoStore(workplace: ReturnType<typeof makeWorkplace>): Promise<void> {
+async function fillDemoStore(workplace: Workplace): Promise<void> {
   const { child, firstLine, ended } = workplace.start(['--port', '0', '--db', storeFile]);
   await firstLine;
   child.kill();

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import {
   type Commerce,
   createClock,
@@ -13,7 +14,6 @@ import { createTokens, type Tokens } from '../../src/access/tokens.js';
 import { type AppDependencies, createApp } from '../../src/app.js';
 import { createHttpServer } from '../../src/server/create-http-server.js';
 import { listen } from '../../src/server/listen.js';
-import { createStopper, type Stopper } from '../../src/server/stop-server.js';
 import { checkDevAnswer } from './dev-contract.js';
 import { getOpenApiContract } from './openapi-contract.js';
 import { makeShop, now } from './shop.js';
@@ -55,8 +55,8 @@ export interface Service {
   /** Stands still at the shop's time at first. */
   readonly clock: SteerableClock;
   readonly tokens: Tokens;
-  readonly stopper: Stopper;
   request<Body = ErrorList>(path: string, options?: RequestOptions): Promise<ServiceAnswer<Body>>;
+  /** Breaks off its connections and closes its store; how servers stop for users is tested elsewhere. */
   stop(): Promise<void>;
 }
 
@@ -83,7 +83,12 @@ function chooseMemories(): Memories {
 }
 
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const { records = makeShop(), development = false, ...overrides } = options;
+  const {
+    records = makeShop(),
+    development = false,
+    tokens = createTokens(ringOf(nameTokenKey(signingKey))),
+    ...overrides
+  } = options;
   const clock = createClock({ frozenAt: Date.parse(now) });
   const { bytes, requestMemory } = chooseMemories();
   const memory = options.memory ?? createMemory(bytes);
@@ -98,7 +103,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     await fill();
   };
   await fill();
-  const tokens = createTokens(ringOf(nameTokenKey(signingKey)));
   const app = createApp({
     commerce,
     tokens,
@@ -117,9 +121,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     ...overrides,
   });
   const server = createHttpServer(app);
-  const stopper = createStopper(server);
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   const port = await listen(server, { host: '127.0.0.1', port: 0, strictPort: true });
-  const contract = await getOpenApiContract();
+  const contract = getOpenApiContract();
   const { access_token } = await tokens.issueAccess('shop', 'client_credentials');
   const url = `http://127.0.0.1:${port}`;
 
@@ -129,7 +137,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     commerce,
     clock,
     tokens,
-    stopper,
     async request<Body>(path: string, request: RequestOptions = {}) {
       const { method = 'GET', token = access_token, json } = request;
       const response = await fetch(`${url}${path}`, {
@@ -155,7 +162,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       return { status, headers, text, body: body as Body };
     },
     async stop() {
-      await stopper.stop({ notice: 0, deadline: 0 });
+      server.close();
+      for (const socket of sockets) socket.destroy();
       await commerce.close();
     },
   };

@@ -1,11 +1,16 @@
-import { execFile, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const folder = join(import.meta.dirname, '../../../../examples/storefront');
 const vite = join(folder, 'node_modules/vite/bin/vite.js');
+
+/** The service's address in the files that were built, until they are served. */
+const anyService = 'http://service.invalid';
 
 /** The example, built and served. */
 export interface Storefront {
@@ -14,34 +19,29 @@ export interface Storefront {
   close(): void;
 }
 
-/** Builds the example into a folder, pointed at a service as its README says, and serves it on a free port. */
-export async function serveStorefront(serviceUrl: string, outDir: string): Promise<Storefront> {
-  const env = { PATH: process.env.PATH, NO_COLOR: '1', VITE_AISLE_URL: serviceUrl };
-  const where = ['--outDir', outDir];
-  await promisify(execFile)(process.execPath, [vite, 'build', ...where, '--emptyOutDir'], {
-    cwd: folder,
-    env,
-  });
-  const server = spawn(process.execPath, [vite, 'preview', ...where, '--host', '127.0.0.1'], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await readAddress(server.stdout);
-  return {
-    url,
-    close() {
-      server.kill();
-      rmSync(outDir, { recursive: true, force: true });
-    },
-  };
+/** Builds the example into a folder, pointed at a service by its variable alone, as its README says. */
+export async function buildStorefront(outDir: string): Promise<void> {
+  const env = { PATH: process.env.PATH, NO_COLOR: '1', VITE_AISLE_URL: anyService };
+  const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir'];
+  await promisify(execFile)(process.execPath, args, { cwd: folder, env });
 }
 
-/** Where a server of Vite's says that it is. */
-async function readAddress(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface(output)) {
-    const [url] = /http:\/\/\S+/.exec(line) ?? [];
-    if (url) return url;
-  }
-  throw new Error('vite preview ended without saying where it is');
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
+
+/** Serves the built files on a free port, with the address of this service in them. */
+export async function serveStorefront(built: string, serviceUrl: string): Promise<Storefront> {
+  const server = createServer(({ url = '/' }, response) => {
+    const file = url === '/' ? 'index.html' : url;
+    const text = readFileSync(join(built, file), 'utf8');
+    response.setHeader('Content-Type', types[extname(file)] ?? 'text/plain');
+    response.end(text.replaceAll(anyService, serviceUrl));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close().closeAllConnections() };
 }

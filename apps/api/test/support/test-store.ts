@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Memory, Storage } from '@aisle/core';
 import { openSqlite } from '@aisle/core/sqlite';
 import { makeSchema } from '@aisle/postgres-server';
+import { ceiling } from '@aisle/testing/vitest';
 import { inject } from 'vitest';
 import { makeWorkplace, type Workplace } from './run-aisle.js';
 
@@ -20,6 +21,9 @@ function databaseServer(): string | undefined {
   return inject('postgres');
 }
 
+/** A service that shares its process with tests, on a busy machine, gives up nothing by the time that it takes. */
+const patient = { poolSize: 4, connectTimeout: ceiling, statementTimeout: ceiling } as const;
+
 /** Opens an empty store on the engine that the tests run on: it is gone once it is closed. */
 export async function openTestStore(memory?: Memory): Promise<Storage> {
   const server = databaseServer();
@@ -28,7 +32,7 @@ export async function openTestStore(memory?: Memory): Promise<Storage> {
   const { connectionString, remove } = await makeSchema(server);
   const storage = await openPostgres({
     connectionString,
-    poolSize: 4,
+    ...patient,
     ...(memory && { memory }),
   });
   return {
@@ -63,7 +67,7 @@ export async function makeSharedStore(): Promise<SharedStore> {
   const { openPostgres } = await import('@aisle/core/postgres');
   const { connectionString, remove } = await makeSchema(server);
   return {
-    open: (memory) => openPostgres({ connectionString, poolSize: 4, memory }),
+    open: (memory) => openPostgres({ connectionString, ...patient, memory }),
     file: undefined,
     remove,
   };

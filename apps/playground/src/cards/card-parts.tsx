@@ -31,7 +31,7 @@ function Picture({ image }: { readonly image: CardImage }) {
   if (image.state === 'none') return <p>No main image</p>;
   if (image.state === 'not included') return <p>Image not included</p>;
   const { address, text } = image;
-  const place = placeOf(address, hosts);
+  const place = placeOf(address, hosts, location.href);
   if (failed === address || place !== 'shown') {
     return (
       <p title={place === 'external' ? 'Start the service with --image-hosts to load it' : ''}>
@@ -62,11 +62,16 @@ const failures = {
   none: 'Not the address of an image',
 } as const;
 
-/** Whether a picture is of this server or of a host that the service names; nothing else is loaded. */
-function placeOf(address: string, hosts = ''): keyof typeof failures {
-  const { protocol = '', origin, hostname = '' } = URL.parse(address, location.href) ?? {};
+/** Whether a picture is of the page's own server or of a host that the service names; nothing else is loaded. */
+export function placeOf(
+  address: string,
+  hosts: string | undefined,
+  page: string,
+): keyof typeof failures {
+  const { protocol = '', origin, hostname = '' } = URL.parse(address, page) ?? {};
   if (!/^https?:$/.test(protocol)) return 'none';
-  return origin === location.origin || hosts.split(' ').includes(hostname) ? 'shown' : 'external';
+  const isOwn = origin === new URL(page).origin;
+  return isOwn || hosts?.split(' ').includes(hostname) ? 'shown' : 'external';
 }
 
 /** What a product costs, what it cost before, and until when. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { placeOf } from './card-parts.js';
 import { describeSale } from './card-price.js';
 import { releaseOf, shortId } from './ids.js';
 import { readNodes } from './node-cards.js';
@@ -104,6 +105,28 @@ describe('the card of a product', () => {
       expect(readProducts({ data: [strange] })).toHaveLength(1);
     },
   );
+});
+
+describe('a picture', () => {
+  it.each([
+    ['/files/demo/tent.svg', 'shown'],
+    ['http://127.0.0.1:8080/files/demo/tent.svg', 'shown'],
+    ['https://cdn.example/a.png', 'shown'],
+    ['https://cdn.example.evil/a.png', 'external'],
+    ['//evil.example/a.png', 'external'],
+    ['http://127.0.0.1:8081/a.png', 'external'],
+    ['http://[/a.png', 'none'],
+    ['javascript:alert(1)', 'none'],
+    ['data:image/svg+xml,<svg/>', 'none'],
+    ['blob:http://127.0.0.1:8080/a', 'none'],
+  ])('at %s is %s', (address, place) => {
+    const page = 'http://127.0.0.1:8080/playground/#/listProducts';
+    expect(placeOf(address, 'img.example cdn.example', page)).toBe(place);
+  });
+
+  it('is of the own server where no host is named', () => {
+    expect(placeOf('https://cdn.example/a.png', undefined, 'http://127.0.0.1/')).toBe('external');
+  });
 });
 
 it('reads nodes', () => {

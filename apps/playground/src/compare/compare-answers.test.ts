@@ -47,6 +47,14 @@ describe('compareAnswers', () => {
     expect(summarize(difference)).toBe('Status 200 became 404; one is an error.');
   });
 
+  it('compares two errors field by field', () => {
+    const error = (status: string) => answer({ errors: [{ status }] }, { status: Number(status) });
+    expect(compareAnswers(error('404'), error('400')).body).toEqual({
+      kind: 'fields',
+      changes: [{ kind: 'changed', path: '/errors/0/status', before: '404', after: '400' }],
+    });
+  });
+
   it('compares what is not JSON as text', () => {
     const text = { headers: [], title: '', request: '', status: 200, statusText: 'OK' };
     expect(compareAnswers({ ...text, text: 'a' }, { ...text, text: 'a' }).body).toEqual({

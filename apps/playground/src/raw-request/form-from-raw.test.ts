@@ -5,6 +5,7 @@ import {
   operations,
   updateSubscription,
 } from '@aisle/schema';
+import { runs } from '@aisle/testing';
 import { assert, constantFrom, dictionary, oneof, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildRequest } from '../request-form/build-request.js';
@@ -168,7 +169,7 @@ describe('a form', () => {
           const again = requestOf(operation, formOf(operation, renderRaw(request)));
           expect(again).toEqual(request);
         }),
-        { numRuns: 300 },
+        { numRuns: runs(30) },
       );
     },
   );

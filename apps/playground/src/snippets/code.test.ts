@@ -5,7 +5,7 @@ import { preferredLanguages } from './core-call.js';
 import { coreSnippet } from './core-snippet.js';
 import { fetchSnippet } from './fetch-snippet.js';
 import { highlight } from './highlight.js';
-import { makeSnippet } from './snippet.js';
+import { makeSnippet, snippetKinds } from './snippet.js';
 
 const list = {
   method: 'GET',
@@ -97,6 +97,15 @@ describe('makeSnippet', () => {
     }
   });
 
+  it('says what is missing where the address is not whole', () => {
+    const request = { ...list, missing: ['path:catalog_id', 'path:node_id'] };
+    for (const kind of snippetKinds) {
+      expect(makeSnippet(kind, { ...source, request })).toEqual({
+        reason: 'The address is not whole yet: catalog_id, node_id is missing.',
+      });
+    }
+  });
+
   it('shows a short token and copies the whole one', () => {
     const made = makeSnippet('curl', { ...source, withToken: true });
     if (made.reason !== undefined) throw new Error(made.reason);
@@ -130,7 +139,7 @@ try {
   });
 
   it.each([
-    ['/oauth/access_token', 'POST', /tokens belong to the service/],
+    ['/oauth/access_token', 'POST', /^The library has no function for this: tokens belong/],
     ['/nothing', 'GET', /No operation/],
     ['/catalogs/c/releases/r/nodes?page[limit]=five', 'GET', /“five” is none/],
     ['/v2/subscriptions/subscriptions/a', 'PUT', /refuses this body/],

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readHttpFile } from '../history/http-file/read-http-file.js';
@@ -277,7 +278,7 @@ describe('whatever a link holds', () => {
         expect(new URL(target, origin).origin).toBe(origin);
         expect(new URL(origin + target).href).toBe(origin + target);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -287,7 +288,7 @@ describe('whatever a link holds', () => {
         const asked = askedByCurl(snippetOf('curl', request));
         expect(asked).toEqual(await askedByPage(request));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -299,7 +300,7 @@ describe('whatever a link holds', () => {
         const wanted = await Promise.all(all.map(askedByPage));
         expect(asked.map(trimHeaders)).toEqual(wanted.map(trimHeaders));
       }),
-      { numRuns: 15 },
+      { numRuns: runs(2) },
     );
   });
 
@@ -322,7 +323,7 @@ describe('whatever a link holds', () => {
           ),
         );
       }),
-      { numRuns: 15 },
+      { numRuns: runs(2) },
     );
   });
 
@@ -341,7 +342,7 @@ describe('whatever a link holds', () => {
         expect(faults).toEqual([]);
         expect(read.map(({ request }) => essence(request))).toEqual(written.map(essence));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(100) },
     );
   });
 });

@@ -1,13 +1,10 @@
 import { describe } from 'vitest';
 import { openSqlite } from '../sqlite.js';
-import { describeStorageContract } from './describe-storage-contract.js';
+import { describeLacking } from './inspection-contract/lacking.js';
 
-describe('an engine without inspection', () => {
-  describeStorageContract(
-    () => {
-      const { inspection: _, ...storage } = openSqlite(':memory:');
-      return storage;
-    },
-    { inspection: false, thorough: false },
-  );
+describe('inspection that the engine lacks', () => {
+  describeLacking(() => {
+    const { inspection: _, ...storage } = openSqlite(':memory:');
+    return storage;
+  });
 });

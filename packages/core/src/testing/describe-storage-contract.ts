@@ -12,6 +12,7 @@ import { describeCatalogStoreContract } from './describe-catalog-store-contract.
 import { describeSubscriptionStoreContract } from './describe-subscription-store-contract.js';
 import { describeInspecting } from './inspection-contract/inspecting.js';
 import { describeLacking } from './inspection-contract/lacking.js';
+import { reuseStorages } from './reuse-storages.js';
 import { describeChangingCartsBesideOthers } from './shared-store-contract/changing-carts.js';
 import { describeKeepingKeys } from './shared-store-contract/keeping-keys.js';
 import { describeOpeningAgain } from './shared-store-contract/opening-again.js';
@@ -34,13 +35,14 @@ export interface ContractOptions {
   readonly inspection?: boolean;
   /** Whether the engine keeps keys, which takes `openAgain` to see. False when absent. */
   readonly keys?: boolean;
-  /** False leaves out what takes long, for an engine that is tested elsewhere too. True when absent. */
+  /** Whether many cases are drawn and long lists read; false draws a tenth of the cases. True when absent. */
   readonly thorough?: boolean;
 }
 
 /**
  * Declares the tests that every engine must pass: what its stores promise, and what the commerce service on
- * them does. `openStorage` opens an empty storage; each test closes its own.
+ * them does. `openStorage` opens an empty storage; the tests close all
+ * of them, and empty most to use them again.
  * @throws TypeError for options that it does not have.
  */
 export function describeStorageContract(
@@ -52,12 +54,13 @@ export function describeStorageContract(
   }
   requireOptions('describeStorageContract', options, optionRules);
   const { openAgain, inspection = true, keys = false, thorough = true } = options;
-  describeCatalogStoreContract(openStorage);
-  describeSubscriptionStoreContract(openStorage);
-  describeCartStoreContract(openStorage);
+  const reused = reuseStorages(openStorage);
+  describeCatalogStoreContract(reused);
+  describeSubscriptionStoreContract(reused);
+  describeCartStoreContract(reused);
   describe('a store that is closed', () => describeClosing(openStorage));
-  if (inspection) describe('inspection', () => describeInspecting(openStorage));
-  else describe('inspection that the engine lacks', () => describeLacking(openStorage));
+  if (inspection) describe('inspection', () => describeInspecting(reused));
+  else describe('inspection that the engine lacks', () => describeLacking(reused));
   if (openAgain) {
     describe('a store that is opened again', () => {
       for (const [part, declare] of Object.entries(sharedStore)) {
@@ -66,12 +69,14 @@ export function describeStorageContract(
       if (keys) describe('that keeps keys', () => describeKeepingKeys(openStorage, openAgain));
     });
   }
-  if (!thorough) return;
   describe('whatever a store holds', () => {
+    const runs = (count: number) => (thorough ? 10 * count : count);
     for (const [part, declare] of Object.entries(drawnCases)) {
-      describe(part, () => declare(openStorage));
+      describe(part, () => declare(reused, runs));
     }
-    if (inspection) describe('inspection of long lists', () => describeLongLists(openStorage));
+    if (inspection) {
+      describe('inspection of long lists', () => describeLongLists(reused, thorough));
+    }
   });
 }
 

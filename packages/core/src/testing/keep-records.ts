@@ -2,10 +2,7 @@ import type { SeedRecord } from '@aisle/schema';
 import { expect } from 'vitest';
 import type { Storage } from '../commerce/storage.js';
 
-/**
- * Keeps records in a store, in one import. An import that fails is given up: a store that is closed while a
- * property's last case goes on would wait for it for ever.
- */
+/** Keeps records in a store, in one import. An import that fails is rolled back, as a store waits for it at its end. */
 export async function keepRecords(
   { seeds }: Pick<Storage, 'seeds'>,
   records: readonly SeedRecord[],

@@ -1,5 +1,5 @@
 import type { SeedRecord } from '@aisle/schema';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach } from 'vitest';
 import type { ProductPage } from '../catalog/reads/products.js';
 import type { NodeProductsRequest } from '../catalog/requests.js';
 import type { Commerce, SeedReport } from '../commerce/commerce.js';
@@ -7,13 +7,24 @@ import { createCommerce } from '../commerce/create-commerce.js';
 import type { Storage } from '../commerce/storage.js';
 import type { SeedOptions } from '../seeding/load-seed.js';
 import type { SubscriptionService } from '../subscriptions/subscription-service.js';
-import { type FixedEnvironment, makeFixedEnvironment } from './fixed-environment.js';
+import {
+  type FixedEnvironment,
+  makeCountingIds,
+  makeFixedEnvironment,
+} from './fixed-environment.js';
 import { shopIds } from './make-shop.js';
+
+const ids = makeCountingIds();
+
+/** A fixed environment whose ids nobody else has: a storage that is used again remembers releases by their ids. */
+export function makeTestEnvironment(): FixedEnvironment {
+  return { ...makeFixedEnvironment(), ids };
+}
 
 /** Opens an empty storage. */
 export type OpenStorage = () => Promise<Storage> | Storage;
 
-/** A commerce service on an empty storage with a fixed environment, made anew for each test. */
+/** A commerce service with a fixed environment, on a store that holds the same at the beginning of each test. */
 export interface CommerceInUse {
   readonly commerce: Commerce;
   readonly subscriptions: SubscriptionService;
@@ -26,42 +37,83 @@ export interface CommerceInUse {
   export(): Promise<SeedRecord[]>;
 }
 
-/** Has a commerce service made before each test of the block, and closed after it. */
-export function useCommerce(openStorage: OpenStorage): CommerceInUse {
-  let commerce: Commerce;
-  let environment: FixedEnvironment;
-  beforeEach(async () => {
-    environment = makeFixedEnvironment();
-    commerce = createCommerce({ storage: await openStorage(), ...environment });
-  });
-  afterEach(() => commerce.close());
-  return {
+/**
+ * Provides the tests of a block with a commerce service on a store that holds `records`. A test that leaves the store
+ * as it found it leaves it to the next test; otherwise, and without records, each test gets a store of its own.
+ */
+export function useCommerce(
+  openStorage: OpenStorage,
+  records: readonly SeedRecord[] = [],
+): CommerceInUse {
+  let store: { readonly commerce: Commerce; readonly environment: FixedEnvironment } | undefined;
+  let before = '';
+  let openedAt = 0;
+  const current = () => {
+    if (!store) throw new RangeError('no store is open between the tests');
+    return store;
+  };
+  const close = async () => {
+    const { commerce } = store ?? {};
+    store = undefined;
+    await commerce?.close();
+  };
+  const service: CommerceInUse = {
     get commerce() {
-      return commerce;
+      return current().commerce;
     },
     get subscriptions() {
-      return commerce.subscriptions;
+      return current().commerce.subscriptions;
     },
     get environment() {
-      return environment;
+      return current().environment;
     },
-    load: (records, options) =>
-      commerce.loadSeed(
-        records.map((record, index) => ({ record, origin: `seed:${index + 1}` })),
+    load: (more, options) =>
+      current().commerce.loadSeed(
+        more.map((record, index) => ({ record, origin: `seed:${index + 1}` })),
         options,
       ),
     list: (request) =>
-      commerce.catalog.listNodeProducts({
+      current().commerce.catalog.listNodeProducts({
         catalog_id: shopIds.catalog,
         node_id: shopIds.hierarchy,
         ...request,
       }),
     async export() {
-      const records: SeedRecord[] = [];
-      for await (const record of commerce.exportSeed()) records.push(record);
-      return records;
+      const exported: SeedRecord[] = [];
+      for await (const record of current().commerce.exportSeed()) exported.push(record);
+      return exported;
     },
   };
+  beforeEach(async () => {
+    if (store) {
+      store.environment.setTime(openedAt);
+      return;
+    }
+    const environment = makeTestEnvironment();
+    openedAt = environment.clock();
+    before = '';
+    store = {
+      commerce: createCommerce({ storage: await openStorage(), ...environment }),
+      environment,
+    };
+    if (records.length === 0) return;
+    await service.load(records);
+    before = await contentOf(service);
+  });
+  afterEach(async () => {
+    if (store && (records.length === 0 || (await contentOf(service)) !== before)) await close();
+  });
+  afterAll(close);
+  return service;
+}
+
+/** All that a store holds, as text; the reason where it cannot be read. */
+async function contentOf({ commerce, export: readAll }: CommerceInUse): Promise<string> {
+  try {
+    return JSON.stringify([await readAll(), await commerce.catalog.listCatalogs()]);
+  } catch (error) {
+    return String(error);
+  }
 }
 
 /** The skus of a page's products. */

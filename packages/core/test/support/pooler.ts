@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { waitUntil } from '@aisle/testing';
 import pg from 'pg';
 
 /** A PgBouncer in front of a database of its own, which lends connections for a transaction each. */
@@ -73,16 +74,14 @@ async function run(connectionString: string, sql: string): Promise<void> {
   }
 }
 
+/** Repeats what fails until it succeeds. */
 async function waitFor(deed: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  for (;;) {
-    try {
-      return await deed();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
+  await waitUntil(() =>
+    deed().then(
+      () => true,
+      () => false,
+    ),
+  );
 }
 
 function findFreePort(): Promise<number> {

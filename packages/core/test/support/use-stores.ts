@@ -21,7 +21,7 @@ export function useStores(open: (connectionString: string) => Promise<Storage>):
   const makeSchema = useSchemas();
   const places = new Map<string, Place>();
 
-  /** Takes a place before anything is waited for: what an interrupted property left running opens stores as well. */
+  /** Takes a place before anything is waited for, so that nobody else takes it meanwhile. */
   const openAt = async (place: Place, isToEmpty = false): Promise<Storage> => {
     place.open += 1;
     if (isToEmpty) await empty(place.connectionString);

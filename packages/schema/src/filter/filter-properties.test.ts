@@ -1,3 +1,4 @@
+import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Filter, FilterDraft, FilterSpan, FilterValue } from './filter.js';
@@ -64,7 +65,7 @@ describe('any filter', () => {
         expect(withoutPlaces(parseFilter(text, nodeProductsFilter))).toEqual(draft);
         expect(formatFilter(parseFilter(text, nodeProductsFilter))).toBe(text);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(50) },
     );
   });
 
@@ -86,7 +87,7 @@ describe('any text', () => {
         if (result instanceof FilterError) expectPlace(source, result.span);
         else expectPlaces(result);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -103,7 +104,7 @@ describe('any text', () => {
           expect(line.length).toBeLessThan(250);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -118,7 +119,7 @@ describe('any text', () => {
           if (fixed instanceof FilterError) expect(fixed.message).not.toBe(result.message);
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nodeProductsFilter } from './filter-operators.js';
@@ -35,7 +36,7 @@ describe('a scan', () => {
         ]);
         expect(scanFilter(filter.source)).toEqual(parsed);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(50) },
     );
   });
 
@@ -50,7 +51,7 @@ describe('a scan', () => {
         }
         expect(source.length).toBeGreaterThanOrEqual(position);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLineWriter, type LineTarget } from './line-writer.js';
 
 type Done = Parameters<LineTarget['write']>[1];
@@ -24,6 +23,13 @@ function makeTarget() {
   return { asked, told, lines, answer, texts: () => asked.map(({ text }) => text) };
 }
 
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('lines', () => {
   it('are written one piece after the other, in order', () => {
     const { lines, answer, texts } = makeTarget();
@@ -39,16 +45,16 @@ describe('lines', () => {
     expect(texts()).toEqual(['d']);
   });
 
-  it('wait for a disk that is full, and are written when it has room', async () => {
+  it('wait for a disk that is full, and are written when it has room', () => {
     const { lines, answer, texts, told } = makeTarget();
     lines.write('a');
     answer('ENOSPC');
     lines.write('b');
     expect(texts()).toEqual([]);
-    await wait(20);
+    vi.advanceTimersByTime(1);
     expect(texts()).toEqual(['a']);
     answer('ENOSPC');
-    await wait(20);
+    vi.advanceTimersByTime(1);
     answer(undefined, 1);
     expect(texts()).toEqual(['b']);
     expect(told).toEqual(['ENOSPC', 'again, without 0']);

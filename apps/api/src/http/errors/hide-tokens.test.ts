@@ -1,3 +1,4 @@
+import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hideTokens, hideTokensAnd } from './hide-tokens.js';
@@ -115,7 +116,7 @@ describe('hideTokensAnd', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(50) },
     );
   });
 
@@ -129,31 +130,4 @@ describe('hideTokensAnd', () => {
       }),
     );
   });
-
-  it.each([
-    '%41',
-    '%25',
-    '\\',
-    'a',
-    secret.slice(0, 7),
-    secret,
-    'eyJ',
-    '.aB',
-    `…${secret.slice(0, 3)}`,
-    Buffer.from(secret).toString('base64'),
-    Buffer.from('eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCI').toString('base64url'),
-  ])('takes its time with no text: %s', (text) => {
-    expect(timeOf(() => hide(text.repeat((128 * 1024) / text.length)))).toBeLessThan(1000);
-  });
-
-  it('takes its time with no secret', () => {
-    const hideAlike = hideTokensAnd('a'.repeat(1024));
-    expect(timeOf(() => hideAlike('a'.repeat(128 * 1024)))).toBeLessThan(1000);
-  });
 });
-
-function timeOf(run: () => void): number {
-  const startedAt = performance.now();
-  run();
-  return performance.now() - startedAt;
-}

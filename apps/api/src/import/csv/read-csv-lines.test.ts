@@ -1,3 +1,4 @@
+import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collect, inChunks } from '../fixtures/collect.js';
@@ -27,7 +28,7 @@ describe('readCsvLines', () => {
           expect(entries).toEqual(rows.map((cells, index) => ({ line: starts[index], cells })));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(30) },
     );
   });
 

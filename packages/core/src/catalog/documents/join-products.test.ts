@@ -1,4 +1,5 @@
 import { formatCatalogTimestamp } from '@aisle/schema';
+import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DocumentPieces, formatHead, formatMembers, formatTail } from './document-pieces.js';
@@ -81,7 +82,7 @@ describe('the documents of a page', () => {
         expect(Buffer.from(joined.bytes).toString()).toBe(expected.join(','));
         expect(decodeDocuments(joined)).toEqual(expected);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(30) },
     );
   });
 

@@ -1,3 +1,4 @@
+import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectPlaces } from '../../../test/support/expect-places.js';
@@ -32,7 +33,7 @@ describe('after any edits over several releases', () => {
         });
         expectNoLooseBlocks();
       }),
-      { numRuns: 60 },
+      { numRuns: runs(10) },
     );
   });
 

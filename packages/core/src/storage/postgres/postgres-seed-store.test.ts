@@ -2,6 +2,7 @@ import { CommerceError } from '@aisle/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loseConnections } from '../../../test/support/lose-connections.js';
 import { useSchemas } from '../../../test/support/use-schema.js';
+import { watchWaiting } from '../../../test/support/waiting-for.js';
 import { createCommerce } from '../../commerce/create-commerce.js';
 import type { Storage } from '../../commerce/storage.js';
 import { openedReadOnly } from '../../environment/store-refusals.js';
@@ -54,9 +55,12 @@ describe('imports of two processes', () => {
       isBegun = true;
       return seed;
     });
-    await expect
-      .poll(() => read("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"))
-      .not.toEqual([]);
+    const waits = {
+      text: `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+        AND (classid::bigint << 32 | objid::bigint) = $1::bigint`,
+      values: [tables.lockKey('imports')],
+    };
+    await expect.poll(() => tables.query(waits)).toHaveLength(1);
     expect(isBegun).toBe(false);
     expect((await one.describe()).products).toBe(0);
     await first.commit(1);
@@ -229,13 +233,6 @@ it('a store that is opened read-only is read, and refuses what would change it',
 });
 
 describe('who empties a store', () => {
-  /** How many statements of others wait for a row. */
-  const waiting = () =>
-    read<{ pid: number }>(
-      `SELECT pid FROM pg_stat_activity WHERE datname = current_database()
-        AND wait_event_type = 'Lock' AND wait_event IN ('transactionid', 'tuple')`,
-    );
-
   it('waits for those who sweep, and neither has to give way', async () => {
     await load(one, ...makeShop());
     await createCommerce({ storage: one }).catalog.publishRelease(shopIds.catalog);
@@ -243,6 +240,7 @@ describe('who empties a store', () => {
     let clearing: Promise<void> | undefined;
     await tables.write(async (transaction) => {
       attempts += 1;
+      const waiting = await watchWaiting(transaction, tables);
       await transaction.query({ text: 'SELECT 1 FROM generations FOR UPDATE' });
       clearing = one.seeds.clear();
       await expect.poll(waiting).toHaveLength(1);
@@ -257,6 +255,7 @@ describe('who empties a store', () => {
     await load(one, ...shop);
     let clearing: Promise<void> | undefined;
     await tables.write(async (transaction) => {
+      const waiting = await watchWaiting(transaction, tables);
       await transaction.query({ text: 'SELECT 1 FROM products FOR UPDATE' });
       clearing ??= one.seeds.clear();
       await expect.poll(waiting).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { isThorough } from '@aisle/testing';
 import { describe } from 'vitest';
 import { useStores } from '../../../test/support/use-stores.js';
 import { describeStorageContract } from '../../testing/describe-storage-contract.js';
@@ -11,5 +12,5 @@ const { openStorage, openAgain } = useStores((connectionString) =>
 );
 
 describe('a store on PostgreSQL', () => {
-  describeStorageContract(openStorage, { openAgain, keys: true });
+  describeStorageContract(openStorage, { openAgain, keys: true, thorough: isThorough });
 });

@@ -1,25 +1,41 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { dirname, join } from 'node:path';
+import { isThorough } from '@aisle/testing';
+import { afterAll, describe } from 'vitest';
 import { describeStorageContract } from '../../testing/describe-storage-contract.js';
 import { openSqlite } from './open-sqlite.js';
 
-describe('in memory', () => describeStorageContract(() => openSqlite(':memory:')));
+/** A folder in memory where the system has room for it, so that the tests do not wait for a disk. */
+const folder = mkdtempSync(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), 'storage-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('in a file', () => {
-  let folder: string;
-  let files = 0;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'storage-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
+const closed: string[] = [];
 
+describe('a store in a file', () => {
   describeStorageContract(
     () => {
-      files += 1;
-      return openSqlite(join(folder, `${files}.db`));
+      for (const file of closed.splice(0)) rmSync(dirname(file), { recursive: true, force: true });
+      return open(join(mkdtempSync(join(folder, 'store-')), 'store.db'));
     },
-    { openAgain: openSqlite, thorough: false },
+    { openAgain: open, thorough: isThorough },
   );
 });
+
+/** Opens a store whose file is deleted before the next new one is made, once it is closed. */
+function open(file: string) {
+  const storage = openSqlite(file);
+  return {
+    ...storage,
+    async close() {
+      await storage.close();
+      closed.push(file);
+    },
+  };
+}
+
+function hasRoom(place: string): boolean {
+  if (!existsSync(place)) return false;
+  const { bavail, bsize } = statfsSync(place);
+  return bavail * bsize > 2 ** 29;
+}

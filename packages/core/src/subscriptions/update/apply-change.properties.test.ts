@@ -1,4 +1,5 @@
 import { CommerceError, type SubscriptionChange } from '@aisle/schema';
+import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeCountingIds } from '../../testing/fixed-environment.js';
@@ -170,7 +171,7 @@ function forAllowed(
       fc.pre(after !== undefined);
       if (after) law(record, change, after);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(30) },
   );
 }
 

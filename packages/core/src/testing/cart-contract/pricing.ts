@@ -13,8 +13,7 @@ const pot = { type: 'cart_item', id: shopIds.pot } as const;
 
 /** Declares the tests of what carts cost. */
 export function describePricingCarts(openStorage: OpenStorage): void {
-  const service = useCommerce(openStorage);
-  beforeEach(() => service.load(makeShop()));
+  const service = useCommerce(openStorage, makeShop());
 
   const carts = () => service.commerce.carts;
   const total = async (shopper: object = {}) => {

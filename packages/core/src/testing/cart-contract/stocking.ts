@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCommerce } from '../../commerce/create-commerce.js';
 import { makeShop, shopIds } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
@@ -10,15 +10,12 @@ const onlyPot = { selected_options: { pot: { [shopIds.pot]: 1 } } };
 
 /** Declares the tests of stock, and of carts that it limits. */
 export function describeStocking(openStorage: OpenStorage): void {
-  const service = useCommerce(openStorage);
-  beforeEach(async () => {
-    await service.load([
-      ...makeShop(),
-      { type: 'stock', product_id: shopIds.pot, location: 'attic', available: 2 },
-      { type: 'stock', product_id: shopIds.pot, location: 'shop', available: 3 },
-      { type: 'stock', product_id: shopIds.spoon, location: 'shop', available: 0 },
-    ]);
-  });
+  const service = useCommerce(openStorage, [
+    ...makeShop(),
+    { type: 'stock', product_id: shopIds.pot, location: 'attic', available: 2 },
+    { type: 'stock', product_id: shopIds.pot, location: 'shop', available: 3 },
+    { type: 'stock', product_id: shopIds.spoon, location: 'shop', available: 0 },
+  ]);
   const add = (quantity: number, more: object = {}) =>
     service.commerce.carts.addItem({
       cart_id,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCommerce } from '../../commerce/create-commerce.js';
 import { makeFixedEnvironment } from '../fixed-environment.js';
 import { makeShop, shopIds } from '../make-shop.js';
@@ -14,8 +14,7 @@ const pot = (quantity = 1) => ({ type: 'cart_item', id: shopIds.pot, quantity })
 
 /** Declares the tests of what the service does with carts. */
 export function describeUsingCarts(openStorage: OpenStorage): void {
-  const service = useCommerce(openStorage);
-  beforeEach(() => service.load(makeShop()));
+  const service = useCommerce(openStorage, makeShop());
 
   const carts = () => service.commerce.carts;
   const add = (more: object) =>

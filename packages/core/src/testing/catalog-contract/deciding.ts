@@ -1,5 +1,5 @@
 import type { SeedRecord } from '@aisle/schema';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { NodeProductsRequest } from '../../catalog/requests.js';
 import { makeCatalog, makeCatalogRule } from '../make-catalog.js';
 import { makeShop, shopIds, shopSale } from '../make-shop.js';
@@ -11,14 +11,16 @@ const schedules = [{ valid_from: '2026-02-10T00:00:00Z', valid_to: '2026-02-20T0
 
 /** Declares the tests of how long a decision about a request holds. */
 export function describeDeciding(openStorage: OpenStorage): void {
-  const service = useCommerce(openStorage);
+  const service = useCommerce(openStorage, [
+    ...makeShop(),
+    app,
+    publish(app.id),
+    rule(1, { channels: ['app'], schedules }),
+  ]);
   const plain = { catalog_id: shopIds.catalog, node_id: shopIds.hierarchy };
   const shopper = { ...plain, shopper: { channel: 'app' } };
   const resolve = (request: NodeProductsRequest = plain) =>
     service.commerce.catalog.resolve.listNodeProducts(request);
-  beforeEach(() =>
-    service.load([...makeShop(), app, publish(app.id), rule(1, { channels: ['app'], schedules })]),
-  );
 
   describe('a decision about a request', () => {
     it('holds while time passes and nothing happens', async () => {

@@ -7,7 +7,7 @@ import {
   type ProductFilterAttribute,
   productFilterAttributes,
 } from '@aisle/schema/filter';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Random } from '../../environment/environment.js';
 import { makeRandom } from '../fixed-environment.js';
 import { makeProduct } from '../make-product.js';
@@ -20,8 +20,7 @@ const attributes = Object.keys(productFilterAttributes) as ProductFilterAttribut
 /** Declares the tests of filters on a node's products. */
 export function describeFiltering(openStorage: OpenStorage): void {
   describe('a filter', () => {
-    const service = useCommerce(openStorage);
-    beforeEach(() => service.load(makeShop()));
+    const service = useCommerce(openStorage, makeShop());
 
     it.each([
       ['eq(sku,POT)', ['POT']],
@@ -83,12 +82,9 @@ export function describeFiltering(openStorage: OpenStorage): void {
   });
 
   describe('any filter', () => {
-    const service = useCommerce(openStorage);
     const random = makeRandom(20_260_131);
-    beforeEach(async () => {
-      const products = Array.from({ length: 60 }, (_, index) => makeManifold(index, random));
-      await service.load([...makeShop(), ...products]);
-    });
+    const manifold = Array.from({ length: 60 }, (_, index) => makeManifold(index, random));
+    const service = useCommerce(openStorage, [...makeShop(), ...manifold]);
 
     it('finds what looking at every product finds, in the same order and the same pages', async () => {
       const everything = new Map<string, readonly CatalogProduct[]>();

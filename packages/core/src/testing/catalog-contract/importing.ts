@@ -1,5 +1,5 @@
 import type { SeedRecord } from '@aisle/schema';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCatalogRule } from '../make-catalog.js';
 import { makeHierarchy, makeNode } from '../make-node.js';
 import { makeOffering, makePlan } from '../make-offering.js';
@@ -13,10 +13,11 @@ import { reorderMembers } from './reorder-members.js';
 
 /** Declares the tests of loading seeds: all of one or nothing. */
 export function describeImporting(openStorage: OpenStorage): void {
-  const service = useCommerce(openStorage);
   const untimed = { type: 'hierarchy', id: makeUuid(0x91), name: 'Garden' } as const;
 
   describe('loading a seed', () => {
+    const service = useCommerce(openStorage);
+
     it('counts its records and publishes what it asks for, once', async () => {
       const report = await service.load([
         ...makeShop(),
@@ -158,7 +159,7 @@ export function describeImporting(openStorage: OpenStorage): void {
   });
 
   describe('a seed with faults changes nothing', () => {
-    beforeEach(() => service.load(makeShop()));
+    const service = useCommerce(openStorage, makeShop());
     const lost = makeUuid(0x404);
 
     it.each<[string, SeedRecord[], string[]]>([
@@ -364,27 +365,27 @@ export function describeImporting(openStorage: OpenStorage): void {
     });
   });
 
-  it('nobody sees a part of a seed before all of it is stored', async () => {
-    await service.load(makeShop());
-    const observe = async () => [await service.export(), (await service.list()).products];
-    const before = await observe();
-    const during: unknown[] = [];
-    await service.commerce.loadSeed(slowly());
-    expect(during).toEqual([before, before]);
-    expect((await service.commerce.describe()).products).toBe(608);
+  describe('a load that goes on', () => {
+    const service = useCommerce(openStorage, makeShop());
 
-    async function* slowly() {
-      for (let index = 0; index < 600; index++) {
-        const id = makeUuid(0x1000 + index);
-        yield { record: makeProduct({ id }), origin: `seed:${index + 1}` };
-        if (index % 299 === 0 && index > 0) during.push(await observe());
+    it('shows nobody a part of its seed before all of it is stored', async () => {
+      const observe = async () => [await service.export(), (await service.list()).products];
+      const before = await observe();
+      const during: unknown[] = [];
+      await service.commerce.loadSeed(slowly());
+      expect(during).toEqual([before, before]);
+      expect((await service.commerce.describe()).products).toBe(608);
+
+      async function* slowly() {
+        for (let index = 0; index < 600; index++) {
+          const id = makeUuid(0x1000 + index);
+          yield { record: makeProduct({ id }), origin: `seed:${index + 1}` };
+          if (index % 299 === 0 && index > 0) during.push(await observe());
+        }
       }
-    }
-  });
+    });
 
-  describe('a load that is stopped', () => {
-    it('changes nothing', async () => {
-      await service.load(makeShop());
+    it('changes nothing when it is stopped', async () => {
       const before = await service.export();
       const controller = new AbortController();
       const records = Array.from({ length: 1000 }, (_, index) =>

@@ -1,5 +1,5 @@
 import { createValidator, Included } from '@aisle/schema';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeProduct } from '../make-product.js';
 import { makeShop, shopIds, shopSale } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
@@ -8,7 +8,6 @@ import { type OpenStorage, skusOf, useCommerce } from '../use-commerce.js';
 /** Declares the tests of what `include` adds to a page. */
 export function describeIncluding(openStorage: OpenStorage): void {
   describe('include', () => {
-    const service = useCommerce(openStorage);
     const second = makeProduct({
       id: makeUuid(0x200),
       sku: 'SECOND',
@@ -16,7 +15,7 @@ export function describeIncluding(openStorage: OpenStorage): void {
       file_ids: [shopIds.photo, shopIds.manual],
       node_ids: [shopIds.tea],
     });
-    beforeEach(() => service.load([...makeShop(), second]));
+    const service = useCommerce(openStorage, [...makeShop(), second]);
 
     it('adds nothing that was not asked for', async () => {
       const page = await service.list();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCatalog } from '../make-catalog.js';
 import { makePrice, makePriceBook } from '../make-price.js';
 import { makeShop, shopIds, shopSale } from '../make-shop.js';
@@ -7,8 +7,7 @@ import { type OpenStorage, useCommerce } from '../use-commerce.js';
 
 /** Declares the tests of what depends on the reader: language, currency and time. */
 export function describeLanguagesAndPrices(openStorage: OpenStorage): void {
-  const service = useCommerce(openStorage);
-  beforeEach(() => service.load(makeShop()));
+  const service = useCommerce(openStorage, makeShop());
 
   describe('the language', () => {
     it.each([

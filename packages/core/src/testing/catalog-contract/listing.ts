@@ -1,5 +1,5 @@
 import { CatalogProduct, createValidator, maxPageLimit, type SeedRecord } from '@aisle/schema';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCatalog } from '../make-catalog.js';
 import { makeNode } from '../make-node.js';
 import { makeProduct } from '../make-product.js';
@@ -14,8 +14,7 @@ export function describeListing(openStorage: OpenStorage): void {
   describeOrderOfMaking(openStorage);
 
   describe('the products of a node', () => {
-    const service = useCommerce(openStorage);
-    beforeEach(() => service.load(makeShop()));
+    const service = useCommerce(openStorage, makeShop());
 
     it('are those attached to the node itself, and live', async () => {
       const { products, ...page } = await service.list({ node_id: shopIds.tea });
@@ -94,7 +93,6 @@ export function describeListing(openStorage: OpenStorage): void {
   });
 
   describe('paging', () => {
-    const service = useCommerce(openStorage);
     const products = Array.from({ length: 130 }, (_, index) =>
       makeProduct({
         id: makeUuid(0x1000 + index),
@@ -113,11 +111,11 @@ export function describeListing(openStorage: OpenStorage): void {
         )
         .map(({ id }) => id),
     ];
-    beforeEach(async () => {
-      const shop = makeShop().filter(({ type }) => type !== 'product' && type !== 'node');
-      const cups = makeNode({ id: shopIds.cups, curated_products: curated });
-      await service.load([...shop, cups, ...products]);
-    });
+    const service = useCommerce(openStorage, [
+      ...makeShop().filter(({ type }) => type !== 'product' && type !== 'node'),
+      makeNode({ id: shopIds.cups, curated_products: curated }),
+      ...products,
+    ]);
 
     it('pages of any size put together are the whole list', async () => {
       for (const limit of [1, 7, 65, maxPageLimit]) {

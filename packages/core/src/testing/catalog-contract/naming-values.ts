@@ -1,12 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCatalogRule } from '../make-catalog.js';
 import { makeShop } from '../make-shop.js';
 import { type OpenStorage, useCommerce } from '../use-commerce.js';
 
 /** Declares the tests of the values that a store names for requests. */
 export function describeNamingValues(openStorage: OpenStorage): void {
-  const service = useCommerce(openStorage);
-  beforeEach(() => service.load(makeShop()));
+  const service = useCommerce(openStorage, makeShop());
 
   describe('the values that requests may use', () => {
     it('are those of the prices, the releases and the rules', async () => {

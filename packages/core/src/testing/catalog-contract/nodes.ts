@@ -1,5 +1,5 @@
 import { CatalogNode, createValidator } from '@aisle/schema';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeNode } from '../make-node.js';
 import { makeShop, shopIds } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
@@ -8,8 +8,7 @@ import { type OpenStorage, useCommerce } from '../use-commerce.js';
 /** Declares the tests of listing the nodes of a release. */
 export function describeNodes(openStorage: OpenStorage): void {
   describe('the nodes of a release', () => {
-    const service = useCommerce(openStorage);
-    beforeEach(() => service.load(makeShop()));
+    const service = useCommerce(openStorage, makeShop());
     const { hierarchy, tea, green, cups } = shopIds;
     const list = (request: object = {}) =>
       service.commerce.catalog.listNodes({ catalog_id: shopIds.catalog, ...request });

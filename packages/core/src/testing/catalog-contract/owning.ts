@@ -5,7 +5,7 @@ import {
   createValidator,
   type RuleContent,
 } from '@aisle/schema';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCatalog } from '../make-catalog.js';
 import { makePriceModifier } from '../make-price.js';
 import { makeProduct } from '../make-product.js';
@@ -19,8 +19,7 @@ const { catalog } = shopIds;
 
 /** Declares the tests of what owners do with catalogs, their releases and rules. */
 export function describeOwning(openStorage: OpenStorage): void {
-  const service = useCommerce(openStorage);
-  beforeEach(() => service.load([...makeShop(), other]));
+  const service = useCommerce(openStorage, [...makeShop(), other]);
   const ask = () => service.commerce.records;
 
   describe('catalogs', () => {

@@ -1,5 +1,5 @@
 import type { SeedRecord } from '@aisle/schema';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCatalog } from '../make-catalog.js';
 import { makeHierarchy, makeNode } from '../make-node.js';
 import { makePrice } from '../make-price.js';
@@ -13,27 +13,30 @@ const publish: SeedRecord = { type: 'publish', catalog_id: shopIds.catalog };
 
 /** Declares the tests of looking at what a release would change. */
 export function describePreviewing(openStorage: OpenStorage): void {
-  const service = useCommerce(openStorage);
-  const preview = () => service.commerce.catalog.previewRelease(shopIds.catalog);
-  const releases = async () => (await service.commerce.catalog.listCatalogs())[0]?.releases ?? [];
+  describe('before anything is published', () => {
+    const service = useCommerce(openStorage);
 
-  it('of what was never published is all of it', async () => {
-    await service.load(makeShop().filter(({ type }) => type !== 'publish'));
-    expect(await preview()).toEqual({
-      catalog_id: shopIds.catalog,
-      products: { ...same, added: 7 },
-      nodes: { ...same, added: 4 },
-      pruned: [],
+    it('is all of the catalog', async () => {
+      await service.load(makeShop().filter(({ type }) => type !== 'publish'));
+      expect(await service.commerce.catalog.previewRelease(shopIds.catalog)).toEqual({
+        catalog_id: shopIds.catalog,
+        products: { ...same, added: 7 },
+        nodes: { ...same, added: 4 },
+        pruned: [],
+      });
+      expect(await service.commerce.catalog.listCatalogs()).toMatchObject([{ releases: [] }]);
     });
-    expect(await releases()).toEqual([]);
-  });
 
-  it('of an unknown catalog is not there', async () => {
-    await expect(preview()).rejects.toMatchObject({ code: 'not_found' });
+    it('is not found for an unknown catalog', async () => {
+      const preview = service.commerce.catalog.previewRelease(shopIds.catalog);
+      await expect(preview).rejects.toMatchObject({ code: 'not_found' });
+    });
   });
 
   describe('against what is published', () => {
-    beforeEach(() => service.load(makeShop()));
+    const service = useCommerce(openStorage, makeShop());
+    const preview = () => service.commerce.catalog.previewRelease(shopIds.catalog);
+    const releases = async () => (await service.commerce.catalog.listCatalogs())[0]?.releases ?? [];
 
     it.each<[string, readonly SeedRecord[], object]>([
       ['nothing', makeShop().filter(({ type }) => type !== 'publish'), {}],

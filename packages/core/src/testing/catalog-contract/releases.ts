@@ -9,8 +9,7 @@ import { type OpenStorage, skusOf, useCommerce } from '../use-commerce.js';
 
 /** Declares the tests of publishing: what a release holds, how long it is kept, when it is seen. */
 export function describeReleases(openStorage: OpenStorage): void {
-  const service = useCommerce(openStorage);
-  beforeEach(() => service.load(makeShop()));
+  const service = useCommerce(openStorage, makeShop());
   const publish = (options?: Parameters<typeof service.commerce.catalog.publishRelease>[1]) =>
     service.commerce.catalog.publishRelease(shopIds.catalog, options);
 

@@ -1,5 +1,5 @@
 import type { SeedRecord } from '@aisle/schema';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCatalog, makeCatalogRule } from '../make-catalog.js';
 import { makeFile } from '../make-file.js';
 import { makeHierarchy, makeNode } from '../make-node.js';
@@ -73,10 +73,8 @@ const release = (...ids: string[]) =>
 
 /** Declares the tests of which catalogs an import touches. */
 export function describeTouching(openStorage: OpenStorage): void {
-  const service = useCommerce(openStorage);
-
   describe('an import of what is published touches the catalogs that show it:', () => {
-    beforeEach(() => service.load([...shop, ...release(kitchen, garden, empty)]));
+    const service = useCommerce(openStorage, [...shop, ...release(kitchen, garden, empty)]);
 
     it.each<[string, readonly SeedRecord[], readonly string[]]>([
       ['none for what is stored already', shop, []],
@@ -143,9 +141,13 @@ export function describeTouching(openStorage: OpenStorage): void {
     });
   });
 
-  it('of what was never published, all that the import speaks of is touched', async () => {
-    expect((await service.load(shop)).touched).toEqual([kitchen, garden, empty].toSorted());
-    expect((await service.load([rose])).touched).toEqual([garden]);
-    expect((await service.load([draft])).touched).toEqual([]);
+  describe('an import of what was never published', () => {
+    const service = useCommerce(openStorage);
+
+    it('touches every catalog that it says something about', async () => {
+      expect((await service.load(shop)).touched).toEqual([kitchen, garden, empty].toSorted());
+      expect((await service.load([rose])).touched).toEqual([garden]);
+      expect((await service.load([draft])).touched).toEqual([]);
+    });
   });
 }

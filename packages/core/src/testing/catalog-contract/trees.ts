@@ -1,5 +1,5 @@
 import { CatalogHierarchy, CatalogRelease, createValidator } from '@aisle/schema';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCatalog } from '../make-catalog.js';
 import { makeHierarchy, makeNode } from '../make-node.js';
 import { makeProduct } from '../make-product.js';
@@ -14,18 +14,15 @@ const early = makeUuid(0x31);
 /** Declares the tests of reading the hierarchies of a release and what is below them. */
 export function describeTrees(openStorage: OpenStorage): void {
   describe('the trees of a release', () => {
-    const service = useCommerce(openStorage);
-    beforeEach(() =>
-      service.load([
-        ...makeShop(),
-        makeHierarchy({ id: second, name: 'Garden', slug: 'garden' }),
-        // Last changed, and yet behind the nodes above it.
-        makeNode({ id: early, parent_id: green, updated_at: '2025-08-01T00:00:00.000Z' }),
-        makeProduct({ id: makeUuid(0x300), sku: 'ROSE', node_ids: [second] }),
-        makeCatalog({ languages: ['fr'], hierarchy_ids: [second, hierarchy] }),
-        { type: 'publish', catalog_id: shopIds.catalog },
-      ]),
-    );
+    const service = useCommerce(openStorage, [
+      ...makeShop(),
+      makeHierarchy({ id: second, name: 'Garden', slug: 'garden' }),
+      // Last changed, and yet behind the nodes above it.
+      makeNode({ id: early, parent_id: green, updated_at: '2025-08-01T00:00:00.000Z' }),
+      makeProduct({ id: makeUuid(0x300), sku: 'ROSE', node_ids: [second] }),
+      makeCatalog({ languages: ['fr'], hierarchy_ids: [second, hierarchy] }),
+      { type: 'publish', catalog_id: shopIds.catalog },
+    ]);
     const ask = () => service.commerce.catalog;
     const idsOf = (nodes: readonly { readonly id: string }[]) => nodes.map(({ id }) => id);
 

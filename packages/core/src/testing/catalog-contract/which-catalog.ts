@@ -1,5 +1,5 @@
 import type { SeedRecord } from '@aisle/schema';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ShopperContext } from '../../catalog/rules/shopper-context.js';
 import { makeCatalog, makeCatalogRule } from '../make-catalog.js';
 import { makeShop, shopIds } from '../make-shop.js';
@@ -12,9 +12,8 @@ const draft = makeCatalog({ id: makeUuid(0x43), name: 'Not yet published' });
 
 /** Declares the tests of how a request finds the catalog and the release that answer it. */
 export function describeWhichCatalog(openStorage: OpenStorage): void {
-  const service = useCommerce(openStorage);
   const catalogs: SeedRecord[] = [wholesale, app, draft, publish(wholesale.id), publish(app.id)];
-  beforeEach(() => service.load([...makeShop(), ...catalogs]));
+  const service = useCommerce(openStorage, [...makeShop(), ...catalogs]);
 
   const forAccount = rule(1, { catalog_id: wholesale.id, accounts: ['acc-1'] });
   const forApp = rule(2, { catalog_id: app.id, channels: ['app'] });

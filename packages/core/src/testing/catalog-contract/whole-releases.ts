@@ -1,5 +1,5 @@
 import { CatalogProduct, createValidator, type SeedRecord } from '@aisle/schema';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeProduct } from '../make-product.js';
 import { makeShop, shopIds, shopSale } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
@@ -11,8 +11,7 @@ const { pot, cup, smallCup, largeCup, set, spoon } = shopIds;
 /** Declares the tests of reading all products of a release, and those that belong to others. */
 export function describeWholeReleases(openStorage: OpenStorage): void {
   describe('the products of a release', () => {
-    const service = useCommerce(openStorage);
-    beforeEach(() => service.load(makeShop()));
+    const service = useCommerce(openStorage, makeShop());
     const ask = () => service.commerce.catalog;
     const everything = ['CUP', 'CUP-L', 'CUP-S', 'POT', 'SENCHA', 'SET', 'SPOON'];
 
@@ -174,8 +173,7 @@ export function describeWholeReleases(openStorage: OpenStorage): void {
   });
 
   describe('a bundle', () => {
-    const service = useCommerce(openStorage);
-    beforeEach(() => service.load(makeShop()));
+    const service = useCommerce(openStorage, makeShop());
     const choose = async (
       selected_options: Record<string, Record<string, number>>,
       more: object = {},

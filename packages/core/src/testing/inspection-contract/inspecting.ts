@@ -5,7 +5,7 @@ import {
   NodeTree,
   ProductMatches,
 } from '@aisle/schema/dev';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ProductSearch } from '../../catalog/inspection/find-products.js';
 import type { ExplanationRequest, ValuesRequest } from '../../catalog/requests.js';
 import { makeCatalog, makeCatalogRule } from '../make-catalog.js';
@@ -14,6 +14,7 @@ import { makeProduct } from '../make-product.js';
 import { makeShop, shopIds } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
 import { type OpenStorage, useCommerce } from '../use-commerce.js';
+import { withoutTimeLimit } from '../without-time-limit.js';
 
 const validators = {
   tree: createValidator(NodeTree),
@@ -24,9 +25,8 @@ const validators = {
 
 /** Declares the tests of what a store tells about what it holds and how it answers. */
 export function describeInspecting(openStorage: OpenStorage): void {
-  const service = useCommerce(openStorage);
+  const service = useCommerce(openStorage, makeShop());
   const { catalog, hierarchy, tea, green, cups } = shopIds;
-  beforeEach(() => service.load(makeShop()));
   const publish = () => service.commerce.catalog.publishRelease(catalog);
 
   describe('the tree of a release', () => {
@@ -87,11 +87,8 @@ export function describeInspecting(openStorage: OpenStorage): void {
 
   describe('values', () => {
     const read = async (request: Partial<ValuesRequest> & { attribute: string }) => {
-      const values = await service.commerce.catalog.listValues({
-        catalog_id: catalog,
-        node_id: hierarchy,
-        ...request,
-      });
+      const asked = { catalog_id: catalog, node_id: hierarchy, ...request };
+      const values = await withoutTimeLimit(() => service.commerce.catalog.listValues(asked));
       expect(validators.values(values).faults).toBeUndefined();
       return values;
     };
@@ -190,7 +187,7 @@ export function describeInspecting(openStorage: OpenStorage): void {
 
   describe('products that are looked for', () => {
     const find = async (search: ProductSearch) => {
-      const found = await service.commerce.catalog.findProducts(search);
+      const found = await withoutTimeLimit(() => service.commerce.catalog.findProducts(search));
       expect(validators.matches(found).faults).toBeUndefined();
       return { ...found, products: found.products.map(({ name }) => name) };
     };
@@ -220,11 +217,10 @@ export function describeInspecting(openStorage: OpenStorage): void {
 
   describe('an explanation', () => {
     const explain = async (request: Partial<ExplanationRequest> = {}) => {
-      const explanation = await service.commerce.catalog.explainNodeProducts({
-        catalog_id: catalog,
-        node_id: hierarchy,
-        ...request,
-      });
+      const asked = { catalog_id: catalog, node_id: hierarchy, ...request };
+      const explanation = await withoutTimeLimit(() =>
+        service.commerce.catalog.explainNodeProducts(asked),
+      );
       expect(validators.explanation(explanation).faults).toBeUndefined();
       return explanation;
     };

@@ -1,12 +1,11 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeShop, shopIds } from '../make-shop.js';
 import { type OpenStorage, useCommerce } from '../use-commerce.js';
 
 /** Declares how the service answers on an engine without inspection. */
 export function describeLacking(openStorage: OpenStorage): void {
-  const service = useCommerce(openStorage);
+  const service = useCommerce(openStorage, makeShop());
   const request = { catalog_id: shopIds.catalog, node_id: shopIds.hierarchy };
-  beforeEach(() => service.load(makeShop()));
 
   it('is refused in so many words', async () => {
     const { catalog } = service.commerce;

@@ -1,5 +1,5 @@
 import type { SeedRecord } from '@aisle/schema';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCommerce } from '../../commerce/create-commerce.js';
 import { makeShop, shopIds } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
@@ -10,14 +10,13 @@ type Untyped = Readonly<Record<string, (...given: readonly unknown[]) => unknown
 
 /** Declares the tests of what the service says to programs that ask for what there is none of. */
 export function describeMisusing(openStorage: OpenStorage): void {
-  const service = useCommerce(openStorage);
+  const service = useCommerce(openStorage, makeShop());
   const call = (path: string, ...given: readonly unknown[]) => {
     const [name = '', ...places] = path.split('.').toReversed();
     const place = places.reduceRight<object>((at, part) => Reflect.get(at, part), service.commerce);
     return (place as Untyped)[name]?.(...given);
   };
   const plain = { node_id: shopIds.hierarchy };
-  beforeEach(() => service.load(makeShop()));
 
   describe('a request of a program', () => {
     it.each<[string, unknown]>([

@@ -1,4 +1,3 @@
-import { beforeEach } from 'vitest';
 import { makeOffering, makePlan } from '../make-offering.js';
 import { makePendingSubscription, makeSubscription } from '../make-subscription.js';
 import { type CommerceInUse, type OpenStorage, useCommerce } from '../use-commerce.js';
@@ -23,11 +22,7 @@ export const otherOffering = makeOffering({
 export const address = 'e0e0e0e0-0000-4000-8000-000000000001';
 export const unknownId = 'ffffffff-0000-4000-8000-000000000000';
 
-/** Has a store with these subscriptions filled before each test of the block. */
+/** Provides the tests of a block with a store that holds these subscriptions. */
 export function useSubscriptions(openStorage: OpenStorage): CommerceInUse {
-  const service = useCommerce(openStorage);
-  beforeEach(async () => {
-    await service.load([makeOffering(), otherOffering, active, pending, canceled]);
-  });
-  return service;
+  return useCommerce(openStorage, [makeOffering(), otherOffering, active, pending, canceled]);
 }

@@ -8,9 +8,10 @@ import { makeShop, shopIds } from '../make-shop.js';
 import type { OpenStorage } from '../use-commerce.js';
 import { drawnChange, foreign, load, loadIfValid } from './draw-changes.js';
 import { readEverything } from './read-everything.js';
+import type { Runs } from './runs.js';
 
 /** Declares that a release which carries on another is like one that is built from nothing. */
-export function describeCarryingOn(openStorage: OpenStorage): void {
+export function describeCarryingOn(openStorage: OpenStorage, runs: Runs): void {
   it('after any changes a release is what building it from nothing makes', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -33,9 +34,9 @@ export function describeCarryingOn(openStorage: OpenStorage): void {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(2) },
     );
-  }, 300_000);
+  });
 }
 
 async function open(openStorage: OpenStorage): Promise<Commerce> {

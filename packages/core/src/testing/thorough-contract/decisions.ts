@@ -6,6 +6,7 @@ import { makeCatalog, makeCatalogRule } from '../make-catalog.js';
 import { makeShop, shopIds } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
 import { type OpenStorage, useCommerce } from '../use-commerce.js';
+import type { Runs } from './runs.js';
 
 const day = 24 * 60 * 60 * 1000;
 const app = makeCatalog({ id: makeUuid(0x42), name: 'App' });
@@ -18,7 +19,7 @@ const requests: NodeProductsRequest[] = [
 ];
 
 /** Declares that a decision about a request is another one as soon as it no longer holds. */
-export function describeDecisions(openStorage: OpenStorage): void {
+export function describeDecisions(openStorage: OpenStorage, runs: Runs): void {
   const service = useCommerce(openStorage);
 
   it('a decision is the same as a new one for as long as it says that it holds', async () => {
@@ -56,7 +57,7 @@ export function describeDecisions(openStorage: OpenStorage): void {
           }
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runs(15) },
     );
     expect(held).toBeGreaterThan(0);
   });

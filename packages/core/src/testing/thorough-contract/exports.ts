@@ -3,18 +3,18 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Commerce } from '../../commerce/commerce.js';
 import { createCommerce } from '../../commerce/create-commerce.js';
-import { makeFixedEnvironment } from '../fixed-environment.js';
 import { makeOffering } from '../make-offering.js';
 import { makeProduct } from '../make-product.js';
 import { makeShop, shopIds } from '../make-shop.js';
 import { makeSubscription } from '../make-subscription.js';
 import { makeUuid } from '../make-uuid.js';
-import type { OpenStorage } from '../use-commerce.js';
+import { makeTestEnvironment, type OpenStorage } from '../use-commerce.js';
+import type { Runs } from './runs.js';
 
 /** Declares that an export loses and changes nothing, whatever the store holds. */
-export function describeExports(openStorage: OpenStorage): void {
+export function describeExports(openStorage: OpenStorage, runs: Runs): void {
   const open = async () =>
-    createCommerce({ storage: await openStorage(), ...makeFixedEnvironment() });
+    createCommerce({ storage: await openStorage(), ...makeTestEnvironment() });
 
   it('an export that is imported elsewhere is exported there as the same bytes, whatever is in it', async () => {
     await fc.assert(
@@ -33,7 +33,7 @@ export function describeExports(openStorage: OpenStorage): void {
         expect(await exportOf(second)).toEqual(exported);
         await Promise.all([first.close(), second.close()]);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(3) },
     );
   });
 }

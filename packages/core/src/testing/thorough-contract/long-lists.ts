@@ -1,5 +1,4 @@
 import type { CatalogProduct } from '@aisle/schema';
-import type { AttributeValues } from '@aisle/schema/dev';
 import {
   formatFilter,
   nodeProductsFilter,
@@ -7,19 +6,17 @@ import {
   type ProductFilterAttribute,
   productFilterAttributes,
 } from '@aisle/schema/filter';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ValuesRequest } from '../../catalog/requests.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Commerce } from '../../commerce/commerce.js';
 import { createCommerce } from '../../commerce/create-commerce.js';
-import { makeFixedEnvironment, makeRandom } from '../fixed-environment.js';
+import { makeRandom } from '../fixed-environment.js';
 import { makeNode } from '../make-node.js';
 import { makeProduct } from '../make-product.js';
 import { makeShop, shopIds } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
-import type { OpenStorage } from '../use-commerce.js';
+import { makeTestEnvironment, type OpenStorage } from '../use-commerce.js';
+import { withoutTimeLimit } from '../without-time-limit.js';
 
-/** So many that the lists of a node have several blocks, and a step does not see all values. */
-const count = 1_800;
 const shelf = makeNode({
   id: makeUuid(9),
   name: 'Shelf',
@@ -40,12 +37,37 @@ const product = (index: number, changed = '') =>
     tags: ['all', ...(index % 2 === 0 ? ['half'] : []), `tag ${index % 13}${changed}`],
   });
 
+/** What is looked for in long lists. */
+interface Looks {
+  readonly nodes: readonly string[];
+  readonly languages: readonly string[];
+  readonly searches: readonly string[];
+  readonly explanations: number;
+}
+
+const all: Looks = {
+  nodes: [shelf.id, shopIds.hierarchy, shopIds.green],
+  languages: ['en', 'fr'],
+  searches: ['', 'A', 'é', '1', 'SKU-17', 'late'],
+  explanations: 150,
+};
+
+const few: Looks = {
+  nodes: [shelf.id, shopIds.hierarchy],
+  languages: ['fr'],
+  searches: ['', '1'],
+  explanations: 15,
+};
+
 /** Declares the tests of inspecting releases with long lists. */
-export function describeLongLists(openStorage: OpenStorage): void {
+export function describeLongLists(openStorage: OpenStorage, thorough: boolean): void {
+  /** So many that the lists of a node have several blocks, and a step does not see all values. */
+  const count = thorough ? 1_800 : 1_100;
+  const looks = thorough ? all : few;
   let commerce: Commerce;
   const releases: string[] = [];
   beforeAll(async () => {
-    commerce = createCommerce({ storage: await openStorage(), ...makeFixedEnvironment() });
+    commerce = createCommerce({ storage: await openStorage(), ...makeTestEnvironment() });
     const indexes = Array.from({ length: count }, (_, index) => index);
     await publish([...makeShop(), shelf, ...indexes.map((index) => product(index))]);
     await publish(
@@ -59,21 +81,17 @@ export function describeLongLists(openStorage: OpenStorage): void {
       const operator = operatorsTaking(nodeProductsFilter, attribute)[0] ?? 'in';
       let compared = 0;
       for (const release_id of releases) {
-        for (const node_id of [shelf.id, shopIds.hierarchy, shopIds.green]) {
-          for (const language of ['en', 'fr']) {
+        for (const node_id of looks.nodes) {
+          for (const language of looks.languages) {
             const scope = {
               catalog_id: shopIds.catalog,
               release_id,
               node_id,
               languages: [language],
             };
-            for (const search of ['', 'A', 'é', '1', 'SKU-17', 'late']) {
-              const found = await commerce.catalog.listValues({
-                ...scope,
-                attribute,
-                search,
-                limit: 7,
-              });
+            for (const search of looks.searches) {
+              const asked = { ...scope, attribute, search, limit: 7 };
+              const found = await withoutTimeLimit(() => commerce.catalog.listValues(asked));
               for (const { value, products } of found.values) {
                 const filter = formatFilter({
                   terms: [
@@ -93,7 +111,7 @@ export function describeLongLists(openStorage: OpenStorage): void {
           }
         }
       }
-      expect(compared).toBeGreaterThan(5);
+      expect(compared).toBeGreaterThan(0);
     });
 
     it.each(['en', 'fr'])('in %s are complete when they say so', async (language) => {
@@ -102,7 +120,9 @@ export function describeLongLists(openStorage: OpenStorage): void {
           const scope = { catalog_id: shopIds.catalog, release_id, node_id, languages: [language] };
           const names = new Set((await readAll(scope)).map(({ attributes: { name } }) => name));
           for (const search of ['name 39', '9 L', 'éNORME 4', 'énorme 1', 'nothing']) {
-            const found = await readComplete({ ...scope, attribute: 'name', search, limit: 100 });
+            const asked = { ...scope, attribute: 'name', search, limit: 100 };
+            const found = await withoutTimeLimit(() => commerce.catalog.listValues(asked));
+            expect({ ...asked, complete: found.complete }).toEqual({ ...asked, complete: true });
             const expected = [...names].filter((name) =>
               name.toLowerCase().includes(search.toLowerCase()),
             );
@@ -117,7 +137,7 @@ export function describeLongLists(openStorage: OpenStorage): void {
     it('finds each product where the pages have it', async () => {
       const random = makeRandom(5);
       const draw = (most: number) => Math.floor(random() * most);
-      for (let round = 0; round < 150; round++) {
+      for (let round = 0; round < looks.explanations; round++) {
         const index = draw(count);
         const scope = {
           catalog_id: shopIds.catalog,
@@ -156,18 +176,6 @@ export function describeLongLists(openStorage: OpenStorage): void {
   async function publish(records: Parameters<typeof located>[0]): Promise<void> {
     await commerce.loadSeed(located(records));
     releases.push((await commerce.catalog.publishRelease(shopIds.catalog)).id);
-  }
-
-  /** Values that were all found: a busy machine may find too few of them in the time there is. */
-  function readComplete(request: ValuesRequest): Promise<AttributeValues> {
-    return vi.waitFor(
-      async () => {
-        const found = await commerce.catalog.listValues(request);
-        expect({ ...request, complete: found.complete }).toEqual({ ...request, complete: true });
-        return found;
-      },
-      { timeout: 20_000 },
-    );
   }
 
   /** Every product that a node lists. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createCommerce } from '../../commerce/create-commerce.js';
-import { makeFixedEnvironment } from '../fixed-environment.js';
 import { makeProduct } from '../make-product.js';
 import { makeUuid } from '../make-uuid.js';
-import type { OpenStorage } from '../use-commerce.js';
+import { makeTestEnvironment, type OpenStorage } from '../use-commerce.js';
+import type { Runs } from './runs.js';
 
 const product = fc.record({
   id: fc.integer({ min: 1, max: 4 }).map(makeUuid),
@@ -13,13 +13,13 @@ const product = fc.record({
 const seeds = fc.array(fc.array(product, { minLength: 1, maxLength: 6 }), { maxLength: 5 });
 
 /** Declares that a sku belongs to one product, whatever is imported in whatever order. */
-export function describeSharedSkus(openStorage: OpenStorage): void {
+export function describeSharedSkus(openStorage: OpenStorage, runs: Runs): void {
   it('a seed is stored when no two products have one sku at its end, whoever had it before', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, async (imports) => {
         const commerce = createCommerce({
           storage: await openStorage(),
-          ...makeFixedEnvironment(),
+          ...makeTestEnvironment(),
         });
         let kept = new Map<string, string>();
         for (const records of imports) {
@@ -42,6 +42,7 @@ export function describeSharedSkus(openStorage: OpenStorage): void {
         }
         await commerce.close();
       }),
+      { numRuns: runs(10) },
     );
   });
 }

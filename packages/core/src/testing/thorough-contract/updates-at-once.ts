@@ -10,6 +10,7 @@ import { makeOffering, makePlan } from '../make-offering.js';
 import { makePendingSubscription, makeSubscription } from '../make-subscription.js';
 import { makeUuid } from '../make-uuid.js';
 import type { OpenStorage } from '../use-commerce.js';
+import type { Runs } from './runs.js';
 
 const foreign = makePlan({ id: makeUuid(90) });
 const records = [
@@ -56,7 +57,7 @@ interface Shop {
 }
 
 /** Declares that updates which come at once are as good as updates made one at a time. */
-export function describeUpdatesAtOnce(openStorage: OpenStorage): void {
+export function describeUpdatesAtOnce(openStorage: OpenStorage, runs: Runs): void {
   let together: Shop;
   let alone: Shop;
   beforeEach(async () => {
@@ -67,22 +68,21 @@ export function describeUpdatesAtOnce(openStorage: OpenStorage): void {
 
   describe('updates that come at once', () => {
     it('give the same results and the same state as updates made one at a time', async () => {
-      // A case that is stopped goes on for a while, and must not meet the shops of the tests that follow.
-      const shops = { together, alone };
       await fc.assert(
         fc.asyncProperty(anyBatches, async (batches) => {
-          await Promise.all([fill(shops.together), fill(shops.alone)]);
+          await Promise.all([fill(together), fill(alone)]);
           for (const batch of batches) {
-            for (const { environment } of [shops.together, shops.alone]) environment.advance(1000);
-            const expected = await updateOneByOne(shops.alone.service, batch);
-            expect(await updateAtOnce(shops.together.service, batch)).toEqual(expected);
-            expect(await shops.together.service.list()).toEqual(await shops.alone.service.list());
+            for (const { environment } of [together, alone]) environment.advance(1000);
+            const expected = await updateOneByOne(alone.service, batch);
+            expect(await updateAtOnce(together.service, batch)).toEqual(expected);
+            expect(await together.service.list()).toEqual(await alone.service.list());
           }
           const all = { search: '', limit: 10, offset: 0 };
-          expect(await shops.together.storage.subscriptions.browse(all)).toEqual(
-            await shops.alone.storage.subscriptions.browse(all),
+          expect(await together.storage.subscriptions.browse(all)).toEqual(
+            await alone.storage.subscriptions.browse(all),
           );
         }),
+        { numRuns: runs(10) },
       );
     });
 

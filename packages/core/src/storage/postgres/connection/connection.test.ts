@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useSchemas } from '../../../../test/support/use-schema.js';
 import { type Connection, connect } from './connection.js';
 
@@ -141,10 +141,18 @@ describe('a connection', () => {
   });
 
   it('has no more connections than its pool, and says when they are all in use', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
     const small = await connect({ connectionString, poolSize: 1, connectTimeout: 1500 });
     const refused = small.write(async ({ query }) => {
       await query({ text: 'SELECT 1' });
-      await small.query({ text: 'SELECT 1' });
+      const second = small.query({ text: 'SELECT 1' });
+      const settled = second.catch(() => undefined);
+      await vi.advanceTimersByTimeAsync(1500);
+      await settled;
+      await second;
     });
     await expect(refused).rejects.toMatchObject({
       code: 'busy',

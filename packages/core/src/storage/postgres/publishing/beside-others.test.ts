@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useSchemas } from '../../../../test/support/use-schema.js';
+import { watchWaiting } from '../../../../test/support/waiting-for.js';
 import { buildNode } from '../../../catalog/build/build-node.js';
 import { buildProduct } from '../../../catalog/build/build-product.js';
 import type { Publication } from '../../../catalog/publication.js';
@@ -15,7 +16,7 @@ import { openProductSource } from './product-source.js';
 import { reserveRelease } from './reserve-release.js';
 
 /** So many that a list has several blocks. */
-const count = 700;
+const count = 530;
 const idOf = (index: number) => makeUuid(0x1000 + index);
 const product = (index: number, name = 'first') =>
   makeProduct({
@@ -231,12 +232,8 @@ describe('a publication whose maker is gone', () => {
     const publication = await beginPublication(first);
     let emptying: Promise<unknown> | undefined;
     let finished: Promise<unknown> | undefined;
-    const waits = () =>
-      second.connection.query({
-        text: `SELECT 1 FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      });
     await second.connection.write(async (transaction) => {
+      const waits = await watchWaiting(transaction, first.connection);
       await transaction.query({ text: 'SELECT 1 FROM release_products FOR UPDATE' });
       emptying = second.commerce.reset();
       await expect.poll(waits).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { CommerceError, type SeedRecord } from '@aisle/schema';
+import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useStores } from '../../../../test/support/use-stores.js';
@@ -188,9 +189,9 @@ it('imports come to the same, are refused for the same, touch the same and leave
         expect(await exportOf(postgres)).toEqual(await exportOf(sqlite));
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runs(12) },
   );
-}, 120_000);
+});
 
 /** What came of a step: a report, or the faults in any order. */
 async function take(commerce: Commerce, step: Step): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useStores } from '../../../../test/support/use-stores.js';
@@ -51,7 +52,7 @@ it('a text finds the subscriptions that it finds on SQLite, in the same order', 
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(12) },
   );
 });
 

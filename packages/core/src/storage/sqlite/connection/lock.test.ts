@@ -11,7 +11,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createLock } from './lock.js';
 
 let folder: string;
@@ -80,6 +80,9 @@ it('is the system’s: a process that is killed has it no longer, one that lives
     process.stdout.write('held');
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
   await new Promise((resolve) => child.stdout.once('data', resolve));
   expect(isFree()).toBe(false);
   const closed = new Promise((resolve) => child.once('close', resolve));

@@ -253,9 +253,7 @@ describe('every connection', () => {
     const [one, other] = [openDatabase(file, writable), openDatabase(file, writable)];
     expect(pragma(one, 'busy_timeout')).toBeLessThanOrEqual(100);
     one.exec('BEGIN IMMEDIATE');
-    const begun = performance.now();
     expect(() => other.exec('BEGIN IMMEDIATE')).toThrow('locked');
-    expect(performance.now() - begun).toBeLessThan(3000);
     one.close();
     other.close();
   });

@@ -1,3 +1,4 @@
+import { runs } from '@aisle/testing';
 import type { Database } from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -47,7 +48,7 @@ it('packed products are read in the order of their numbers in the request', () =
         expect(read(wanted)).toEqual(wanted.flatMap((index) => products[index] ?? []));
       },
     ),
-    { numRuns: 200 },
+    { numRuns: runs(30) },
   );
 });
 

@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommerceError } from '@aisle/schema';
+import { isThorough } from '@aisle/testing';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Commerce } from '../../../commerce/commerce.js';
@@ -69,8 +70,10 @@ it('a damaged page is told as that by whatever meets it, and is never a bug', as
   database.close();
   expect(roots.length).toBeGreaterThan(20);
   const met = new Set<string>();
-  for (const { name, page } of roots) {
-    for (const [deed, act] of Object.entries(deeds)) {
+  for (const [deed, act] of Object.entries(deeds)) {
+    for (const { name, page } of roots) {
+      // One page that a deed meets is enough for it.
+      if (met.has(deed) && !isThorough) break;
       const file = damage(page);
       const outcome = await attempt(file, act);
       if (outcome === undefined) continue;
@@ -83,7 +86,7 @@ it('a damaged page is told as that by whatever meets it, and is never a bug', as
     }
   }
   expect([...met].toSorted()).toEqual(Object.keys(deeds).toSorted());
-}, 120_000);
+});
 
 /** What a deed fails with; undefined when it does what it should. */
 async function attempt(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { findServer, joinServers, type Serving } from './join-servers.js';
 
 let folder: string;
@@ -54,23 +54,30 @@ it.each([
   ['finding a server', () => findServer(file)],
 ])('%s waits for one that enters at the same moment', async (_what, deed) => {
   enter(1).leave();
+  const signal = new Int32Array(new SharedArrayBuffer(4));
   const other = new Worker(
-    `const { parentPort, workerData: { driver, file } } = require('node:worker_threads');
+    `const { parentPort, workerData: { driver, file, signal } } = require('node:worker_threads');
     const lock = new (require(driver))(file);
     lock.exec('BEGIN EXCLUSIVE');
     parentPort.postMessage('alone');
-    setTimeout(() => lock.close(), 200);`,
+    Atomics.wait(signal, 0, 0);
+    lock.close();`,
     {
       eval: true,
       workerData: {
+        signal,
         driver: createRequire(import.meta.url).resolve('better-sqlite3'),
         file: `${file}.serving`,
       },
     },
   );
+  onTestFinished(async () => {
+    await other.terminate();
+  });
   await once(other, 'message');
+  Atomics.store(signal, 0, 1);
+  Atomics.notify(signal, 0);
   expect(deed).not.toThrow();
-  await other.terminate();
 });
 
 it('repeats nothing that no server would say', () => {

@@ -1,4 +1,5 @@
 import type { SeedRecord } from '@aisle/schema';
+import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BaseRow } from '../../../../catalog/carrying/plan-carry.js';
@@ -62,7 +63,6 @@ describe('places for changed products', () => {
     const crowded = upTo(8).map((index) => [live(20 - index, 2)]);
     await fc.assert(
       fc.asyncProperty(fc.nat(20), fc.array(round, { maxLength: 5 }), async (count, rounds) => {
-        // A shop of its own: a case that is stopped goes on for a while, beside the tests that follow.
         const own = connect(':memory:', { readOnly: false });
         try {
           await load(own, [...shop, ...upTo(count).map((number) => product(number, number % 5))]);
@@ -72,7 +72,7 @@ describe('places for changed products', () => {
           await own.close();
         }
       }),
-      { numRuns: 40, examples: [[3, crowded]] },
+      { numRuns: runs(8), examples: [[3, crowded]] },
     );
   });
 

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SeedRecord } from '@aisle/schema';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildFile } from '../../../../catalog/build/build-file.js';
 import { buildNode } from '../../../../catalog/build/build-node.js';
 import { buildProduct } from '../../../../catalog/build/build-product.js';
@@ -41,19 +41,30 @@ let tables: Database.Database;
 /** Connections of makers that have not ended. */
 const living: Connection[] = [];
 
-beforeEach(async () => {
+/** One for all, so that each release has an id of its own. */
+const environment = makeFixedEnvironment();
+/** A store with the shop, of which each test has a copy. */
+let published: string;
+
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'release-content-'));
-  file = join(folder, 'store.db');
+  published = join(folder, 'published.db');
+  const filled = createCommerce({ storage: openSqlite(published), ...environment });
+  await load(shop, filled);
+  await filled.close();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(() => {
+  file = join(mkdtempSync(join(folder, 'copy-')), 'store.db');
+  copyFileSync(published, file);
   storage = openSqlite(file);
-  commerce = createCommerce({ storage, ...makeFixedEnvironment() });
-  await load(shop);
+  commerce = createCommerce({ storage, ...environment });
   tables = new Database(file);
 });
 afterEach(async () => {
   tables.close();
   for (const one of living.splice(0)) await one.close();
   await commerce.close();
-  rmSync(folder, { recursive: true });
 });
 
 const load = (records: readonly SeedRecord[], into: Commerce = commerce) =>

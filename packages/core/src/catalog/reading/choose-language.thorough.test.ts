@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { growth } from '../../../test/support/growth.js';
+import { chooseLanguage } from './choose-language.js';
+
+it('choosing a language takes a time that grows with the length of the tag', () => {
+  const choose = (size: number) =>
+    chooseLanguage({ languages: [`en${'-abcdefgh'.repeat(size)}`] }, ['en', 'fr-CA'], 'fr-CA');
+  expect(growth(choose, 5_000)).toBeLessThan(9);
+});

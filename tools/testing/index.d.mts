@@ -1,0 +1,11 @@
+/** True in `npm run test:thorough`, false in `npm test`. */
+export const isThorough: boolean;
+
+/** The number of cases of a property: `count` in `npm test`, ten times as many in the thorough tier. */
+export function runs(count: number): number;
+
+/**
+ * Looks every 10 ms until `look` returns something truthy, and returns that. It has no time limit of its own: the one
+ * of the test ends it.
+ */
+export function waitUntil<Value>(look: () => Value | Promise<Value>): Promise<NonNullable<Value>>;
