@@ -67,7 +67,7 @@ const runHere = [...Object.values(readme), overTls, woocommerce].flatMap(command
 const runElsewhere: readonly (readonly [string, string])[] = [
   ['npm run pack', 'packages.e2e.test.ts'],
   ['(cd ../.. && npm run pack)', 'packages.e2e.test.ts'],
-  ['npx --package ./tarballs/aisle-', 'packages.e2e.test.ts'],
+  ['npx --package ./tarballs/aisle-', 'packages.thorough.test.ts'],
   ['npm install ', 'packages.e2e.test.ts'],
   ...blocksOf('docs/running.md')
     .flatMap(commandsOf)

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   briefly,
+  copyExample,
   hasRegistry,
+  makeFolder,
   makeProject,
   packAll,
   root,
@@ -37,6 +39,19 @@ describe.skipIf(!hasRegistry).each([
     const folder = makeProject(`${name}-library`);
     await install(folder, 'schema', 'core');
     await useLibrary(folder);
+  });
+});
+
+describe.skipIf(!hasRegistry)('npm', () => {
+  it('installs the example, whose tests pass', async () => {
+    const folder = copyExample('example');
+    await run('npm', ['install', ...briefly, tarballs().aisle], folder);
+    expect(await run('npm', ['test'], folder)).toMatch(/Tests +3 passed/);
+  });
+
+  it('runs the command from its tarball alone, as npx', async () => {
+    const args = ['--yes', ...briefly, '--package', tarballs().aisle, 'aisle', '--version'];
+    expect(await run('npx', args, makeFolder('npx'))).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 });
 

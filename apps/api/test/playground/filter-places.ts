@@ -31,8 +31,8 @@ export async function startEditor(page: Page): Promise<void> {
   const { text } = filterOn(page);
   // What moves 400 ms after a key, when typing rests, would otherwise move away from a click now and then.
   await page.evaluate(`{
-    const wait = setTimeout;
-    globalThis.setTimeout = (act, delay, ...given) => wait(act, delay === 400 ? 0 : delay, ...given);
+    const wait = globalThis['setTimeout'];
+    globalThis['setTimeout'] = (act, delay, ...given) => wait(act, delay === 400 ? 0 : delay, ...given);
   }`);
   // The service looks for values for 250 ms, and then answers with what it has found by then.
   await page.route('**/values?*', async (route) => {

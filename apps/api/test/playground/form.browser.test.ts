@@ -29,8 +29,8 @@ const tall = { width: 1440, height: 1400 };
 
 /** A request waits 10 seconds for what is being entered, which is too short for a slow machine. */
 const endlessPatience = `{
-  const wait = setTimeout;
-  globalThis.setTimeout = (act, delay, ...given) => wait(act, delay === 10_000 ? 2 ** 31 - 1 : delay, ...given);
+  const wait = globalThis['setTimeout'];
+  globalThis['setTimeout'] = (act, delay, ...given) => wait(act, delay === 10_000 ? 2 ** 31 - 1 : delay, ...given);
 }`;
 
 describePlayground('the form', ({ openForAll, root }) => {
