@@ -10,8 +10,8 @@ export async function bePatient(page: Page): Promise<void> {
 }
 
 const patience = `{
-  const [set, timeout] = [globalThis.setTimeout, AbortSignal.timeout];
+  const [set, timeout] = [globalThis['setTimeout'], AbortSignal.timeout];
   const stretch = (milliseconds = 0) => milliseconds * (milliseconds < 3000 ? 1 : 100);
-  globalThis.setTimeout = (run, milliseconds, ...args) => set(run, stretch(milliseconds), ...args);
+  globalThis['setTimeout'] = (run, milliseconds, ...args) => set(run, stretch(milliseconds), ...args);
   AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, stretch(milliseconds));
 }`;

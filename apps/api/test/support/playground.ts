@@ -15,7 +15,7 @@ import {
 import { makeWorkplace, type Workplace } from './run-aisle.js';
 
 /** The service that all files of tests share which change nothing in its store. */
-export interface SharedService {
+interface SharedService {
   /** The address of its page. */
   readonly playground: string;
   /** The file of its log. */
@@ -33,10 +33,7 @@ declare module 'vitest' {
 }
 
 /** Opens the page: an operation's name or a whole hash, and what a browser context may be given. */
-export type OpenPlayground = (
-  hash?: string,
-  options?: Parameters<typeof openPage>[2],
-) => Promise<Page>;
+type OpenPlayground = (hash?: string, options?: Parameters<typeof openPage>[2]) => Promise<Page>;
 
 interface PlaygroundTools {
   /** The page of a service with the demo store, as a new visitor sees it; for one test, which fails when the page complains. */

@@ -6,6 +6,7 @@ import type { Commerce } from '../commerce/commerce.js';
 import { createCommerce } from '../commerce/create-commerce.js';
 import type { Storage } from '../commerce/storage.js';
 import { makeFixedEnvironment } from '../testing/fixed-environment.js';
+import { withoutTimeLimit } from '../testing/inspection-contract/without-time-limit.js';
 import { makeHierarchy } from '../testing/make-node.js';
 import { makeShop, shopIds } from '../testing/make-shop.js';
 import {
@@ -15,7 +16,6 @@ import {
   loadIfValid,
 } from '../testing/thorough-contract/draw-changes.js';
 import { readEverything } from '../testing/thorough-contract/read-everything.js';
-import { withoutTimeLimit } from '../testing/without-time-limit.js';
 import { openPostgres } from './postgres/open-postgres.js';
 import { openSqlite } from './sqlite/open-sqlite.js';
 

@@ -12,7 +12,7 @@ import { describeCatalogStoreContract } from './describe-catalog-store-contract.
 import { describeSubscriptionStoreContract } from './describe-subscription-store-contract.js';
 import { describeInspecting } from './inspection-contract/inspecting.js';
 import { describeLacking } from './inspection-contract/lacking.js';
-import { reuseStorages } from './reuse-storages.js';
+import { reuseStorages } from './reusing/reuse-storages.js';
 import { describeChangingCartsBesideOthers } from './shared-store-contract/changing-carts.js';
 import { describeKeepingKeys } from './shared-store-contract/keeping-keys.js';
 import { describeOpeningAgain } from './shared-store-contract/opening-again.js';

@@ -1,11 +1,19 @@
-import type { Queryable } from '../../src/storage/postgres/connection/statements.js';
+/** Sends a statement to the server. */
+interface Queryable {
+  query<Row extends object>(statement: {
+    readonly text: string;
+    readonly values?: readonly unknown[];
+  }): Promise<readonly Row[]>;
+}
 
 /** Returns a function that lists the processes of the server which wait for this transaction, directly or not. */
 export async function watchWaiting(
   transaction: Queryable,
   watcher: Queryable,
 ): Promise<() => Promise<readonly { readonly pid: number }[]>> {
-  const [own] = await transaction.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' });
+  const [own] = await transaction.query<{ pid: number }>({
+    text: 'SELECT pg_backend_pid() AS pid',
+  });
   return () =>
     watcher.query({
       text: `WITH RECURSIVE waiting (pid) AS (

@@ -14,7 +14,7 @@ import { makeProduct } from '../make-product.js';
 import { makeShop, shopIds } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
 import { type OpenStorage, useCommerce } from '../use-commerce.js';
-import { withoutTimeLimit } from '../without-time-limit.js';
+import { withoutTimeLimit } from './without-time-limit.js';
 
 const validators = {
   tree: createValidator(NodeTree),

@@ -10,12 +10,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Commerce } from '../../commerce/commerce.js';
 import { createCommerce } from '../../commerce/create-commerce.js';
 import { makeRandom } from '../fixed-environment.js';
+import { withoutTimeLimit } from '../inspection-contract/without-time-limit.js';
 import { makeNode } from '../make-node.js';
 import { makeProduct } from '../make-product.js';
 import { makeShop, shopIds } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
 import { makeTestEnvironment, type OpenStorage } from '../use-commerce.js';
-import { withoutTimeLimit } from '../without-time-limit.js';
 
 const shelf = makeNode({
   id: makeUuid(9),

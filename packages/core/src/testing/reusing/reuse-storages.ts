@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
-import type { Storage } from '../commerce/storage.js';
-import type { OpenStorage } from './use-commerce.js';
+import type { Storage } from '../../commerce/storage.js';
+import type { OpenStorage } from '../use-commerce.js';
 
 /**
  * Opens storages for the tests of a block, and uses those again that a test has closed: emptying a store takes less
