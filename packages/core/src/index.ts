@@ -122,6 +122,7 @@ export type { InventoryStore, StockRecord } from './inventories/inventory-store.
 export { createMemory, type Memory, type MemoryFigures, type MemoryPart } from './memory/memory.js';
 export { createDoorkeeper, type Doorkeeper } from './memory/seen-before.js';
 export type { PageWindow } from './records/page-window.js';
+export { readAfterCommit } from './records/read-after-commit.js';
 export type { RecordAnswer } from './records/record-answer.js';
 export type { FoundRecords, ListWish, RecordPage } from './records/record-page.js';
 export type { SeedOptions, SeedSource } from './seeding/load-seed.js';

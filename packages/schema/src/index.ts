@@ -201,6 +201,8 @@ export {
   OfferingPlanList,
   OfferingPricingOption,
   OfferingWithParts,
+  PlanDisplayPrice,
+  PlanPrice,
   PricingOptionList,
   StateDocument,
   StateList,

@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { LocatedOffering, LocatedSubscription } from '@aisle/core';
 import { CommerceError, type SubscriptionImport } from '@aisle/schema';
 import { asObject } from './offering-line.js';
@@ -27,6 +28,9 @@ const noLines: Counts = {
   subscription: 0,
 };
 
+/** After so many lines that cannot be read the rest is not looked at. */
+const mostFaults = 100;
+
 const unknownType = `data.type must be ${Object.keys(noLines).join(', ')}`;
 
 /**
@@ -40,17 +44,21 @@ export async function readSubscriptionFile(name: string, text: string): Promise<
   const subscriptions: LocatedSubscription[] = [];
   const uploaded = { ...noLines };
   const places = new Map<string, number>();
+  let faults = 0;
   if (text.trim() === '') throw new CommerceError('unusable_file', `${name}: has only blank lines`);
   for await (const lines of readLines(file, chunksOf(text))) {
+    if (faults >= mostFaults) break;
     for (const line of lines) {
+      if (faults >= mostFaults) break;
       const located = parseLine(file, line);
       const { type, attributes } = asObject(asObject(located.record).data);
       if (isCounted(type)) uploaded[type] += 1;
-      if (located.fault !== undefined) offerings.push(located);
-      else if (!isCounted(type)) offerings.push({ ...located, fault: unknownType });
-      else if (type === 'subscription')
+      if (located.fault !== undefined || !isCounted(type)) {
+        faults += 1;
+        offerings.push({ ...located, fault: located.fault ?? unknownType });
+      } else if (type === 'subscription') {
         subscriptions.push(readSubscription(attributes, line.number));
-      else if (!withoutPlace.has(type)) {
+      } else if (!withoutPlace.has(type)) {
         offerings.push(...gathered.add(located.record, line.number));
       }
     }
@@ -71,8 +79,14 @@ export async function readSubscriptionFile(name: string, text: string): Promise<
   }
 }
 
+/** How many characters are read before others get their turn. */
+const chunkLength = 64 * 1024;
+
 async function* chunksOf(text: string): AsyncGenerator<string> {
-  yield text;
+  for (let at = 0; at < text.length; at += chunkLength) {
+    yield text.slice(at, at + chunkLength);
+    await endOfTurn();
+  }
 }
 
 function isCounted(type: unknown): type is keyof Counts {

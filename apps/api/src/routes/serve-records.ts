@@ -1,6 +1,7 @@
 import type { RecordOperations } from '@aisle/core';
 import { CommerceError, type Operation } from '@aisle/schema';
 import {
+  type AnswerRequest,
   defineRoute,
   type OperationRequest,
   type OperationRoute,
@@ -40,7 +41,7 @@ export function serveRecords<Name extends keyof RecordOperations>(
       const address = { path, parameters, fileBase, ...(filter !== undefined && { filter }) };
       const findScope = isOwn && scopeToAccount(request.headers, request.grant, tokens);
       const ask = commerce.records[operation.name] as unknown as Ask;
-      return async (body, timing) => {
+      const answer: AnswerRequest = async (body, timing) => {
         const scope = findScope && (await findScope());
         const change = readChange(body, place, request.params[own]);
         const result = await ask({ ...wanted, ...scope, ...change }).catch((error: unknown) => {
@@ -49,6 +50,7 @@ export function serveRecords<Name extends keyof RecordOperations>(
         timing?.end('store', 'ask the store');
         return renderRecords(result, Number(status), address);
       };
+      return Object.assign(answer, { identify: findScope || undefined });
     });
 }
 

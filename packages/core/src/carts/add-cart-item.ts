@@ -13,11 +13,12 @@ import { changeCart } from './change-cart.js';
 import { emptyCart } from './empty-cart.js';
 import { addItem, type NewItem } from './items/add-item.js';
 import { demandsOf } from './items/demands-of.js';
+import { keptAt } from './kept-at.js';
 import { chooseOptions } from './products/choose-options.js';
 import { lookUpProducts, type SeenProducts } from './products/look-up-products.js';
 import { priceItem } from './products/price-item.js';
 import { requireCartId } from './require-cart-id.js';
-import { showCart } from './show-cart.js';
+import { answerChange, prepareAnswer } from './show-cart.js';
 
 const validate = createValidator(CartItemAddition);
 
@@ -34,9 +35,13 @@ export async function addCartItem(
   const addition: CartItemAddition = requireValid(validate(request));
   const { product, seen } = await findProduct(context, request, addition);
   const item = chooseItem(addition, product, seen);
-  const stock = await context.inventories.findStock(
-    demandsOf([item]).map(({ product_id }) => product_id),
-  );
+  const found = keptAt(await context.carts.find(id), context.systemClock());
+  const prepared = await prepareAnswer(context, request, found?.record, {
+    lines: [item],
+    earlier: seen,
+  });
+  const wanted = new Set(demandsOf([item]).map(({ product_id }) => product_id));
+  const stock = prepared.stock.filter(({ product_id }) => wanted.has(product_id));
   await context.count.refresh();
   const changed = await changeCart(context, id, options, (record, time) => {
     const before = record ?? emptyCart(id, time);
@@ -44,7 +49,7 @@ export async function addCartItem(
     requireSupply(demandsOf(items), stock);
     return { ...before, items };
   });
-  return showCart(context, request, id, changed, seen);
+  return answerChange(context, request, id, changed, prepared);
 }
 
 async function findProduct(

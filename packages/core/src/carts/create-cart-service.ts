@@ -8,7 +8,7 @@ import { createCart } from './create-cart.js';
 import { unknownItem } from './items/unknown-item.js';
 import { rememberSeen } from './products/seen-product.js';
 import { requireCartId } from './require-cart-id.js';
-import { showCart } from './show-cart.js';
+import { answerChange, prepareAnswer, showCart } from './show-cart.js';
 import { sweepExpired } from './sweep-expired.js';
 import { updateCartItem } from './update-cart-item.js';
 
@@ -39,12 +39,13 @@ export function createCartService(
     updateItem: (request, options) => updateCartItem(context, request, options),
     async deleteItem({ cart_id, item_id, ...shopper }, options = {}) {
       const id = requireCartId(cart_id);
+      const prepared = await prepareAnswer(context, shopper, (await parts.carts.find(id))?.record);
       const changed = await changeCart(context, id, options, (record) => {
         const items = record?.items.filter((item) => item.id !== item_id) ?? [];
         if (!record || items.length === record.items.length) throw unknownItem(id, item_id);
         return { ...record, items };
       });
-      return showCart(context, shopper, id, changed);
+      return answerChange(context, shopper, id, changed, prepared);
     },
     async deleteItems({ cart_id }, options = {}) {
       await changeCart(context, requireCartId(cart_id), options, (record) =>

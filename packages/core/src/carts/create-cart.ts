@@ -4,7 +4,7 @@ import type { CartContext } from './cart-context.js';
 import type { CartAnswer, CartShopper } from './cart-service.js';
 import { changeCart } from './change-cart.js';
 import { emptyCart } from './empty-cart.js';
-import { showCart } from './show-cart.js';
+import { answerChange, prepareAnswer } from './show-cart.js';
 
 const validate = createValidator(CartCreation);
 
@@ -22,10 +22,11 @@ export async function createCart(
   };
   requireValid(validate(said));
   const id = randomUUID();
+  const prepared = await prepareAnswer(context, shopper, undefined);
   await context.count.refresh();
   const made = await changeCart(context, id, {}, (_, time) => ({
     ...emptyCart(id, time),
     ...said,
   }));
-  return showCart(context, shopper, id, made);
+  return answerChange(context, shopper, id, made, prepared);
 }

@@ -9,14 +9,14 @@ import { requireSupply } from '../inventories/require-supply.js';
 import type { UpdateOptions } from '../versions/update-options.js';
 import type { CartContext } from './cart-context.js';
 import type { CartAnswer, CartShopper, OfCartItem } from './cart-service.js';
-import type { CartRecord } from './cart-store.js';
+import type { CartRecord, CartSnapshot } from './cart-store.js';
 import { changeCart } from './change-cart.js';
 import { canonicalJson } from './items/canonical-json.js';
 import { demandsOf } from './items/demands-of.js';
 import { replaceItem } from './items/replace-item.js';
 import { unknownItem } from './items/unknown-item.js';
 import { requireCartId } from './require-cart-id.js';
-import { showCart } from './show-cart.js';
+import { answerChange, prepareAnswer } from './show-cart.js';
 
 const validate = createValidator(CartItemChange);
 
@@ -33,14 +33,28 @@ export async function updateCartItem(
   const id = requireCartId(cart_id);
   const change: CartItemChange = requireValid(validate(request));
   requireSameLine(item_id, change.id);
-  let supply = await findSupply(context, (await context.carts.find(id))?.record, item_id);
+  const lineIn = (record: CartRecord | undefined) =>
+    record?.items.filter((item) => item.id === item_id) ?? [];
+  const prepare = async (record: CartRecord | undefined) => {
+    const lines = lineIn(record);
+    const prepared = await prepareAnswer(context, request, record, { lines });
+    return { ...prepared, counted: productsOf(lines) };
+  };
+  let prepared = await prepare((await context.carts.find(id))?.record);
   for (;;) {
+    const changed = await changeIfCounted();
+    if (!(changed instanceof OtherProducts)) {
+      return answerChange(context, request, id, changed, prepared);
+    }
+    prepared = await prepare(changed.record);
+  }
+
+  async function changeIfCounted(): Promise<CartSnapshot | OtherProducts | undefined> {
     try {
-      const changed = await changeCart(context, id, options, edit);
-      return showCart(context, request, id, changed);
+      return await changeCart(context, id, options, edit);
     } catch (error) {
-      if (!(error instanceof OtherProducts)) throw error;
-      supply = await findSupply(context, error.record, item_id);
+      if (error instanceof OtherProducts) return error;
+      throw error;
     }
   }
 
@@ -55,10 +69,10 @@ export async function updateCartItem(
     // Whoever takes fewer is not held up by what there is.
     const isMore = after.quantity > item.quantity || after.location !== item.location;
     if (!isMore) return replaced;
-    if (!productsOf([item]).every((one) => supply.products.includes(one))) {
-      throw new OtherProducts(record);
-    }
-    requireSupply(demandsOf(items), supply.stock);
+    const { counted } = prepared;
+    if (!productsOf([item]).every((one) => counted.includes(one))) throw new OtherProducts(record);
+    const stock = prepared.stock.filter(({ product_id }) => counted.includes(product_id));
+    requireSupply(demandsOf(items), stock);
     return replaced;
   }
 }
@@ -71,16 +85,6 @@ class OtherProducts extends Error {
     super('the stock of these products was not read');
     this.record = record;
   }
-}
-
-/** What is there of the products of a line. */
-async function findSupply(
-  { inventories }: CartContext,
-  record: CartRecord | undefined,
-  itemId: string,
-) {
-  const products = productsOf(record?.items.filter(({ id }) => id === itemId) ?? []);
-  return { products, stock: await inventories.findStock(products) };
 }
 
 function productsOf(items: readonly SeedCartItem[]): readonly string[] {

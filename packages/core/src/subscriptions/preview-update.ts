@@ -7,10 +7,10 @@ import {
 } from '@aisle/schema';
 import { listFieldChanges } from '@aisle/schema/dev';
 import type { Environment } from '../environment/environment.js';
-import type { UpdateOptions } from '../versions/update-options.js';
+import { isOwn } from './keeping/find-own.js';
 import { renderSubscription } from './render/render-subscription.js';
 import { extendSubscription } from './render/superset.js';
-import type { PreviewedUpdate } from './subscription-service.js';
+import type { PreviewedUpdate, SubscriptionUpdateOptions } from './subscription-service.js';
 import type { DecisionGround, SubscriptionStore } from './subscription-store.js';
 import { unknownSubscription } from './unknown-subscription.js';
 import { prepareUpdate } from './update/prepare-update.js';
@@ -26,14 +26,14 @@ const refusals: readonly ErrorCode[] = [
 
 /**
  * Decides an update as {@link updateSubscription} would at this moment, and changes nothing.
- * @throws CommerceError `not_found` for an unknown subscription.
+ * @throws CommerceError `not_found` for an unknown subscription, or one of another account than `account_id`.
  */
 export async function previewUpdate(
   store: SubscriptionStore,
   environment: Pick<Environment, 'clock' | 'ids'>,
   asked: Uuid,
   change: SubscriptionChange,
-  options?: UpdateOptions,
+  options?: SubscriptionUpdateOptions,
 ): Promise<PreviewedUpdate> {
   let ground: DecisionGround | undefined;
   try {
@@ -51,7 +51,7 @@ export async function previewUpdate(
   } catch (error) {
     const refusal = requireRefusal(error);
     const snapshot = ground?.snapshot ?? (await store.find(canonicalUuid(asked)));
-    if (!snapshot) throw refusal;
+    if (!snapshot || !isOwn(snapshot, options)) throw refusal;
     return { before: extendSubscription(snapshot), changes: [], refusal };
   }
 }

@@ -1,6 +1,7 @@
 import type { CommerceError, Plan, Subscription, SubscriptionChange } from '@aisle/schema';
 import type { FieldChange, SubscriptionBrowsing, UpcomingChange } from '@aisle/schema/dev';
 import type { UpdateOptions } from '../versions/update-options.js';
+import type { AccountScope } from './keeping/subscription-context.js';
 
 /** A subscription after an update, and the name of its state. */
 export interface UpdatedSubscription {
@@ -42,6 +43,9 @@ export interface BrowseOptions {
   readonly offset?: number | undefined;
 }
 
+/** How a subscription is updated. With an `account_id`, the subscriptions of other accounts are not found. */
+export interface SubscriptionUpdateOptions extends UpdateOptions, AccountScope {}
+
 /** What the service can do with subscriptions. */
 export interface SubscriptionService {
   /**
@@ -56,7 +60,7 @@ export interface SubscriptionService {
   update(
     id: string,
     change: SubscriptionChange,
-    options?: UpdateOptions,
+    options?: SubscriptionUpdateOptions,
   ): Promise<UpdatedSubscription>;
 
   /** The subscription as an update would show it. */
@@ -81,7 +85,7 @@ export interface SubscriptionService {
   preview(
     id: string,
     change: SubscriptionChange,
-    options?: UpdateOptions,
+    options?: SubscriptionUpdateOptions,
   ): Promise<PreviewedUpdate>;
 
   /**

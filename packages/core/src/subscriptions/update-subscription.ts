@@ -1,8 +1,7 @@
 import { SubscriptionAttributes, type SubscriptionChange, type Uuid } from '@aisle/schema';
 import type { Environment } from '../environment/environment.js';
-import type { UpdateOptions } from '../versions/update-options.js';
 import { extendSubscription } from './render/superset.js';
-import type { UpdatedSubscription } from './subscription-service.js';
+import type { SubscriptionUpdateOptions, UpdatedSubscription } from './subscription-service.js';
 import type { SubscriptionRecord, SubscriptionStore } from './subscription-store.js';
 import { versionOf } from './subscription-version.js';
 import { unknownSubscription } from './unknown-subscription.js';
@@ -23,7 +22,7 @@ export async function updateSubscription(
   environment: Pick<Environment, 'clock' | 'ids'>,
   asked: Uuid,
   change: SubscriptionChange,
-  options?: UpdateOptions,
+  options?: SubscriptionUpdateOptions,
 ): Promise<UpdatedSubscription> {
   const { id, planId, decide } = prepareUpdate(environment, asked, change, options);
   let changed: readonly string[] = [];

@@ -1,4 +1,4 @@
-import { optional, requireOptions } from '../environment/require-options.js';
+import { type OptionRule, optional, requireOptions } from '../environment/require-options.js';
 
 /** How an update is made. */
 export interface UpdateOptions {
@@ -14,9 +14,17 @@ const versionsRule = optional(
 );
 
 /**
- * Refuses conditions that would not be heeded.
+ * Refuses options that an update does not have: those of every update, and `others`.
  * @throws TypeError for what is none, and a version that is not in a list.
  */
-export function requireUpdateOptions(called: string, options: UpdateOptions): void {
-  requireOptions(called, options, { ifVersion: versionsRule, unlessVersion: versionsRule });
+export function requireUpdateOptions(
+  called: string,
+  options: UpdateOptions,
+  others: Readonly<Record<string, OptionRule>> = {},
+): void {
+  requireOptions(called, options, {
+    ifVersion: versionsRule,
+    unlessVersion: versionsRule,
+    ...others,
+  });
 }

@@ -180,8 +180,19 @@ export interface CatalogTypes {
         };
       };
     };
-    /** The catalog and the language. */
+    /** The way to it, the catalog and the language. */
     meta: {
+      /** The way to it: the hierarchy first, itself last. */
+      breadcrumbs?: {
+        /** Id of the node or hierarchy. A UUID. */
+        id: string;
+        /** Its name, in the language of the response. */
+        name: string;
+        /** Its slug, in the language of the response. */
+        slug?: string;
+      }[];
+      /** Whether there are nodes directly below it. */
+      has_children?: boolean;
       /** Id of the catalog that was read. A UUID. */
       catalog_id: string;
       /** Language of the texts of this response. A BCP 47 language tag such as fr-CA. */
@@ -265,6 +276,17 @@ export interface CatalogTypes {
        * root.
        */
       bread_crumb: string[];
+      /** The way to it: the hierarchy first, itself last. */
+      breadcrumbs?: {
+        /** Id of the node or hierarchy. A UUID. */
+        id: string;
+        /** Its name, in the language of the response. */
+        name: string;
+        /** Its slug, in the language of the response. */
+        slug?: string;
+      }[];
+      /** Whether there are nodes directly below it. */
+      has_children?: boolean;
       /** Id of the tree it is in; of a root its own id. A UUID. */
       hierarchy_id: string;
       /** Id of the catalog that was read. A UUID. */

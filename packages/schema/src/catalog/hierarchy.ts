@@ -4,7 +4,7 @@ import { LocaleTag } from '../primitives/locale-tag.js';
 import { Uuid } from '../primitives/uuid.js';
 import type { CatalogTypes } from './catalog-types.js';
 import { ListLinks, ListMeta } from './list-envelope.js';
-import { CatalogNode, linked } from './node.js';
+import { CatalogNode, linked, nodeTrail } from './node.js';
 
 /** A hierarchy of a published release. Its id is also the id of its root node. */
 export const CatalogHierarchy = Type.Object(
@@ -22,10 +22,11 @@ export const CatalogHierarchy = Type.Object(
     ),
     meta: Type.Object(
       {
+        ...nodeTrail,
         catalog_id: described(Uuid, 'id of the catalog that was read'),
         language: described(LocaleTag, 'language of the texts of this response'),
       },
-      { additionalProperties: false, description: 'the catalog and the language' },
+      { additionalProperties: false, description: 'the way to it, the catalog and the language' },
     ),
   },
   {

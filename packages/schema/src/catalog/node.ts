@@ -19,6 +19,28 @@ export function linked(description: string) {
   );
 }
 
+/** The way to a node: the hierarchy first, the node itself last. Releases of older versions have none. */
+export const nodeTrail = {
+  breadcrumbs: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          id: described(Uuid, 'id of the node or hierarchy'),
+          name: Type.String({ description: 'its name, in the language of the response' }),
+          slug: Type.Optional(
+            Type.String({ description: 'its slug, in the language of the response' }),
+          ),
+        },
+        { additionalProperties: false, description: 'a node on the way' },
+      ),
+      { description: 'the way to it: the hierarchy first, itself last' },
+    ),
+  ),
+  has_children: Type.Optional(
+    Type.Boolean({ description: 'whether there are nodes directly below it' }),
+  ),
+};
+
 /** A node of a hierarchy in a published release. A hierarchy's root is a node too. */
 export const CatalogNode = Type.Object(
   {
@@ -77,6 +99,7 @@ export const CatalogNode = Type.Object(
           description:
             'ids of the hierarchy and of the nodes from it down to the parent of this node; empty for a root',
         }),
+        ...nodeTrail,
         hierarchy_id: described(Uuid, 'id of the tree it is in; of a root its own id'),
         catalog_id: described(Uuid, 'id of the catalog that was read'),
         language: described(LocaleTag, 'language of the texts of this response'),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CommerceError } from './commerce-error.js';
 import { errorCodes } from './error-code.js';
 
@@ -29,6 +29,19 @@ describe('a commerce error', () => {
       pointers,
     );
     expect(new CommerceError('not_found', 'No plan found').pointers).toEqual([]);
+  });
+
+  it('is an instance of CommerceError whichever copy of the package made it', async () => {
+    vi.resetModules();
+    const other = await import('./commerce-error.js');
+    expect(other.CommerceError).not.toBe(CommerceError);
+    const error = new other.CommerceError('not_found', 'No plan found');
+    expect(error).toBeInstanceOf(CommerceError);
+    class Special extends CommerceError {}
+    expect(error).not.toBeInstanceOf(Special);
+    expect(new Special('not_found', '')).toBeInstanceOf(Special);
+    expect(new Special('not_found', '')).toBeInstanceOf(other.CommerceError);
+    expect([new Error('x'), null, 'x'].some((value) => value instanceof CommerceError)).toBe(false);
   });
 
   it('keeps what caused it', () => {

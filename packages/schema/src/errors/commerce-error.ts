@@ -6,6 +6,9 @@ export interface CommerceErrorOptions extends ErrorOptions {
   readonly pointers?: readonly (string | undefined)[];
 }
 
+/** The same in every copy of this module. */
+const mark = Symbol.for('aisle.CommerceError');
+
 /**
  * A failure that its receiver can act on. `details` holds one sentence a fault: what is wrong,
  * where, why, and what to do. Anything else that is thrown is a bug.
@@ -29,3 +32,15 @@ export class CommerceError extends Error {
     this.pointers = pointers;
   }
 }
+
+const hasInstance = Function.prototype[Symbol.hasInstance];
+
+// A program may hold several copies of this package, such as one that `aisle` brings along: an error of any of them is
+// an instance of CommerceError. Classes that extend it have instances of their own only.
+Object.defineProperty(CommerceError.prototype, mark, { value: true });
+Object.defineProperty(CommerceError, Symbol.hasInstance, {
+  value(this: unknown, value: unknown): boolean {
+    if (this !== CommerceError) return hasInstance.call(this as object as () => void, value);
+    return typeof value === 'object' && value !== null && mark in value;
+  },
+});

@@ -8,6 +8,7 @@ export const errorCodes = [
   'not_found',
   'conflict',
   'precondition_failed',
+  'change_kept',
   'not_implemented',
   'busy',
   'storage_unavailable',

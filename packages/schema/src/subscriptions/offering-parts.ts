@@ -1,6 +1,8 @@
 import Type from 'typebox';
 import { listMembers, listOf } from '../catalog/list-envelope.js';
+import { CurrencyCode } from '../primitives/currency-code.js';
 import { described } from '../primitives/described.js';
+import { dictionary, EntryName } from '../primitives/dictionary.js';
 import { JsonObject } from '../primitives/json-object.js';
 import { MetaTimestamps } from '../primitives/meta-timestamps.js';
 import { Owner } from '../primitives/owner.js';
@@ -8,6 +10,7 @@ import { Price } from '../primitives/price.js';
 import { Uuid } from '../primitives/uuid.js';
 import { Offering } from './offering.js';
 import { Plan } from './plan.js';
+import { reference } from './relationships.js';
 import { Subscription } from './subscription.js';
 import { SubscriptionState } from './subscription-state.js';
 import type { SubscriptionTypes } from './subscription-types.js';
@@ -18,6 +21,50 @@ const shared = {
 };
 const terms = Plan.properties;
 const times = MetaTimestamps.properties;
+
+const Amount = Type.Object(
+  {
+    amount: Type.Integer({ description: 'minor units of the currency, such as cents' }),
+    currency: described(CurrencyCode, 'which money it is'),
+    formatted: Type.String({ description: 'as a reader of the preferred language expects it' }),
+  },
+  { additionalProperties: false, description: 'an amount, for programs and for readers' },
+);
+
+/** What one payment costs, in the currency that was asked for or, where it has none there, in its first one. */
+export const PlanDisplayPrice = Type.Object(
+  {
+    with_tax: Type.Optional(described(Amount, 'where the price has tax in it')),
+    without_tax: Type.Optional(described(Amount, 'where the price has no tax in it')),
+  },
+  {
+    additionalProperties: false,
+    title: 'PlanDisplayPrice',
+    description: 'what one payment costs, as a shopper reads it',
+  },
+);
+export type PlanDisplayPrice = SubscriptionTypes['PlanDisplayPrice'];
+
+/** The price of a plan when it is paid by a pricing option. */
+export const PlanPrice = Type.Object(
+  {
+    price: described(Price, 'what one payment costs, by currency'),
+    display_price: Type.Optional(
+      described(PlanDisplayPrice, 'the same in one currency, as a shopper reads it'),
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: 'PlanPrice',
+    description: 'the price of a plan when it is paid by a pricing option',
+  },
+);
+export type PlanPrice = SubscriptionTypes['PlanPrice'];
+
+const pricesBy = (what: string) =>
+  Type.Optional(
+    dictionary(EntryName, PlanPrice, { description: `prices by the id of the ${what}` }),
+  );
 
 /** A plan of an offering, as a thing that is subscribed to. */
 export const OfferingPlan = Type.Object(
@@ -36,14 +83,31 @@ export const OfferingPlan = Type.Object(
       },
       { additionalProperties: false, description: 'its texts and times' },
     ),
+    relationships: Type.Object(
+      {
+        pricing_options: Type.Object(
+          {
+            data: Type.Array(reference('subscription_offering_pricing_option'), {
+              description: 'one, with the id of the plan',
+            }),
+          },
+          { additionalProperties: false, description: 'how it can be paid' },
+        ),
+      },
+      { additionalProperties: false, description: 'how it can be paid' },
+    ),
     meta: Type.Object(
       {
         ...shared,
+        prices: pricesBy('pricing option'),
+        display_price: Type.Optional(
+          described(PlanDisplayPrice, 'what one payment costs, as a shopper reads it'),
+        ),
         active_plan: Type.Optional(
           Type.Boolean({ description: 'true for the plan that a subscription is on' }),
         ),
       },
-      { additionalProperties: false, description: 'its owner and times' },
+      { additionalProperties: false, description: 'its owner, times and prices' },
     ),
   },
   {
@@ -82,7 +146,11 @@ export const OfferingPricingOption = Type.Object(
     meta: Type.Object(
       {
         ...shared,
+        prices: pricesBy('plan'),
         price: Type.Optional(described(Price, 'what one payment costs, by currency')),
+        display_price: Type.Optional(
+          described(PlanDisplayPrice, 'what one payment costs, as a shopper reads it'),
+        ),
         active_pricing_option: Type.Optional(
           Type.Boolean({ description: 'true for the one that a subscription is on' }),
         ),

@@ -3,7 +3,8 @@ import { described } from '../primitives/described.js';
 import { Uuid } from '../primitives/uuid.js';
 import type { SubscriptionTypes } from './subscription-types.js';
 
-const reference = <const Name extends string>(type: Name) =>
+/** A reference to a record of a type, by its id. */
+export const reference = <const Name extends string>(type: Name) =>
   Type.Object(
     {
       type: Type.Literal(type, { description: `always ${type}` }),
@@ -22,7 +23,7 @@ export const SubscriptionRelationships = Type.Object(
   {
     plans: Type.Object(
       {
-        data: Type.Array(reference('subscription_plan'), {
+        data: Type.Array(reference('subscription_offering_plan'), {
           description: 'ids of all of them',
         }),
         links,
@@ -50,7 +51,7 @@ export const OfferingRelationships = Type.Object(
   {
     plans: Type.Object(
       {
-        data: Type.Array(reference('subscription_plan'), {
+        data: Type.Array(reference('subscription_offering_plan'), {
           description: 'ids of all of them',
         }),
         links,

@@ -98,7 +98,20 @@ export interface SubscriptionTypes {
       /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       created_at: string;
     };
-    /** Its owner and times. */
+    /** How it can be paid. */
+    relationships: {
+      /** How it can be paid. */
+      pricing_options: {
+        /** One, with the id of the plan. */
+        data: {
+          /** Always subscription_offering_pricing_option. */
+          type: 'subscription_offering_pricing_option';
+          /** Id of what is meant. A UUID. */
+          id: string;
+        }[];
+      };
+    };
+    /** Its owner, times and prices. */
     meta: {
       /** The same as of its offering. */
       owner: 'store' | 'organization';
@@ -109,9 +122,43 @@ export interface SubscriptionTypes {
         /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
         created_at: string;
       };
+      /** Prices by the id of the pricing option. */
+      prices?: {
+        [key: string]: SubscriptionTypes['PlanPrice'];
+      };
+      /** What one payment costs, as a shopper reads it. */
+      display_price?: SubscriptionTypes['PlanDisplayPrice'];
       /** True for the plan that a subscription is on. */
       active_plan?: boolean;
     };
+  };
+  /** What one payment costs, as a shopper reads it. */
+  PlanDisplayPrice: {
+    /** Where the price has tax in it. */
+    with_tax?: {
+      /** Minor units of the currency, such as cents. */
+      amount: number;
+      /** Which money it is. A three-letter uppercase ISO currency code. */
+      currency: string;
+      /** As a reader of the preferred language expects it. */
+      formatted: string;
+    };
+    /** Where the price has no tax in it. */
+    without_tax?: {
+      /** Minor units of the currency, such as cents. */
+      amount: number;
+      /** Which money it is. A three-letter uppercase ISO currency code. */
+      currency: string;
+      /** As a reader of the preferred language expects it. */
+      formatted: string;
+    };
+  };
+  /** The price of a plan when it is paid by a pricing option. */
+  PlanPrice: {
+    /** What one payment costs, by currency. */
+    price: PriceTypes['Price'];
+    /** The same in one currency, as a shopper reads it. */
+    display_price?: SubscriptionTypes['PlanDisplayPrice'];
   };
   /** A page of plans. */
   OfferingPlanList: {
@@ -170,8 +217,14 @@ export interface SubscriptionTypes {
         /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
         created_at: string;
       };
+      /** Prices by the id of the plan. */
+      prices?: {
+        [key: string]: SubscriptionTypes['PlanPrice'];
+      };
       /** What one payment costs, by currency. */
       price?: PriceTypes['Price'];
+      /** What one payment costs, as a shopper reads it. */
+      display_price?: SubscriptionTypes['PlanDisplayPrice'];
       /** True for the one that a subscription is on. */
       active_pricing_option?: boolean;
     };
@@ -182,8 +235,8 @@ export interface SubscriptionTypes {
     plans: {
       /** Ids of all of them. */
       data: {
-        /** Always subscription_plan. */
-        type: 'subscription_plan';
+        /** Always subscription_offering_plan. */
+        type: 'subscription_offering_plan';
         /** Id of what is meant. A UUID. */
         id: string;
       }[];
@@ -650,8 +703,8 @@ export interface SubscriptionTypes {
     plans: {
       /** Ids of all of them. */
       data: {
-        /** Always subscription_plan. */
-        type: 'subscription_plan';
+        /** Always subscription_offering_plan. */
+        type: 'subscription_offering_plan';
         /** Id of what is meant. A UUID. */
         id: string;
       }[];

@@ -1,6 +1,7 @@
 import { conditionHeaders } from '../operation/condition-headers.js';
 import { defineOperation } from '../operation/operation.js';
 import { Uuid } from '../primitives/uuid.js';
+import { accountHeader } from './reads/subscription-parameters.js';
 import { SubscriptionUpdate } from './subscription-change.js';
 
 /** Changes an existing subscription: plan, address, payment authority, go-live time. */
@@ -20,7 +21,7 @@ export const updateSubscription = defineOperation({
     },
   },
   query: {},
-  headers: conditionHeaders,
+  headers: { ...accountHeader, ...conditionHeaders },
   body: { contentTypes: ['application/json'], schema: SubscriptionUpdate },
   responses: {
     200: {

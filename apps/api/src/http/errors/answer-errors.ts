@@ -32,5 +32,6 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
 /** What the caller is told in general, the operator is told in the disk's own words. */
 function isOfTheDisk({ code, cause }: Failure): boolean {
   // A store that is full by its settings, as of carts, has a disk to say nothing about.
-  return code === 'storage_unavailable' || (code === 'storage_full' && cause !== undefined);
+  if (code === 'storage_full') return cause !== undefined;
+  return code === 'storage_unavailable' || code === 'change_kept';
 }

@@ -28,6 +28,7 @@ export const errorStatus = {
   unsupported_media_type: { status: 415, title: 'Unsupported Media Type' },
   expectation_failed: { status: 417, title: 'Expectation Failed' },
   headers_too_large: { status: 431, title: 'Request Header Fields Too Large' },
+  change_kept: { status: 500, title: 'Change Kept' },
   internal: { status: 500, title: 'Internal Server Error' },
   not_implemented: { status: 501, title: 'Not Implemented' },
   busy: { status: 503, title: 'Service Unavailable', headers: soon },

@@ -12,7 +12,10 @@ export function checkHost(names: OwnNames): RequestHandler {
   return (req, _res, next) => {
     const { host } = req.headers;
     if (!host) {
-      throw new CommerceError('bad_request', 'The request has no Host header; HTTP/1.1 needs one.');
+      // Load balancers ask so; no browser speaks HTTP/1.0, so no page can point its own name here.
+      const isProbe = req.httpVersion === '1.0' && probes.includes(req.path);
+      if (isProbe) return next();
+      throw new CommerceError('bad_request', 'The request has no Host header; send one.');
     }
     if (!hostForm.test(host)) {
       throw new CommerceError(
@@ -31,6 +34,9 @@ export function checkHost(names: OwnNames): RequestHandler {
     next();
   };
 }
+
+/** What answers without a name: it says the same to everyone. */
+const probes: readonly string[] = ['/healthz', '/readyz', '/metrics'];
 
 /** A name, an IPv4 address or an IPv6 address in brackets, and perhaps a port. */
 const hostForm = /^(\[[\da-f:.]+\]|[\w.~%!$&'()*+;=-]+)(:\d*)?$/i;

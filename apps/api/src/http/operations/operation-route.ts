@@ -41,10 +41,11 @@ export interface OperationRequest<Definition extends Operation> {
 }
 
 /** Answers a request that was read, as often as it is sent. Where its parts are measured, it ends its own. */
-export type AnswerRequest<Body = unknown> = (
-  body: Body,
-  timing?: ServerTiming,
-) => Promise<Answer | Unread>;
+export interface AnswerRequest<Body = unknown> {
+  (body: Body, timing?: ServerTiming): Promise<Answer | Unread>;
+  /** Checks the tokens that name a shopper. Called before a body is read. */
+  readonly identify?: (() => Promise<unknown>) | undefined;
+}
 
 /** An operation and what answers it. */
 export interface OperationRoute {
@@ -65,7 +66,11 @@ export function defineRoute<Definition extends Operation>(
     operation,
     read(request) {
       const answer = handle(readRequest(operation, request) as OperationRequest<Definition>);
-      return (body, timing) => answer(requireBody(operation, body) as BodyOf<Definition>, timing);
+      return Object.assign(
+        (body: unknown, timing?: ServerTiming) =>
+          answer(requireBody(operation, body) as BodyOf<Definition>, timing),
+        { identify: answer.identify },
+      );
     },
   };
 }

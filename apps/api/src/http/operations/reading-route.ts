@@ -64,7 +64,7 @@ export function defineReadingRoute<
       return async (body) => {
         const shopper = { ...wanted.shopper, ...(await identifyShopper(headers, tokens)) };
         const reading = await ask({ ...readBody(body), ...wanted, shopper });
-        return render(await reading.read(), address);
+        return renderIn(await reading.read(), address, render);
       };
     }
     if (!namesShopper(headers)) return decideOnce(() => decide(wanted.shopper));
@@ -86,11 +86,21 @@ export function renderReading<Found extends ReleaseAnswer>(
     async read(timing) {
       const found = await read();
       timing?.end('store', 'read the page from the store');
-      const rendered = render(found, address);
+      const rendered = renderIn(found, address, render);
       timing?.end('render', 'write the answer');
       return { ...rendered, version: versionOf(found.version) };
     },
   };
+}
+
+/** Renders an answer and names the language that it is in. */
+function renderIn<Found extends ReleaseAnswer>(
+  found: Found,
+  address: RequestAddress,
+  render: ReadingHandler<Operation, never, Found>['render'],
+): RenderedAnswer {
+  const rendered = render(found, address);
+  return { ...rendered, headers: { ...rendered.headers, 'Content-Language': found.language } };
 }
 
 /** Decides once, and anew only where the last decision may no longer hold. */

@@ -48,6 +48,7 @@ export function serveOperation(route: OperationRoute, options: ServeOptions): Re
       operation: operation.name,
       ...accept(route, req, grant, foreignPage),
     };
+    if (operation.body) await accepted.answer.identify?.();
     const body = operation.body && (await readBody(req, res, operation.body));
     await options.answerAccepted(req, res, accepted, body);
     if (operation.method === 'GET') options.requests.keep(req, accepted);

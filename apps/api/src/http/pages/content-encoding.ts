@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
+import { beginningOfList } from '../request/request-limits.js';
 
 /** What a body can be sent as, best first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
@@ -13,7 +14,8 @@ export type ContentEncoding = (typeof encodings)[number];
  */
 export function chooseEncoding(header: string | undefined): ContentEncoding {
   if (header === undefined) return 'identity';
-  const negotiator: EncodingNegotiator = new Negotiator({ headers: { 'accept-encoding': header } });
+  const headers = { 'accept-encoding': beginningOfList(header) };
+  const negotiator: EncodingNegotiator = new Negotiator({ headers });
   const chosen = negotiator.encoding(encodings, { preferred: encodings });
   return encodings.find((encoding) => encoding === chosen) ?? 'identity';
 }

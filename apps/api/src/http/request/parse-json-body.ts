@@ -1,5 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import { type ParseError, parse as parseTolerantly, printParseErrorCode } from 'jsonc-parser';
+import { findLostNumber } from '../../import/json-place.js';
 import { findDeepPlace, maxJsonDepth } from './json-depth.js';
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
@@ -7,7 +8,7 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 /**
  * Parses a JSON body.
  * @throws CommerceError `validation_failed`: not JSON (with the line and the column), nested too
- * deeply, or with a key that no document of the contract has and programs stumble over.
+ * deeply, with a number that would become another one, or with a key that no document of the contract has and programs stumble over.
  */
 export function parseJsonBody(text: string): unknown {
   const deepPlace = findDeepPlace(text);
@@ -18,6 +19,13 @@ export function parseJsonBody(text: string): unknown {
     );
   }
   const value = parse(text);
+  const lost = findLostNumber(text);
+  if (lost) {
+    throw new CommerceError(
+      'validation_failed',
+      `The body cannot be kept as it is: at line ${lost.line}, column ${lost.column}, ${lost.message}.`,
+    );
+  }
   const key = findForbiddenKey(value);
   if (key === undefined) return value;
   throw new CommerceError('validation_failed', `The body has a member named ${key}; remove it.`);

@@ -1,4 +1,13 @@
+import { once } from 'node:events';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { CommerceError } from '@aisle/schema';
+import { Busboy } from '@fastify/busboy';
+
+/** How many bytes are parsed before others get their turn. */
+const chunkLength = 64 * 1024;
+
+/** More parts than any operation takes. */
+const mostParts = 100;
 
 /**
  * Parses a body in parts: its fields as text. A file, `import_file`, is its text, and beside it is the
@@ -7,20 +16,29 @@ import { CommerceError } from '@aisle/schema';
  */
 export async function parseMultipartBody(text: string, contentType: string): Promise<unknown> {
   const body = new Map<string, string>();
-  for (const [name, value] of await readFields(text, contentType)) {
+  const put = (name: string, value: string) => {
     if (body.has(name)) {
       throw new CommerceError('validation_failed', `${name}: is given more than once`);
     }
-    const isFile = typeof value !== 'string';
-    body.set(name, isFile ? await value.text() : value);
-    if (isFile && value.name !== '') body.set('file_name', value.name);
+    body.set(name, value);
+  };
+  for (const { name, value, fileName } of await readFields(Buffer.from(text), contentType)) {
+    put(name, value);
+    if (fileName) body.set('file_name', fileName);
   }
   return Object.fromEntries(body);
 }
 
-async function readFields(text: string, contentType: string): Promise<FormData> {
+interface Field {
+  readonly name: string;
+  readonly value: string;
+  /** Only files have one. */
+  readonly fileName?: string;
+}
+
+async function readFields(bytes: Buffer, contentType: string): Promise<readonly Field[]> {
   try {
-    return await new Response(text, { headers: { 'Content-Type': contentType } }).formData();
+    return await parseFields(bytes, contentType);
   } catch (cause) {
     throw new CommerceError(
       'validation_failed',
@@ -28,4 +46,28 @@ async function readFields(text: string, contentType: string): Promise<FormData> 
       { cause },
     );
   }
+}
+
+async function parseFields(bytes: Buffer, contentType: string): Promise<readonly Field[]> {
+  const fields: Field[] = [];
+  const limits = { fieldSize: bytes.length, parts: mostParts };
+  const parser = new Busboy({ headers: { 'content-type': contentType }, limits });
+  parser.on('field', (name, value) => fields.push({ name, value }));
+  parser.on('partsLimit', () => parser.destroy(new Error(`more than ${mostParts} parts`)));
+  parser.on('file', (name, stream, fileName) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () =>
+      fields.push({ name, value: Buffer.concat(chunks).toString(), fileName }),
+    );
+    stream.on('error', (error) => parser.destroy(error));
+  });
+  const finished = once(parser, 'finish');
+  for (let at = 0; at < bytes.length; at += chunkLength) {
+    parser.write(bytes.subarray(at, at + chunkLength));
+    await endOfTurn();
+  }
+  parser.end();
+  await finished;
+  return fields;
 }

@@ -1,7 +1,5 @@
 import Negotiator from 'negotiator';
-
-/** More preferences than a person has; the rest of a longer list is not read. */
-const maxLanguages = 32;
+import { beginningOfList } from './request-limits.js';
 
 const languageTag = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i;
 
@@ -31,11 +29,12 @@ export function readLanguageHeaders(headers: {
 type LanguageWish = Readonly<Record<'languages' | 'refused_languages', readonly string[]>>;
 
 function readWish(header: string): LanguageWish {
-  const preferred = new Negotiator({ headers: { 'accept-language': header } }).languages();
-  const refused = header.split(',').flatMap((range) => refusedTag.exec(range)?.[1] ?? []);
+  const read = beginningOfList(header);
+  const preferred = new Negotiator({ headers: { 'accept-language': read } }).languages();
+  const refused = read.split(',').flatMap((range) => refusedTag.exec(range)?.[1] ?? []);
   return { languages: keepTags(preferred), refused_languages: keepTags(refused) };
 }
 
 function keepTags(texts: readonly string[]): readonly string[] {
-  return texts.filter((text) => languageTag.test(text)).slice(0, maxLanguages);
+  return texts.filter((text) => languageTag.test(text));
 }

@@ -13,6 +13,22 @@ describe('readQuery', () => {
     });
   });
 
+  it.each([
+    ['filters', 'filter'],
+    ['Filter', 'filter'],
+    ['filter[sku]', 'filter'],
+    ['filter ', 'filter'],
+    ['include[]', 'include'],
+    ['includes', 'include'],
+    ['page.limit', 'page[limit]'],
+    ['page_offset', 'page[offset]'],
+    ['Page[Limit]', 'page[limit]'],
+  ])('refuses %s, which would be ignored, and names %s', (name, meant) => {
+    expect(() => read(`${encodeURIComponent(name)}=x`)).toThrow(
+      `Unknown parameter ${JSON.stringify(name)}. Use ${meant}.`,
+    );
+  });
+
   it.each(['', '0', '101', '-1', '1.5', '0x10', '1e1', ' 5', '٥', 'ten', '99999999999999999999'])(
     'refuses page[limit]=%s, naming the parameter, the value and the range',
     (value) => {

@@ -3,15 +3,17 @@ import type { QueryParameter } from './parse-query.js';
 import { validatorOf } from './validator-of.js';
 
 /**
- * The parameters that an operation knows, each typed by its schema. Others are ignored. A list that may come in parts
- * is put together.
- * @throws CommerceError `bad_request` for a known one that comes twice or does not fit.
+ * Returns the parameters that an operation knows, each typed by its schema. Others are ignored. A list that may come in
+ * parts is put together.
+ * @throws CommerceError `bad_request` for a known one that comes twice or does not fit, and for one that is written
+ * nearly as a known one: ignoring it would answer something else than was asked.
  */
 export function readQuery(
   sent: readonly QueryParameter[],
   known: Readonly<Record<string, Parameter>>,
 ): Record<string, string | number> {
   const values: Record<string, string | number> = {};
+  for (const { name } of sent) refuseLookalike(name, Object.keys(known));
   for (const [name, parameter] of Object.entries(known)) {
     const given = sent.filter((one) => one.name === name);
     if (given.length > 1 && !parameter.isRepeatable) {
@@ -40,6 +42,24 @@ export function readHeaders(
     if (typeof value === 'string') values[name] = requireText(name, value, parameter);
   }
   return values;
+}
+
+/** Refuses `filters`, `Filter`, `filter[sku]`, `include[]` or `page.limit` where `filter`, `include`, `page[limit]` are known. */
+function refuseLookalike(name: string, known: readonly string[]): void {
+  if (known.includes(name)) return;
+  const [base = ''] = name.split('[');
+  const meant = known.find(
+    (one) => lettersOf(one) === lettersOf(name) || one === base.toLowerCase().trim(),
+  );
+  if (meant === undefined) return;
+  throw new CommerceError('bad_request', `Unknown parameter ${quote(name)}. Use ${meant}.`);
+}
+
+function lettersOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
+    .replace(/s$/, '');
 }
 
 function readValue(name: string, text: string, parameter: Parameter): string | number {

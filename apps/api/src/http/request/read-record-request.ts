@@ -2,6 +2,7 @@ import type { ListWish, UpdateOptions } from '@aisle/core';
 import type { Operation } from '@aisle/schema';
 import { readInclude } from './read-include.js';
 import { readLanguageHeaders } from './read-languages.js';
+import { readCurrencyHeader } from './read-release-request.js';
 import { readVersions } from './read-versions.js';
 
 /** The parts of a request that is about records. */
@@ -13,7 +14,7 @@ interface RecordParts {
 
 /**
  * What a request for records says that its operation knows: the parameters of its path by their names, what is listed,
- * what is included, in which state records are to be changed, in which language.
+ * what is included, in which state records are to be changed, in which language and currency.
  */
 export function readRecordRequest(
   { query: known }: Pick<Operation, 'query'>,
@@ -29,6 +30,7 @@ export function readRecordRequest(
     ...(names && { include: readInclude(include ?? '', { names }) }),
     ...readVersions(headers),
     ...readLanguageHeaders(headers),
+    ...readCurrencyHeader(headers),
   };
 }
 

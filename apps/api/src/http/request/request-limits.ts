@@ -7,6 +7,15 @@ const maxRequestLine = 64 * 1024;
 /** The most headers that a request may have, and the most trailers; each line counts. */
 const maxHeaders = 256;
 
+/** How much of a header with a list is read, in characters. */
+const maxList = 8 * 1024;
+
+/** Returns the entries of a header with a list that are within its first 8 KiB. */
+export function beginningOfList(header: string): string {
+  if (header.length <= maxList) return header;
+  return header.slice(0, header.lastIndexOf(',', maxList) + 1);
+}
+
 /** Refuses a request line that is too long for what it can mean. */
 export const limitAddress: RequestHandler = (req, _res, next) => {
   const length = req.method.length + req.originalUrl.length + ' '.length + ' HTTP/1.1'.length;

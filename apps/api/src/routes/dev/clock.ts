@@ -1,3 +1,4 @@
+import { readAfterCommit } from '@aisle/core';
 import { type ClockAnswer, readClock, setClock } from '@aisle/schema/dev';
 import { type Answer, jsonAnswer } from '../../http/answer/answer.js';
 import { defineRoute } from '../../http/operations/operation-route.js';
@@ -9,8 +10,10 @@ export const readClockRoute = (dependencies: DevDependencies) =>
 export const setClockRoute = (dependencies: DevDependencies) =>
   defineRoute(setClock, () => async (change) => {
     dependencies.clock.set(change);
-    await dependencies.commerce.subscriptions.activateDue();
-    return answerClock(dependencies);
+    return readAfterCommit('The clock was set', async () => {
+      await dependencies.commerce.subscriptions.activateDue();
+      return answerClock(dependencies);
+    });
   });
 
 async function answerClock({ clock, commerce }: DevDependencies): Promise<Answer> {

@@ -1,3 +1,4 @@
+import { readAfterCommit } from '@aisle/core';
 import { describeStore, resetStore } from '@aisle/schema/dev';
 import { type Answer, jsonAnswer } from '../../http/answer/answer.js';
 import { defineRoute } from '../../http/operations/operation-route.js';
@@ -9,7 +10,7 @@ export const describeStoreRoute = (dependencies: DevDependencies) =>
 export const resetStoreRoute = (dependencies: DevDependencies) =>
   defineRoute(resetStore, () => async () => {
     await dependencies.refill();
-    return answerStore(dependencies);
+    return readAfterCommit('The store was reset', () => answerStore(dependencies));
   });
 
 async function answerStore({ commerce, clock, readOnly }: DevDependencies): Promise<Answer> {

@@ -2,26 +2,34 @@ import { CommerceError, createValidator, requireValid, SubscriptionUpdate } from
 import { type PreviewError, previewUpdate, type UpdatePreview } from '@aisle/schema/dev';
 import { type Answer, jsonAnswer } from '../../http/answer/answer.js';
 import { listErrors } from '../../http/errors/render-error.js';
-import { defineRoute } from '../../http/operations/operation-route.js';
+import { type AnswerRequest, defineRoute } from '../../http/operations/operation-route.js';
 import { readVersions } from '../../http/request/read-versions.js';
+import { scopeToAccount } from '../../http/request/shopper-context.js';
 import { locateInBody } from '../locate-in-body.js';
 import { requireSameId } from '../require-same-id.js';
 import type { RouteDependencies } from '../route-dependencies.js';
 
-export const previewUpdateRoute = ({ commerce: { subscriptions } }: RouteDependencies) =>
-  defineRoute(previewUpdate, ({ params, headers }) => async (body) => {
-    const id = params.subscription_uuid;
-    const { update, known, fault } = checkUpdate(id, body, headers);
-    if (fault) {
-      // An update is refused for its body before anybody looks for its subscription.
-      const found = await subscriptions.find(id);
-      if (!found) throw fault;
-      return answer({ before: found.subscription, changes: [], errors: locateErrors(fault) });
-    }
-    const change = update.data.attributes;
-    const { refusal, changes, ...states } = await subscriptions.preview(id, change, known);
-    const errors = refusal ? locateErrors(locateInBody(refusal)) : [];
-    return answer({ ...states, changes: [...changes], errors });
+export const previewUpdateRoute = ({ commerce: { subscriptions }, tokens }: RouteDependencies) =>
+  defineRoute(previewUpdate, ({ params, headers, grant }) => {
+    const findScope = scopeToAccount(headers, grant, tokens);
+    const preview: AnswerRequest = async (body) => {
+      const id = params.subscription_uuid;
+      const scope = await findScope();
+      const { update, known, fault } = checkUpdate(id, body, headers);
+      if (fault) {
+        // An update is refused for its body before its subscription is looked for.
+        const { before } = await subscriptions.preview(id, {}, scope).catch((error) => {
+          throw error instanceof CommerceError && error.code === 'not_found' ? fault : error;
+        });
+        return answer({ before, changes: [], errors: locateErrors(fault) });
+      }
+      const change = update.data.attributes;
+      const options = { ...known, ...scope };
+      const { refusal, changes, ...states } = await subscriptions.preview(id, change, options);
+      const errors = refusal ? locateErrors(locateInBody(refusal)) : [];
+      return answer({ ...states, changes: [...changes], errors });
+    };
+    return Object.assign(preview, { identify: findScope });
   });
 
 const validateUpdate = createValidator(SubscriptionUpdate);

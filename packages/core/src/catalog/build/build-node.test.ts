@@ -40,6 +40,11 @@ it('a node is finished as the contract shows it', () => {
     },
     meta: {
       bread_crumb: [node.parent_id],
+      breadcrumbs: [
+        { id: node.parent_id, name: 'Drinks' },
+        { id: node.id, name: 'Tea', slug: 'tea' },
+      ],
+      has_children: false,
       hierarchy_id: node.parent_id,
       catalog_id: release.catalog_id,
       language: 'en',

@@ -1,6 +1,7 @@
 import { type CatalogNode, formatCatalogTimestamp, toCatalogTimestamp } from '@aisle/schema';
 import { formatLinked } from '../documents/document-pieces.js';
 import type { BuiltNode, Publication } from '../publication.js';
+import type { NodeRecord } from '../records.js';
 import { localise } from './localise.js';
 import type { HierarchyNode } from './node-tree.js';
 import type { ReleaseContext } from './release-context.js';
@@ -31,12 +32,13 @@ export function buildNode(
 }
 
 function describeNode(
-  { record, bread_crumb, hierarchy_id }: HierarchyNode,
+  { record, bread_crumb, path: way, has_children, hierarchy_id }: HierarchyNode,
   release: ReleaseContext,
   { release_id, published_at }: NamedRelease,
   language: string,
 ): CatalogNode {
-  const { name, slug, description } = localise(record, language, release.default_language);
+  const inLanguage = (node: NodeRecord) => localise(node, language, release.default_language);
+  const { name, slug, description } = inLanguage(record);
   const { catalog_id } = release;
   const path = `${releasePath({ catalog_id, release_id })}/nodes/${encodeURIComponent(record.id)}`;
   const linkTo = (what: string) => ({ links: { related: `${path}/relationships/${what}` } });
@@ -59,6 +61,20 @@ function describeNode(
       products: linkTo('products'),
       children: linkTo('children'),
     },
-    meta: { bread_crumb: [...bread_crumb], hierarchy_id, catalog_id, language },
+    meta: {
+      bread_crumb: [...bread_crumb],
+      breadcrumbs: way.map((node) => {
+        const shown = inLanguage(node);
+        return {
+          id: node.id,
+          name: shown.name,
+          ...(shown.slug !== undefined && { slug: shown.slug }),
+        };
+      }),
+      has_children,
+      hierarchy_id,
+      catalog_id,
+      language,
+    },
   };
 }

@@ -13,6 +13,8 @@ it('a node’s bread crumb leads from the hierarchy down to its parent', () => {
   const tree = buildNodeTree([hierarchy, ...chain]);
   expect(tree.get(makeUuid(4))).toMatchObject({
     bread_crumb: [makeUuid(1), makeUuid(2), makeUuid(3)],
+    path: [hierarchy, ...chain.slice(0, 3)],
+    has_children: true,
     hierarchy_id: hierarchy.id,
   });
 });
@@ -21,6 +23,8 @@ it('a hierarchy is its own root', () => {
   expect(buildNodeTree([hierarchy]).get(hierarchy.id)).toEqual({
     record: hierarchy,
     bread_crumb: [],
+    path: [hierarchy],
+    has_children: false,
     hierarchy_id: hierarchy.id,
     position: 0,
   });

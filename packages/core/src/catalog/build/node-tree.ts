@@ -8,6 +8,9 @@ export interface HierarchyNode {
   readonly record: NodeRecord;
   /** The hierarchy, then each node down to this one's parent; at most the nearest ten. */
   readonly bread_crumb: readonly string[];
+  /** The records of `bread_crumb`, and this one last. */
+  readonly path: readonly NodeRecord[];
+  readonly has_children: boolean;
   readonly hierarchy_id: string;
   /** Its place among all nodes: hierarchies as the catalog lists them, then the others depth by depth, in list order. */
   readonly position: number;
@@ -36,29 +39,35 @@ export function buildNodeTree(
       .sort((a, b) => a.ancestors.length - b.ancestors.length || rankOf(a) - rankOf(b))
       .map(({ record }, position) => [record.id, position]),
   );
+  const parents = new Set(found.map(({ ancestors }) => ancestors.at(-1)?.id));
   return new Map(
-    found.map(({ record, ancestors }) => [
-      record.id,
-      {
-        record,
-        bread_crumb: ancestors.slice(-maxLevels),
-        hierarchy_id: ancestors[0] ?? record.id,
-        position: positions.get(record.id) ?? 0,
-      },
-    ]),
+    found.map(({ record, ancestors }) => {
+      const nearest = ancestors.slice(-maxLevels);
+      return [
+        record.id,
+        {
+          record,
+          bread_crumb: nearest.map(({ id }) => id),
+          path: [...nearest, record],
+          has_children: parents.has(record.id),
+          hierarchy_id: ancestors[0]?.id ?? record.id,
+          position: positions.get(record.id) ?? 0,
+        },
+      ];
+    }),
   );
 }
 
 function ancestorsOf(
   node: NodeRecord,
   records: ReadonlyMap<string, NodeRecord>,
-): readonly string[] | undefined {
-  const ancestors: string[] = [];
+): readonly NodeRecord[] | undefined {
+  const ancestors: NodeRecord[] = [];
   let current = node;
   while (current.type === 'node') {
     const parent = records.get(current.parent_id);
-    if (!parent || ancestors.includes(parent.id)) return undefined;
-    ancestors.unshift(parent.id);
+    if (!parent || ancestors.includes(parent)) return undefined;
+    ancestors.unshift(parent);
     current = parent;
   }
   return ancestors;

@@ -1,4 +1,5 @@
 import { type CatalogRelease, CommerceError } from '@aisle/schema';
+import { readAfterCommit } from '../../records/read-after-commit.js';
 import type { RecordAnswer } from '../../records/record-answer.js';
 import type { PublishOptions } from '../catalog-service.js';
 import type { CatalogStore } from '../catalog-store.js';
@@ -28,8 +29,13 @@ export async function publishCatalog(
   const { id: release_id } = await alone(store, catalog_id, () =>
     publishRelease(store, environment, catalog_id, { signal, onProgress }),
   );
-  const { release } = await readRelease(getRelease, context, { ...request, release_id });
-  return { record: release };
+  return readAfterCommit(
+    `The catalog ${JSON.stringify(catalog_id)} was published as release ${release_id}`,
+    async () => {
+      const { release } = await readRelease(getRelease, context, { ...request, release_id });
+      return { record: release };
+    },
+  );
 }
 
 async function alone<Result>(

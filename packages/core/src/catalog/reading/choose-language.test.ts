@@ -38,6 +38,20 @@ it('a single letter goes with the subtag behind it', () => {
   );
 });
 
+it.each([
+  ['zh-TW', ['zh-Hans-CN', 'zh-Hant-HK', 'zh-Hant-TW'], 'zh-Hant-TW'],
+  ['zh-TW', ['zh-Hans', 'zh-Hant-HK'], 'zh-Hant-HK'],
+  ['zh-TW', ['zh-Hans'], 'zh-Hans'],
+  ['zh-CN', ['zh-Hant', 'zh-Hans'], 'zh-Hans'],
+  ['sr-Cyrl', ['sr-Latn', 'sr-Cyrl-RS'], 'sr-Cyrl-RS'],
+  ['sr-Cyrl', ['sr-Latn', 'sr'], 'sr'],
+  ['sr-Cyrl', ['sr-Latn'], 'en'],
+  ['sr-Latn-ME', ['sr', 'sr-Latn'], 'sr-Latn'],
+  ['zh-Hant', ['zh'], 'en'],
+])('a range names a script: %s of %j is %s', (range, languages, chosen) => {
+  expect(chooseLanguage({ languages: [range] }, ['en', ...languages], 'en')).toBe(chosen);
+});
+
 describe('a refused language', () => {
   it.each<[string, string[], string[], string]>([
     ['is not another region', ['fr-BE'], ['fr'], 'zh-Hant'],

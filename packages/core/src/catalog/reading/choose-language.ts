@@ -7,9 +7,10 @@ export interface LanguageWish {
 }
 
 /**
- * The language to answer in, by the lookup of RFC 4647 (3.4): for each preferred range, best first, the
- * language that it names when it is shortened from its end, or else another one of the same language. When
- * none fits, the default language, or the first one that is not refused.
+ * Returns the language to answer in. For each preferred range, best first, languages in its script come first (that of
+ * `zh-TW` is Hant), those of its region before others; then the lookup of RFC 4647 (3.4): the language that the range
+ * names when it is shortened from its end, or else another one of the same language. A range that names a script
+ * never gets another one. When none fits, the default language, or the first one that is not refused.
  */
 export function chooseLanguage(
   { languages: preferred = [], refused_languages: refused = [] }: LanguageWish,
@@ -35,15 +36,54 @@ export function chooseLanguage(
 const longestRange = 100;
 
 function lookUp(range: string, available: readonly string[]): string | undefined {
+  const wanted = range.includes('-') ? localeOf(range) : undefined;
+  if (!wanted) return lookUpIn(available, range);
+  const { language, script, region } = wanted.maximize();
+  const inScript = available.filter((one) => localeOf(one)?.maximize().script === script);
+  const inRegion = inScript.filter((one) => {
+    const { language: own, region: ownRegion } = localeOf(one) ?? {};
+    return own === language && ownRegion === region;
+  });
+  const found =
+    lookUpExactly(inScript, [range]) ?? (wanted.region && inRegion[0]) ?? lookUpIn(inScript, range);
+  // Text in a script that was named is not replaced by text in another one.
+  return found ?? (wanted.script ? undefined : lookUpIn(available, range));
+}
+
+function lookUpIn(available: readonly string[], range: string): string | undefined {
   const ranges = shorten(range);
-  const find = (fits: (range: string, language: string) => boolean) => {
-    for (const one of ranges) {
-      const found = available.find((language) => fits(one, language));
-      if (found !== undefined) return found;
-    }
+  const exact = lookUpExactly(available, ranges);
+  if (exact !== undefined) return exact;
+  return firstOf(ranges, (one) => available.find((language) => covers(one, language)));
+}
+
+function lookUpExactly(
+  available: readonly string[],
+  ranges: readonly string[],
+): string | undefined {
+  return firstOf(ranges, (range) =>
+    available.find((language) => range.toLowerCase() === language.toLowerCase()),
+  );
+}
+
+function firstOf(
+  ranges: readonly string[],
+  find: (range: string) => string | undefined,
+): string | undefined {
+  for (const range of ranges) {
+    const found = find(range);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Returns undefined for a range that is no language tag, such as `*`. */
+function localeOf(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag.slice(0, longestRange));
+  } catch {
     return undefined;
-  };
-  return find((one, language) => one.toLowerCase() === language.toLowerCase()) ?? find(covers);
+  }
 }
 
 /** The range and what is left of it, subtag by subtag; a single letter goes with what follows it. */

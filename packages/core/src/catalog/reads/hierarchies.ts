@@ -40,7 +40,12 @@ export function describeHierarchies(
           children: linkTo(id, 'children'),
           nodes: linkTo(id, 'nodes'),
         },
-        meta: { catalog_id: meta.catalog_id, language: meta.language },
+        meta: {
+          ...(meta.breadcrumbs && { breadcrumbs: meta.breadcrumbs }),
+          ...(meta.has_children !== undefined && { has_children: meta.has_children }),
+          catalog_id: meta.catalog_id,
+          language: meta.language,
+        },
       };
       return formatLinked(hierarchy);
     }),

@@ -9,6 +9,7 @@ import {
   type Uuid,
   validateSeedRecord,
 } from '@aisle/schema';
+import { takeTurns } from '../../environment/take-turns.js';
 import { findOffering } from '../creation/find-offering.js';
 import { newSubscription } from '../creation/new-subscription.js';
 import type { SubscriptionContext } from '../keeping/subscription-context.js';
@@ -66,13 +67,15 @@ export async function importSubscriptions(
 ): Promise<ImportedSubscriptions> {
   const { clock, ids } = environment;
   const started_at = formatTimestamp(clock());
-  const given = offerings.flatMap(({ record }) => readOffering(record, started_at));
+  const letOthersWork = takeTurns();
+  const given = await gatherOfferings();
   const known = new Map<string, Promise<OfferingRecord | undefined>>();
   let imported = 0;
 
   async function* records() {
     yield* offerings;
     for (const subscription of subscriptions) {
+      await letOthersWork();
       const { origin, fault } = subscription;
       const id = subscription.id && canonicalUuid(subscription.id);
       if (fault !== undefined) yield { record: undefined, origin, fault };
@@ -105,14 +108,30 @@ export async function importSubscriptions(
     const { offering_id, offering_external_ref } = content;
     const id = offering_id && canonicalUuid(offering_id);
     if ((id ?? offering_external_ref) === undefined) return undefined;
-    const own = given.find((offering) =>
-      id === undefined ? offering.external_ref === offering_external_ref : offering.id === id,
-    );
+    const own =
+      id === undefined ? given.byReference.get(offering_external_ref ?? '') : given.byId.get(id);
     if (own) return own;
     const key = JSON.stringify([id, offering_external_ref]);
     const found = known.get(key) ?? findOffering(store, content);
     known.set(key, found);
     return found;
+  }
+
+  /** The first of several offerings with one id or reference counts. */
+  async function gatherOfferings() {
+    const byId = new Map<string, OfferingRecord>();
+    const byReference = new Map<string, OfferingRecord>();
+    for (const { record } of offerings) {
+      await letOthersWork();
+      for (const offering of readOffering(record, started_at)) {
+        const { id, external_ref } = offering;
+        if (!byId.has(id)) byId.set(id, offering);
+        if (external_ref !== undefined && !byReference.has(external_ref)) {
+          byReference.set(external_ref, offering);
+        }
+      }
+    }
+    return { byId, byReference };
   }
 
   await load(records());

@@ -25,11 +25,16 @@ export async function findOwn(
  */
 export function requireOwn(
   found: SubscriptionSnapshot | undefined,
-  { subscription_uuid, account_id }: OfSubscription,
+  { subscription_uuid, ...scope }: OfSubscription,
 ): SubscriptionSnapshot {
-  const isOwn =
-    account_id === undefined ||
-    (found && canonicalUuid(found.record.account_id) === canonicalUuid(account_id));
-  if (found && isOwn) return found;
+  if (found && isOwn(found, scope)) return found;
   throw unknownSubscription(subscription_uuid);
+}
+
+/** Returns true if a subscription is one of the account that asks, or if no account asks. */
+export function isOwn(
+  { record }: SubscriptionSnapshot,
+  { account_id }: AccountScope = {},
+): boolean {
+  return account_id === undefined || canonicalUuid(record.account_id) === canonicalUuid(account_id);
 }

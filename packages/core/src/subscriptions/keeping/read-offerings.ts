@@ -9,10 +9,10 @@ import {
 import type { RecordAnswer } from '../../records/record-answer.js';
 import { findPage, type ListWish, type RecordPage } from '../../records/record-page.js';
 import { selectRecords } from '../../records/select-records.js';
-import { renderPlan, renderPricingOption } from '../render/render-parts.js';
+import { type PriceReader, renderPlan, renderPricingOption } from '../render/render-parts.js';
 import { extendOffering } from '../render/superset.js';
 import type { OfferingRecord } from '../subscription-store.js';
-import { type IncludeWish, includeParts } from './include-parts.js';
+import { type IncludeWish, includeParts, type PriceWish, readerOf } from './include-parts.js';
 import type { SubscriptionContext } from './subscription-context.js';
 
 /** Names an offering. */
@@ -24,41 +24,44 @@ type Included = { readonly included?: IncludedOfferingParts };
 
 /** Offerings by their ids. */
 export async function listOfferings(
-  { store, settings }: SubscriptionContext,
-  request: ListWish & IncludeWish,
+  context: SubscriptionContext,
+  request: ListWish & IncludeWish & PriceWish,
 ): Promise<RecordPage<Offering> & Included> {
-  return findPage(await settings(), request, undefined, async (window) => {
-    const { total, offerings } = await store.listOfferings(window);
-    return { total, records: offerings.map(extendOffering), ...includeParts(offerings, request) };
+  const reader = await readerOf(context, request);
+  return findPage(await context.settings(), request, undefined, async (window) => {
+    const { total, offerings } = await context.store.listOfferings(window);
+    const included = includeParts(offerings, request, reader);
+    return { total, records: offerings.map(extendOffering), ...included };
   });
 }
 
 /** An offering. */
 export async function getOffering(
   context: SubscriptionContext,
-  request: OfOffering & IncludeWish,
+  request: OfOffering & IncludeWish & PriceWish,
 ): Promise<RecordAnswer<Offering> & Included> {
+  const reader = await readerOf(context, request);
   const offering = await findOffering(context, request);
-  return { record: extendOffering(offering), ...includeParts([offering], request) };
+  return { record: extendOffering(offering), ...includeParts([offering], request, reader) };
 }
 
 /** The plans of an offering. */
 export async function listOfferingPlans(
   context: SubscriptionContext,
-  request: OfOffering & ListWish,
+  request: OfOffering & ListWish & PriceWish,
 ): Promise<RecordPage<OfferingPlan>> {
-  return listParts(context, request, (offering) =>
-    offering.plans.map((plan) => renderPlan(plan, offering)),
+  return listParts(context, request, (offering, reader) =>
+    offering.plans.map((plan) => renderPlan(plan, offering, reader)),
   );
 }
 
 /** The same plans as ways to pay. */
 export async function listOfferingPricingOptions(
   context: SubscriptionContext,
-  request: OfOffering & ListWish,
+  request: OfOffering & ListWish & PriceWish,
 ): Promise<RecordPage<OfferingPricingOption>> {
-  return listParts(context, request, (offering) =>
-    offering.plans.map((plan) => renderPricingOption(plan, offering)),
+  return listParts(context, request, (offering, reader) =>
+    offering.plans.map((plan) => renderPricingOption(plan, offering, reader)),
   );
 }
 
@@ -72,12 +75,13 @@ export async function listOfferingFeatures(
 
 async function listParts<Part>(
   context: SubscriptionContext,
-  request: OfOffering & ListWish,
-  partsOf: (offering: OfferingRecord) => readonly Part[],
+  request: OfOffering & ListWish & PriceWish,
+  partsOf: (offering: OfferingRecord, reader: PriceReader) => readonly Part[],
 ): Promise<RecordPage<Part>> {
+  const reader = await readerOf(context, request);
   const offering = await findOffering(context, request);
   return findPage(await context.settings(), request, undefined, async (query) =>
-    selectRecords(partsOf(offering), query, () => []),
+    selectRecords(partsOf(offering, reader), query, () => []),
   );
 }
 

@@ -19,14 +19,22 @@ import { extendSubscription } from '../render/superset.js';
 import type { SubscriptionKeys } from '../subscription-store.js';
 import { versionOf } from '../subscription-version.js';
 import { findOwn, type OfSubscription } from './find-own.js';
-import { type IncludeWish, includeParts, plansInOrder } from './include-parts.js';
+import {
+  type IncludeWish,
+  includeParts,
+  type PriceWish,
+  plansInOrder,
+  readerOf,
+} from './include-parts.js';
 import type { AccountScope, SubscriptionContext } from './subscription-context.js';
 
 /** Subscriptions by their ids. */
 export async function listSubscriptions(
-  { store, settings }: SubscriptionContext,
-  request: ListWish & AccountScope & IncludeWish,
+  context: SubscriptionContext,
+  request: ListWish & AccountScope & IncludeWish & PriceWish,
 ): Promise<RecordPage<Subscription> & { readonly included?: IncludedOfferingParts }> {
+  const { store, settings } = context;
+  const reader = await readerOf(context, request);
   return findPage(await settings(), request, subscriptionsFilter, async ({ filter, ...window }) => {
     const keys = allowedValues({
       terms: [...(filter?.terms ?? []), ...ownTerms(request)],
@@ -36,7 +44,7 @@ export async function listSubscriptions(
     return {
       total,
       records: snapshots.map(extendSubscription),
-      ...includeParts(offerings, request),
+      ...includeParts(offerings, request, reader),
     };
   });
 }
@@ -56,13 +64,14 @@ function ownTerms({ account_id }: AccountScope) {
 /** A subscription. */
 export async function getSubscription(
   context: SubscriptionContext,
-  request: OfSubscription & IncludeWish,
+  request: OfSubscription & IncludeWish & PriceWish,
 ): Promise<RecordAnswer<Subscription> & { readonly included?: IncludedOfferingParts }> {
+  const reader = await readerOf(context, request);
   const found = await findOwn(context, request);
   return {
     record: extendSubscription(found),
     version: versionOf(found),
-    ...includeParts([found.offering], request),
+    ...includeParts([found.offering], request, reader),
   };
 }
 
@@ -78,7 +87,7 @@ export async function getSubscriber(
 /** The plans of the offering that is subscribed to, the active one first. */
 export async function listSubscriptionPlans(
   context: SubscriptionContext,
-  request: OfSubscription & ListWish,
+  request: OfSubscription & ListWish & PriceWish,
 ): Promise<RecordPage<OfferingPlan>> {
   return listParts(context, request, renderPlan);
 }
@@ -86,20 +95,21 @@ export async function listSubscriptionPlans(
 /** The same plans as ways to pay. */
 export async function listSubscriptionPricingOptions(
   context: SubscriptionContext,
-  request: OfSubscription & ListWish,
+  request: OfSubscription & ListWish & PriceWish,
 ): Promise<RecordPage<OfferingPricingOption>> {
   return listParts(context, request, renderPricingOption);
 }
 
 async function listParts<Part>(
   context: SubscriptionContext,
-  request: OfSubscription & ListWish,
+  request: OfSubscription & ListWish & PriceWish,
   render: (...of: Parameters<typeof renderPlan>) => Part,
 ): Promise<RecordPage<Part>> {
+  const reader = await readerOf(context, request);
   const { offering, record } = await findOwn(context, request);
   return findPage(await context.settings(), request, undefined, async (query) => {
     const parts = plansInOrder(offering, record.plan_id).map((plan) =>
-      render(plan, offering, record.plan_id),
+      render(plan, offering, reader, record.plan_id),
     );
     return selectRecords(parts, query, () => []);
   });

@@ -26,5 +26,5 @@ interface LoadedRecord {
 
 /** Whose subscriptions there are: those of an account, or all. */
 export interface AccountScope {
-  readonly account_id?: string;
+  readonly account_id?: string | undefined;
 }

@@ -18,7 +18,7 @@ export function renderOffering(record: OfferingRecord): Offering {
     ]),
     relationships: {
       plans: {
-        data: record.plans.map((plan) => ({ type: 'subscription_plan', id: plan.id })),
+        data: record.plans.map((plan) => ({ type: 'subscription_offering_plan', id: plan.id })),
         links: { related: offeringLink(id, 'plans') },
       },
     },

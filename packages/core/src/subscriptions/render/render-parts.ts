@@ -1,12 +1,31 @@
-import type { OfferingPlan, OfferingPricingOption, Plan, Uuid } from '@aisle/schema';
+import type {
+  OfferingPlan,
+  OfferingPricingOption,
+  Plan,
+  PlanDisplayPrice,
+  PlanPrice,
+  Uuid,
+} from '@aisle/schema';
+import { formatMoney } from '../../money/format-money.js';
 import type { OfferingRecord } from '../subscription-store.js';
 import { pickPresent } from '../update/pick-present.js';
 
+/** Who reads the prices of plans. */
+export interface PriceReader {
+  readonly currency: string;
+  readonly language: string;
+}
+
 /** Renders a plan of an offering; `active` is the one that a subscription is on, if it is about one. */
-type RenderPart<Part> = (plan: Plan, offering: OfferingRecord, active?: Uuid) => Part;
+type RenderPart<Part> = (
+  plan: Plan,
+  offering: OfferingRecord,
+  reader: PriceReader,
+  active?: Uuid,
+) => Part;
 
 /** A plan as a thing that is subscribed to. */
-export const renderPlan: RenderPart<OfferingPlan> = (plan, offering, active) => ({
+export const renderPlan: RenderPart<OfferingPlan> = (plan, offering, reader, active) => ({
   id: plan.id,
   type: 'subscription_offering_plan',
   attributes: {
@@ -14,11 +33,23 @@ export const renderPlan: RenderPart<OfferingPlan> = (plan, offering, active) => 
     feature_configurations: {},
     ...timesOf(offering),
   },
-  meta: { ...metaOf(offering), ...(plan.id === active && { active_plan: true }) },
+  relationships: {
+    pricing_options: { data: [{ type: 'subscription_offering_pricing_option', id: plan.id }] },
+  },
+  meta: {
+    ...metaOf(offering),
+    ...renderPrices(plan, reader),
+    ...(plan.id === active && { active_plan: true }),
+  },
 });
 
 /** The same plan as a way to pay. What it does not forbid, it allows. */
-export const renderPricingOption: RenderPart<OfferingPricingOption> = (plan, offering, active) => {
+export const renderPricingOption: RenderPart<OfferingPricingOption> = (
+  plan,
+  offering,
+  reader,
+  active,
+) => {
   const { id, can_pause = true, can_resume = true, can_cancel = true, fixed_price } = plan;
   return {
     id,
@@ -42,11 +73,38 @@ export const renderPricingOption: RenderPart<OfferingPricingOption> = (plan, off
     },
     meta: {
       ...metaOf(offering),
+      ...renderPrices(plan, reader),
       ...(fixed_price && { price: fixed_price }),
       ...(id === active && { active_pricing_option: true }),
     },
   };
 };
+
+/** The prices of a plan. Its only pricing option has its id, so both have the same prices under that id. */
+function renderPrices(
+  { id, fixed_price }: Plan,
+  reader: PriceReader,
+): {
+  readonly prices?: { readonly [id: string]: PlanPrice };
+  readonly display_price?: PlanDisplayPrice;
+} {
+  if (!fixed_price) return {};
+  const display_price = displayPlanPrice(fixed_price, reader);
+  const shown = display_price && { display_price };
+  return { prices: { [id]: { price: fixed_price, ...shown } }, ...shown };
+}
+
+function displayPlanPrice(
+  price: NonNullable<Plan['fixed_price']>,
+  reader: PriceReader,
+): PlanDisplayPrice | undefined {
+  const [currency] = reader.currency in price ? [reader.currency] : Object.keys(price);
+  const money = currency === undefined ? undefined : price[currency];
+  if (currency === undefined || !money) return undefined;
+  const { amount, includes_tax } = money;
+  const shown = { amount, currency, formatted: formatMoney(amount, currency, reader.language) };
+  return includes_tax ? { with_tax: shown } : { without_tax: shown };
+}
 
 function timesOf({ updated_at, created_at }: OfferingRecord) {
   return { updated_at, created_at };

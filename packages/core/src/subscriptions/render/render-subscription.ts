@@ -33,7 +33,7 @@ function renderRelationships({ record, offering }: Shown): SubscriptionRelations
   const others = offering.plans.map(({ id }) => id).filter((id) => id !== record.plan_id);
   return {
     plans: {
-      data: [record.plan_id, ...others].map((id) => ({ type: 'subscription_plan', id })),
+      data: [record.plan_id, ...others].map((id) => ({ type: 'subscription_offering_plan', id })),
       links: { related: subscriptionLink(record.id, 'plans') },
     },
     subscriber: {

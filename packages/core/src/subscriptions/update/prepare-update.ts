@@ -6,7 +6,10 @@ import {
   Uuid,
 } from '@aisle/schema';
 import type { Environment } from '../../environment/environment.js';
-import { requireUpdateOptions, type UpdateOptions } from '../../versions/update-options.js';
+import { optional } from '../../environment/require-options.js';
+import { requireUpdateOptions } from '../../versions/update-options.js';
+import { requireOwn } from '../keeping/find-own.js';
+import type { SubscriptionUpdateOptions } from '../subscription-service.js';
 import type { Decide } from '../subscription-store.js';
 import { applyChange } from './apply-change.js';
 import { requestedPlan } from './requested-plan.js';
@@ -19,6 +22,7 @@ export interface WellFormedUpdate {
   readonly decide: Decide;
 }
 
+const accountRule = optional('the id of an account', (value) => typeof value === 'string');
 const validateId = createValidator(Uuid);
 const validateChange = createValidator(SubscriptionChange);
 
@@ -32,15 +36,17 @@ export function prepareUpdate(
   { clock, ids }: Pick<Environment, 'clock' | 'ids'>,
   id: Uuid,
   asked: SubscriptionChange,
-  options: UpdateOptions = {},
+  options: SubscriptionUpdateOptions = {},
 ): WellFormedUpdate {
-  requireUpdateOptions('update', options);
+  requireUpdateOptions('update', options, { account_id: accountRule });
+  const { account_id } = options;
   requireRequest(id, asked);
   const change = inCanonicalForm(asked);
   return {
     id: canonicalUuid(id),
     planId: requestedPlan(change),
     decide(snapshot, plan) {
+      requireOwn(snapshot, { subscription_uuid: id, account_id });
       requireVersion(snapshot, options);
       return applyChange(snapshot, plan, change, { now: clock(), ids });
     },

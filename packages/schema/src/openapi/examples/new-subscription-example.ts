@@ -27,7 +27,7 @@ const { offering_id: _, ...said } = subscriptionCreationExample.data;
 
 const relationships: Subscription['relationships'] = {
   plans: {
-    data: [monthly, ...others].map((plan) => ({ type: 'subscription_plan', id: plan })),
+    data: [monthly, ...others].map((plan) => ({ type: 'subscription_offering_plan', id: plan })),
     links: { related: `/v2/subscriptions/subscriptions/${id}/plans` },
   },
   subscriber: {

@@ -23,19 +23,19 @@ export const subscriptionExample: { readonly data: Subscription } = {
           plans: {
             data: [
               {
-                type: 'subscription_plan',
+                type: 'subscription_offering_plan',
                 id: '0ffe2001-0000-4000-8000-000000000001',
               },
               {
-                type: 'subscription_plan',
+                type: 'subscription_offering_plan',
                 id: '0ffe2001-0000-4000-8000-000000000002',
               },
               {
-                type: 'subscription_plan',
+                type: 'subscription_offering_plan',
                 id: '0ffe2001-0000-4000-8000-000000000003',
               },
               {
-                type: 'subscription_plan',
+                type: 'subscription_offering_plan',
                 id: '0ffe2001-0000-4000-8000-000000000004',
               },
             ],
@@ -65,19 +65,19 @@ export const subscriptionExample: { readonly data: Subscription } = {
         plans: {
           data: [
             {
-              type: 'subscription_plan',
+              type: 'subscription_offering_plan',
               id: '0ffe2001-0000-4000-8000-000000000004',
             },
             {
-              type: 'subscription_plan',
+              type: 'subscription_offering_plan',
               id: '0ffe2001-0000-4000-8000-000000000001',
             },
             {
-              type: 'subscription_plan',
+              type: 'subscription_offering_plan',
               id: '0ffe2001-0000-4000-8000-000000000002',
             },
             {
-              type: 'subscription_plan',
+              type: 'subscription_offering_plan',
               id: '0ffe2001-0000-4000-8000-000000000003',
             },
           ],
@@ -139,19 +139,19 @@ export const subscriptionExample: { readonly data: Subscription } = {
       plans: {
         data: [
           {
-            type: 'subscription_plan',
+            type: 'subscription_offering_plan',
             id: '0ffe2001-0000-4000-8000-000000000004',
           },
           {
-            type: 'subscription_plan',
+            type: 'subscription_offering_plan',
             id: '0ffe2001-0000-4000-8000-000000000001',
           },
           {
-            type: 'subscription_plan',
+            type: 'subscription_offering_plan',
             id: '0ffe2001-0000-4000-8000-000000000002',
           },
           {
-            type: 'subscription_plan',
+            type: 'subscription_offering_plan',
             id: '0ffe2001-0000-4000-8000-000000000003',
           },
         ],

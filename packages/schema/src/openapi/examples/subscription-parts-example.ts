@@ -33,10 +33,10 @@ const paused: SubscriptionWithParts['data'] = {
     relationships: {
       plans: {
         data: [
-          { type: 'subscription_plan', id: '0ffe2001-0000-4000-8000-000000000002' },
-          { type: 'subscription_plan', id: '0ffe2001-0000-4000-8000-000000000001' },
-          { type: 'subscription_plan', id: '0ffe2001-0000-4000-8000-000000000003' },
-          { type: 'subscription_plan', id: '0ffe2001-0000-4000-8000-000000000004' },
+          { type: 'subscription_offering_plan', id: '0ffe2001-0000-4000-8000-000000000002' },
+          { type: 'subscription_offering_plan', id: '0ffe2001-0000-4000-8000-000000000001' },
+          { type: 'subscription_offering_plan', id: '0ffe2001-0000-4000-8000-000000000003' },
+          { type: 'subscription_offering_plan', id: '0ffe2001-0000-4000-8000-000000000004' },
         ],
         links: {
           related: '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/plans',
@@ -101,10 +101,10 @@ const paused: SubscriptionWithParts['data'] = {
   relationships: {
     plans: {
       data: [
-        { type: 'subscription_plan', id: '0ffe2001-0000-4000-8000-000000000002' },
-        { type: 'subscription_plan', id: '0ffe2001-0000-4000-8000-000000000001' },
-        { type: 'subscription_plan', id: '0ffe2001-0000-4000-8000-000000000003' },
-        { type: 'subscription_plan', id: '0ffe2001-0000-4000-8000-000000000004' },
+        { type: 'subscription_offering_plan', id: '0ffe2001-0000-4000-8000-000000000002' },
+        { type: 'subscription_offering_plan', id: '0ffe2001-0000-4000-8000-000000000001' },
+        { type: 'subscription_offering_plan', id: '0ffe2001-0000-4000-8000-000000000003' },
+        { type: 'subscription_offering_plan', id: '0ffe2001-0000-4000-8000-000000000004' },
       ],
       links: {
         related: '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/plans',
@@ -398,9 +398,9 @@ export const subscriptionPartsExample: {
       relationships: {
         plans: {
           data: [
-            { type: 'subscription_plan', id: '0ffe2002-0000-4000-8000-000000000001' },
-            { type: 'subscription_plan', id: '0ffe2002-0000-4000-8000-000000000002' },
-            { type: 'subscription_plan', id: '0ffe2002-0000-4000-8000-000000000003' },
+            { type: 'subscription_offering_plan', id: '0ffe2002-0000-4000-8000-000000000001' },
+            { type: 'subscription_offering_plan', id: '0ffe2002-0000-4000-8000-000000000002' },
+            { type: 'subscription_offering_plan', id: '0ffe2002-0000-4000-8000-000000000003' },
           ],
           links: {
             related: '/v2/subscriptions/offerings/0ffe2002-0000-4000-8000-000000000000/plans',

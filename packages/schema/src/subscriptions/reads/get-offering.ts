@@ -1,5 +1,9 @@
 import { defineRecordOperation } from '../../operation/define-record-operation.js';
-import { includeOfferingParts, offeringParameters } from './subscription-parameters.js';
+import {
+  includeOfferingParts,
+  offeringParameters,
+  priceHeaders,
+} from './subscription-parameters.js';
 
 /** An offering by its id. */
 export const getOffering = defineRecordOperation({
@@ -12,7 +16,7 @@ export const getOffering = defineRecordOperation({
   permission: 'catalog:read',
   params: offeringParameters,
   query: includeOfferingParts,
-
+  headers: priceHeaders,
   brings: { 200: 'the offering' },
   data: 'record',
 });

@@ -1,5 +1,10 @@
 import { defineRecordOperation } from '../../operation/define-record-operation.js';
-import { accountHeader, includePlans, subscriptionParameters } from './subscription-parameters.js';
+import {
+  accountHeader,
+  includePlans,
+  priceHeaders,
+  subscriptionParameters,
+} from './subscription-parameters.js';
 
 /** A subscription by its id. */
 export const getSubscription = defineRecordOperation({
@@ -13,7 +18,7 @@ export const getSubscription = defineRecordOperation({
   permission: 'subscription:read',
   params: subscriptionParameters,
   query: includePlans,
-  headers: accountHeader,
+  headers: { ...accountHeader, ...priceHeaders },
 
   brings: { 200: 'the subscription' },
   data: 'record',

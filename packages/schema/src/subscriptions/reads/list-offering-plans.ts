@@ -1,6 +1,6 @@
 import { defineRecordOperation } from '../../operation/define-record-operation.js';
 import { pagingParameters } from '../../operation/paging-parameters.js';
-import { offeringParameters } from './subscription-parameters.js';
+import { offeringParameters, priceHeaders } from './subscription-parameters.js';
 
 /** The plans that an offering has. */
 export const listOfferingPlans = defineRecordOperation({
@@ -14,7 +14,7 @@ export const listOfferingPlans = defineRecordOperation({
   permission: 'catalog:read',
   params: offeringParameters,
   query: pagingParameters,
-
+  headers: priceHeaders,
   brings: { 200: 'a page of plans' },
   data: 'records',
 });

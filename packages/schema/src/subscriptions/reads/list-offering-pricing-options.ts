@@ -1,6 +1,6 @@
 import { defineRecordOperation } from '../../operation/define-record-operation.js';
 import { pagingParameters } from '../../operation/paging-parameters.js';
-import { offeringParameters } from './subscription-parameters.js';
+import { offeringParameters, priceHeaders } from './subscription-parameters.js';
 
 /** The pricing options that an offering has. */
 export const listOfferingPricingOptions = defineRecordOperation({
@@ -14,7 +14,7 @@ export const listOfferingPricingOptions = defineRecordOperation({
   permission: 'catalog:read',
   params: offeringParameters,
   query: pagingParameters,
-
+  headers: priceHeaders,
   brings: { 200: 'a page of pricing options' },
   data: 'records',
 });

@@ -1,6 +1,6 @@
 import { defineRecordOperation } from '../../operation/define-record-operation.js';
 import { pagingParameters } from '../../operation/paging-parameters.js';
-import { includeOfferingParts } from './subscription-parameters.js';
+import { includeOfferingParts, priceHeaders } from './subscription-parameters.js';
 
 /** Offerings by their ids. */
 export const listOfferings = defineRecordOperation({
@@ -13,7 +13,7 @@ export const listOfferings = defineRecordOperation({
   permission: 'catalog:read',
   params: {},
   query: { ...includeOfferingParts, ...pagingParameters },
-
+  headers: priceHeaders,
   brings: { 200: 'a page of offerings' },
   data: 'records',
 });

@@ -1,5 +1,5 @@
 import { namesParameter } from '../../operation/names-parameter.js';
-import { shopperHeaders } from '../../operation/shopper-headers.js';
+import { languageHeaders, shopperHeaders } from '../../operation/shopper-headers.js';
 import { Uuid } from '../../primitives/uuid.js';
 
 const account = 'EP-Account-Management-Authentication-Token';
@@ -11,6 +11,12 @@ export const accountHeader = {
     description:
       "an account's token, issued by this service: only that account's own subscriptions are there then. A token that only reads needs it",
   },
+} as const;
+
+/** The headers that say how prices are shown. */
+export const priceHeaders = {
+  ...languageHeaders,
+  'X-Moltin-Currency': shopperHeaders['X-Moltin-Currency'],
 } as const;
 
 /** The path parameter that names a subscription. */

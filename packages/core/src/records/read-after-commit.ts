@@ -1,0 +1,21 @@
+import { CommerceError } from '@aisle/schema';
+
+/**
+ * Runs a read for the answer to a change that is already committed. `change` says what was changed, in the past tense:
+ * `The cart x was changed`.
+ * @throws CommerceError `change_kept` when the read fails, so that nobody takes the change for undone and repeats it.
+ */
+export async function readAfterCommit<Answer>(
+  change: string,
+  read: () => Answer | Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await read();
+  } catch (cause) {
+    throw new CommerceError(
+      'change_kept',
+      `${change}, and the change is kept, but reading the result failed. Do not send the request again: read the result.`,
+      { cause },
+    );
+  }
+}
