@@ -63,19 +63,25 @@ describe('an account token', () => {
 });
 
 describe('numbers of a body', () => {
-  it.each(['1e400', '12345678901234567890'])('that would be lost are refused: %s', async (number) => {
-    const body = `{"data":{"type":"cart_item","id":"${ids.tee}","quantity":1,\n"custom_inputs":{"n":${number}}}}`;
-    const headers = { 'Content-Type': 'application/json' };
-    const answer = await ask('/v2/carts/numbers/items', { method: 'POST', headers, body });
-    expect(answer.status).toBe(400);
-    expect(detailsOf(answer.body)).toMatch(/line 2, column 22, the number .+ would become/);
-  });
+  it.each(['1e400', '12345678901234567890'])(
+    'that would be lost are refused: %s',
+    async (number) => {
+      const body = `{"data":{"type":"cart_item","id":"${ids.tee}","quantity":1,\n"custom_inputs":{"n":${number}}}}`;
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await ask('/v2/carts/numbers/items', { method: 'POST', headers, body });
+      expect(answer.status).toBe(400);
+      expect(detailsOf(answer.body)).toMatch(/line 2, column 22, the number .+ would become/);
+    },
+  );
 });
 
 describe('a probe of a load balancer', () => {
-  it.each(['/healthz', '/readyz', '/metrics'])('in HTTP/1.0 without a Host gets %s', async (path) => {
-    expect((await sendRaw(service.port, `GET ${path} HTTP/1.0\r\n\r\n`)).status).toBe(200);
-  });
+  it.each(['/healthz', '/readyz', '/metrics'])(
+    'in HTTP/1.0 without a Host gets %s',
+    async (path) => {
+      expect((await sendRaw(service.port, `GET ${path} HTTP/1.0\r\n\r\n`)).status).toBe(200);
+    },
+  );
 
   it('needs a Host for everything else, and in HTTP/1.1', async () => {
     const catalogs = 'GET /catalog/products HTTP/1.0\r\n\r\n';

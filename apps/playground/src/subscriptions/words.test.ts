@@ -68,7 +68,7 @@ describe('a value', () => {
     [true, 'yes'],
     [null, 'null'],
     [7, '7'],
-    [[{ type: 'subscription_plan', id: plan.id }, 'x'], 'Every month, x'],
+    [[{ type: 'subscription_offering_plan', id: plan.id }, 'x'], 'Every month, x'],
     [
       { action: 'resume', since: '2026-01-31T09:30:00Z' },
       'action resume, since 2026-01-31 09:30 UTC',

@@ -17,7 +17,7 @@ describe('an offering', () => {
   it('may have everything', () => {
     const relationships = {
       plans: {
-        data: [{ type: 'subscription_plan', id }],
+        data: [{ type: 'subscription_offering_plan', id }],
         links: { related: `/v2/subscriptions/offerings/${id}/plans` },
       },
     };

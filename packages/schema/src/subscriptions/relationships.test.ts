@@ -3,7 +3,7 @@ import { createValidator } from '../validation/create-validator.js';
 import { OfferingRelationships, SubscriptionRelationships } from './relationships.js';
 
 const id = '6f1f5c1e-3c1b-4b51-9b0e-0d9b7f3c2a10';
-const plans = { data: [{ type: 'subscription_plan', id }], links: { related: '/plans' } };
+const plans = { data: [{ type: 'subscription_offering_plan', id }], links: { related: '/plans' } };
 const subscriber = {
   data: { type: 'subscription_subscriber', id },
   links: { related: '/subscriber' },

@@ -31,7 +31,7 @@ const optional: Record<string, unknown> = {
   address_id: id,
   payment_authority: { type: 'platform_payments_provider' },
   relationships: {
-    plans: { data: [{ type: 'subscription_plan', id }], links: { related: '/plans' } },
+    plans: { data: [{ type: 'subscription_offering_plan', id }], links: { related: '/plans' } },
     subscriber: { data: { type: 'subscription_subscriber', id }, links: { related: '/it' } },
   },
   canceled_at: time,

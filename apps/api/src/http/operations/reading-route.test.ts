@@ -44,7 +44,12 @@ describe('renderReading', () => {
   it('has the version that was decided, and then the one that was read', async () => {
     const unread = renderReading(reading, address, render);
     expect(unread.version).toBe('r-1');
-    expect(await unread.read()).toEqual({ ...render(), version: 'r-2' });
+    const { headers, ...rendered } = render();
+    expect(await unread.read()).toEqual({
+      ...rendered,
+      headers: { ...headers, 'Content-Language': 'en' },
+      version: 'r-2',
+    });
   });
 
   it('has another version where links to files have another address', async () => {

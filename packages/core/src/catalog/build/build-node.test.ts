@@ -41,7 +41,7 @@ it('a node is finished as the contract shows it', () => {
     meta: {
       bread_crumb: [node.parent_id],
       breadcrumbs: [
-        { id: node.parent_id, name: 'Drinks' },
+        { id: node.parent_id, name: 'Kitchen' },
         { id: node.id, name: 'Tea', slug: 'tea' },
       ],
       has_children: false,

@@ -45,8 +45,8 @@ describe('a rendered subscription', () => {
           relationships: {
             plans: {
               data: [
-                { type: 'subscription_plan', id: makePlan().id },
-                { type: 'subscription_plan', id: yearlyId },
+                { type: 'subscription_offering_plan', id: makePlan().id },
+                { type: 'subscription_offering_plan', id: yearlyId },
               ],
               links: { related: `/v2/subscriptions/offerings/${offering.id}/plans` },
             },
@@ -66,8 +66,8 @@ describe('a rendered subscription', () => {
         relationships: {
           plans: {
             data: [
-              { type: 'subscription_plan', id: yearlyId },
-              { type: 'subscription_plan', id: makePlan().id },
+              { type: 'subscription_offering_plan', id: yearlyId },
+              { type: 'subscription_offering_plan', id: makePlan().id },
             ],
             links: { related: `/v2/subscriptions/subscriptions/${record.id}/plans` },
           },

@@ -38,6 +38,11 @@ export const hierarchyChildrenExample: NodeList = pageOf(
       },
       meta: {
         bread_crumb: ['a0000000-0000-4000-8000-000000000000'],
+        breadcrumbs: [
+          { id: 'a0000000-0000-4000-8000-000000000000', name: 'Outdoors', slug: 'outdoors' },
+          { id: 'a1000000-0000-4000-8000-000000000000', name: 'Camp', slug: 'camp' },
+        ],
+        has_children: true,
         hierarchy_id: 'a0000000-0000-4000-8000-000000000000',
         catalog_id: 'ca700001-0000-4000-8000-000000000000',
         language: 'en',

@@ -34,6 +34,10 @@ export const hierarchyExample: HierarchyDocument = {
       },
     },
     meta: {
+      breadcrumbs: [
+        { id: 'a0000000-0000-4000-8000-000000000000', name: 'Outdoors', slug: 'outdoors' },
+      ],
+      has_children: true,
       catalog_id: 'ca700001-0000-4000-8000-000000000000',
       language: 'en',
     },

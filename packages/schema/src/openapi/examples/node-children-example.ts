@@ -35,6 +35,16 @@ export const nodeChildrenExample: NodeList = pageOf(
           'a0000000-0000-4000-8000-000000000000',
           'a1000000-0000-4000-8000-000000000000',
         ],
+        breadcrumbs: [
+          { id: 'a0000000-0000-4000-8000-000000000000', name: 'Outdoors', slug: 'outdoors' },
+          { id: 'a1000000-0000-4000-8000-000000000000', name: 'Camp', slug: 'camp' },
+          {
+            id: 'a1300000-0000-4000-8000-000000000000',
+            name: 'Camp kitchen',
+            slug: 'camp-kitchen',
+          },
+        ],
+        has_children: true,
         hierarchy_id: 'a0000000-0000-4000-8000-000000000000',
         catalog_id: 'ca700001-0000-4000-8000-000000000000',
         language: 'en',

@@ -45,6 +45,13 @@ export const nodeExample: NodeDocument = {
         'a1000000-0000-4000-8000-000000000000',
         'a1100000-0000-4000-8000-000000000000',
       ],
+      breadcrumbs: [
+        { id: 'a0000000-0000-4000-8000-000000000000', name: 'Outdoors', slug: 'outdoors' },
+        { id: 'a1000000-0000-4000-8000-000000000000', name: 'Camp', slug: 'camp' },
+        { id: 'a1100000-0000-4000-8000-000000000000', name: 'Shelter', slug: 'shelter' },
+        { id: 'a1110000-0000-4000-8000-000000000000', name: 'Tents', slug: 'tents' },
+      ],
+      has_children: true,
       hierarchy_id: 'a0000000-0000-4000-8000-000000000000',
       catalog_id: 'ca700001-0000-4000-8000-000000000000',
       language: 'en',

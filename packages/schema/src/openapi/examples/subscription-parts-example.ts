@@ -138,9 +138,34 @@ const plans: OfferingPlanList['data'] = [
       updated_at: '2026-01-12T08:00:00Z',
       created_at: '2025-02-10T09:00:00Z',
     },
+    relationships: {
+      pricing_options: {
+        data: [
+          {
+            type: 'subscription_offering_pricing_option',
+            id: '0ffe2002-0000-4000-8000-000000000001',
+          },
+        ],
+      },
+    },
     meta: {
       owner: 'store',
       timestamps: { updated_at: '2026-01-12T08:00:00Z', created_at: '2025-02-10T09:00:00Z' },
+      prices: {
+        '0ffe2002-0000-4000-8000-000000000001': {
+          price: {
+            USD: { amount: 1400, includes_tax: false },
+            EUR: { amount: 1490, includes_tax: true },
+            JPY: { amount: 2200, includes_tax: true },
+          },
+          display_price: {
+            without_tax: { amount: 1400, currency: 'USD', formatted: '$14.00' },
+          },
+        },
+      },
+      display_price: {
+        without_tax: { amount: 1400, currency: 'USD', formatted: '$14.00' },
+      },
     },
   },
   {
@@ -154,9 +179,34 @@ const plans: OfferingPlanList['data'] = [
       updated_at: '2026-01-12T08:00:00Z',
       created_at: '2025-02-10T09:00:00Z',
     },
+    relationships: {
+      pricing_options: {
+        data: [
+          {
+            type: 'subscription_offering_pricing_option',
+            id: '0ffe2002-0000-4000-8000-000000000002',
+          },
+        ],
+      },
+    },
     meta: {
       owner: 'store',
       timestamps: { updated_at: '2026-01-12T08:00:00Z', created_at: '2025-02-10T09:00:00Z' },
+      prices: {
+        '0ffe2002-0000-4000-8000-000000000002': {
+          price: {
+            USD: { amount: 700, includes_tax: false },
+            EUR: { amount: 750, includes_tax: true },
+            JPY: { amount: 1100, includes_tax: true },
+          },
+          display_price: {
+            without_tax: { amount: 700, currency: 'USD', formatted: '$7.00' },
+          },
+        },
+      },
+      display_price: {
+        without_tax: { amount: 700, currency: 'USD', formatted: '$7.00' },
+      },
     },
   },
   {
@@ -169,9 +219,34 @@ const plans: OfferingPlanList['data'] = [
       updated_at: '2026-01-12T08:00:00Z',
       created_at: '2025-02-10T09:00:00Z',
     },
+    relationships: {
+      pricing_options: {
+        data: [
+          {
+            type: 'subscription_offering_pricing_option',
+            id: '0ffe2002-0000-4000-8000-000000000003',
+          },
+        ],
+      },
+    },
     meta: {
       owner: 'store',
       timestamps: { updated_at: '2026-01-12T08:00:00Z', created_at: '2025-02-10T09:00:00Z' },
+      prices: {
+        '0ffe2002-0000-4000-8000-000000000003': {
+          price: {
+            USD: { amount: 4800, includes_tax: false },
+            EUR: { amount: 4990, includes_tax: true },
+            JPY: { amount: 7400, includes_tax: true },
+          },
+          display_price: {
+            without_tax: { amount: 4800, currency: 'USD', formatted: '$48.00' },
+          },
+        },
+      },
+      display_price: {
+        without_tax: { amount: 4800, currency: 'USD', formatted: '$48.00' },
+      },
     },
   },
 ];
@@ -202,6 +277,21 @@ const pricingOptions: PricingOptionList['data'] = [
     meta: {
       owner: 'store',
       timestamps: { updated_at: '2026-01-12T08:00:00Z', created_at: '2025-02-10T09:00:00Z' },
+      prices: {
+        '0ffe2002-0000-4000-8000-000000000001': {
+          price: {
+            USD: { amount: 1400, includes_tax: false },
+            EUR: { amount: 1490, includes_tax: true },
+            JPY: { amount: 2200, includes_tax: true },
+          },
+          display_price: {
+            without_tax: { amount: 1400, currency: 'USD', formatted: '$14.00' },
+          },
+        },
+      },
+      display_price: {
+        without_tax: { amount: 1400, currency: 'USD', formatted: '$14.00' },
+      },
       price: {
         USD: { amount: 1400, includes_tax: false },
         EUR: { amount: 1490, includes_tax: true },
@@ -234,6 +324,21 @@ const pricingOptions: PricingOptionList['data'] = [
     meta: {
       owner: 'store',
       timestamps: { updated_at: '2026-01-12T08:00:00Z', created_at: '2025-02-10T09:00:00Z' },
+      prices: {
+        '0ffe2002-0000-4000-8000-000000000002': {
+          price: {
+            USD: { amount: 700, includes_tax: false },
+            EUR: { amount: 750, includes_tax: true },
+            JPY: { amount: 1100, includes_tax: true },
+          },
+          display_price: {
+            without_tax: { amount: 700, currency: 'USD', formatted: '$7.00' },
+          },
+        },
+      },
+      display_price: {
+        without_tax: { amount: 700, currency: 'USD', formatted: '$7.00' },
+      },
       price: {
         USD: { amount: 700, includes_tax: false },
         EUR: { amount: 750, includes_tax: true },
@@ -266,6 +371,21 @@ const pricingOptions: PricingOptionList['data'] = [
     meta: {
       owner: 'store',
       timestamps: { updated_at: '2026-01-12T08:00:00Z', created_at: '2025-02-10T09:00:00Z' },
+      prices: {
+        '0ffe2002-0000-4000-8000-000000000003': {
+          price: {
+            USD: { amount: 4800, includes_tax: false },
+            EUR: { amount: 4990, includes_tax: true },
+            JPY: { amount: 7400, includes_tax: true },
+          },
+          display_price: {
+            without_tax: { amount: 4800, currency: 'USD', formatted: '$48.00' },
+          },
+        },
+      },
+      display_price: {
+        without_tax: { amount: 4800, currency: 'USD', formatted: '$48.00' },
+      },
       price: {
         USD: { amount: 4800, includes_tax: false },
         EUR: { amount: 4990, includes_tax: true },
@@ -329,9 +449,32 @@ export const subscriptionPartsExample: {
           updated_at: '2026-05-18T08:00:00Z',
           created_at: '2025-02-10T08:00:00Z',
         },
+        relationships: {
+          pricing_options: {
+            data: [
+              {
+                type: 'subscription_offering_pricing_option',
+                id: '0ffe2001-0000-4000-8000-000000000002',
+              },
+            ],
+          },
+        },
         meta: {
           owner: 'store',
           timestamps: { updated_at: '2026-05-18T08:00:00Z', created_at: '2025-02-10T08:00:00Z' },
+          prices: {
+            '0ffe2001-0000-4000-8000-000000000002': {
+              price: {
+                USD: { amount: 2600, includes_tax: false },
+                EUR: { amount: 2790, includes_tax: true },
+                JPY: { amount: 4000, includes_tax: true },
+              },
+              display_price: {
+                without_tax: { amount: 2600, currency: 'USD', formatted: '$26.00' },
+              },
+            },
+          },
+          display_price: { without_tax: { amount: 2600, currency: 'USD', formatted: '$26.00' } },
           active_plan: true,
         },
       },
@@ -371,6 +514,19 @@ export const subscriptionPartsExample: {
             EUR: { amount: 2790, includes_tax: true },
             JPY: { amount: 4000, includes_tax: true },
           },
+          prices: {
+            '0ffe2001-0000-4000-8000-000000000002': {
+              price: {
+                USD: { amount: 2600, includes_tax: false },
+                EUR: { amount: 2790, includes_tax: true },
+                JPY: { amount: 4000, includes_tax: true },
+              },
+              display_price: {
+                without_tax: { amount: 2600, currency: 'USD', formatted: '$26.00' },
+              },
+            },
+          },
+          display_price: { without_tax: { amount: 2600, currency: 'USD', formatted: '$26.00' } },
           active_pricing_option: true,
         },
       },
