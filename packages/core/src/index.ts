@@ -146,15 +146,15 @@ export type {
 } from './subscriptions/importing/import-subscriptions.js';
 export type { StateRequest } from './subscriptions/keeping/create-state.js';
 export type { SubscriptionCreationRequest } from './subscriptions/keeping/create-subscription.js';
-export type { OfSubscription } from './subscriptions/keeping/find-own.js';
-export type { IncludeWish } from './subscriptions/keeping/include-parts.js';
+export type { IncludeWish, PriceWish } from './subscriptions/keeping/include-parts.js';
 export type { OfOffering } from './subscriptions/keeping/read-offerings.js';
-export type { AccountScope } from './subscriptions/keeping/subscription-context.js';
+export type { AccountScope, OfSubscription } from './subscriptions/own-subscription.js';
 export type {
   BrowseOptions,
   PreviewedUpdate,
   ReadSubscription,
   SubscriptionService,
+  SubscriptionUpdateOptions,
   UpdatedSubscription,
 } from './subscriptions/subscription-service.js';
 export type {

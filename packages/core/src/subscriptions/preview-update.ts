@@ -7,7 +7,7 @@ import {
 } from '@aisle/schema';
 import { listFieldChanges } from '@aisle/schema/dev';
 import type { Environment } from '../environment/environment.js';
-import { isOwn } from './keeping/find-own.js';
+import { isOwn } from './own-subscription.js';
 import { renderSubscription } from './render/render-subscription.js';
 import { extendSubscription } from './render/superset.js';
 import type { PreviewedUpdate, SubscriptionUpdateOptions } from './subscription-service.js';

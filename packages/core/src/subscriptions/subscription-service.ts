@@ -1,7 +1,7 @@
 import type { CommerceError, Plan, Subscription, SubscriptionChange } from '@aisle/schema';
 import type { FieldChange, SubscriptionBrowsing, UpcomingChange } from '@aisle/schema/dev';
 import type { UpdateOptions } from '../versions/update-options.js';
-import type { AccountScope } from './keeping/subscription-context.js';
+import type { AccountScope } from './own-subscription.js';
 
 /** A subscription after an update, and the name of its state. */
 export interface UpdatedSubscription {

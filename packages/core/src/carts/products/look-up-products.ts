@@ -4,7 +4,6 @@ import { parseIncluded } from '../../catalog/documents/included-documents.js';
 import { parseDocuments } from '../../catalog/documents/joined-documents.js';
 import type { Reader } from '../../catalog/pricing/display-price.js';
 import type { MissingPart } from '../../catalog/reading/missing-part.js';
-import { readCurrency } from '../../catalog/reading/read-currency.js';
 import {
   type Question,
   type ReadingContext,
@@ -12,6 +11,7 @@ import {
   readRelease,
 } from '../../catalog/reading/reading.js';
 import type { ReleaseRequest } from '../../catalog/requests.js';
+import { readCurrency } from '../../money/read-currency.js';
 import type { CartShopper } from '../cart-service.js';
 import type { SeenBefore, SeenProduct } from './seen-product.js';
 

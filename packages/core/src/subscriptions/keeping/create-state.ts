@@ -1,8 +1,8 @@
 import { canonicalUuid, type SubscriptionAction } from '@aisle/schema';
 import type { UpdateOptions } from '../../versions/update-options.js';
+import { type OfSubscription, requireOwn } from '../own-subscription.js';
 import { changeState } from '../update/change-state.js';
 import { requireVersion } from '../update/require-version.js';
-import { type OfSubscription, requireOwn } from './find-own.js';
 import type { SubscriptionContext } from './subscription-context.js';
 
 /** Asks for an action on a subscription. */

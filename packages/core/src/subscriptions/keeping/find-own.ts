@@ -1,15 +1,10 @@
 import { canonicalUuid } from '@aisle/schema';
+import { type OfSubscription, requireOwn } from '../own-subscription.js';
 import type { SubscriptionSnapshot } from '../subscription-store.js';
-import { unknownSubscription } from '../unknown-subscription.js';
-import type { AccountScope, SubscriptionContext } from './subscription-context.js';
-
-/** Names a subscription. */
-export interface OfSubscription extends AccountScope {
-  readonly subscription_uuid: string;
-}
+import type { SubscriptionContext } from './subscription-context.js';
 
 /**
- * A subscription of the account that asks. One of another account is unknown to it.
+ * Finds a subscription of the account that asks. One of another account is unknown to it.
  * @throws CommerceError `not_found`.
  */
 export async function findOwn(
@@ -17,24 +12,4 @@ export async function findOwn(
   request: OfSubscription,
 ): Promise<SubscriptionSnapshot> {
   return requireOwn(await store.find(canonicalUuid(request.subscription_uuid)), request);
-}
-
-/**
- * A subscription that was found, if it is one of the account that asks.
- * @throws CommerceError `not_found`.
- */
-export function requireOwn(
-  found: SubscriptionSnapshot | undefined,
-  { subscription_uuid, ...scope }: OfSubscription,
-): SubscriptionSnapshot {
-  if (found && isOwn(found, scope)) return found;
-  throw unknownSubscription(subscription_uuid);
-}
-
-/** Returns true if a subscription is one of the account that asks, or if no account asks. */
-export function isOwn(
-  { record }: SubscriptionSnapshot,
-  { account_id }: AccountScope = {},
-): boolean {
-  return account_id === undefined || canonicalUuid(record.account_id) === canonicalUuid(account_id);
 }

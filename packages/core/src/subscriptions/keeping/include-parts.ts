@@ -1,6 +1,5 @@
 import type { IncludedOfferingParts, Plan, Uuid } from '@aisle/schema';
-import type { LanguageWish } from '../../catalog/reading/choose-language.js';
-import { readCurrency } from '../../catalog/reading/read-currency.js';
+import { readCurrency } from '../../money/read-currency.js';
 import { type PriceReader, renderPlan, renderPricingOption } from '../render/render-parts.js';
 import type { OfferingRecord } from '../subscription-store.js';
 import type { SubscriptionContext } from './subscription-context.js';
@@ -14,7 +13,9 @@ export interface IncludeWish {
 }
 
 /** Says how prices are to be read: the store's default currency and English when absent. */
-export interface PriceWish extends LanguageWish {
+export interface PriceWish {
+  /** Preferred languages, best first. */
+  readonly languages?: readonly string[] | undefined;
   readonly currency?: string | undefined;
 }
 

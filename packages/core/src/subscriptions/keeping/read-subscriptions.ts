@@ -13,12 +13,13 @@ import { allowedValues } from '../../records/allowed-values.js';
 import type { RecordAnswer } from '../../records/record-answer.js';
 import { findPage, type ListWish, type RecordPage } from '../../records/record-page.js';
 import { selectRecords } from '../../records/select-records.js';
+import type { AccountScope, OfSubscription } from '../own-subscription.js';
 import { renderPlan, renderPricingOption } from '../render/render-parts.js';
 import { renderSubscriber } from '../render/render-subscriber.js';
 import { extendSubscription } from '../render/superset.js';
 import type { SubscriptionKeys } from '../subscription-store.js';
 import { versionOf } from '../subscription-version.js';
-import { findOwn, type OfSubscription } from './find-own.js';
+import { findOwn } from './find-own.js';
 import {
   type IncludeWish,
   includeParts,
@@ -26,7 +27,7 @@ import {
   plansInOrder,
   readerOf,
 } from './include-parts.js';
-import type { AccountScope, SubscriptionContext } from './subscription-context.js';
+import type { SubscriptionContext } from './subscription-context.js';
 
 /** Subscriptions by their ids. */
 export async function listSubscriptions(

@@ -23,8 +23,3 @@ interface LoadedRecord {
   readonly locate?: (pointer: string) => string;
   readonly ifStored?: 'keep';
 }
-
-/** Whose subscriptions there are: those of an account, or all. */
-export interface AccountScope {
-  readonly account_id?: string | undefined;
-}

@@ -8,7 +8,7 @@ import {
 import type { Environment } from '../../environment/environment.js';
 import { optional } from '../../environment/require-options.js';
 import { requireUpdateOptions } from '../../versions/update-options.js';
-import { requireOwn } from '../keeping/find-own.js';
+import { requireOwn } from '../own-subscription.js';
 import type { SubscriptionUpdateOptions } from '../subscription-service.js';
 import type { Decide } from '../subscription-store.js';
 import { applyChange } from './apply-change.js';

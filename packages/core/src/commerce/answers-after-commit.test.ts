@@ -1,11 +1,11 @@
 import { CommerceError } from '@aisle/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Commerce } from '../commerce/commerce.js';
-import { createCommerce } from '../commerce/create-commerce.js';
-import type { Storage } from '../commerce/storage.js';
-import { openSqlite } from '../storage/sqlite/open-sqlite.js';
+import { openSqlite } from '../sqlite.js';
 import { makeFixedEnvironment } from '../testing/fixed-environment.js';
 import { makeShop, shopIds } from '../testing/make-shop.js';
+import type { Commerce } from './commerce.js';
+import { createCommerce } from './create-commerce.js';
+import type { Storage } from './storage.js';
 
 /** Reads of stock and products fail while this is true. */
 let isDown = false;
