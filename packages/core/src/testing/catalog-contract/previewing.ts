@@ -56,9 +56,9 @@ export function describePreviewing(openStorage: OpenStorage): void {
         { products: { ...same, changed: 4 } },
       ],
       [
-        'a node that moves, and what is in it',
+        'a node that moves, what is in it, and its parents, of which one has a child now and one no longer',
         [makeNode({ id: shopIds.green, parent_id: shopIds.cups, name: 'Green tea' })],
-        { products: { ...same, changed: 1 }, nodes: { ...same, changed: 1 } },
+        { products: { ...same, changed: 1 }, nodes: { ...same, changed: 3 } },
       ],
       [
         'a new hierarchy in place of the old one',
