@@ -14,3 +14,16 @@ export async function waitUntil(look) {
     await pause(10);
   }
 }
+
+export function growth(work, size) {
+  const shortest = (of) => {
+    const times = Array.from({ length: 9 }, () => {
+      const begun = performance.now();
+      work(of);
+      return performance.now() - begun;
+    });
+    return Math.min(...times);
+  };
+  shortest(size);
+  return shortest(4 * size) / shortest(size);
+}

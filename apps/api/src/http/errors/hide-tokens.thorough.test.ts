@@ -1,5 +1,5 @@
+import { growth } from '@aisle/testing';
 import { expect, it } from 'vitest';
-import { growth } from '../../../test/support/growth.js';
 import { hideTokensAnd } from './hide-tokens.js';
 
 const secret = 'Zq7+distinctive-9f3kWv/"pä$s"';

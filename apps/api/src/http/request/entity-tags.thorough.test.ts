@@ -1,5 +1,5 @@
+import { growth } from '@aisle/testing';
 import { expect, it } from 'vitest';
-import { growth } from '../../../test/support/growth.js';
 import { parseTagCondition } from './entity-tags.js';
 
 it.each<[string, (size: number) => string]>([

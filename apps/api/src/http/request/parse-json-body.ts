@@ -8,7 +8,8 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 /**
  * Parses a JSON body.
  * @throws CommerceError `validation_failed`: not JSON (with the line and the column), nested too
- * deeply, with a number that would become another one, or with a key that no document of the contract has and programs stumble over.
+ * deeply, with a number that would become another one, or with a key that no document of the contract has and programs
+ * stumble over.
  */
 export function parseJsonBody(text: string): unknown {
   const deepPlace = findDeepPlace(text);

@@ -35,6 +35,11 @@ describe('a body in parts', () => {
     ['no boundary', bodyOf(['name="a"', 'b']), 'multipart/form-data'],
     ['an open end', bodyOf(['name="a"', 'b']).slice(0, -12), contentType],
     ['a field twice', bodyOf(['name="a"', 'b'], ['name="a"', 'c']), contentType],
+    [
+      'more parts than are taken, long before its end',
+      bodyOf(...Array.from({ length: 5_000 }, (_, at) => [`name="a${at}"`, 'b'] as const)),
+      contentType,
+    ],
   ])('is refused with %s', async (_, text, type) => {
     await expect(parseMultipartBody(text, type)).rejects.toMatchObject({
       code: 'validation_failed',

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { CommerceError } from '@aisle/schema';
 import { Busboy } from '@fastify/busboy';
@@ -16,14 +16,11 @@ const mostParts = 100;
  */
 export async function parseMultipartBody(text: string, contentType: string): Promise<unknown> {
   const body = new Map<string, string>();
-  const put = (name: string, value: string) => {
+  for (const { name, value, fileName } of await readFields(Buffer.from(text), contentType)) {
     if (body.has(name)) {
       throw new CommerceError('validation_failed', `${name}: is given more than once`);
     }
     body.set(name, value);
-  };
-  for (const { name, value, fileName } of await readFields(Buffer.from(text), contentType)) {
-    put(name, value);
     if (fileName) body.set('file_name', fileName);
   }
   return Object.fromEntries(body);
@@ -62,12 +59,13 @@ async function parseFields(bytes: Buffer, contentType: string): Promise<readonly
     );
     stream.on('error', (error) => parser.destroy(error));
   });
-  const finished = once(parser, 'finish');
+  await pipeline(chunksOf(bytes), parser);
+  return fields;
+}
+
+async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += chunkLength) {
-    parser.write(bytes.subarray(at, at + chunkLength));
+    yield bytes.subarray(at, at + chunkLength);
     await endOfTurn();
   }
-  parser.end();
-  await finished;
-  return fields;
 }

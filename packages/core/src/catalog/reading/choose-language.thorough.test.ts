@@ -1,5 +1,5 @@
+import { growth } from '@aisle/testing';
 import { expect, it } from 'vitest';
-import { growth } from '../../../test/support/growth.js';
 import { chooseLanguage } from './choose-language.js';
 
 it('choosing a language takes a time that grows with the length of the tag', () => {
