@@ -23,8 +23,6 @@ describeOwnPlayground('the clock', ({ openForAll, root }) => {
   let page: Page;
   beforeAll(async () => {
     page = await openForAll('listNodes');
-    // The page gives up a step that the server takes too long for.
-    await page.evaluate('AbortSignal.timeout = () => new AbortController().signal');
   });
 
   const chip = () => page.getByRole('button', { name: /^The store’s clock:/ });

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { bePatient } from '../support/be-patient.js';
 import { findBarriers } from '../support/browser.js';
 import {
   describeOwnPlayground,
@@ -14,7 +13,6 @@ describeOwnPlayground('commands', ({ openForAll }) => {
   let page: Page;
   beforeAll(async () => {
     page = await openForAll('listNodeProducts');
-    await bePatient(page);
   });
 
   const dialog = (name: string) => page.getByRole('dialog', { name });

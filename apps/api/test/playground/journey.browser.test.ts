@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { bePatient } from '../support/be-patient.js';
 import { findBarriers } from '../support/browser.js';
 import { describePlayground, expectStatus, followLink } from '../support/playground.js';
 
 describePlayground('a first visit', ({ openAt, root }) => {
   it('begins with products and examples, and leads to a localised, curated list and a previewed plan change without typing an id', async () => {
     const page = await openAt(root());
-    await bePatient(page);
     const body = page.getByRole('tabpanel', { name: 'Response' });
     const cards = body.getByRole('article');
     await expectStatus(page, /^200 OK, .* of 128 records$/);

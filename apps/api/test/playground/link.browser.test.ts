@@ -1,6 +1,5 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { bePatient } from '../support/be-patient.js';
 import { findBarriers } from '../support/browser.js';
 import {
   describeOwnPlayground,
@@ -32,7 +31,6 @@ describeOwnPlayground('links', ({ openForAll, root }) => {
   beforeAll(async () => {
     const first = 'listNodeProducts?query.page[limit]=2&view=table';
     page = await openForAll(first, { locale: 'fr-FR' });
-    await bePatient(page);
   });
 
   it('are answered: followed, loaded again, gone back to and forward to', async () => {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { bePatient } from '../support/be-patient.js';
 import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
@@ -14,7 +13,6 @@ describePlayground('operations', ({ openForAll }) => {
   let page: Page;
   beforeAll(async () => {
     page = await openForAll('listHierarchies');
-    await bePatient(page);
   });
 
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();

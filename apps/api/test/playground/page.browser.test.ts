@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { operations } from '@aisle/schema';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { bePatient } from '../support/be-patient.js';
 import { findBarriers } from '../support/browser.js';
 import {
   describeOwnPlayground,
@@ -58,7 +57,6 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
   let page: Page;
   beforeAll(async () => {
     page = await openForAll('listNodeProducts');
-    await bePatient(page);
   });
 
   const ground = (selector: string) =>
@@ -270,7 +268,6 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
   it('scrolls as a whole on a telephone, but for the ways to send and to turn over', async () => {
     const viewport = { width: 390, height: 844 };
     const telephone = await open('listNodeProducts', { viewport, hasTouch: true });
-    await bePatient(telephone);
     await sendAndExpect(telephone, /^200/);
     const side = (name: string) => telephone.getByRole('radio', { name, exact: true });
     const send = telephone.getByRole('button', { name: /^Send/ });

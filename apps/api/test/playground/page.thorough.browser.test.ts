@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operations } from '@aisle/schema';
 import { expect, it } from 'vitest';
-import { bePatient } from '../support/be-patient.js';
 import { findBarriers } from '../support/browser.js';
 import {
   describeOwnPlayground,
@@ -21,7 +20,6 @@ const tent = harvest.split('\n').find((line) => line.includes('"name":"Skerry 2 
 describeOwnPlayground('the page, looked at harder', ({ open, root, workplace }) => {
   it('begins with an example also while a request is on its way', async () => {
     const page = await open();
-    await bePatient(page);
     const first = await hold(page, '**/relationships/products*');
     await page.goto(`${root()}/playground/`);
     await first.asked;
@@ -47,7 +45,6 @@ describeOwnPlayground('the page, looked at harder', ({ open, root, workplace }) 
 
   it('shows what is published while a response is made, and while another operation is shown', async () => {
     const page = await open('listNodeProducts?query.page[limit]=5');
-    await bePatient(page);
     const expectNamed = (name: string) => page.getByRole('article', { name }).waitFor();
     const importNamed = async (name: string) => {
       const renamed = JSON.stringify({ ...JSON.parse(tent), name });
@@ -75,7 +72,6 @@ describeOwnPlayground('the page, looked at harder', ({ open, root, workplace }) 
 
   it('has no barriers in any form, all of it unfolded', async () => {
     const page = await open('listNodeProducts');
-    await bePatient(page);
     for (const { name, summary, tag, method } of operations) {
       await followLink(page, name);
       await page.getByRole('heading', { level: 1, name: summary, exact: true }).waitFor();

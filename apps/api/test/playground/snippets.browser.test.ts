@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { isThorough } from '@aisle/testing';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { bePatient } from '../support/be-patient.js';
 import { findBarriers } from '../support/browser.js';
 import {
   describeOwnPlayground,
@@ -111,7 +110,6 @@ describeOwnPlayground('snippets', ({ openForAll, root, workplace }) => {
     page = await openForAll('listNodes', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    await bePatient(page);
     token = await requestToken();
     const { folder } = workplace();
     mkdirSync(join(folder, 'code'));

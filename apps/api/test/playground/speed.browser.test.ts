@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { bePatient } from '../support/be-patient.js';
 import { describePlayground } from '../support/playground.js';
 
 const dist = join(import.meta.dirname, '../../dist');
@@ -21,7 +20,6 @@ describePlayground('what the page loads', ({ openAt, root }) => {
   it('shows its first products from little code, and keeps still', async () => {
     // A page that waits for long would load code ahead, or say that the server is lost, on a slow machine.
     const page = await openAt(`${root()}/healthz`);
-    await bePatient(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`${root()}/playground/`);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { isThorough } from '@aisle/testing';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bePatient } from '../support/be-patient.js';
 import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
@@ -121,7 +120,6 @@ describePlayground('the storefront', ({ open, openForAll }) => {
   let page: Page;
   beforeAll(async () => {
     page = await openForAll('storefront', { permissions: ['clipboard-read', 'clipboard-write'] });
-    await bePatient(page);
   });
 
   const enter = async () => {

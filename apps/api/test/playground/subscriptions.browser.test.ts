@@ -2,17 +2,16 @@ import type { BrowsedSubscription } from '@aisle/schema/dev';
 import { isThorough } from '@aisle/testing';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { bePatient } from '../support/be-patient.js';
 import { findBarriers } from '../support/browser.js';
 import {
   describeOwnPlayground,
-  expectStatus,
   expectToFit,
   followLink,
   hear,
   historyRows,
   leaveDevelopment,
   reopenNewest,
+  sendAndExpect,
   tabTo,
 } from '../support/playground.js';
 
@@ -62,18 +61,6 @@ async function expectPreview(page: Page, words: RegExp): Promise<void> {
   await settled.filter({ hasText: words }).waitFor();
 }
 
-/** Has an update sent, and waits for the answer to it. */
-async function sendAndExpect(
-  page: Page,
-  status: RegExp,
-  press = () => page.keyboard.press('Control+Enter'),
-): Promise<void> {
-  const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
-  await press();
-  await answer;
-  await expectStatus(page, status);
-}
-
 /** Undoes the last update, and waits for the answer to that. */
 async function undo(page: Page, name: string | RegExp = /^Undo the update/): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
@@ -95,7 +82,6 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
   let page: Page;
   beforeAll(async () => {
     page = await openForAll('listNodes');
-    await bePatient(page);
   });
 
   async function requestToken(): Promise<string> {
@@ -278,8 +264,10 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
       await sendAndExpect(page, /^200 OK/);
     }
     // Both are there after a reload, and a double click takes back one of them.
+    const both = difference(page).getByText('2 updates can be undone');
+    await both.waitFor();
     await page.reload();
-    await difference(page).getByText('2 updates can be undone').waitFor();
+    await both.waitFor();
     let undone = 0;
     page.on('request', (request) => {
       if (request.method() === 'PUT') undone += 1;

@@ -15,6 +15,7 @@ import {
   type Request,
 } from 'playwright-core';
 import { afterAll, afterEach, expect, onTestFinished, type TestContext } from 'vitest';
+import { patience } from './patience.js';
 
 const candidates = [
   '/usr/bin/chromium-headless-shell',
@@ -167,6 +168,7 @@ async function openWatched(
   });
   const watched = { page, complaints, console };
   onOpen(watched);
+  await page.addInitScript(patience);
   const waitForRest = watchRequests(page);
   await page.goto(url);
   await waitForRest();

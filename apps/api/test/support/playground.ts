@@ -120,11 +120,30 @@ function describePage(
   });
 }
 
-/** Sends what is in the form, and waits for a status line that fits. */
-export async function sendAndExpect(page: Page, status: RegExp): Promise<void> {
-  await page.keyboard.press('Control+Enter');
+/** Sends what is in the form, and waits until the answer to it is shown, with a status line that fits. */
+export async function sendAndExpect(
+  page: Page,
+  status: RegExp,
+  send = () => page.keyboard.press('Control+Enter'),
+): Promise<void> {
+  // What is shown before may fit as well: the end of this very request is waited for.
+  const watched = await page.evaluateHandle(watchSending);
+  await send();
+  await watched.evaluate((watch: { readonly ended: Promise<void> }) => watch.ended);
   await expectStatus(page, status);
 }
+
+const watchSending = `({
+  ended: new Promise((resolve) => {
+    const response = document.querySelector('#response');
+    const observer = new MutationObserver(() => {
+      if (response.getAttribute('aria-busy') === 'true') return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(response, { attributeFilter: ['aria-busy'] });
+  }),
+})`;
 
 /** Waits for a status line that fits, such as that of a link that is answered by itself. */
 export async function expectStatus(page: Page, status: RegExp): Promise<void> {
