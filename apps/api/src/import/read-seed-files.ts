@@ -14,6 +14,8 @@ import { type FileText, readText } from './text/read-text.js';
 export interface ReadOptions {
   /** Three-letter code of the currency that the prices of product CSVs are in. */
   readonly currency: string;
+  /** The encoding of product CSVs, by the label that browsers know it by; recognised when absent. */
+  readonly encoding?: string | undefined;
   /** What comes through standard input, where a path is `-`. */
   readonly format?: Format | undefined;
   /** Which column of product CSVs is what; Shopify's columns when absent. */
@@ -52,7 +54,9 @@ export async function* readSeedFiles(
   let read = 0;
   for (const { file, bytes, extension } of inputs) {
     const text = readText(file.path, bytes, {
-      accepts: extension === '.csv' ? 'any' : 'UTF-8',
+      ...(extension === '.csv'
+        ? { accepts: 'any', encoding: options.encoding }
+        : { accepts: 'UTF-8' }),
       onBytes(length) {
         read += length;
         options.onBytes?.(read, total);

@@ -14,6 +14,19 @@ export function readCurrency(flag: unknown): string | undefined {
   );
 }
 
+/** The encoding of `--encoding`, as browsers label it. @throws UsageError for an unknown one. */
+export function readEncoding(flag: unknown): string | undefined {
+  if (flag === undefined) return undefined;
+  try {
+    return new TextDecoder(String(flag)).encoding;
+  } catch {
+    const known = 'utf-8, windows-1251, gbk, big5, euc-kr or shift_jis';
+    throw new UsageError(
+      `--encoding is ${JSON.stringify(flag)}, which is none that is known; write one such as ${known}.`,
+    );
+  }
+}
+
 /** What `--format` says of standard input. @throws UsageError where there is none, or nothing is said of it. */
 export function readFormat(files: readonly string[], flag: unknown): Format | undefined {
   const piped = files.filter((file) => file === '-').length;
@@ -31,13 +44,13 @@ export function readFormat(files: readonly string[], flag: unknown): Format | un
   throw new UsageError(`--format is ${JSON.stringify(flag)}; ${suggest(String(flag))}`);
 }
 
-/** @throws UsageError for `--columns` or `--currency` without a product list. */
+/** @throws UsageError for `--columns`, `--currency` or `--encoding` without a product list. */
 export function requireProductList(
   files: readonly string[],
   format: Format | undefined,
   flags: Readonly<Record<string, unknown>>,
 ): void {
-  const flag = ['columns', 'currency'].find((name) => flags[name] !== undefined);
+  const flag = ['columns', 'currency', 'encoding'].find((name) => flags[name] !== undefined);
   if (flag === undefined || files.some((file) => isProductList(file, format))) return;
   throw new UsageError(
     `--${flag} is about product lists (.csv), and no file is one; leave it out.`,

@@ -1,7 +1,13 @@
 import type { ColumnMapping } from '../../import/product-csv/columns/column-mapping.js';
 import { type Format, formats, isProductList } from '../../import/read-seed-files.js';
 import { requireFileName } from '../file-name.js';
-import { readCurrency, readFormat, readMapping, requireProductList } from './import-flags.js';
+import {
+  readCurrency,
+  readEncoding,
+  readFormat,
+  readMapping,
+  requireProductList,
+} from './import-flags.js';
 
 /** Files to import, and how they are read. */
 export interface ImportRequest {
@@ -9,6 +15,8 @@ export interface ImportRequest {
   /** Whether all of them are product lists. */
   readonly isList: boolean;
   readonly currency: string | undefined;
+  /** The encoding of product lists, where it is named. */
+  readonly encoding: string | undefined;
   readonly format: Format | undefined;
   readonly mapping: ColumnMapping | undefined;
 }
@@ -22,6 +30,10 @@ export const importOptions = [
   {
     flags: '--columns <file>',
     description: 'JSON that says which column of CSV files is what (default: those of Shopify)',
+  },
+  {
+    flags: '--encoding <name>',
+    description: 'encoding of CSV files, as in gbk, big5 or shift_jis (default: recognised)',
   },
   {
     flags: '--format <format>',
@@ -40,12 +52,14 @@ export async function readImportRequest(
   files.forEach(requireFileName);
   const currency = readCurrency(flags.currency);
   const format = readFormat(files, flags.format);
+  const encoding = readEncoding(flags.encoding);
   requireProductList(files, format, flags);
   const mapping = await readMapping(flags.columns);
   return {
     files,
     isList: files.every((file) => isProductList(file, format)),
     currency,
+    encoding,
     format,
     mapping,
   };

@@ -21,13 +21,19 @@ export interface ImportRun {
  */
 export async function runImport(
   commerce: Commerce,
-  { files, isList, currency, format, mapping }: ImportRequest,
+  { files, isList, currency, encoding, format, mapping }: ImportRequest,
   { signal, tell }: ImportRun,
 ): Promise<LoadReport> {
   const startedAt = performance.now();
   try {
     const prices = await prepareCurrency(commerce, currency);
-    const report = await loadFiles(commerce, files, { ...prices, format, mapping, signal });
+    const report = await loadFiles(commerce, files, {
+      ...prices,
+      encoding,
+      format,
+      mapping,
+      signal,
+    });
     tell(`${describeImport(report, isList)} in ${formatElapsed(performance.now() - startedAt)}`);
     return report;
   } catch (error) {

@@ -12,6 +12,8 @@ export interface LoadOptions {
   readonly currency?: string;
   /** What comes through standard input, where a file is `-`. */
   readonly format?: Format | undefined;
+  /** The encoding of product CSVs, where somebody names it. */
+  readonly encoding?: string | undefined;
   /** Which column of product CSVs is what. */
   readonly mapping?: ColumnMapping | undefined;
   /** Records to store before those of the files. */
@@ -29,12 +31,13 @@ export interface LoadReport extends SeedReport {
 export async function loadFiles(
   commerce: Commerce,
   files: readonly string[],
-  { currency, format, mapping, signal, preface = [] }: LoadOptions,
+  { currency, encoding, format, mapping, signal, preface = [] }: LoadOptions,
 ): Promise<LoadReport> {
   const reading = createProgress('importing', 'record', process.stderr);
   let fraction: number | undefined = 0;
   const records = readSeedFiles(files, {
     currency: currency ?? (await commerce.settings()).default_currency,
+    encoding,
     format,
     mapping,
     signal,

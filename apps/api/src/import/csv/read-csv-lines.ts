@@ -15,7 +15,7 @@ export interface CsvBreak {
   readonly fault: string;
 }
 
-/** The longest row, in bytes: more means that a quote is never closed. */
+/** The longest row, in bytes. */
 const maxRowBytes = 4 * 1024 * 1024;
 
 /**
@@ -101,7 +101,7 @@ const reasons: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a cell opens with a quote that is never closed',
   CSV_INVALID_CLOSING_QUOTE: 'a quote inside a quoted cell must be doubled ("")',
   INVALID_OPENING_QUOTE: 'a cell with a quote inside must be quoted itself, and its quotes doubled',
-  CSV_MAX_RECORD_SIZE: `the row is longer than ${maxRowBytes / 1024 / 1024} MiB: a quote is never closed`,
+  CSV_MAX_RECORD_SIZE: `the row is longer than ${maxRowBytes / 1024 / 1024} MiB, the most that is read; shorten it, or close a quote that is left open`,
 };
 
 function describe(error: CsvError): string {

@@ -1,9 +1,9 @@
 import { stableId } from '../stable-id.js';
 import { buildVariations } from './build-variations.js';
 import { makeParentSku, makeSku } from './choose-sku.js';
-import { addPrice, addProduct, type CommonMembers } from './common-members.js';
+import { addPrice, addProduct, type CommonMembers, readOwnTexts } from './common-members.js';
 import type { ProductImport } from './product-import.js';
-import { cell, type ProductGroup } from './product-row.js';
+import { cell, type ProductGroup, type ProductRow } from './product-row.js';
 import { readVariantImage } from './read-images.js';
 import type { ProductOptions } from './read-options.js';
 import {
@@ -43,8 +43,10 @@ export function buildFamily(
     file_ids: otherImages,
   });
   for (const { id, row, values, sku } of children) {
+    const own = ownTexts(group, row, run);
     addProduct(run, row, {
       ...common,
+      ...own.members,
       id,
       parent_id: parentId,
       status: readVariantStatus(common.status, row, run),
@@ -58,11 +60,18 @@ export function buildFamily(
       commodity_type: readCommodityType(group, row, run),
       upc_ean: readBarcode(row),
       manufacturer_part_num: cell(row, 'mpn'),
-      extensions: readExtensions(group, row),
+      extensions: readExtensions(own.group, row),
       main_image_id: readVariantImage(row, [], run) ?? mainImage,
     });
     addPrice(run, row, sku);
   }
+}
+
+/** What a variant says for itself where its product does not say it for all, as the group that it is with its product. */
+function ownTexts(group: ProductGroup, row: ProductRow, run: ProductImport) {
+  if (!group.isFamily) return { group, members: {} };
+  const own: ProductGroup = { handle: group.handle, first: group.first, rows: [row, group.first] };
+  return { group: own, members: readOwnTexts(own, run) };
 }
 
 function nameVariant(name: string, values: readonly string[]): string {

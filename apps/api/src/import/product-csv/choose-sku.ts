@@ -1,14 +1,24 @@
-import { addFault, type ProductImport } from './product-import.js';
+import { addFault, addRemark, type ProductImport } from './product-import.js';
 import { cell, type ProductRow, placeOf } from './product-row.js';
 import { slugify } from './slugify.js';
 
-/** Takes the SKU that a row names. One that is taken is reported; undefined when it names none. */
+/**
+ * Takes the SKU that a row names; undefined when it names none, or one that another variant named before, which is
+ * told: shops let SKUs repeat. One that was made for another product is reported.
+ */
 export function claimOwnSku(row: ProductRow, run: ProductImport): string | undefined {
   const sku = cell(row, 'sku');
   if (sku === '') return undefined;
   const earlier = run.skus.get(sku);
-  if (earlier === undefined) run.skus.set(sku, { place: placeOf(row), isMade: false });
-  else addFault(run, row, 'sku', describeTaken(sku, earlier));
+  if (earlier?.isMade) {
+    addFault(run, row, 'sku', describeTaken(sku, earlier));
+    return sku;
+  }
+  if (earlier) {
+    addRemark(run, 'SKUs that another variant has already, made from the handle instead', row, sku);
+    return undefined;
+  }
+  run.skus.set(sku, { place: placeOf(row), isMade: false });
   return sku;
 }
 
@@ -42,8 +52,6 @@ export function makeParentSku(
   return handle;
 }
 
-function describeTaken(sku: string, earlier: { place: string; isMade: boolean }): string {
-  if (!earlier.isMade)
-    return `"${sku}" is the SKU of ${earlier.place} already; each variant has its own`;
+function describeTaken(sku: string, earlier: { place: string }): string {
   return `"${sku}" was made from the handle for ${earlier.place}, which names none; change one of them`;
 }

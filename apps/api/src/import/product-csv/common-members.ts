@@ -12,16 +12,23 @@ export type CommonMembers = ReturnType<typeof readCommonMembers>;
 
 /** Reads what all products of a group share; the images are ids of files, the first is the main one. */
 export function readCommonMembers(group: ProductGroup, title: string, run: ProductImport) {
-  const tags = [...readTags(group)];
   return {
     type: 'product' as const,
     status: readStatus(group, run),
     name: title,
-    description: rawCell(rowWith(group, 'description'), 'description'),
+    ...readOwnTexts(group, run),
     locales: readLocales(group),
+    images: readImages(group, run),
+  };
+}
+
+/** Reads what a variant may say otherwise than its product. */
+export function readOwnTexts(group: ProductGroup, run: ProductImport) {
+  const tags = [...readTags(group)];
+  return {
+    description: rawCell(rowWith(group, 'description'), 'description'),
     tags,
     node_ids: [...addNodes(group, tags, run)],
-    images: readImages(group, run),
   };
 }
 

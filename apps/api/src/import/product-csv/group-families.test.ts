@@ -52,6 +52,55 @@ describe('rows whose variants name their product', () => {
     expect(imported.notices).toEqual([]);
   });
 
+  it('say for themselves what they have of their own, and nothing for their product or one another', async () => {
+    const imported = await read(
+      '1,cup,,Cup,,,,,Ware,https://img.example/cup.png,,1',
+      '2,cup-s,cup,,8,S,,,,https://img.example/s.png,Small,1',
+      '3,cup-l,cup,,9,L,,,,,,1',
+    );
+    expect(imported.faults).toEqual([]);
+    const [cup, small, large] = ofType(imported, 'product');
+    expect([cup, small, large].map((product) => product?.description)).toEqual([
+      undefined,
+      'Small',
+      undefined,
+    ]);
+    const [ofCup, ofSmall] = ofType(imported, 'file').map(({ id }) => id);
+    expect(cup?.file_ids).toBeUndefined();
+    expect([cup, small, large].map((product) => product?.main_image_id)).toEqual([
+      ofCup,
+      ofSmall,
+      ofCup,
+    ]);
+    expect(small?.node_ids).toEqual(cup?.node_ids);
+  });
+
+  it('have the options that their product names where they do not', async () => {
+    const imported = await read(
+      '1,cup,,Cup,,,Glaze,"Ash, Sand",,,,1',
+      '2,cup-a,cup,,8,S,,Ash,,,,1',
+      '3,cup-s,cup,,9,S,,Sand,,,,1',
+    );
+    expect(imported.faults).toEqual([]);
+    expect(ofType(imported, 'variation').map(({ name }) => name)).toEqual(['Size', 'Glaze']);
+  });
+
+  it('are reported where neither they nor their product name an option', async () => {
+    const imported = await read('1,cup,,Cup,,,,,,,,1', '2,cup-a,cup,,8,S,,Ash,,,,1');
+    expect(imported.faults).toEqual([
+      'one.csv:3 column "Attribute" is empty, but the row has a value of that option',
+    ]);
+  });
+
+  it('are no parents in a file without the column of parents, whatever they have of attributes', async () => {
+    const text =
+      'SKU,Name,Price,Attribute,Value\nred,Red,9,Winery,Hill\nwhite,White,8,Winery,Sea\n';
+    const imported = await importCsv(text, { mapping });
+    expect(imported.faults).toEqual([]);
+    expect(ofType(imported, 'product').map(({ sku }) => sku)).toEqual(['red', 'white']);
+    expect(ofType(imported, 'variation')).toEqual([]);
+  });
+
   it('leave out an option that no variant chooses, and say so', async () => {
     const imported = await read(
       '1,cup,,Cup,,,,,,,,',
@@ -96,7 +145,7 @@ describe('rows whose variants name their product', () => {
   it('are not said to name no product where that may be a row that was refused', async () => {
     const variant = '3,cup-s,cup,,8,S,,,,,,';
     const refused = [
-      ['1,cup,,Cup, large,,,,,,,,', 'one.csv:2 has 13 cells'],
+      ['1,cup,,Cup, large,,,,,,,,1', 'one.csv:2 has 13 cells'],
       [',,,Cup,8,,,,,,,', 'one.csv:2 column "SKU / ID" is empty; each row names the product'],
     ] as const;
     for (const [row, fault] of refused) {

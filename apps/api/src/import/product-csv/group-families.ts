@@ -1,5 +1,6 @@
 import { buildProduct } from './build-product.js';
-import type { Grouping } from './group-rows.js';
+import type { Column } from './columns/columns.js';
+import { type Grouping, refuseUnnamed } from './group-rows.js';
 import { addFault, addRemark, type ProductImport } from './product-import.js';
 import { cell, type ProductRow, placeOf, variantColumns, withoutCells } from './product-row.js';
 import { optionSlots } from './read-options.js';
@@ -15,7 +16,7 @@ export function groupFamilies(run: ProductImport): Grouping {
   let isWhole = true;
   return {
     add(row) {
-      if (row === undefined) isWhole = false;
+      if (row === undefined || !isNamed(row, run)) isWhole = false;
       else if (cell(row, 'parent') !== '') addVariant(row, families);
       else if (!addProduct(row, products, run)) isWhole = false;
     },
@@ -28,6 +29,13 @@ export function groupFamilies(run: ProductImport): Grouping {
       }
     },
   };
+}
+
+/** Whether a row says which product it is of; one that does not is refused. */
+function isNamed(row: ProductRow, run: ProductImport): boolean {
+  if (cell(row, 'handle') !== '' || cell(row, 'parent') !== '') return true;
+  refuseUnnamed(row, run);
+  return false;
 }
 
 /** Whether the row is the first one of its product; another is refused. */
@@ -67,22 +75,20 @@ function buildFamilyOf(
   variants: readonly ProductRow[],
   run: ProductImport,
 ): void {
-  const isAlone = variants.length === 0;
-  const options = optionSlots.flatMap(({ name, value }) => [name, value]);
+  const values = optionSlots.map(({ value }) => value);
+  const idle = idleOptions(variants);
+  const named = variants.find((one) => idle.some((name) => cell(one, name) !== ''));
+  if (named) addRemark(run, 'options that no variant of a product chooses, left out', named);
   // Options of a product itself say what its variants may be, or how a product of one kind is.
-  const first = withoutCells(row, isAlone ? options : [...options, ...variantColumns]);
-  buildProduct({ handle, first, rows: [first, ...withoutIdleOptions(variants, run)] }, run);
+  const others = variants.length === 0 ? [] : variantColumns;
+  const first = withoutCells(row, [...idle, ...values, ...others]);
+  const rows = [first, ...variants.map((one) => withoutCells(one, idle))];
+  buildProduct({ handle, first, rows, isFamily: true }, run);
 }
 
-/** Options that no variant chooses tell no variants apart. */
-function withoutIdleOptions(
-  variants: readonly ProductRow[],
-  run: ProductImport,
-): readonly ProductRow[] {
-  const idle = optionSlots
+/** The names of options that no variant chooses: they tell no variants apart. */
+function idleOptions(variants: readonly ProductRow[]): readonly Column[] {
+  return optionSlots
     .filter(({ value }) => variants.every((row) => cell(row, value) === ''))
     .map(({ name }) => name);
-  const named = variants.find((row) => idle.some((name) => cell(row, name) !== ''));
-  if (named) addRemark(run, 'options that no variant of a product chooses, left out', named);
-  return variants.map((row) => withoutCells(row, idle));
 }

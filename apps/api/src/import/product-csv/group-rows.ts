@@ -16,11 +16,31 @@ export function groupNeighbours(run: ProductImport): Grouping {
   let isTorn = false;
   return {
     add(row) {
-      if (row !== undefined) group = addToGroup(group, row, run, isTorn);
-      isTorn = row === undefined;
+      if (row === undefined) isTorn = true;
+      else if (cell(row, 'handle') === '') addBelow(group, row, run, isTorn);
+      else {
+        group = addToGroup(group, row, run, isTorn);
+        isTorn = false;
+      }
     },
     finish: () => [closeGroup(group, run)],
   };
+}
+
+/** Adds a row that names no product to the one above it, as files have them that write its cells once. */
+function addBelow(
+  group: OpenGroup | undefined,
+  row: ProductRow,
+  run: ProductImport,
+  isTorn: boolean,
+): void {
+  if (group === undefined || isTorn || cell(row, 'title') !== '') refuseUnnamed(row, run);
+  else group.rows.push(row);
+}
+
+/** Refuses a row that does not say which product it is of. */
+export function refuseUnnamed(row: ProductRow, run: ProductImport): void {
+  addFault(run, row, 'handle', 'is empty; each row names the product that it belongs to');
 }
 
 /** The rows of a product, until a row of another one comes. */

@@ -21,6 +21,10 @@ describe('parseAmount', () => {
     ['1.250', 'IQD', 1250],
     ['1200000', 'IDR', 120000000],
     ['4500', 'UGX', 4500],
+    ['14.0000', 'USD', 1400],
+    ['15.250000', 'USD', 1525],
+    ['14,0000', 'EUR', 1400],
+    ['14.0000', 'JPY', 14],
   ])('reads %s %s as %i', (text, currency, amount) => {
     expect(parseAmount(text, currency)).toEqual({ amount });
   });
@@ -44,6 +48,7 @@ describe('parseAmount', () => {
       'has 3 decimals, USD has 2; write the exact price (a point is not a thousands',
     ],
     ['1.000', 'USD', 'has 3 decimals'],
+    ['14.0001', 'USD', 'has 4 decimals'],
     ['12.5', 'JPY', 'has 1 decimals, JPY has 0'],
     ['$12', 'USD', 'write 12'],
     ['1e3', 'USD', 'is not a price'],

@@ -2,25 +2,30 @@ import { minorDigits } from '@aisle/schema';
 
 /**
  * A decimal text as minor units of a currency, exactly: `12.50` in USD is 1250, in BHD 12500, in JPY
- * a fault. Two decimals that are both zero fit every currency, as Shopify writes them for each. A comma
- * before one or two digits separates no thousands: it is the point of the countries that write it so.
+ * a fault. Zeros at the end change no price: `14.00` fits every currency, as Shopify writes it for each, and so
+ * does `14.0000`; three decimals may be thousands. A comma before one, two, or four digits and more separates no thousands: it is the point of the countries that write it so.
  */
 export function parseAmount(
   text: string,
   currency: string,
 ): { readonly amount: number; readonly fault?: undefined } | { readonly fault: string } {
-  const match = /^(\d+)(?:\.(\d+)|,(\d{1,2}))?$/.exec(text);
+  const match = /^(\d+)(?:\.(\d+)|,(\d{1,2}|\d{4,}))?$/.exec(text);
   if (!match) return { fault: describeMalformed(text) };
   const [, whole = '', afterPoint = '', afterComma = ''] = match;
   const fraction = afterPoint || afterComma;
   const digits = minorDigits(currency);
-  if (fraction.length > digits && !/^00?$/.test(fraction)) {
+  if (fraction.length > digits && !isZeros(fraction.slice(digits), fraction.length)) {
     return { fault: describePrecision(text, fraction.length, digits, currency) };
   }
   const amount = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));
   if (amount > BigInt(Number.MAX_SAFE_INTEGER))
     return { fault: `"${text}" is too large an amount` };
   return { amount: Number(amount) };
+}
+
+/** Whether decimals beyond those of a currency change no price; three of them may be thousands. */
+function isZeros(beyond: string, decimals: number): boolean {
+  return decimals !== 3 && /^0*$/.test(beyond);
 }
 
 function describeMalformed(text: string): string {

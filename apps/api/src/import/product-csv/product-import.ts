@@ -20,7 +20,14 @@ export interface ProductImport {
   /** Ids of the records that several products share and that were written already. */
   readonly shared: Set<string>;
   /** What a person should know, how often it was met and where first. */
-  readonly remarks: Map<string, { count: number; readonly first: string }>;
+  readonly remarks: Map<string, Remark>;
+}
+
+/** Something that a person should know: how often it was met, where first, and what it was about. */
+interface Remark {
+  count: number;
+  readonly first: string;
+  readonly names: Set<string>;
 }
 
 /** An import that has seen nothing yet; prices are in `currency`. */
@@ -82,9 +89,10 @@ export function addFault(
   run.output.push({ record: undefined, origin, fault: said });
 }
 
-/** Counts something that is worth telling once, at the end. */
-export function addRemark(run: ProductImport, text: string, row: ProductRow): void {
-  const remark = run.remarks.get(text);
-  if (remark) remark.count += 1;
-  else run.remarks.set(text, { count: 1, first: placeOf(row) });
+/** Counts something that is worth telling once, at the end; the first ten different names are told as well. */
+export function addRemark(run: ProductImport, text: string, row: ProductRow, name?: string): void {
+  const remark = run.remarks.get(text) ?? { count: 0, first: placeOf(row), names: new Set() };
+  remark.count += 1;
+  if (name !== undefined && remark.names.size < 10) remark.names.add(name);
+  run.remarks.set(text, remark);
 }

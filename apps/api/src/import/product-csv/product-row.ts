@@ -14,11 +14,23 @@ export interface ProductGroup {
   readonly handle: string;
   readonly first: ProductRow;
   readonly rows: readonly ProductRow[];
+  /** Whether the rows of its variants speak for themselves alone, and only the first one for the product. */
+  readonly isFamily?: true;
 }
 
 /** The text of a cell without the space around it; empty when the file lacks the column. */
 export function cell(row: ProductRow, column: Column): string {
-  return rawCell(row, column).trim();
+  const text = rawCell(row, column).trim();
+  return codeColumns.has(column) ? text.replace(protectedDigits, '') : text;
+}
+
+/** The columns of codes: exports of shops write an apostrophe before digits there, so that spreadsheets keep zeros. */
+const codeColumns = new Set<Column>(['handle', 'parent', 'sku', 'barcode', 'mpn']);
+const protectedDigits = /^'(?=\d+$)/;
+
+/** A text without the apostrophe that exports write before what a spreadsheet would take for a formula. */
+export function withoutProtection(text: string): string {
+  return text.replace(/^'(?=[=+\-@])/, '');
 }
 
 /** The text of a cell as it is written. */
@@ -27,9 +39,14 @@ export function rawCell({ header, cells }: ProductRow, column: Column): string {
   return position === undefined ? '' : (cells[position] ?? '');
 }
 
-/** The first of a product's rows in which a cell is filled; the product's first row when none is. */
-export function rowWith({ first, rows }: ProductGroup, column: Column): ProductRow {
-  return rows.find((row) => cell(row, column) !== '') ?? first;
+/** The first of the rows that speak for a product in which a cell is filled; its first row when none is. */
+export function rowWith(group: ProductGroup, column: Column): ProductRow {
+  return speakersOf(group).find((row) => cell(row, column) !== '') ?? group.first;
+}
+
+/** The rows that speak for a product. */
+export function speakersOf({ first, rows, isFamily }: ProductGroup): readonly ProductRow[] {
+  return isFamily ? [first] : rows;
 }
 
 /** What a product says in a column: the first cell of its rows that is filled. */
@@ -46,6 +63,13 @@ export function placeOf({ path, line, header }: ProductRow, column?: Column): st
 /** Whether a row has a variant of its product, and not only another image. */
 export function isVariantRow(row: ProductRow): boolean {
   return variantColumns.some((column) => cell(row, column) !== '');
+}
+
+/** The name of an option of a product: its variants say it, or the product. */
+export function optionName(group: ProductGroup, column: Column): string {
+  const { first, rows, isFamily } = group;
+  const variants = isFamily ? rows.filter((row) => row !== first) : rows;
+  return cell(variants.find((row) => cell(row, column) !== '') ?? first, column);
 }
 
 /** A row as if some of its cells were empty. */

@@ -69,11 +69,34 @@ describe('the images of a product', () => {
   it('may have an address without a name or an ending', async () => {
     const { imported } = await read(
       'mug,Mug,,,9,https://img.example/%zz,1,,',
-      'cup,Cup,,,9,photo,1,,',
+      'cup,Cup,,,9,https://img.example/photo,1,,',
     );
     expect(ofType(imported, 'file').map(({ file_name }) => file_name)).toEqual(['%zz', 'photo']);
     expect(ofType(imported, 'file').every((file) => file.mime_type === undefined)).toBe(true);
   });
+
+  it('may be several in one cell where each is an address', async () => {
+    const { imported } = await read(`mug,Mug,,,9,"${at('a.png')}, ${at('b.png')}",1,,`);
+    expect(ofType(imported, 'file').map(({ href }) => href)).toEqual([at('a.png'), at('b.png')]);
+  });
+
+  it.each(['N/A', 'none', '-', 'photo', 'www.img.example/cup.jpg', 'img.example/cup.jpg'])(
+    'are reported where the cell says no address: %s',
+    async (text) => {
+      const { imported } = await read(`mug,Mug,,,9,${text},1,,`);
+      expect(imported.faults).toEqual([
+        `one.csv:2 column "Image Src" "${text}" is no address of an image; write one that begins with https://, or leave the cell empty`,
+      ]);
+    },
+  );
+
+  it.each(['/files/a.png', 'images/a.png', './images/a.JPG'])(
+    'may stand beside the service: %s',
+    async (text) => {
+      const { imported } = await read(`mug,Mug,,,9,${text},1,,`);
+      expect(imported.faults).toEqual([]);
+    },
+  );
 
   it('are reported when a position is none', async () => {
     const { imported } = await read(`mug,Mug,,,9,${at('a.png')},first,,`);

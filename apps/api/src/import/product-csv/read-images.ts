@@ -3,19 +3,19 @@ import type { SeedFile } from '@aisle/schema';
 import { stableId } from '../stable-id.js';
 import { compact } from './compact.js';
 import { addFault, addRemark, addShared, type ProductImport } from './product-import.js';
-import { cell, type ProductGroup, type ProductRow } from './product-row.js';
+import { cell, type ProductGroup, type ProductRow, speakersOf } from './product-row.js';
 import { splitList } from './split-list.js';
 
 /** Hands on the images of a product as files; their ids by `Image Position`, each once. */
 export function readImages(group: ProductGroup, run: ProductImport): readonly string[] {
-  const images = group.rows
+  const images = speakersOf(group)
     .filter((row) => cell(row, 'imageSrc') !== '')
     .map((row) => ({ row, position: readPosition(row, run) }))
     .sort((a, b) => a.position - b.position);
   return [
     ...new Set(
       images.flatMap(({ row }) =>
-        hrefsOf(row, 'imageSrc').map((href) => addImage(href, row, 'imageSrc', run)),
+        hrefsOf(row, 'imageSrc', run).map((href) => addImage(href, row, 'imageSrc', run)),
       ),
     ),
   ];
@@ -30,18 +30,30 @@ export function readVariantImage(
   besides: readonly string[],
   run: ProductImport,
 ): string | undefined {
-  const [href, ...others] = hrefsOf(row, 'variantImage');
+  const [href, ...others] = hrefsOf(row, 'variantImage', run);
   if (others.some((other) => !besides.includes(fileIdOf(other)))) {
     addRemark(run, 'variants with several images of their own, of which they show the first', row);
   }
   return href === undefined ? undefined : addImage(href, row, 'variantImage', run);
 }
 
-/** The addresses in a cell: Shopify writes one, others several. */
-function hrefsOf(row: ProductRow, column: ImageColumn): readonly string[] {
+/** The addresses in a cell: Shopify writes one, others several. What can be none is reported. */
+function hrefsOf(row: ProductRow, column: ImageColumn, run: ProductImport): readonly string[] {
   const text = cell(row, column);
-  if (row.header.isMapped) return splitList(text);
-  return text === '' ? [] : [text];
+  const isList = row.header.isMapped || /,\s*https?:/i.test(text);
+  const hrefs = isList ? splitList(text) : [text].filter(Boolean);
+  const odd = hrefs.find((href) => !canBeImage(href));
+  if (odd === undefined) return hrefs;
+  const advice = 'write one that begins with https://, or leave the cell empty';
+  addFault(run, row, column, `"${odd}" is no address of an image; ${advice}`);
+  return [];
+}
+
+/** Whether a text can be the address of an image: with its scheme, from the root, or a file in a folder. */
+function canBeImage(href: string): boolean {
+  if (/^(?:[a-z][a-z\d+.-]*:|\/|\\)/i.test(href)) return true;
+  const isHost = /^(?:www\.|[^/]*[^/.]\.[^/.]+\/)/i.test(href);
+  return !isHost && mimeTypes[extname(fileNameOf(href)).toLowerCase()] !== undefined;
 }
 
 type ImageColumn = 'imageSrc' | 'variantImage';

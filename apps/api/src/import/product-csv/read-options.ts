@@ -1,6 +1,6 @@
 import type { Column } from './columns/columns.js';
 import { addFault, type ProductImport } from './product-import.js';
-import { cell, type ProductGroup, type ProductRow, placeOf, productCell } from './product-row.js';
+import { cell, optionName, type ProductGroup, type ProductRow, placeOf } from './product-row.js';
 
 /** A variant of a product: its row and its value of each of the product's options. */
 interface Variant {
@@ -25,8 +25,8 @@ export function readOptions(
 ): ProductOptions | undefined {
   if (isSingle(group, rows))
     return { names: [], variants: rows.map((row) => ({ row, values: [] })) };
-  const used = optionSlots.filter(({ name }) => productCell(group, name) !== '');
-  const names = used.map(({ name }) => productCell(group, name));
+  const used = optionSlots.filter(({ name }) => optionName(group, name) !== '');
+  const names = used.map(({ name }) => optionName(group, name));
   const variants = rows.map((row) => ({ row, values: used.map(({ value }) => cell(row, value)) }));
   const before = run.output.length;
   refuseRepeatedNames(group, used, names, run);
@@ -48,7 +48,7 @@ function isSingle(group: ProductGroup, rows: readonly ProductRow[]): boolean {
   const [row] = rows;
   if (row === undefined || rows.length > 1) return false;
   const isPlain = optionSlots.every(
-    ({ name, value }) => `${productCell(group, name)}${cell(row, value)}` === '',
+    ({ name, value }) => `${optionName(group, name)}${cell(row, value)}` === '',
   );
   return isPlain || cell(row, 'option1Value').toLowerCase() === 'default title';
 }
@@ -67,12 +67,12 @@ function refuseRepeatedNames(
 
 function refuseGaps(row: ProductRow, group: ProductGroup, run: ProductImport): void {
   const filled = optionSlots.filter(({ value }) => cell(row, value) !== '');
-  if (filled.length === 0 && optionSlots.every(({ name }) => productCell(group, name) === '')) {
+  if (filled.length === 0 && optionSlots.every(({ name }) => optionName(group, name) === '')) {
     const message = `the product "${group.handle}" has several variants, so each needs a value here`;
     addFault(run, row, 'option1Value', message);
   }
   for (const { name, value } of optionSlots) {
-    const known = productCell(group, name);
+    const known = optionName(group, name);
     const isNamed = known !== '';
     const isFilled = cell(row, value) !== '';
     if (isFilled && ![known, ''].includes(cell(row, name))) {
@@ -83,7 +83,8 @@ function refuseGaps(row: ProductRow, group: ProductGroup, run: ProductImport): v
       addFault(run, row, value, `is empty; every variant has a value of "${known}"`);
     }
     if (!isNamed && isFilled) {
-      addFault(run, group.first, name, `is empty, but line ${row.line} has a value of that option`);
+      const [at, where] = group.isFamily ? [row, 'the row'] : [group.first, `line ${row.line}`];
+      addFault(run, at, name, `is empty, but ${where} has a value of that option`);
     }
   }
 }

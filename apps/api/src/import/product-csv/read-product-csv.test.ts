@@ -65,11 +65,52 @@ describe('a product CSV', () => {
 
   it('blames no other row for the first one of its product, which was refused', async () => {
     const imported = await importCsv(
-      `${header}\nmug,Mug,,,M1\nmug,,,,M2,9\nmug,,,,M3,9\ncup,,,,C1,9\n`,
+      `${header}\nmug,Mug,,,M1,9,1\nmug,,,,M2,9\nmug,,,,M3,9\ncup,,,,C1,9\n`,
     );
     expect(imported.faults).toEqual([
-      expect.stringMatching(/^one\.csv:2 has 5 cells/),
+      expect.stringMatching(/^one\.csv:2 has 7 cells/),
       'one.csv:5 column "Title" is empty; the first row of "cup" names the product',
+    ]);
+  });
+
+  it('reads rows that end early, and ones that are longer by empty cells', async () => {
+    const imported = await importCsv(`${header}\nmug,Mug\ncup,Cup,,,C1,9,, \n`);
+    expect(imported.faults).toEqual([]);
+    expect(ofType(imported, 'product').map(({ name }) => name)).toEqual(['Mug', 'Cup']);
+    expect(imported.notices[0]).toBe(
+      'one.csv: rows that end before the header does, read as if the rest were empty: 1 (the first at one.csv:2)',
+    );
+  });
+
+  it('reads rows below their product that do not say its handle again', async () => {
+    const columns = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price';
+    const rows = ['cup,Cup,Size,S,C1,9', ',,Size,M,C2,9', ',,Size,L,C3,9', 'mug,Mug,,,M1,8'];
+    const imported = await importCsv([columns, ...rows].join('\n'));
+    expect(imported.faults).toEqual([]);
+    expect(ofType(imported, 'product').map(({ sku }) => sku)).toEqual([
+      ...['cup', 'C1', 'C2', 'C3'],
+      'M1',
+    ]);
+  });
+
+  it.each([',,Size,M,C2,9', ',Cup,,,C2,9'])(
+    'refuses a row that names no product where none is above it, or it has a title: %s',
+    async (row) => {
+      const above = row.startsWith(',Cup') ? 'mug,Mug,,,M1,8\n' : '';
+      const imported = await importCsv(`${header}\n${above}${row}\n`);
+      expect(imported.faults).toEqual([
+        expect.stringMatching(/column "Handle" is empty; each row names the product/),
+      ]);
+    },
+  );
+
+  it('takes away the apostrophe before what a spreadsheet would calculate, and no other', async () => {
+    const rows = ["mug,'+1 Mug,,,'-55C,9", "oneill,O'Neill,,,O1,9", "tis,'tis,,,T1,9"];
+    const imported = await importCsv([header, ...rows].join('\n'));
+    expect(ofType(imported, 'product').map(({ name, sku }) => [name, sku])).toEqual([
+      ['+1 Mug', '-55C'],
+      ["O'Neill", 'O1'],
+      ["'tis", 'T1'],
     ]);
   });
 

@@ -10,8 +10,8 @@ import { readHeader } from './columns/read-header.js';
 import { groupFamilies } from './group-families.js';
 import { groupNeighbours } from './group-rows.js';
 import { addImportedCatalog } from './imported-catalog.js';
-import { addFault, createProductImport, type ProductImport } from './product-import.js';
-import { cell, type ProductRow } from './product-row.js';
+import { addFault, addRemark, createProductImport, type ProductImport } from './product-import.js';
+import { type ProductRow, withoutProtection } from './product-row.js';
 import { tellForm, tellRemarks } from './tell-notices.js';
 
 /** How product CSVs are read. */
@@ -50,7 +50,7 @@ export function createProductCsvReader(options: ProductCsvOptions) {
       if (header === undefined) {
         header = startFile(file, entry, run, options);
         if (header === undefined) break;
-        if (header.positions.has('parent')) products = groupFamilies(run);
+        if (header.namesParents) products = groupFamilies(run);
       } else {
         hasRows = true;
         products.add(toRow(file, header, delimiter, entry, run));
@@ -98,16 +98,23 @@ function toRow(
     run.output.push(refuse(origin, entry.fault));
     return undefined;
   }
-  const row = { path, line, header, cells: header.arrange(entry.cells) };
-  if (entry.cells.length !== header.columns.length) {
-    const counts = `has ${entry.cells.length} cells, the header ${header.columns.length}`;
+  const width = header.columns.length;
+  const written = entry.cells.map(withoutProtection);
+  const row = { path, line, header, cells: header.arrange(fillUp(written, width)) };
+  if (written.slice(width).some((text) => text.trim() !== '')) {
+    const counts = `has ${written.length} cells, the header ${width}`;
     const reason = `a cell with a ${nameOfDelimiter(delimiter)} or a line break needs quotes`;
     addFault(run, row, undefined, `${counts}; ${reason}`);
     return undefined;
   }
-  if (cell(row, 'handle') !== '' || cell(row, 'parent') !== '') return row;
-  addFault(run, row, 'handle', 'is empty; each row names the product that it belongs to');
-  return undefined;
+  if (written.length < width)
+    addRemark(run, 'rows that end before the header does, read as if the rest were empty', row);
+  return row;
+}
+
+/** Spreadsheets leave out empty cells at the end of a row. */
+function fillUp(cells: readonly string[], width: number): readonly string[] {
+  return Array.from({ length: width }, (_, at) => cells[at] ?? '');
 }
 
 function refuse(origin: string, fault: string): LocatedRecord {

@@ -8,6 +8,7 @@ import {
   productCell,
   rawCell,
   rowWith,
+  speakersOf,
 } from './product-row.js';
 import { slugify } from './slugify.js';
 import { splitList } from './split-list.js';
@@ -70,7 +71,7 @@ export function readCommodityType(
   return readBoolean(row, 'requiresShipping', run) === true ? 'physical' : 'digital';
 }
 
-/** The code on the package. Shopify writes an apostrophe before digits, for spreadsheets. */
+/** The code on the package. */
 export function readBarcode(row: ProductRow): string {
   return cell(row, 'barcode').replace(/^'/, '');
 }
@@ -107,9 +108,9 @@ function readBoolean(row: ProductRow, column: Column, run: ProductImport): boole
   return undefined;
 }
 
-function readGoogle({ first, rows }: ProductGroup): Record<string, string> {
-  const texts = [...first.header.google].map(([name, position]) => {
-    const filled = rows.find(({ cells }) => cells[position]?.trim());
+function readGoogle(group: ProductGroup): Record<string, string> {
+  const texts = [...group.first.header.google].map(([name, position]) => {
+    const filled = speakersOf(group).find(({ cells }) => cells[position]?.trim());
     return [name, filled?.cells[position]?.trim() ?? ''];
   });
   return Object.fromEntries(texts);

@@ -21,8 +21,9 @@ export function tellRemarks(
   run: ProductImport,
   onNotice: (text: string) => void,
 ): void {
-  for (const [text, { count, first }] of run.remarks) {
-    onNotice(`${path}: ${text}: ${count} (the first at ${first})`);
+  for (const [text, { count, first, names }] of run.remarks) {
+    const named = names.size === 0 ? '' : `: ${[...names].join(', ')}`;
+    onNotice(`${path}: ${text}: ${count} (the first at ${first})${named}`);
   }
   run.remarks.clear();
 }

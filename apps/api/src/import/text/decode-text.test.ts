@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from './decode-text.js';
+import { decodeNamed, decodeText } from './decode-text.js';
 
 function decode(bytes: Buffer, chunk: number, accepts: 'UTF-8' | 'any' = 'any') {
   const decoding = decodeText(accepts, (fault) => new Error(fault));
@@ -30,6 +30,39 @@ describe('decoding a text', () => {
       }),
     );
   });
+
+  const inChina = Buffer.from([0xb1, 0xad, 0xd7, 0xd3, 0x20, 0xc0, 0xb6, 0xc9, 0xab, 0x0a]);
+  const inJapan = Buffer.from([0x83, 0x4a, 0x83, 0x62, 0x83, 0x76, 0x81, 0x41, 0x90, 0xc2, 0x0a]);
+  const inKorea = Buffer.from([0xc4, 0xc5, 0x20, 0xc6, 0xc4, 0xb6, 0xfb, 0x0a]);
+
+  it.each([
+    ['gbk', inChina, '杯子 蓝色\n'],
+    ['shift_jis', inJapan, 'カップ、青\n'],
+    ['euc-kr', inKorea, '컵 파랑\n'],
+  ])(
+    'takes no text in %s for Windows-1252, and reads it where it is named',
+    (label, bytes, text) => {
+      expect(() => decode(bytes, 64)).toThrow(':1: is neither UTF-8 nor Windows-1252 text');
+      const named = decodeNamed(label, (fault) => new Error(fault));
+      const pieces = [...bytes].map((byte) => named.add(Buffer.of(byte)));
+      expect(pieces.join('') + named.finish()).toBe(text);
+      expect(() =>
+        decodeNamed(label, (fault) => new Error(fault)).add(Buffer.of(0xff, 0xff)),
+      ).toThrow(`: is not ${label} text`);
+    },
+  );
+
+  it.each(['créée', 'Pöytää, hääyö', '« Été » – 12\u00a0€', 'GRÖßE', '“ÉCOLE” ½ Ñandú'])(
+    'takes western words for Windows-1252: %s',
+    (text) => {
+      const bytes = Buffer.from(
+        [...text].map(
+          (one) => ({ '–': 0x96, '€': 0x80, '“': 0x93, '”': 0x94 })[one] ?? one.charCodeAt(0),
+        ),
+      );
+      expect(decode(bytes, 64)).toEqual({ text, encoding: 'Windows-1252' });
+    },
+  );
 
   it('takes a text of western letters for Windows-1252, and all others for UTF-8', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', ',', '\n', 'é', 'ß', 'ñ', ' ') });

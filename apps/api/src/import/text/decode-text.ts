@@ -67,6 +67,23 @@ export function decodeText(
   };
 }
 
+/** Decodes what is in an encoding that somebody named, by the label that browsers know it by. */
+export function decodeNamed(label: string, refuse: (fault: string) => Error): TextDecoding {
+  const decoder = new TextDecoder(label, { fatal: true });
+  const decode = (bytes: Buffer, stream: boolean) => {
+    try {
+      return decoder.decode(bytes, { stream });
+    } catch {
+      throw refuse(`: is not ${label} text; name another encoding, or save the file as UTF-8`);
+    }
+  };
+  return {
+    add: (bytes) => decode(bytes, true),
+    finish: () => decode(Buffer.alloc(0), false),
+    encoding: label,
+  };
+}
+
 /** What the beginning of a file says of its encoding; undefined while it may be either of two. */
 function chooseEncoding({ order, mark }: TextBeginning, accepts: 'UTF-8' | 'any') {
   if (order !== undefined) return utf16[order];

@@ -56,7 +56,7 @@ export const windows1252: Encoding = {
   lineFeed: Buffer.from('\n'),
   decode(bytes) {
     const text = bytes.toString('latin1');
-    if (isForeign.test(text) || text.includes('\0')) return undefined;
+    if (isForeign.test(text) || isMostlyOdd(text) || text.includes('\0')) return undefined;
     return text.replace(
       /[\x80-\x9f]/g,
       (character) => beyondLatin1[character.charCodeAt(0) - 0x80] ?? '',
@@ -74,6 +74,21 @@ const beyondLatin1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’�
  * would become the likes of Ã© and â€œ.
  */
 const isForeign = /[\x81\x8d\x8f\x90\x9d]|[\xc2\xc3][\x80-\xbf]|\xe2[\x80-\x82][\x80-\xbf]/;
+
+/**
+ * Whether most of what is not ASCII stands together as no western text has it, and as the bytes of Chinese,
+ * Japanese and Korean texts do: in runs that have more than small letters, spaces, quotes and dashes.
+ */
+function isMostlyOdd(text: string): boolean {
+  let [all, odd] = [0, 0];
+  for (const [run] of text.matchAll(/[\x80-\xff]+/g)) {
+    all += run.length;
+    if (run.length > 1 && !usualRun.test(run)) odd += run.length;
+  }
+  return odd >= 4 && odd > all / 2;
+}
+
+const usualRun = /^[\x80\x82\x84\x85\x8b\x91-\x97\x99\x9b\xa0\xab\xae\xb0\xb2\xb3\xbb\xdf-\xff]*$/;
 
 /** Whether bytes start with a character of UTF-8 that is not ASCII. */
 export function startsWithUtf8(bytes: Buffer): boolean {

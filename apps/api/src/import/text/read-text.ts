@@ -1,5 +1,5 @@
 import { CommerceError } from '@aisle/schema';
-import { decodeText } from './decode-text.js';
+import { decodeNamed, decodeText } from './decode-text.js';
 
 /** A text that arrives in chunks, without a byte order mark. */
 export interface FileText extends AsyncIterable<string> {
@@ -11,6 +11,8 @@ export interface FileText extends AsyncIterable<string> {
 export interface TextOptions {
   /** Whether it may be UTF-16 or Windows-1252 too. */
   readonly accepts: 'UTF-8' | 'any';
+  /** The label of the encoding that it is in, where somebody says so. */
+  readonly encoding?: string | undefined;
   /** Told the length of each chunk. */
   readonly onBytes?: (bytes: number) => void;
 }
@@ -19,10 +21,11 @@ export interface TextOptions {
 export function readText(
   path: string,
   bytes: AsyncIterable<Buffer>,
-  { accepts, onBytes }: TextOptions,
+  { accepts, encoding, onBytes }: TextOptions,
 ): FileText {
   const refuse = (fault: string) => new CommerceError('unusable_file', `${path}${fault}`);
-  const decoding = decodeText(accepts, refuse);
+  const decoding =
+    encoding === undefined ? decodeText(accepts, refuse) : decodeNamed(encoding, refuse);
   return {
     async *[Symbol.asyncIterator]() {
       let isEmpty = true;

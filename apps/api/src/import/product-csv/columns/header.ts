@@ -13,6 +13,8 @@ export interface Header {
   readonly translations: readonly Translation[];
   /** Whether a mapping said which column is what. */
   readonly isMapped: boolean;
+  /** Whether rows of variants name their product, as a mapping says. */
+  readonly namesParents: boolean;
   /** The positions of Google's columns by the name they get in a product's extension. */
   readonly google: ReadonlyMap<string, number>;
   /** What a person should know of the columns, a sentence each. */

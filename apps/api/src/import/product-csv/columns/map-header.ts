@@ -29,6 +29,7 @@ export function mapHeader(
     positions,
     translations: translationsOf(positions.keys()),
     isMapped: true,
+    namesParents: sources.has('parent'),
     google: new Map(),
     notices: [
       ...noteUnknown(names, (index) => used.has(index)),

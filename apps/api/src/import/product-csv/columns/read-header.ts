@@ -35,6 +35,7 @@ export function readHeader(
     positions,
     translations: translationsOf(positions.keys()),
     isMapped: false,
+    namesParents: false,
     google,
     notices: noteUnknown(names, (index, name) => read.has(index) || isShopifys(toKey(name))),
   };
