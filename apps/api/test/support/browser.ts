@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { isThorough } from '@aisle/testing';
 import { longestWait } from '@aisle/testing/vitest';
 import {
   type Browser,
@@ -246,8 +247,8 @@ const twoIdleFrames = `new Promise((resolve) =>
 
 /**
  * What axe finds wrong with a page as it stands, a line a rule; of cards and rows it looks at the first ones, which
- * the others are like: most of its time is theirs. Colours are looked at in both themes. Where the system sets the
- * colours, what lies on that of its selection has to have that of selected text.
+ * the others are like: most of its time is theirs. In the thorough tier colours are looked at in both themes, and
+ * where the system sets the colours: what lies on that of its selection has to have that of selected text.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
@@ -258,6 +259,10 @@ export async function findBarriers(page: Page): Promise<string[]> {
   const isDark = await page.evaluate<boolean>(prefersDark);
   const [theme, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   const barriers = await runAxe(session, {});
+  if (!isThorough) {
+    await session.detach();
+    return barriers;
+  }
   await page.emulateMedia({ colorScheme: other });
   await page.evaluate(endOfTransitions);
   const inOther = await runAxe(session, { runOnly: ['color-contrast'] });

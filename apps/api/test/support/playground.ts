@@ -135,13 +135,14 @@ export async function sendAndExpect(
 
 const watchSending = `({
   ended: new Promise((resolve) => {
-    const response = document.querySelector('#response');
-    const observer = new MutationObserver(() => {
-      if (response.getAttribute('aria-busy') === 'true') return;
+    // The whole page is watched: its parts may be drawn anew meanwhile.
+    const observer = new MutationObserver((changes) => {
+      const isEnd = ({ target }) => target.id === 'response' && target.ariaBusy === 'false';
+      if (!changes.some(isEnd)) return;
       observer.disconnect();
       resolve();
     });
-    observer.observe(response, { attributeFilter: ['aria-busy'] });
+    observer.observe(document, { subtree: true, attributeFilter: ['aria-busy'] });
   }),
 })`;
 

@@ -24,7 +24,12 @@ export type FaultCause =
       /** The record that names it still. */
       readonly naming: { readonly type: string; readonly id: string };
     }
-  | ({ readonly kind: 'shared sku'; readonly sku: string } & Sharing)
+  | ({
+      readonly kind: 'shared sku';
+      readonly sku: string;
+      /** What the other one is called. */
+      readonly otherName: string;
+    } & Sharing)
   | ({ readonly kind: 'shared plan' | 'shared option'; readonly id: string } & Sharing)
   | { readonly kind: 'shared node'; readonly id: string }
   | { readonly kind: 'loop of nodes' | 'loop of bundles'; readonly id: string }

@@ -25,7 +25,7 @@ export function wordFault(fault: FaultCause): WordedFault {
     case 'shared sku':
       return {
         pointer: '/sku',
-        message: `${JSON.stringify(fault.sku)} belongs to two products, ${fault.one} and ${fault.other}; prices join products by sku, so each needs its own`,
+        message: `${JSON.stringify(fault.sku)} belongs to two products, ${fault.one} and ${fault.other} ${JSON.stringify(fault.otherName)}; prices join products by sku, so each needs its own: change one, or import the other once more without it`,
       };
     case 'shared plan':
       return {

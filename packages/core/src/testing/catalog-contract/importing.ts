@@ -186,7 +186,7 @@ export function describeImporting(openStorage: OpenStorage): void {
         'a sku that a stored product has',
         [makeProduct({ id: makeUuid(0x201), sku: 'POT' })],
         [
-          `seed:1 /sku "POT" belongs to two products, ${makeUuid(0x201)} and ${shopIds.pot}; prices join products by sku, so each needs its own`,
+          `seed:1 /sku "POT" belongs to two products, ${makeUuid(0x201)} and ${shopIds.pot} "Teapot"; prices join products by sku, so each needs its own: change one, or import the other once more without it`,
         ],
       ],
       [

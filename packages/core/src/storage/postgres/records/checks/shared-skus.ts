@@ -1,3 +1,5 @@
+import type { SeedProduct } from '@aisle/schema';
+import { readStored } from '../../../../integrity/read-stored.js';
 import type { SeedFault } from '../../../../seeding/seed-fault.js';
 import type { ValidRecord } from '../../../../seeding/seed-store.js';
 import type { WrittenRecord } from '../../../../seeding/settle-record.js';
@@ -82,19 +84,21 @@ export function openSeedSkus(transaction: Queryable): SeedSkus {
       if (!hasNoted) return [];
       const rows = await transaction.query<SharedSku>({
         text: `SELECT DISTINCT ON (seed.sku)
-            seed.origin, seed.sku, seed.long_sku, seed.product_id AS one, other.id AS other
+            seed.origin, seed.sku, seed.long_sku, seed.product_id AS one, other.id AS other,
+            other.document
           FROM seed_skus AS seed
           JOIN products AS own ON own.id = seed.product_id AND own.sku = seed.sku
           JOIN products AS other ON other.sku = seed.sku AND other.id <> seed.product_id
           ORDER BY seed.sku, other.id, seed.product_id LIMIT $1`,
         values: [limit],
       });
-      return rows.map(({ origin, sku, long_sku, one, other }) => ({
+      return rows.map(({ origin, sku, long_sku, one, other, document }) => ({
         kind: 'shared sku',
         origin: unescapeNul(origin),
         sku: textOfKey(sku, long_sku),
         one,
         other,
+        otherName: readStored<SeedProduct>(document).name,
       }));
     },
   };
@@ -106,4 +110,5 @@ interface SharedSku {
   readonly long_sku: string | null;
   readonly one: string;
   readonly other: string;
+  readonly document: string;
 }

@@ -31,8 +31,9 @@ export function openSeedSkus(database: Database): SeedSkus {
     },
     findFaults: (limit) =>
       database
-        .prepare<[number], { origin: string; sku: string; one: string; other: string }>(`
-          SELECT seed.origin, seed.sku, seed.product_id AS one, min(other.id) AS other
+        .prepare<[number], Omit<Extract<SeedFault, { kind: 'shared sku' }>, 'kind'>>(`
+          SELECT seed.origin, seed.sku, seed.product_id AS one, min(other.id) AS other,
+            other.document ->> 'name' AS otherName
           FROM seed_skus AS seed
           JOIN products AS own ON own.id = seed.product_id AND own.sku = seed.sku
           JOIN products AS other ON other.sku = seed.sku AND other.id <> seed.product_id
