@@ -18,7 +18,6 @@ const isPictureShown = `[...document.images].some(({ naturalWidth }) => naturalW
 
 describePlayground('what the page loads', ({ openAt, root }) => {
   it('shows its first products from little code, and keeps still', async () => {
-    // A page that waits for long would load code ahead, or say that the server is lost, on a slow machine.
     const page = await openAt(`${root()}/healthz`);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

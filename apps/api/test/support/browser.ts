@@ -256,22 +256,23 @@ export async function findBarriers(page: Page): Promise<string[]> {
   if (!(await page.evaluate<boolean>(hasAxe))) {
     await session.send('Runtime.evaluate', { expression: axeSource });
   }
+  const barriers = await runAxe(session, {});
+  const others = isThorough ? await findOtherThemes(page, session) : [];
+  await session.detach();
+  return [...barriers, ...others];
+}
+
+/** Finds what is wrong in the theme that is not shown, and with the colours of the system. */
+async function findOtherThemes(page: Page, session: CDPSession): Promise<string[]> {
   const isDark = await page.evaluate<boolean>(prefersDark);
   const [theme, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
-  const barriers = await runAxe(session, {});
-  if (!isThorough) {
-    await session.detach();
-    return barriers;
-  }
   await page.emulateMedia({ colorScheme: other });
   await page.evaluate(endOfTransitions);
   const inOther = await runAxe(session, { runOnly: ['color-contrast'] });
   await page.emulateMedia({ colorScheme: theme, forcedColors: 'active' });
   const forced = await page.evaluate<string[]>(unlikeTheSelection);
   await page.emulateMedia({ forcedColors: 'none' });
-  await session.detach();
   return [
-    ...barriers,
     ...inOther.map((barrier) => `in ${other}: ${barrier}`),
     ...forced.map((text) => `not in the colour of selected text: ${text}`),
   ];

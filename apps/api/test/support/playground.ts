@@ -126,7 +126,7 @@ export async function sendAndExpect(
   status: RegExp,
   send = () => page.keyboard.press('Control+Enter'),
 ): Promise<void> {
-  // What is shown before may fit as well: the end of this very request is waited for.
+  // The answer before may fit as well, so the end of this very request is waited for.
   const watched = await page.evaluateHandle(watchSending);
   await send();
   await watched.evaluate((watch: { readonly ended: Promise<void> }) => watch.ended);

@@ -67,7 +67,7 @@ export function buildFamily(
   }
 }
 
-/** What a variant says for itself where its product does not say it for all, as the group that it is with its product. */
+/** Reads what the row of a variant says otherwise than its product; the group has that row before the product's. */
 function ownTexts(group: ProductGroup, row: ProductRow, run: ProductImport) {
   if (!group.isFamily) return { group, members: {} };
   const own: ProductGroup = { handle: group.handle, first: group.first, rows: [row, group.first] };

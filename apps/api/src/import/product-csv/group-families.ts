@@ -31,7 +31,7 @@ export function groupFamilies(run: ProductImport): Grouping {
   };
 }
 
-/** Whether a row says which product it is of; one that does not is refused. */
+/** Returns true if a row says which product it is of; refuses one that does not. */
 function isNamed(row: ProductRow, run: ProductImport): boolean {
   if (cell(row, 'handle') !== '' || cell(row, 'parent') !== '') return true;
   refuseUnnamed(row, run);

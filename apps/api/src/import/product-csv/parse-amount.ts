@@ -3,7 +3,8 @@ import { minorDigits } from '@aisle/schema';
 /**
  * A decimal text as minor units of a currency, exactly: `12.50` in USD is 1250, in BHD 12500, in JPY
  * a fault. Zeros at the end change no price: `14.00` fits every currency, as Shopify writes it for each, and so
- * does `14.0000`; three decimals may be thousands. A comma before one, two, or four digits and more separates no thousands: it is the point of the countries that write it so.
+ * does `14.0000`; three decimals may be thousands. A comma before one, two, or four digits and more separates no
+ * thousands: it is the point of the countries that write it so.
  */
 export function parseAmount(
   text: string,
@@ -23,7 +24,7 @@ export function parseAmount(
   return { amount: Number(amount) };
 }
 
-/** Whether decimals beyond those of a currency change no price; three of them may be thousands. */
+/** Returns true if decimals beyond those of a currency change no price; three of them may be thousands. */
 function isZeros(beyond: string, decimals: number): boolean {
   return decimals !== 3 && /^0*$/.test(beyond);
 }

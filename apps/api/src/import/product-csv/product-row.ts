@@ -14,7 +14,7 @@ export interface ProductGroup {
   readonly handle: string;
   readonly first: ProductRow;
   readonly rows: readonly ProductRow[];
-  /** Whether the rows of its variants speak for themselves alone, and only the first one for the product. */
+  /** True if variants are rows of their own that name the product: only its first row speaks for it then. */
   readonly isFamily?: true;
 }
 
@@ -25,7 +25,7 @@ export function cell(row: ProductRow, column: Column): string {
 }
 
 /** The columns of codes: exports of shops write an apostrophe before digits there, so that spreadsheets keep zeros. */
-const codeColumns = new Set<Column>(['handle', 'parent', 'sku', 'barcode', 'mpn']);
+const codeColumns = new Set<Column>(['handle', 'parent', 'sku', 'mpn']);
 const protectedDigits = /^'(?=\d+$)/;
 
 /** A text without the apostrophe that exports write before what a spreadsheet would take for a formula. */

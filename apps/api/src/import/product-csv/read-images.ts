@@ -49,7 +49,7 @@ function hrefsOf(row: ProductRow, column: ImageColumn, run: ProductImport): read
   return [];
 }
 
-/** Whether a text can be the address of an image: with its scheme, from the root, or a file in a folder. */
+/** Returns true if a text can be the address of an image: with its scheme, from the root, or a file in a folder. */
 function canBeImage(href: string): boolean {
   if (/^(?:[a-z][a-z\d+.-]*:|\/|\\)/i.test(href)) return true;
   const isHost = /^(?:www\.|[^/]*[^/.]\.[^/.]+\/)/i.test(href);

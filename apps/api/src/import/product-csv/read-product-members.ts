@@ -71,7 +71,7 @@ export function readCommodityType(
   return readBoolean(row, 'requiresShipping', run) === true ? 'physical' : 'digital';
 }
 
-/** The code on the package. */
+/** The code on the package, without the apostrophe that shops write before it for spreadsheets. */
 export function readBarcode(row: ProductRow): string {
   return cell(row, 'barcode').replace(/^'/, '');
 }

@@ -76,8 +76,8 @@ const beyondLatin1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’�
 const isForeign = /[\x81\x8d\x8f\x90\x9d]|[\xc2\xc3][\x80-\xbf]|\xe2[\x80-\x82][\x80-\xbf]/;
 
 /**
- * Whether most of what is not ASCII stands together as no western text has it, and as the bytes of Chinese,
- * Japanese and Korean texts do: in runs that have more than small letters, spaces, quotes and dashes.
+ * Returns true if most of what is not ASCII stands together as no western text has it, and as the bytes of
+ * Chinese, Japanese and Korean texts do: in runs that have more than small letters, spaces, quotes and dashes.
  */
 function isMostlyOdd(text: string): boolean {
   let [all, odd] = [0, 0];

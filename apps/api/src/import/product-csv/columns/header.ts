@@ -13,7 +13,7 @@ export interface Header {
   readonly translations: readonly Translation[];
   /** Whether a mapping said which column is what. */
   readonly isMapped: boolean;
-  /** Whether rows of variants name their product, as a mapping says. */
+  /** True if the mapping has a column in which variants name their product. */
   readonly namesParents: boolean;
   /** The positions of Google's columns by the name they get in a product's extension. */
   readonly google: ReadonlyMap<string, number>;
