@@ -76,19 +76,40 @@ const beyondLatin1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’�
 const isForeign = /[\x81\x8d\x8f\x90\x9d]|[\xc2\xc3][\x80-\xbf]|\xe2[\x80-\x82][\x80-\xbf]/;
 
 /**
- * Returns true if most of what is not ASCII stands together as no western text has it, and as the bytes of
- * Chinese, Japanese and Korean texts do: in runs that have more than small letters, spaces, quotes and dashes.
+ * Returns true if most of what is not ASCII stands in words that no western text has: the bytes of Chinese, Japanese,
+ * Korean, Cyrillic and Greek texts, read as Windows-1252.
  */
 function isMostlyOdd(text: string): boolean {
   let [all, odd] = [0, 0];
-  for (const [run] of text.matchAll(/[\x80-\xff]+/g)) {
-    all += run.length;
-    if (run.length > 1 && !usualRun.test(run)) odd += run.length;
+  for (const [word] of text.matchAll(/[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*/g)) {
+    const count = word.replace(/[A-Za-z]/g, '').length;
+    all += count;
+    if (!usualWord.test(word) || isAllAccents(word)) odd += count;
   }
   return odd >= 4 && odd > all / 2;
 }
 
-const usualRun = /^[\x80\x82\x84\x85\x8b\x91-\x97\x99\x9b\xa0\xab\xae\xb0\xb2\xb3\xbb\xdf-\xff]*$/;
+/** Returns true for two or more letters with accents and no letter of ASCII. */
+function isAllAccents(word: string): boolean {
+  return !/[A-Za-z]/.test(word) && /[\xc0-\xd6\xd8-\xf6\xf8-\xff]{2}/.test(word);
+}
+
+/** The bytes of a word with its signs: letters between opening and closing signs, or signs alone. */
+const usualWord = (() => {
+  const open =
+    '[\\x80\\x82\\x84\\x85\\x8b\\x91-\\x97\\x9b\\xa0\\xa1\\xa3\\xa5\\xa7\\xa9\\xab\\xb1\\xb4\\xb7\\xbb\\xbd\\xbf]*';
+  const close =
+    '[\\x80\\x85\\x86\\x89\\x8b\\x91-\\x97\\x99\\x9b\\xa0\\xa3\\xa9-\\xab\\xad\\xae\\xb0\\xb2\\xb3\\xb9\\xba\\xbb]*';
+  const between = '[\\x85\\x91-\\x97\\xa0\\xad\\xb4\\xb7]+';
+  const upper = 'A-Z\\x8a\\x8c\\x8e\\x9f\\xc0-\\xd6\\xd8-\\xdf';
+  const lower = 'a-z\\x83\\x9a\\x9c\\x9e\\xdf-\\xf6\\xf8-\\xff';
+  // No letter with an accent is a capital in the middle of a word of small ones, as A to Z may be.
+  const letters = `(?:[\\xb0\\xba][CFK]|\\xb5?[${upper}]*[${lower}A-Z]*)`;
+  const part = `${open}${letters}${close}`;
+  const signs =
+    '[\\x80\\x82\\x84-\\x87\\x89\\x8b\\x91-\\x97\\x99\\x9b\\xa0-\\xa3\\xa5\\xa7\\xa9-\\xab\\xad\\xae\\xb0-\\xb5\\xb7\\xb9-\\xbf\\xd7\\xf7]*';
+  return new RegExp(`^(?:${part}(?:${between}${part})*|${signs})$`);
+})();
 
 /** Whether bytes start with a character of UTF-8 that is not ASCII. */
 export function startsWithUtf8(bytes: Buffer): boolean {
