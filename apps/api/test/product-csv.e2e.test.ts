@@ -117,6 +117,21 @@ describe('a product list', () => {
     expect(await priceOf(releases[1] ?? '')).toBe(3999);
   });
 
+  it('says which cell has the sku of another product, and whose it is', async () => {
+    const renamed = 'Handle,Title,Variant SKU,Variant Price\nmug-blue,Mug blue,MUG,9\n';
+    await expect(importCsv(renamed)).rejects.toThrow(
+      /products\.csv:2 column "Variant SKU" .*"MUG" is also the sku of "Plain Mug" \(slug "mug", id .*keep its id/,
+    );
+  });
+
+  it('keeps a description of 512 KiB', async () => {
+    const html = `<p>${'é'.repeat(524_288 - 7)}</p>`;
+    await importCsv(`Handle,Title,Body (HTML),Variant Price\nlong,Long,${html},9\n`);
+    await publish();
+    const found = await list('latestPublished', '?filter=eq(slug,long)');
+    expect(found.body.data[0]?.attributes.description).toBe(html);
+  });
+
   it('is listed in the order of the file, whatever that is', async () => {
     const names = ['Zither', 'Alphorn', 'Oboe', 'Bugle', 'Viol', 'Cello', 'Harp', 'Drum'];
     const rows = names.map((name) => `${name.toLowerCase()},${name},,Music,,true,,,,9,,,\n`);

@@ -96,10 +96,11 @@ async function storeRecords(
     const { record } = checked;
     counts.set(record.type, (counts.get(record.type) ?? 0) + 1);
     if (record.type === 'publish') toPublish.add(record.catalog_id);
-    const { origin, ifStored, isWholeFamily, rank } = located;
+    const { origin, locate, ifStored, isWholeFamily, rank } = located;
     batch.push({
       record,
       origin,
+      ...(locate && { locate }),
       ...(ifStored && { ifStored }),
       ...(isWholeFamily && { isWholeFamily }),
       ...(rank !== undefined && { rank }),

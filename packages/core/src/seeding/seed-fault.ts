@@ -29,6 +29,7 @@ export type FaultCause =
       readonly sku: string;
       /** What the other one is called. */
       readonly otherName: string;
+      readonly otherSlug: string | null;
     } & Sharing)
   | ({ readonly kind: 'shared plan' | 'shared option'; readonly id: string } & Sharing)
   | { readonly kind: 'shared node'; readonly id: string }

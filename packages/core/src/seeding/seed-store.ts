@@ -4,7 +4,7 @@ import type { SeedFault } from './seed-fault.js';
 
 /** A valid record, the place it came from, and what becomes of what is stored. */
 export interface ValidRecord
-  extends Pick<LocatedRecord, 'origin' | 'ifStored' | 'isWholeFamily' | 'rank'> {
+  extends Pick<LocatedRecord, 'origin' | 'locate' | 'ifStored' | 'isWholeFamily' | 'rank'> {
   readonly record: SeedRecord;
 }
 

@@ -25,7 +25,7 @@ export function wordFault(fault: FaultCause): WordedFault {
     case 'shared sku':
       return {
         pointer: '/sku',
-        message: `${JSON.stringify(fault.sku)} belongs to two products, ${fault.one} and ${fault.other} ${JSON.stringify(fault.otherName)}; prices join products by sku, so each needs its own: change one, or import the other once more without it`,
+        message: `${JSON.stringify(fault.sku)} is also the sku of ${JSON.stringify(fault.otherName)} (${wordSlug(fault.otherSlug)}id ${fault.other}); prices join products by sku, so each needs its own: change one, or import the other once more without it. If they are one product, keep its id (in a product CSV: its handle)`,
       };
     case 'shared plan':
       return {
@@ -74,3 +74,7 @@ const targetNames: Record<ReferenceTarget, string> = {
   offering: 'offering',
   plan: 'plan of the offering',
 };
+
+function wordSlug(slug: string | null): string {
+  return slug === null ? '' : `slug ${JSON.stringify(slug)}, `;
+}

@@ -17,7 +17,7 @@ export const recordType = <const Name extends string>(name: Name) =>
   Type.Literal(name, { description: 'the type of the record' });
 
 /** Text as long as a description. */
-export const longText = (description: string) => Type.String({ maxLength: 100_000, description });
+export const longText = (description: string) => Type.String({ maxLength: 524_288, description });
 
 /** Text as long as a name. */
 export const shortText = (description: string) =>

@@ -15,7 +15,7 @@ export interface SeedTypes {
       name?: string;
       /** Its part of an address, in this language. 1 to 1024 characters. */
       slug?: string;
-      /** Text for shoppers, in this language. At most 100000 characters. */
+      /** Text for shoppers, in this language. At most 524288 characters. */
       description?: string;
     };
   };
@@ -95,7 +95,7 @@ export interface SeedTypes {
     id: string;
     /** What its owners call it; shoppers do not read it. 1 to 1024 characters. */
     name: string;
-    /** What it is for; shoppers do not read it. At most 100000 characters. */
+    /** What it is for; shoppers do not read it. At most 524288 characters. */
     description?: string;
     /** The hierarchies whose nodes and products it publishes. */
     hierarchy_ids: string[];
@@ -132,7 +132,7 @@ export interface SeedTypes {
     id: string;
     /** What its owners call it; explanations show it. 1 to 1024 characters. */
     name: string;
-    /** What it is for; shoppers do not read it. At most 100000 characters. */
+    /** What it is for; shoppers do not read it. At most 524288 characters. */
     description?: string;
     /** The catalog that is read for these shoppers. A UUID. */
     catalog_id: string;
@@ -194,7 +194,7 @@ export interface SeedTypes {
     mime_type?: string;
     /** How many bytes it has. */
     file_size?: number;
-    /** What an image shows, for those who do not see it. At most 100000 characters. */
+    /** What an image shows, for those who do not see it. At most 524288 characters. */
     alt_text?: string;
     /** Pixels of an image from left to right. */
     width?: number;
@@ -216,7 +216,7 @@ export interface SeedTypes {
     name: string;
     /** Its part of an address. 1 to 1024 characters. */
     slug?: string;
-    /** Text for shoppers. At most 100000 characters. */
+    /** Text for shoppers. At most 524288 characters. */
     description?: string;
     /**
      * Its texts in other languages, by language tag; what one leaves out is as in the default
@@ -248,7 +248,7 @@ export interface SeedTypes {
     name: string;
     /** Its part of an address. 1 to 1024 characters. */
     slug?: string;
-    /** Text for shoppers. At most 100000 characters. */
+    /** Text for shoppers. At most 524288 characters. */
     description?: string;
     /**
      * Its texts in other languages, by language tag; what one leaves out is as in the default
@@ -328,7 +328,7 @@ export interface SeedTypes {
     id: string;
     /** What its owners call it; shoppers do not read it. 1 to 1024 characters. */
     name: string;
-    /** What it is for; shoppers do not read it. At most 100000 characters. */
+    /** What it is for; shoppers do not read it. At most 524288 characters. */
     description?: string;
   };
   /** How the price of a child product is made from its parent’s. */
@@ -356,7 +356,7 @@ export interface SeedTypes {
     sku?: string;
     /** Its part of an address. 1 to 1024 characters. */
     slug?: string;
-    /** Text for shoppers. At most 100000 characters. */
+    /** Text for shoppers. At most 524288 characters. */
     description?: string;
     /**
      * Its texts in other languages, by language tag; what one leaves out is as in the default
@@ -548,7 +548,7 @@ export interface SeedTypes {
       id: string;
       /** What shoppers choose, such as M. 1 to 1024 characters. */
       name: string;
-      /** Text for shoppers. At most 100000 characters. */
+      /** Text for shoppers. At most 524288 characters. */
       description?: string;
       /** Higher comes first; those without one come last, in an order that is drawn. */
       sort_order?: number;

@@ -178,7 +178,7 @@ export function describeImporting(openStorage: OpenStorage): void {
         ],
         [
           expect.stringMatching(
-            /^seed:[12] \/sku "SAME" belongs to two products, .* prices join products by sku/,
+            /^seed:[12] \/sku "SAME" is also the sku of ".*" \(id .*\); prices join products by sku/,
           ),
         ],
       ],
@@ -186,7 +186,7 @@ export function describeImporting(openStorage: OpenStorage): void {
         'a sku that a stored product has',
         [makeProduct({ id: makeUuid(0x201), sku: 'POT' })],
         [
-          `seed:1 /sku "POT" belongs to two products, ${makeUuid(0x201)} and ${shopIds.pot} "Teapot"; prices join products by sku, so each needs its own: change one, or import the other once more without it`,
+          `seed:1 /sku "POT" is also the sku of "Teapot" (slug "teapot", id ${shopIds.pot}); prices join products by sku, so each needs its own: change one, or import the other once more without it. If they are one product, keep its id (in a product CSV: its handle)`,
         ],
       ],
       [

@@ -51,7 +51,7 @@ export function openSeedSkus(transaction: Queryable): SeedSkus {
       skus = new Map();
       for (const { sku, id } of found) give(sku, id);
     },
-    note({ record, origin }, written) {
+    note({ record, origin, locate }, written) {
       if (record.type !== 'product' || written === undefined) return;
       const { id, sku } = record;
       holders.get(skus.get(id) ?? '')?.delete(id);
@@ -59,7 +59,7 @@ export function openSeedSkus(transaction: Queryable): SeedSkus {
       if (sku === undefined) return;
       // Of two products that end with one sku, the one written last has found the other.
       if (give(keyText(sku), id).size < 2) return;
-      noted.set(JSON.stringify([sku, id]), { sku, id, origin });
+      noted.set(JSON.stringify([sku, id]), { sku, id, origin: locate?.('/sku') ?? origin });
       hasNoted = true;
     },
     flush() {
@@ -98,10 +98,14 @@ export function openSeedSkus(transaction: Queryable): SeedSkus {
         sku: textOfKey(sku, long_sku),
         one,
         other,
-        otherName: readStored<SeedProduct>(document).name,
+        ...nameOther(readStored<SeedProduct>(document)),
       }));
     },
   };
+}
+
+function nameOther({ name, slug }: SeedProduct) {
+  return { otherName: name, otherSlug: slug ?? null };
 }
 
 interface SharedSku {

@@ -27,10 +27,10 @@ export function openSeedChecks(database: Database): SeedChecks {
   return {
     note(valid, change) {
       dangling.note(valid);
-      const { record, origin } = valid;
+      const { record, origin, locate } = valid;
       written.note(record, origin, change);
       if (change === undefined) return;
-      if (record.type === 'product') skus.note(record, origin);
+      if (record.type === 'product') skus.note(record, () => locate?.('/sku') ?? origin);
       if (change.replaced !== undefined) losses.note(record, origin, change.replaced);
     },
     findFaults(limit) {

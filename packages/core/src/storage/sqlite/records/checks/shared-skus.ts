@@ -5,7 +5,7 @@ import type { SeedFault } from '../../../../seeding/seed-fault.js';
 /** Remembers skus that an import has given to two products, and finds those that still are. */
 export interface SeedSkus {
   /** Takes a product that has just been written. */
-  note(product: SeedProduct, origin: string): void;
+  note(product: SeedProduct, place: () => string): void;
   findFaults(limit: number): SeedFault[];
   end(): void;
 }
@@ -24,16 +24,16 @@ export function openSeedSkus(database: Database): SeedSkus {
     'INSERT OR REPLACE INTO seed_skus VALUES (?, ?, ?)',
   );
   return {
-    note({ id, sku }, origin) {
+    note({ id, sku }, place) {
       // Of two products that end with one sku, the one written last has found the other.
       if (sku === undefined || findOther.get(sku, id) === undefined) return;
-      insert.run(sku, id, origin);
+      insert.run(sku, id, place());
     },
     findFaults: (limit) =>
       database
         .prepare<[number], Omit<Extract<SeedFault, { kind: 'shared sku' }>, 'kind'>>(`
           SELECT seed.origin, seed.sku, seed.product_id AS one, min(other.id) AS other,
-            other.document ->> 'name' AS otherName
+            other.document ->> 'name' AS otherName, other.document ->> 'slug' AS otherSlug
           FROM seed_skus AS seed
           JOIN products AS own ON own.id = seed.product_id AND own.sku = seed.sku
           JOIN products AS other ON other.sku = seed.sku AND other.id <> seed.product_id
