@@ -46,6 +46,13 @@ export interface CatalogService extends ReadOperations {
   previewRelease(catalogId: string, options?: PublishOptions): Promise<ReleasePreview>;
 
   /**
+   * The newest release of a catalog where {@link publishRelease} would make another like it: nothing that it shows
+   * has changed since. Undefined where there is something to publish.
+   * @throws CommerceError `not_found` for an unknown catalog.
+   */
+  findCurrentRelease(catalogId: string): Promise<Release | undefined>;
+
+  /**
    * All nodes of a published release with how many products each lists: parents before their children,
    * siblings by name. The catalog is the one that is named.
    * @throws CommerceError `not_found` naming which of catalog and release.

@@ -7,6 +7,7 @@ import { describeMatch, findProducts } from './inspection/find-products.js';
 import { listNodeTree } from './inspection/list-node-tree.js';
 import { listValues } from './inspection/list-values.js';
 import { requireInspection } from './inspection/require-inspection.js';
+import { findCurrentRelease } from './publishing/find-current-release.js';
 import { previewRelease } from './publishing/preview-release.js';
 import { publishRelease } from './publishing/publish-release.js';
 import { createReadOperations, createResolvers } from './read-operations.js';
@@ -37,6 +38,7 @@ export function createCatalogService(
     resolve: createResolvers(context),
     publishRelease: (catalogId, options) => publishRelease(store, environment, catalogId, options),
     previewRelease: (catalogId, options) => previewRelease(store, environment, catalogId, options),
+    findCurrentRelease: (catalogId) => findCurrentRelease(store, environment, catalogId),
     listNodeTree: inspect(listNodeTree),
     listValues: inspect(listValues),
     async findProducts(search) {

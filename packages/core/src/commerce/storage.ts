@@ -16,6 +16,8 @@ export interface StoreSummary {
   readonly releases: number;
   readonly nodes: number;
   readonly products: number;
+  /** Those of the products that no release shows. */
+  readonly drafts: number;
   readonly offerings: number;
   readonly subscriptions: number;
   /** Those that are over and not swept yet, too. */

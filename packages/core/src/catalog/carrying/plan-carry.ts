@@ -33,6 +33,11 @@ export interface PlacedProducts<Product> {
   readonly places: readonly number[];
 }
 
+/** Returns true if a release that carries on another would have the products and files that it has. */
+export function isNothing({ products, retired, files }: CarryPlan<unknown>): boolean {
+  return products.length === 0 && retired.length === 0 && files.length === 0;
+}
+
 /** What planning asks an engine. `Product` is what the engine calls a product that is to be built. */
 export interface CarrySource<Product> {
   /** What the base release lacks, or why it cannot be read, as far as so many samples show. */

@@ -1,6 +1,7 @@
 import type { SeedRecord } from '@aisle/schema';
 import { describe, expect, it } from 'vitest';
 import { makeCatalog } from '../make-catalog.js';
+import { makeFile } from '../make-file.js';
 import { makeHierarchy, makeNode } from '../make-node.js';
 import { makePrice } from '../make-price.js';
 import { makeProduct } from '../make-product.js';
@@ -30,12 +31,15 @@ export function describePreviewing(openStorage: OpenStorage): void {
     it('is not found for an unknown catalog', async () => {
       const preview = service.commerce.catalog.previewRelease(shopIds.catalog);
       await expect(preview).rejects.toMatchObject({ code: 'not_found' });
+      const current = service.commerce.catalog.findCurrentRelease(shopIds.catalog);
+      await expect(current).rejects.toMatchObject({ code: 'not_found' });
     });
   });
 
   describe('against what is published', () => {
     const service = useCommerce(openStorage, makeShop());
     const preview = () => service.commerce.catalog.previewRelease(shopIds.catalog);
+    const current = () => service.commerce.catalog.findCurrentRelease(shopIds.catalog);
     const releases = async () => (await service.commerce.catalog.listCatalogs())[0]?.releases ?? [];
 
     it.each<[string, readonly SeedRecord[], object]>([
@@ -60,19 +64,22 @@ export function describePreviewing(openStorage: OpenStorage): void {
         [makeNode({ id: shopIds.green, parent_id: shopIds.cups, name: 'Green tea' })],
         { products: { ...same, changed: 1 }, nodes: { ...same, changed: 3 } },
       ],
+      ['a file that products name', [makeFile({ href: 'https://files.example/new.jpg' })], {}],
       [
         'a new hierarchy in place of the old one',
         [makeHierarchy({ id: makeUuid(0x90) }), makeCatalog({ hierarchy_ids: [makeUuid(0x90)] })],
         { products: { ...same, removed: 7 }, nodes: { ...same, added: 1, removed: 4 } },
       ],
-    ])('%s', async (_, records, expected) => {
+    ])('%s', async (change, records, expected) => {
       await service.load(records);
       const found = await preview();
       expect(found).toMatchObject({ products: same, nodes: same, pruned: [], ...expected });
       // The second look finds what the first one left: everything.
       expect(await preview()).toEqual(found);
       expect(await releases()).toHaveLength(1);
+      expect(await current()).toEqual(change === 'nothing' ? (await releases())[0] : undefined);
       await service.load([publish]);
+      expect(await current()).toEqual((await releases())[0]);
       expect(await preview()).toMatchObject({ products: same, nodes: same });
     });
 

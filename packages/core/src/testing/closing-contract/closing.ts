@@ -46,6 +46,7 @@ const calls: Readonly<Record<string, (commerce: Commerce) => Promise<unknown>>> 
   check: (commerce) => commerce.check(),
   publishRelease: ({ catalog }) => catalog.publishRelease(catalog_id),
   previewRelease: ({ catalog }) => catalog.previewRelease(catalog_id),
+  findCurrentRelease: ({ catalog }) => catalog.findCurrentRelease(catalog_id),
   getRelease: ({ catalog }) => catalog.getRelease({ catalog_id }),
   listNodeProducts: ({ catalog }) => catalog.listNodeProducts(list),
   listProducts: ({ catalog }) => catalog.listProducts({ catalog_id }),

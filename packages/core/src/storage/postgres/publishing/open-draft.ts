@@ -1,3 +1,4 @@
+import { isNothing } from '../../../catalog/carrying/plan-carry.js';
 import type { DraftRequest } from '../../../catalog/catalog-store.js';
 import type { Comparison, ProductBatch, ReleaseDraft } from '../../../catalog/publication.js';
 import { askAgain } from '../../../catalog/release-format/ask-again.js';
@@ -5,10 +6,13 @@ import { placesIn } from '../../../catalog/release-format/find-place.js';
 import { productNumber } from '../../../catalog/release-format/numbering.js';
 import { allProducts } from '../../../catalog/release-format/stored-list.js';
 import type { Connection } from '../connection/connection.js';
+import { keyText } from '../connection/key-text.js';
 import type { Session } from '../connection/session.js';
 import type { Queryable } from '../connection/statements.js';
 import { createReleaseRows, type ReleaseRows } from '../release-rows/release-rows.js';
+import { planCarry } from './carry/plan-carry.js';
 import { openProductSource } from './product-source.js';
+import { findBase } from './reserve-release.js';
 
 /** Opens what a release would be built from, beside the newest one. It reads one state and writes nothing. */
 export async function openPostgresDraft(
@@ -42,6 +46,7 @@ async function createDraft(
   const source = await openProductSource(session, catalog_id);
   if (!source) return undefined;
   const rows = await source.listRows();
+  const plan = await planCarry(session, await findBase(session, keyText(catalog_id)), source);
   const [newest] = await session.query<Newest>({
     text: `SELECT releases.number, generation, releases.id AS release_id, published_at, lot
       FROM releases JOIN generations ON generations.number = releases.generation
@@ -59,6 +64,7 @@ async function createDraft(
     release_id: newest?.release_id ?? '',
     published_at: newest?.published_at ?? 0,
     total: rows.length,
+    isUnchanged: plan !== undefined && isNothing(plan),
     known: { products: total, nodes: nodes.size },
     pruned: await listPruned(session, catalog_id, keep),
     async *batches() {

@@ -48,7 +48,11 @@ export function reserveRelease(
   });
 }
 
-async function findBase(transaction: Queryable, catalogId: string): Promise<BaseRow | undefined> {
+/** Finds the release of a catalog that a new one may carry on. */
+export async function findBase(
+  transaction: Queryable,
+  catalogId: string,
+): Promise<BaseRow | undefined> {
   const [base] = await transaction.query<BaseRow>({
     text: `SELECT releases.number, generation, languages, products, basis, lot, changes
       FROM releases JOIN generations ON generations.number = releases.generation

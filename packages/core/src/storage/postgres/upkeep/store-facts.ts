@@ -13,6 +13,7 @@ export async function describeStore(
       (SELECT count(*) FROM releases WHERE state = 'published') AS releases,
       (SELECT count(*) FROM nodes) AS nodes,
       (SELECT count(*) FROM products) AS products,
+      (SELECT count(*) FROM products WHERE status = 'draft') AS drafts,
       (SELECT count(*) FROM offerings) AS offerings,
       (SELECT count(*) FROM subscriptions) AS subscriptions,
       (SELECT count(*) FROM carts) AS carts,

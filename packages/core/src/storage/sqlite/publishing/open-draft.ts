@@ -1,3 +1,4 @@
+import { isNothing } from '../../../catalog/carrying/plan-carry.js';
 import type { DraftRequest } from '../../../catalog/catalog-store.js';
 import type { Comparison, ReleaseDraft } from '../../../catalog/publication.js';
 import { placesIn } from '../../../catalog/release-format/find-place.js';
@@ -9,7 +10,9 @@ import { performNow } from '../connection/perform.js';
 import { translateSqliteError } from '../connection/translate-sqlite-error.js';
 import { prepareLists } from '../release-rows/read-lists.js';
 import { prepareStoredProducts } from '../release-rows/stored-products.js';
+import { planCarry } from './carry/plan-carry.js';
 import { openProductSource } from './product-source.js';
+import { prepareBase } from './reserve-release.js';
 
 /** Opens what a release would be built from, beside the newest one. It reads one state and writes nothing. */
 export async function openSqliteDraft(
@@ -44,6 +47,7 @@ async function createDraft(
   const source = openProductSource(session, catalog_id);
   if (!source) return undefined;
   const rows = await source.listRows();
+  const plan = planCarry(database, prepareBase(database).get(catalog_id), source);
   const newest = database
     .prepare<[string], Newest>(`
       SELECT releases.number, generation, releases.id AS release_id, published_at, lot FROM releases
@@ -75,6 +79,7 @@ async function createDraft(
     release_id: newest?.release_id ?? '',
     published_at: newest?.published_at ?? 0,
     total: rows.length,
+    isUnchanged: plan !== undefined && isNothing(plan),
     known: { products: list?.total ?? 0, nodes: nodes.size },
     pruned: database
       .prepare<[string, number], string>(`

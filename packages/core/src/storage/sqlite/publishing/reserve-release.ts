@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Database, Statement } from 'better-sqlite3';
 import type { BaseRow } from '../../../catalog/carrying/plan-carry.js';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import type { Connection } from '../connection/connection.js';
@@ -28,13 +29,7 @@ export function reserveRelease(
   const findBuilding = database.prepare<[string]>(
     `SELECT 1 FROM releases WHERE catalog_id = ? AND state = 'building'`,
   );
-  const selectNewest = database.prepare<[string], BaseRow>(`
-    SELECT releases.number, generation, languages, products, basis, lot, changes FROM releases
-    JOIN generations ON generations.number = releases.generation
-    WHERE catalog_id = ? AND state = 'published' AND NOT EXISTS (
-      SELECT 1 FROM releases AS withdrawn WHERE withdrawn.catalog_id = releases.catalog_id
-        AND withdrawn.number > releases.number AND withdrawn.state = 'pruned')
-    ORDER BY releases.number DESC LIMIT 1`);
+  const selectNewest = prepareBase(database);
   const insert = database.prepare<[object]>(`
     INSERT INTO releases (number, id, catalog_id, generation, state, owner, touched_at,
       published_at, default_language, languages, sale_changes, products, changes)
@@ -50,4 +45,15 @@ export function reserveRelease(
     return { ...row, base: isAlone ? selectNewest.get(catalog_id) : undefined };
   });
   return retryBusy(() => reserve.immediate());
+}
+
+/** Prepares the search for the newest release of a catalog, unless a newer one was withdrawn. */
+export function prepareBase(database: Database): Statement<[string], BaseRow> {
+  return database.prepare<[string], BaseRow>(`
+    SELECT releases.number, generation, languages, products, basis, lot, changes FROM releases
+    JOIN generations ON generations.number = releases.generation
+    WHERE catalog_id = ? AND state = 'published' AND NOT EXISTS (
+      SELECT 1 FROM releases AS withdrawn WHERE withdrawn.catalog_id = releases.catalog_id
+        AND withdrawn.number > releases.number AND withdrawn.state = 'pruned')
+    ORDER BY releases.number DESC LIMIT 1`);
 }
