@@ -145,7 +145,7 @@ describe('import', () => {
       node_ids: [ids.empty],
     };
     const { stdout } = await place.run('import', write('hat.ndjson', [product]), '--publish');
-    expect(stdout).toMatch(/^published Retail: release .*, 34 products$/m);
+    expect(stdout).toMatch(/^published Retail: release .*, 34 of 35 products \(1 is a draft\)$/m);
     expect(stdout).toMatch(/^published Trade: /m);
   });
 
@@ -197,12 +197,23 @@ describe('export', () => {
 describe('publish', () => {
   it('takes catalogs by name, and names those there are', async () => {
     await importShop();
-    const { stdout } = await place.run('publish', 'Trade');
-    expect(stdout).toMatch(/^published Trade: release [\w-]+, 33 products\n$/);
+    const { stdout } = await place.run('publish', 'Trade', '--force');
+    expect(stdout).toMatch(/^published Trade: release [\w-]+, 33 of \d+ products \(.*\)\n$/);
     const wrong = await place.run('publish', 'Trad');
     expect(wrong.code).toBe(2);
     expect(wrong.stderr).toContain('did you mean Trade?');
-    expect((await place.run('publish')).stdout.match(/^published/gm)).toHaveLength(2);
+    expect((await place.run('publish', '--force')).stdout.match(/^published/gm)).toHaveLength(2);
+  });
+
+  it('makes no release of what has nothing new, and tells it a program as well', async () => {
+    await importShop();
+    const { stdout } = await place.run('publish');
+    expect(stdout.match(/: nothing is new, and its release [\w-]+ stays \(--force /g)).toHaveLength(
+      2,
+    );
+    const { releases } = JSON.parse((await place.run('publish', '--json')).stdout);
+    expect(releases).toMatchObject([{ is_new: false }, { is_new: false }]);
+    for (const { id } of releases) expect(stdout).toContain(id);
   });
 
   it('makes no release when it is stopped, and says so by its exit code', async () => {

@@ -23,9 +23,17 @@ const write = (name: string, content: string | Buffer) => {
 describe('import -', () => {
   it('reads standard input', async () => {
     const latin = Buffer.from(csv, 'latin1');
-    const { code, stdout, stderr } = await place.pipe(latin, 'import', '-', '--format', 'csv');
+    const { code, stdout, stderr } = await place.pipe(
+      latin,
+      'import',
+      '-',
+      '--format',
+      'csv',
+      '--currency',
+      'EUR',
+    );
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^imported 2 products, 2 prices in /);
+    expect(stdout).toMatch(/^imported 2 products, 2 prices in EUR in /);
     expect(stderr).toMatch(
       /^standard input: read as Windows-1252, separated by semicolons\nthe catalog /,
     );
@@ -40,13 +48,22 @@ describe('import -', () => {
     const file = write('other.csv', 'Handle,Title,Variant Price\nother,Other,1\n');
     const { child, ended } = place.start(['import', file, '-', '--format', 'csv'], {}, 'pipe');
     child.stdin?.end(`Handle,Title,Variant Price\n${rows.join('')}`);
-    expect((await ended).stdout).toMatch(/^imported 5,001 products, 5,001 prices in /);
+    expect((await ended).stdout).toMatch(/^imported 5,001 products, 5,001 prices in USD in /);
   });
 
   it.each([
     ['ndjson', seed.join('\n'), 'standard input:2:9 /type "prodct" is not a type of record'],
     ['json', `[${seed.join(',\n')}]`, 'standard input:2:9 /type "prodct" is not a type of record'],
-    ['csv', csv.replace('8', 'x'), 'standard input:3 column "Variant Price" "x" is not a price'],
+    [
+      'csv',
+      csv,
+      'standard input:2 column "Variant Price" "9,50" has a comma for a point, in a list with semicolons, and nothing says which currency it is in: name it, as in --currency EUR.',
+    ],
+    [
+      'csv',
+      csv.replace('9,50', '9').replace('8', 'x'),
+      'standard input:3 column "Variant Price" "x" is not a price',
+    ],
     ['json', '\ufeff[{"a":}]', 'standard input:1:7 is not JSON: a value is expected'],
     ['csv', '', 'standard input: is empty; check how it was written'],
   ])('names places in it: %s', async (format, text, message) => {
@@ -82,8 +99,12 @@ describe('import --columns', () => {
       example('products.csv'),
     );
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^imported 6 products with 5 variants, 9 prices, 4 images in /);
-    expect(stdout).toMatch(/^published Imported products: release [\w-]+, 8 products$/m);
+    expect(stdout).toMatch(
+      /^imported 11 products, 5 of them variants, 9 prices in [A-Z]{3}, 4 images in /,
+    );
+    expect(stdout).toMatch(
+      /^published Imported products: release [\w-]+, 8 of 11 products \(3 are drafts\)$/m,
+    );
     const records = (await place.run('export')).stdout
       .trimEnd()
       .split('\n')

@@ -83,7 +83,7 @@ describe('what comes from elsewhere does not act on a terminal', () => {
       `${JSON.stringify({ ...catalog, hierarchy_ids: [], price_books: [] })}\n${JSON.stringify({ type: 'publish', catalog_id: id })}\n`,
     );
     expectHarmless(await place.run('import', file));
-    const published = await place.run('publish');
+    const published = await place.run('publish', '--force');
     expectHarmless(published);
     expect(published.stdout).toContain(`published A${shown}\\u{a}published B: release `);
     expectHarmless(await place.run('publish', `none${hostile}`));

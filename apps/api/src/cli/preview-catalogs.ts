@@ -2,22 +2,24 @@ import type { CatalogSummary, Commerce, Difference, ReleasePreview } from '@aisl
 import { printableLine } from '../http/errors/printable.js';
 import { showPublishing } from './store/load-files.js';
 import { count, countNouns } from './terminal/format-progress.js';
-import { print } from './terminal/say.js';
 
-/** Says what publishing catalogs would change, a line each on stdout. */
+/** Says what publishing catalogs would change, and tells it in a line each. */
 export async function previewCatalogs(
   commerce: Commerce,
   catalogs: readonly CatalogSummary[],
-  signal: AbortSignal,
-): Promise<void> {
+  { signal, tell }: { readonly signal: AbortSignal; readonly tell: (text: string) => void },
+): Promise<readonly ReleasePreview[]> {
+  const previews: ReleasePreview[] = [];
   for (const { id, name } of catalogs) {
     const preview = await commerce.catalog.previewRelease(id, {
       signal,
       onProgress: showPublishing('comparing'),
     });
-    print(`${printableLine(name)}: ${describePreview(preview)}`);
+    previews.push(preview);
+    tell(`${printableLine(name)}: ${describePreview(preview)}`);
   }
-  print('nothing was changed (--dry-run)');
+  tell('nothing was changed (--dry-run)');
+  return previews;
 }
 
 /** `3 products added, 1 removed; 1 node changed; release … would be pruned`. */

@@ -34,7 +34,24 @@ export function createProgram(
     const parser = createCommand(command, onExit).copyInheritedSettings(program);
     program.addCommand(parser, { isDefault: command === commands[0] });
   }
+  program.addHelpText('after', () => `\n${helpOfDefault(program)}`);
   return program;
+}
+
+/** What the first command takes, which is what the program takes where none is named. */
+function helpOfDefault(program: CommanderCommand): string {
+  const [first] = program.commands;
+  if (first === undefined) return '';
+  const help = first.createHelp();
+  help.prepareContext({ helpWidth: program.configureOutput().getOutHelpWidth?.() ?? 80 });
+  const options = help.visibleOptions(first);
+  const width = Math.max(...options.map((option) => help.optionTerm(option).length));
+  const rows = options.map((option) =>
+    help.formatItem(help.optionTerm(option), width, help.optionDescription(option), help),
+  );
+  return ['Without a command, aisle takes files to show, and the options of serve:', ...rows].join(
+    '\n',
+  );
 }
 
 /**
@@ -60,6 +77,7 @@ function createCommand(command: Command, onExit: (code: number) => void): Comman
   for (const setting of command.settings) parser.addOption(createOption(setting));
   for (const { flags, description } of command.options ?? []) parser.option(flags, description);
   parser.option('--debug', 'show where a failure happened');
+  parser.addHelpText('after', () => `\nExample:\n  ${asCalled(command.example)}`);
   return parser.action(async () => {
     const flags = parser.opts();
     try {

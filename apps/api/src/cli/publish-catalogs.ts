@@ -1,30 +1,66 @@
-import type { CatalogSummary, Commerce, Release } from '@aisle/core';
+import type { CatalogSummary, Commerce, Release, StoreSummary } from '@aisle/core';
 import { printableLine } from '../http/errors/printable.js';
 import { showPublishing } from './store/load-files.js';
-import { countNouns } from './terminal/format-progress.js';
+import { count, countNouns } from './terminal/format-progress.js';
 import { print } from './terminal/say.js';
 
-/** Publishes catalogs one after the other, and tells each in a line: on stdout, if nobody else wants to know. */
+/** How catalogs are published. */
+interface PublishRun {
+  readonly signal: AbortSignal;
+  /** Told what came of it, a line at a time: stdout, if nobody else wants to know. */
+  readonly tell?: (text: string) => void;
+  /** Whether a catalog is published where nothing of it is new. */
+  readonly isForced?: boolean;
+}
+
+/** The newest release of a catalog, and whether it was made just now. */
+export interface Published extends Release {
+  readonly catalog: string;
+  readonly is_new: boolean;
+}
+
+/** Publishes catalogs one after the other, and tells each in a line. */
 export async function publishCatalogs(
   commerce: Commerce,
   catalogs: readonly CatalogSummary[],
-  signal: AbortSignal,
-  tell: (text: string) => void = print,
-): Promise<void> {
+  { signal, tell = print, isForced = true }: PublishRun,
+): Promise<readonly Published[]> {
+  const published: Published[] = [];
   for (const { id, name } of catalogs) {
-    const release = await commerce.catalog.publishRelease(id, {
-      signal,
-      onProgress: showPublishing(),
-    });
-    tellPublished(name, release, tell);
+    const current = isForced ? undefined : await commerce.catalog.findCurrentRelease(id);
+    const release =
+      current ??
+      (await commerce.catalog.publishRelease(id, { signal, onProgress: showPublishing() }));
+    published.push({ ...release, catalog: name, is_new: current === undefined });
+    if (current === undefined) tellPublished(name, release, tell, await commerce.describe());
+    else
+      tell(
+        `${printableLine(name)}: nothing is new, and its release ${current.id} stays (--force publishes it again)`,
+      );
   }
+  return published;
 }
 
-/** Tells that a release is public. */
+/** Tells that a release is public, and what of the store is not in it. */
 export function tellPublished(
   name: string,
   { id, products }: Release,
   tell: (text: string) => void,
+  store: Pick<StoreSummary, 'products' | 'drafts'>,
 ): void {
-  tell(`published ${printableLine(name)}: release ${id}, ${countNouns(products, 'product')}`);
+  tell(`published ${printableLine(name)}: release ${id}, ${countPublished(products, store)}`);
+}
+
+/** `5 of 9 products (3 are drafts, 1 is in none of its nodes)`. */
+function countPublished(
+  published: number,
+  { products, drafts }: Pick<StoreSummary, 'products' | 'drafts'>,
+): string {
+  const others = products - drafts - published;
+  const rest = [
+    ...(drafts > 0 ? [`${count(drafts)} ${drafts === 1 ? 'is a draft' : 'are drafts'}`] : []),
+    ...(others > 0 ? [`${count(others)} ${others === 1 ? 'is' : 'are'} in none of its nodes`] : []),
+  ];
+  if (rest.length === 0) return countNouns(published, 'product');
+  return `${count(published)} of ${countNouns(products, 'product')} (${rest.join(', ')})`;
 }

@@ -65,7 +65,9 @@ describe('the command line on a PostgreSQL database', () => {
     expect((await there('publish', 'Retail', '--dry-run')).stdout).toContain(
       'nothing would be new',
     );
-    expect((await there('publish', 'Retail')).stdout).toMatch(/^published Retail: release/);
+    expect((await there('publish', 'Retail')).stdout).toMatch(/^Retail: nothing is new/);
+    const forced = await there('publish', 'Retail', '--force');
+    expect(forced.stdout).toMatch(/^published Retail: release/);
     expect(await there('reset')).toMatchObject({ code: 2 });
     expect((await there('reset', '--yes')).stdout).toMatch(
       /^postgres:.* is empty now; it held 2 cat/,

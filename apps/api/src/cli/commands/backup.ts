@@ -21,6 +21,7 @@ const notToStdout =
 export const backup: Command = {
   usage: 'backup <file>',
   description: 'copy the database into a new file, complete and checked; it may be in use',
+  example: 'aisle backup monday.sqlite',
   settings: ['db'],
   async run([named = ''], flags) {
     const file = requireFileName(named);

@@ -12,6 +12,8 @@ export interface Command {
   /** Its name, then its arguments: `import <files...>`. */
   readonly usage: string;
   readonly description: string;
+  /** A command line that shows what it is good for. */
+  readonly example: string;
   /** The settings that it looks at. */
   readonly settings: readonly SettingName[];
   readonly options?: readonly CommandOption[];

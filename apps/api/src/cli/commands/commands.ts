@@ -1,5 +1,6 @@
 import { backup } from './backup.js';
 import type { Command } from './command.js';
+import { createCompletion } from './completion.js';
 import { copy } from './copy.js';
 import { doctor } from './doctor.js';
 import { exportStore } from './export.js';
@@ -28,4 +29,5 @@ export const commands: readonly [Command, ...Command[]] = [
   generate,
   openapi,
   doctor,
+  createCompletion(() => commands),
 ];

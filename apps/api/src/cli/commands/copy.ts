@@ -22,6 +22,7 @@ export const copy: Command = {
   usage: 'copy',
   description:
     'copy all records of a store into an empty one, from SQLite to PostgreSQL or back; publish its catalogs there and compare the two',
+  example: 'aisle copy --from shop.sqlite --to postgres://localhost/shop',
   settings: ['dbTimeout', 'dbPrepare'],
   options: [
     {
@@ -52,7 +53,7 @@ export const copy: Command = {
           const catalogs = await target.commerce.catalog.listCatalogs();
           for (const release of published) {
             const catalog = catalogs.find(({ id }) => id === release.catalog_id);
-            tellPublished(catalog?.name ?? '', release, print);
+            tellPublished(catalog?.name ?? '', release, print, await target.commerce.describe());
           }
           const time = formatElapsed(performance.now() - startedAt);
           print(

@@ -14,6 +14,7 @@ import { checkDatabase } from '../doctor/check-database.js';
 import { checkStart } from '../doctor/check-start.js';
 import { exitCodes } from '../exit-codes.js';
 import { playgroundFolder } from '../playground-folder.js';
+import { jsonOption, printJson } from '../terminal/print-json.js';
 import { print } from '../terminal/say.js';
 import { readVersion } from '../version.js';
 import type { Command } from './command.js';
@@ -22,7 +23,9 @@ import type { Command } from './command.js';
 export const doctor: Command = {
   usage: 'doctor',
   description: 'show every setting with its source, and check what a start needs',
+  example: 'aisle doctor --json',
   settings: settingNames,
+  options: [jsonOption],
   async run(_args, flags) {
     const resolved = loadSettings(flags);
     const checks: readonly Check[] = [
@@ -38,8 +41,24 @@ export const doctor: Command = {
       [],
       ...checks.map(({ what, found, isFailed }) => [what, isFailed ? `! ${found}` : found]),
     ];
-    print(alignColumns(rows));
-    return checks.some((check) => check.isFailed) ? exitCodes.failed : exitCodes.done;
+    const isWell = !checks.some((check) => check.isFailed);
+    if (flags.json === true) {
+      printJson({
+        is_well: isWell,
+        settings: Object.fromEntries(
+          settingNames.map((name) => [
+            name,
+            { value: showValue(name, resolved), source: resolved.sources[name] },
+          ]),
+        ),
+        checks: checks.map(({ what, found, isFailed = false }) => ({
+          what,
+          found,
+          is_failed: isFailed,
+        })),
+      });
+    } else print(alignColumns(rows));
+    return isWell ? exitCodes.done : exitCodes.failed;
   },
 };
 

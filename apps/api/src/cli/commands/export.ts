@@ -14,6 +14,7 @@ export const exportStore: Command = {
   usage: 'export [file]',
   description:
     'write what is in the database as NDJSON that aisle import takes, to stdout (also as -) or a file',
+  example: 'aisle export store.ndjson',
   settings: storeFlags,
   async run([named], flags) {
     const file = fileOrStdout(named);

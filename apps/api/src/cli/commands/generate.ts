@@ -14,6 +14,7 @@ export const generate: Command = {
   usage: 'generate [file]',
   description:
     'write a made-up shop as NDJSON that aisle import takes, to stdout (also as -) or a file',
+  example: 'aisle generate shop.ndjson --products 5000',
   settings: [],
   options: [{ flags: '--products <number>', description: 'how many products (default: 1000)' }],
   async run([named], flags) {

@@ -7,6 +7,7 @@ import { exitCodes } from '../exit-codes.js';
 import { importOptions, readImportRequest } from '../import/import-request.js';
 import { type ImportRun, publishTouched, runImport, tellReleases } from '../import/run-import.js';
 import { runInterruptibly } from '../interruption.js';
+import type { Published } from '../publish-catalogs.js';
 import { renderWhereabouts } from '../render-whereabouts.js';
 import { clearHalf } from '../store/clear-half.js';
 import { giveWay } from '../store/give-way.js';
@@ -15,6 +16,7 @@ import { useStore } from '../store/open-store.js';
 import { refuseReadOnly } from '../store/refuse-read-only.js';
 import { isInMemory } from '../store/store-paths.js';
 import { storeFlags } from '../store/store-use.js';
+import { jsonOption, printJson } from '../terminal/print-json.js';
 import { print, say } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
 import type { Command } from './command.js';
@@ -24,9 +26,11 @@ export const importFiles: Command = {
   usage: 'import <files...>',
   description:
     'put files into the database: seeds (.json, .ndjson, .jsonl) and product lists (.csv); - is standard input',
+  example: 'aisle import products.csv --currency EUR --publish',
   settings: [...storeFlags, 'clock'],
   options: [
     ...importOptions,
+    jsonOption,
     {
       flags: '--publish',
       description: 'publish the catalogs that the import touches, and no others',
@@ -43,9 +47,14 @@ export const importFiles: Command = {
     return runInterruptibly((signal) =>
       useStore(settings, 'make', { say, warn, signal }, async (commerce) => {
         await clearHalf(commerce, 'it is empty again', { signal, say });
-        const run = { signal, tell: print };
+        const isJson = flags.json === true;
+        const run = { signal, tell: isJson ? () => undefined : print };
         const report = await runImport(commerce, request, run);
-        await showReport(commerce, report, settings, { ...run, publish: flags.publish === true });
+        const releases = await showReport(commerce, report, settings, {
+          ...run,
+          publish: flags.publish === true,
+        });
+        if (isJson) printJson({ ...report, published: releases });
         return exitCodes.done;
       }),
     );
@@ -58,26 +67,34 @@ async function showReport(
   report: SeedReport,
   settings: Settings,
   { publish, ...run }: ImportRun & { readonly publish: boolean },
-): Promise<void> {
+): Promise<readonly Published[]> {
   const isForgotten = isInMemory(settings.db);
   if (isForgotten) say('nothing of it is kept: the database is in memory (--db :memory:)');
-  if (!publish) return tellUnpublished(commerce, report, settings.db);
+  if (!publish) return tellUnpublished(commerce, report, settings.db, run.tell);
   const shown = await publishTouched(commerce, report, run);
-  if (isForgotten) return;
+  if (isForgotten) return shown;
   if (shown.length === 0) {
-    print('nothing to publish: no catalog shows anything of it that is new');
-    return;
+    run.tell('nothing to publish: no catalog shows anything of it that is new');
+    return shown;
   }
-  const whereabouts = await renderWhereabouts(commerce, settings, shown);
-  if (whereabouts !== undefined) print(whereabouts);
+  const catalogs = shown.map(({ catalog_id }) => catalog_id);
+  const whereabouts = await renderWhereabouts(commerce, settings, catalogs);
+  if (whereabouts !== undefined) run.tell(whereabouts);
+  return shown;
 }
 
-async function tellUnpublished(commerce: Commerce, report: SeedReport, db: string): Promise<void> {
-  const { others } = await tellReleases(commerce, report, print);
-  if (isInMemory(db)) return;
+async function tellUnpublished(
+  commerce: Commerce,
+  report: SeedReport,
+  db: string,
+  tell: ImportRun['tell'],
+): Promise<readonly Published[]> {
+  const { releases, others } = await tellReleases(commerce, report, tell);
+  if (isInMemory(db)) return releases;
   for (const { id, name } of others) {
     say(
       `the catalog "${printableLine(name)}" shows this once it is published (import with --publish, or: ${onDatabase(`aisle publish ${id}`, db)})`,
     );
   }
+  return releases;
 }

@@ -7,6 +7,7 @@ import type { Command } from './command.js';
 export const openapi: Command = {
   usage: 'openapi',
   description: 'print the OpenAPI document of the service',
+  example: 'aisle openapi > openapi.json',
   settings: [],
   async run() {
     const document = createOpenApiDocument({

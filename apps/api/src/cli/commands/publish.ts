@@ -10,30 +10,47 @@ import { giveWay } from '../store/give-way.js';
 import { useStore } from '../store/open-store.js';
 import { refuseReadOnly } from '../store/refuse-read-only.js';
 import { storeFlags } from '../store/store-use.js';
+import { jsonOption, printJson } from '../terminal/print-json.js';
 import { print, say } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
 import type { Command } from './command.js';
+
+interface Switches {
+  readonly dryRun?: boolean;
+  readonly force?: boolean;
+  readonly json?: boolean;
+}
 
 /** Makes the present content of catalogs public. */
 export const publish: Command = {
   usage: 'publish [catalogs...]',
   description: 'publish catalogs by id or name, all of them when none is named',
+  example: 'aisle publish --dry-run',
   settings: [...storeFlags, 'clock'],
   options: [
     { flags: '--dry-run', description: 'say what publishing would change, and change nothing' },
+    { flags: '--force', description: 'publish a catalog that has nothing new, too' },
+    jsonOption,
   ],
   async run(wanted, flags) {
     const resolved = loadSettings(flags);
     const { settings } = resolved;
-    const isDry = flags.dryRun === true;
+    const {
+      dryRun: isDry = false,
+      force: isForced = false,
+      json: isJson = false,
+    } = flags as Switches;
     if (!isDry) refuseReadOnly(resolved, 'publish');
     giveWay();
     return runInterruptibly((signal) =>
       useStore(settings, isDry ? 'read' : 'change', { say, warn, signal }, async (commerce) => {
         const catalogs = chooseCatalogs(wanted, await commerce.catalog.listCatalogs());
-        if (isDry) await previewCatalogs(commerce, catalogs, signal);
-        else await publishCatalogs(commerce, catalogs, signal);
-        if (catalogs.length === 0) print('there is no catalog to publish');
+        const tell = isJson ? () => undefined : print;
+        const result = isDry
+          ? { previews: await previewCatalogs(commerce, catalogs, { signal, tell }) }
+          : { releases: await publishCatalogs(commerce, catalogs, { signal, tell, isForced }) };
+        if (isJson) printJson(result);
+        else if (catalogs.length === 0) print('there is no catalog to publish');
         return exitCodes.done;
       }),
     );

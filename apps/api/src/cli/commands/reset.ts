@@ -14,6 +14,7 @@ import type { Command } from './command.js';
 export const reset: Command = {
   usage: 'reset',
   description: 'empty the database; the next aisle serve fills it with the demo store',
+  example: 'aisle reset --yes',
   settings: storeFlags,
   options: [{ flags: '--yes', description: 'do it without asking' }],
   async run(_args, flags) {

@@ -23,6 +23,7 @@ import type { Command } from './command.js';
 export const restore: Command = {
   usage: 'restore <file>',
   description: 'put what aisle backup made in the place of all that is in the database',
+  example: 'aisle restore monday.sqlite',
   settings: ['db'],
   options: [{ flags: '--yes', description: 'do it without asking' }],
   async run([named = ''], flags) {

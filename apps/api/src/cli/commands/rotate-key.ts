@@ -16,6 +16,7 @@ import type { Command } from './command.js';
 export const rotateKeyCommand: Command = {
   usage: 'rotate-key',
   description: 'sign tokens with a new key from now on; a running server notices',
+  example: 'aisle rotate-key --forget',
   settings: [...storeFlags, 'clientId'],
   options: [
     { flags: '--forget', description: 'end all tokens that there are, as when the key was seen' },

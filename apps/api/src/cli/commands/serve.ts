@@ -12,6 +12,7 @@ export const serve: Command = {
   usage: 'serve [files...]',
   description:
     'answer requests; what aisle does when no command is named. Files (as for import) are put into the database and published first',
+  example: 'aisle products.csv --currency EUR --watch',
   settings: [
     'port',
     'host',

@@ -19,6 +19,7 @@ const grantTypes: readonly GrantType[] = ['client_credentials', 'implicit'];
 export const token: Command = {
   usage: 'token',
   description: 'print a token that is good for an hour',
+  example: 'aisle token --grant implicit',
   settings: [...storeFlags, 'clientId'],
   options: [
     {

@@ -6,6 +6,7 @@ import type { Settings } from '../../config/setting-definitions.js';
 import { formatBytes } from '../serve/request-line.js';
 import { describeDatabase } from '../store/describe-database.js';
 import { describeNames, isInMemory, pathsOf } from '../store/store-paths.js';
+import { say } from '../terminal/say.js';
 import { type Check, failed, fine, reasonOf } from './check.js';
 import { checkServer } from './check-server.js';
 
@@ -20,6 +21,7 @@ export async function checkDatabase(settings: Settings): Promise<readonly Check[
   try {
     const { named, key } = pathsOf(db);
     if (!existsSync(named)) return [fine('database', `${db} is not there; a start makes it`)];
+    tellLongLook(db, statSync(named).size);
     const inspection = inspectSqlite(db);
     const checks = [...checkFile(db, inspection), ...checkKey(key)];
     if (inspection.damage.length > 0) return checks;
@@ -27,6 +29,14 @@ export async function checkDatabase(settings: Settings): Promise<readonly Check[
   } catch (error) {
     return [failed('database', `cannot be used: ${reasonOf(error)}`)];
   }
+}
+
+/** To read so many bytes takes more than a second. */
+const longLook = 100_000_000;
+
+/** SQLite checks a file in one go, and tells nothing while it does. */
+function tellLongLook(db: string, bytes: number): void {
+  if (bytes > longLook) say(`reading all of ${db} (${formatBytes(bytes)}) to check it`);
 }
 
 function checkFile(db: string, found: StoreInspection): readonly Check[] {
@@ -44,7 +54,7 @@ function checkFile(db: string, found: StoreInspection): readonly Check[] {
     ...checkOwner(db, found),
     ...checkNames(db, found),
     ...found.incomplete.map((what) =>
-      failed('release', `${what}; aisle publish makes a whole one`),
+      failed('release', `${what}; aisle publish --force makes a whole one`),
     ),
     ...checkFilling(found),
     ...found.leftovers.map((file) =>

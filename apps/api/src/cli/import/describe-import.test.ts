@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
 import { describeImport } from './describe-import.js';
 
-const report = { published: [], withdrawn: [], touched: [], variants: 0 };
-
 it.each([
   [
     { product: 46, price: 46, file: 20, node: 3 },
     34,
-    'imported 12 products with 34 variants, 46 prices, 20 images',
+    'imported 46 products, 34 of them variants, 46 prices in EUR, 20 images',
   ],
-  [{ product: 1, price: 1, catalog: 1 }, 0, 'imported 1 product, 1 price'],
-  [{ product: 2, variation: 1 }, 1, 'imported 1 product with 1 variant, 0 prices'],
+  [{ product: 1, price: 1, catalog: 1 }, 0, 'imported 1 product, 1 price in EUR'],
+  [{ product: 2, variation: 1 }, 1, 'imported 2 products, 1 of them a variant, 0 prices in EUR'],
   [{ hierarchy: 1 }, 0, 'nothing to store'],
 ])('speaks of products and variants of a product list: %j', (records, variants, text) => {
-  expect(describeImport({ ...report, records, variants }, true)).toBe(text);
+  expect(describeImport({ records, variants }, true, 'EUR')).toBe(text);
 });
 
 it('speaks of the records of seeds', () => {
   const records = { store: 1, product: 1200, price_book: 2, publish: 1 };
-  expect(describeImport({ ...report, records, variants: 3 }, false)).toBe(
+  expect(describeImport({ records, variants: 3 }, false, 'EUR')).toBe(
     'stored 1 store, 1,200 products, 2 price books',
   );
-  expect(describeImport({ ...report, records: { publish: 1 } }, false)).toBe('nothing to store');
+  expect(describeImport({ records: { publish: 1 }, variants: 0 }, false, 'EUR')).toBe(
+    'nothing to store',
+  );
 });

@@ -1,11 +1,14 @@
 import type { CatalogSummary, Commerce, SeedReport } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
-import { publishCatalogs, tellPublished } from '../publish-catalogs.js';
+import { UnsaidCurrency } from '../../import/product-csv/unsaid-currency.js';
+import { type Published, publishCatalogs, tellPublished } from '../publish-catalogs.js';
 import { type LoadOptions, type LoadReport, loadFiles } from '../store/load-files.js';
+import { ask } from '../terminal/confirm.js';
 import { isEmpty } from '../terminal/describe-contents.js';
 import { formatElapsed } from '../terminal/format-progress.js';
 import { say } from '../terminal/say.js';
 import { describeImport } from './describe-import.js';
+import { readCurrency } from './import-flags.js';
 import type { ImportRequest } from './import-request.js';
 
 /** How an import is run. */
@@ -21,9 +24,11 @@ export interface ImportRun {
  */
 export async function runImport(
   commerce: Commerce,
-  { files, isList, currency, encoding, format, mapping }: ImportRequest,
-  { signal, tell }: ImportRun,
+  request: ImportRequest,
+  run: ImportRun,
 ): Promise<LoadReport> {
+  const { files, isList, currency, encoding, format, mapping } = request;
+  const { signal, tell } = run;
   const startedAt = performance.now();
   try {
     const prices = await prepareCurrency(commerce, currency);
@@ -34,39 +39,52 @@ export async function runImport(
       mapping,
       signal,
     });
-    tell(`${describeImport(report, isList)} in ${formatElapsed(performance.now() - startedAt)}`);
+    tell(
+      `${describeImport(report, isList, report.currency)} in ${formatElapsed(performance.now() - startedAt)}`,
+    );
     return report;
   } catch (error) {
-    throw explain(error);
+    if (!(error instanceof UnsaidCurrency) || files.includes('-') || !process.stdin.isTTY)
+      throw explain(error);
+    const answer = await ask(`${error.message}\nWhich currency is it (EUR, for example)?`);
+    if (!answer) throw explain(error);
+    return runImport(commerce, { ...request, currency: readCurrency(answer.toUpperCase()) }, run);
   }
 }
 
 /**
- * Tells the releases that an import had published itself; gives the ids of their catalogs, and the other
- * catalogs that it touched.
+ * Tells the releases that an import had published itself; gives them, and the other catalogs that it touched.
  */
 export async function tellReleases(
   commerce: Commerce,
   { touched, published }: SeedReport,
   tell: ImportRun['tell'],
-): Promise<{ readonly done: readonly string[]; readonly others: readonly CatalogSummary[] }> {
+): Promise<{
+  readonly releases: readonly Published[];
+  readonly others: readonly CatalogSummary[];
+}> {
   const catalogs = await commerce.catalog.listCatalogs();
+  const releases: Published[] = [];
   for (const release of published) {
-    tellPublished(catalogs.find(({ id }) => id === release.catalog_id)?.name ?? '', release, tell);
+    const catalog = catalogs.find(({ id }) => id === release.catalog_id)?.name ?? '';
+    tellPublished(catalog, release, tell, await commerce.describe());
+    releases.push({ ...release, catalog, is_new: true });
   }
   const done = published.map(({ catalog_id }) => catalog_id);
-  return { done, others: catalogs.filter(({ id }) => touched.includes(id) && !done.includes(id)) };
+  return {
+    releases,
+    others: catalogs.filter(({ id }) => touched.includes(id) && !done.includes(id)),
+  };
 }
 
-/** Publishes what an import touched and did not publish itself, and tells each release. The ids of all these catalogs. */
+/** Publishes what an import touched and did not publish itself, and tells each release. All these releases. */
 export async function publishTouched(
   commerce: Commerce,
   report: SeedReport,
   { signal, tell }: ImportRun,
-): Promise<readonly string[]> {
-  const { done, others } = await tellReleases(commerce, report, tell);
-  await publishCatalogs(commerce, others, signal, tell);
-  return [...done, ...others.map(({ id }) => id)];
+): Promise<readonly Published[]> {
+  const { releases, others } = await tellReleases(commerce, report, tell);
+  return [...releases, ...(await publishCatalogs(commerce, others, { signal, tell }))];
 }
 
 /** The currency of an empty store is the one that its first prices are in. */
@@ -75,7 +93,8 @@ async function prepareCurrency(
   currency: string | undefined,
 ): Promise<Pick<LoadOptions, 'currency' | 'preface'>> {
   const { default_currency } = await commerce.settings();
-  if (currency === undefined || currency === default_currency) return {};
+  if (currency === undefined) return {};
+  if (currency === default_currency) return { currency };
   if (isEmpty(await commerce.describe())) {
     const record = { type: 'store', default_currency: currency };
     return { currency, preface: [{ record, origin: '--currency' }] };

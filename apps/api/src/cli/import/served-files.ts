@@ -31,7 +31,12 @@ export function fillingOf({ request }: ServedFiles, tell: (text: string) => void
     isAdded: true,
     async load(commerce, signal) {
       const run = { signal, tell };
-      return publishTouched(commerce, await runImport(commerce, request, run), run);
+      const published = await publishTouched(
+        commerce,
+        await runImport(commerce, request, run),
+        run,
+      );
+      return published.map(({ catalog_id }) => catalog_id);
     },
   };
 }

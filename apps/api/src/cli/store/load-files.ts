@@ -3,6 +3,7 @@ import { CommerceError } from '@aisle/schema';
 import { inFileOrder } from '../../import/in-file-order.js';
 import type { ColumnMapping } from '../../import/product-csv/columns/column-mapping.js';
 import { type Format, readSeedFiles } from '../../import/read-seed-files.js';
+import { isEmpty } from '../terminal/describe-contents.js';
 import { count } from '../terminal/format-progress.js';
 import { createProgress } from '../terminal/progress.js';
 
@@ -25,6 +26,8 @@ export interface LoadOptions {
 export interface LoadReport extends SeedReport {
   /** How many of the products are variants of others. */
   readonly variants: number;
+  /** The currency that the prices of product lists were read in. */
+  readonly currency: string;
 }
 
 /** Loads files into a store, all or nothing, and shows how it goes on stderr. */
@@ -35,8 +38,10 @@ export async function loadFiles(
 ): Promise<LoadReport> {
   const reading = createProgress('importing', 'record', process.stderr);
   let fraction: number | undefined = 0;
+  const used = currency ?? (await commerce.settings()).default_currency;
   const records = readSeedFiles(files, {
-    currency: currency ?? (await commerce.settings()).default_currency,
+    currency: used,
+    isCurrencyGuessed: currency === undefined && isEmpty(await commerce.describe()),
     encoding,
     format,
     mapping,
@@ -58,7 +63,7 @@ export async function loadFiles(
       onPublishProgress: showPublishing('publishing', reading.end),
     });
     for (const line of describeWithdrawn(report)) reading.say(line);
-    return { ...report, variants };
+    return { ...report, variants, currency: used };
   } catch (error) {
     if (!(error instanceof CommerceError) || error.code !== 'validation_failed') throw error;
     throw new CommerceError(error.code, inFileOrder(error.details, files));

@@ -3,7 +3,7 @@ const ownName = 'aisle';
 
 /** What messages tell people to run. */
 const commandNames =
-  'backup|copy|doctor|export|generate|help|import|openapi|publish|reset|restore|rotate-key|serve|token';
+  'backup|completion|copy|doctor|export|generate|help|import|openapi|publish|reset|restore|rotate-key|serve|token';
 
 const ownCommand = new RegExp(`\\b${ownName} (?=--|\\[|(?:${commandNames})\\b)`, 'g');
 

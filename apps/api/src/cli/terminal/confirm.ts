@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { UsageError } from '../../config/usage-error.js';
-import { printableLine } from '../../http/errors/printable.js';
+import { printable } from '../../http/errors/printable.js';
 import { say } from './say.js';
 
 /**
@@ -14,11 +14,19 @@ export async function confirm(
   input: NodeJS.ReadableStream & { readonly isTTY?: boolean } = process.stdin,
 ): Promise<boolean> {
   if (!input.isTTY) throw new UsageError(otherwise);
+  return /^y(es)?$/i.test((await ask(`${question} (yes/no)`, input)) ?? '');
+}
+
+/** Asks the person at the terminal; undefined for who goes away without an answer. */
+export async function ask(
+  question: string,
+  input: NodeJS.ReadableStream = process.stdin,
+): Promise<string | undefined> {
   const terminal = createInterface({ input, output: process.stderr });
-  const asked = terminal.question(printableLine(`${question} (yes/no) `)).catch(() => undefined);
+  const asked = terminal.question(`${printable(question)} `).catch(() => undefined);
   // Not every version of Node ends the question of a terminal that is closed.
   const answer = await Promise.race([asked, once(terminal, 'close').then(() => undefined)]);
   terminal.close();
   if (answer === undefined) say('');
-  return /^y(es)?$/i.test(answer?.trim() ?? '');
+  return answer?.trim();
 }

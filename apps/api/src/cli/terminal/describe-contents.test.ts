@@ -7,6 +7,7 @@ const nothing = {
   releases: 0,
   nodes: 0,
   products: 0,
+  drafts: 0,
   offerings: 0,
   subscriptions: 0,
   carts: 0,
@@ -19,6 +20,7 @@ describe('describeContents', () => {
       '1 catalog, 2 nodes, 1,200 products',
     );
     expect(describeContents({ ...nothing, carts: 2, stock: 1 })).toBe('2 carts, 1 stock record');
+    expect(describeContents({ ...nothing, products: 9, drafts: 1 })).toBe('9 products (1 draft)');
     expect(describeContents(nothing)).toBe('nothing');
   });
 });

@@ -18,9 +18,13 @@ const kinds = Object.keys(nouns) as readonly (keyof typeof nouns)[];
 export function describeContents(summary: Partial<StoreSummary>): string {
   const parts = kinds.flatMap((kind) => {
     const count = summary[kind] ?? 0;
-    return count > 0 ? countNouns(count, nouns[kind]) : [];
+    return count > 0 ? countNouns(count, nouns[kind]) + describeDrafts(kind, summary) : [];
   });
   return parts.length === 0 ? 'nothing' : parts.join(', ');
+}
+
+function describeDrafts(kind: keyof StoreSummary, { drafts = 0 }: Partial<StoreSummary>): string {
+  return kind === 'products' && drafts > 0 ? ` (${countNouns(drafts, 'draft')})` : '';
 }
 
 /** What would be lost with all that a store holds, in words; undefined for a store that holds nothing at all. */

@@ -6,8 +6,10 @@ const folder = fileURLToPath(new URL('../', import.meta.url));
 
 /** What writes for programs, and what hands out a stream. */
 const others = [
+  'commands/completion.ts',
   'commands/openapi.ts',
   'commands/token.ts',
+  'terminal/print-json.ts',
   'write-lines.ts',
   'serve/open-output.ts',
 ];

@@ -11,13 +11,16 @@ import { groupFamilies } from './group-families.js';
 import { groupNeighbours } from './group-rows.js';
 import { addImportedCatalog } from './imported-catalog.js';
 import { addFault, addRemark, createProductImport, type ProductImport } from './product-import.js';
-import { type ProductRow, withoutProtection } from './product-row.js';
+import { cell, type ProductRow, placeOf, withoutProtection } from './product-row.js';
 import { tellForm, tellRemarks } from './tell-notices.js';
+import { UnsaidCurrency } from './unsaid-currency.js';
 
 /** How product CSVs are read. */
 export interface ProductCsvOptions {
   /** Three-letter code of the currency of the prices. */
   readonly currency: string;
+  /** Whether nobody has named that currency, and the store has no prices that would say it. */
+  readonly isCurrencyGuessed?: boolean;
   /** Which column is what; Shopify's columns when absent. */
   readonly mapping?: ColumnMapping | undefined;
   /** Told what a person should know although nothing is wrong, a sentence at a time. */
@@ -30,7 +33,7 @@ export interface ProductCsvOptions {
  * and images, and holds the rows of one product at a time; of a file whose variants name their product, all.
  */
 export function createProductCsvReader(options: ProductCsvOptions) {
-  const { currency, onNotice } = options;
+  const { currency, isCurrencyGuessed = false, onNotice } = options;
   const run = createProductImport(currency);
   return async function* readProductCsv(
     file: ImportFile,
@@ -40,7 +43,7 @@ export function createProductCsvReader(options: ProductCsvOptions) {
     let header: Header | undefined;
     let [isBlank, hasRows] = [true, false];
     let products = groupNeighbours(run);
-    let delimiter: Delimiter = ',';
+    let delimiter = ',' as Delimiter;
     const lines = readCsvLines(chunks, (found) => {
       delimiter = found;
     });
@@ -53,7 +56,9 @@ export function createProductCsvReader(options: ProductCsvOptions) {
         if (header.namesParents) products = groupFamilies(run);
       } else {
         hasRows = true;
-        products.add(toRow(file, header, delimiter, entry, run));
+        const row = toRow(file, header, delimiter, entry, run);
+        if (isCurrencyGuessed && delimiter === ';') requireSaidCurrency(row);
+        products.add(row);
       }
       yield* run.output.splice(0);
     }
@@ -123,6 +128,13 @@ function refuse(origin: string, fault: string): LocatedRecord {
 
 function isBlankLine(entry: CsvLine | CsvBreak): boolean {
   return 'cells' in entry && entry.cells.every((text) => text.trim() === '');
+}
+
+/** @throws UnsaidCurrency for a price with a comma. */
+function requireSaidCurrency(row: ProductRow | undefined): void {
+  if (row === undefined) return;
+  const price = cell(row, 'price');
+  if (/^\d+,\d{1,2}$/.test(price)) throw new UnsaidCurrency(placeOf(row, 'price'), price);
 }
 
 function requireCurrency(currency: string): void {

@@ -1,0 +1,11 @@
+import { CommerceError } from '@aisle/schema';
+
+/** Says that a price is written as in Europe, and that nothing says which currency it is in. */
+export class UnsaidCurrency extends CommerceError {
+  constructor(place: string, price: string) {
+    super(
+      'unusable_file',
+      `${place} ${JSON.stringify(price)} has a comma for a point, in a list with semicolons, and nothing says which currency it is in: name it, as in --currency EUR.`,
+    );
+  }
+}
