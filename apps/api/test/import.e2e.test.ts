@@ -205,6 +205,23 @@ describe('import --publish', () => {
     }
   });
 
+  it('says which catalog storefronts see beside it, and how to have them see this one', async () => {
+    await place.run('import', writeSeed(place.folder));
+    writeFileSync(join(place.folder, 'own.csv'), 'Handle,Title,Variant Price\nmug,Mug,9\n');
+    const own = await place.run('import', 'own.csv', '--publish');
+    const [, shown, command = ''] =
+      /^storefronts see "(\w+)" at \/catalog; to have them see "Imported products": aisle (.*)$/m.exec(
+        own.stdout,
+      ) ?? [];
+    expect(shown).toBe('Retail');
+    expect((await place.run(...command.split(' '))).stdout).toContain(
+      'shoppers that no rule is for read Imported products at /catalog now',
+    );
+    const again = await place.run('import', 'own.csv', '--publish');
+    expect(again.stdout).not.toContain('storefronts see');
+    expect((await place.run('publish', '--default')).stderr).toContain('name it by its id or name');
+  });
+
   it('names the releases that a seed asks for', async () => {
     const { stdout } = await place.run(
       'import',

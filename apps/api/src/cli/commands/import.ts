@@ -3,6 +3,7 @@ import { loadSettings } from '../../config/load-settings.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { printableLine } from '../../http/errors/printable.js';
 import { requireReadable } from '../../import/read-seed-files.js';
+import { tellDefault } from '../default-catalog.js';
 import { exitCodes } from '../exit-codes.js';
 import { importOptions, readImportRequest } from '../import/import-request.js';
 import { type ImportRun, publishTouched, runImport, tellReleases } from '../import/run-import.js';
@@ -80,6 +81,9 @@ async function showReport(
   const catalogs = shown.map(({ catalog_id }) => catalog_id);
   const whereabouts = await renderWhereabouts(commerce, settings, catalogs);
   if (whereabouts !== undefined) run.tell(whereabouts);
+  const all = await commerce.catalog.listCatalogs();
+  const imported = all.filter(({ id }) => catalogs.includes(id));
+  await tellDefault(commerce, imported, settings.db, run.tell);
   return shown;
 }
 
@@ -96,5 +100,6 @@ async function tellUnpublished(
       `the catalog "${printableLine(name)}" shows this once it is published (import with --publish, or: ${onDatabase(`aisle publish ${id}`, db)})`,
     );
   }
+  await tellDefault(commerce, others, db, say);
   return releases;
 }

@@ -2,6 +2,8 @@ import type { CatalogSummary } from '@aisle/core';
 import { nearestName } from '@aisle/schema';
 import { loadSettings } from '../../config/load-settings.js';
 import { UsageError } from '../../config/usage-error.js';
+import { printableLine } from '../../http/errors/printable.js';
+import { makeDefault } from '../default-catalog.js';
 import { exitCodes } from '../exit-codes.js';
 import { runInterruptibly } from '../interruption.js';
 import { previewCatalogs } from '../preview-catalogs.js';
@@ -18,6 +20,7 @@ import type { Command } from './command.js';
 interface Switches {
   readonly dryRun?: boolean;
   readonly force?: boolean;
+  readonly default?: boolean;
   readonly json?: boolean;
 }
 
@@ -30,6 +33,10 @@ export const publish: Command = {
   options: [
     { flags: '--dry-run', description: 'say what publishing would change, and change nothing' },
     { flags: '--force', description: 'publish a catalog that has nothing new, too' },
+    {
+      flags: '--default',
+      description: 'have shoppers that no rule is for read this catalog at /catalog',
+    },
     jsonOption,
   ],
   async run(wanted, flags) {
@@ -38,17 +45,26 @@ export const publish: Command = {
     const {
       dryRun: isDry = false,
       force: isForced = false,
+      default: isDefault = false,
       json: isJson = false,
     } = flags as Switches;
+    if (isDry && isDefault)
+      throw new UsageError('--dry-run changes nothing, so leave --default out.');
     if (!isDry) refuseReadOnly(resolved, 'publish');
     giveWay();
     return runInterruptibly((signal) =>
       useStore(settings, isDry ? 'read' : 'change', { say, warn, signal }, async (commerce) => {
         const catalogs = chooseCatalogs(wanted, await commerce.catalog.listCatalogs());
+        if (isDefault) requireOne(catalogs);
         const tell = isJson ? () => undefined : print;
         const result = isDry
           ? { previews: await previewCatalogs(commerce, catalogs, { signal, tell }) }
           : { releases: await publishCatalogs(commerce, catalogs, { signal, tell, isForced }) };
+        if (isDefault) {
+          const catalog = requireOne(catalogs);
+          await makeDefault(commerce, catalog);
+          tell(`shoppers that no rule is for read ${printableLine(catalog.name)} at /catalog now`);
+        }
         if (isJson) printJson(result);
         else if (catalogs.length === 0) print('there is no catalog to publish');
         return exitCodes.done;
@@ -56,6 +72,13 @@ export const publish: Command = {
     );
   },
 };
+
+/** @throws UsageError for any other number of catalogs. */
+function requireOne(catalogs: readonly CatalogSummary[]): CatalogSummary {
+  const [catalog, ...others] = catalogs;
+  if (catalog !== undefined && others.length === 0) return catalog;
+  throw new UsageError('--default is about one catalog; name it by its id or name.');
+}
 
 /**
  * The catalogs that ids or names mean; all when there are none.
