@@ -6,7 +6,7 @@ const api = '^apps/api/src/';
 const playground = '^apps/playground/src/';
 const tests = '([.]test[.]tsx?$|^apps/[^/]+/test/)';
 /** Every door of core that is not one of these is an engine's. */
-const engineDoors = `${core}(?!(index|files|testing)[.])[^/]+[.]ts$`;
+const engineDoors = `${core}(?!(index|engine|files|testing)[.])[^/]+[.]ts$`;
 const http = '^(node:)?(http|http2|https|net|tls)$|/node_modules/(express|compression)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -122,7 +122,7 @@ module.exports = {
         '@aisle/core/sqlite is for main.ts, the command line and tests; routes get a commerce.',
       severity: 'error',
       from: { path: '^apps/', pathNot: [`${api}main[.]ts$`, `${api}cli/`, tests] },
-      to: { path: '^packages/core/dist/(?!(index|files|testing)[.])[^/]+[.]' },
+      to: { path: '^packages/core/dist/(?!(index|engine|files|testing)[.])[^/]+[.]' },
     },
     {
       name: 'test-makers-are-for-tests',

@@ -1,4 +1,5 @@
-import { createClock, createCommerce, createMemory } from '@aisle/core';
+import { createClock, createCommerce } from '@aisle/core';
+import { createMemory } from '@aisle/core/engine';
 import { openSqlite } from '@aisle/core/sqlite';
 import express from 'express';
 import { pino } from 'pino';

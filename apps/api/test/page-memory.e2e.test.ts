@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
-import { type Commerce, createCommerce, createMemory } from '@aisle/core';
+import { type Commerce, createCommerce } from '@aisle/core';
+import { createMemory } from '@aisle/core/engine';
 import { backupSqlite, restoreSqlite } from '@aisle/core/sqlite';
 import type { SeedRecord } from '@aisle/schema';
 import { isThorough, runs } from '@aisle/testing';

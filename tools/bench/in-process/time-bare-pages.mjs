@@ -1,4 +1,5 @@
-import { createCommerce, createMemory } from '@aisle/core';
+import { createCommerce } from '@aisle/core';
+import { createMemory } from '@aisle/core/engine';
 import { openSqlite } from '@aisle/core/sqlite';
 import { shopIds } from '../data/ids.mjs';
 import { shape } from '../data/shape.mjs';

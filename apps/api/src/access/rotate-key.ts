@@ -1,4 +1,4 @@
-import type { KeyStore } from '@aisle/core';
+import type { KeyStore } from '@aisle/core/engine';
 import { readKeyFile, replaceKeyFile } from './key-file.js';
 import { formatKeys } from './key-lines.js';
 import { requireKeys } from './stored-keys.js';

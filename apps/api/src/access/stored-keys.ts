@@ -1,4 +1,4 @@
-import type { KeyStore } from '@aisle/core';
+import type { KeyStore } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
 import { formatKeys, parseKeys } from './key-lines.js';
 import { findKey, type KeyRing, lookEvery } from './key-ring.js';

@@ -1,4 +1,5 @@
-import type { CatalogSummary, Commerce, Difference, ReleasePreview } from '@aisle/core';
+import type { CatalogSummary, Commerce, ReleasePreview } from '@aisle/core';
+import type { Difference } from '@aisle/core/engine';
 import { printableLine } from '../http/errors/printable.js';
 import { showPublishing } from './store/load-files.js';
 import { count, countNouns } from './terminal/format-progress.js';

@@ -1,5 +1,5 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import type { LocatedOffering, LocatedSubscription } from '@aisle/core';
+import type { LocatedOffering, LocatedSubscription } from '@aisle/core/engine';
 import { CommerceError, type SubscriptionImport } from '@aisle/schema';
 import { asObject } from './offering-line.js';
 import { parseLine } from './read-ndjson.js';

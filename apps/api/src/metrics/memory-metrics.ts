@@ -1,4 +1,4 @@
-import type { Memory, MemoryFigures } from '@aisle/core';
+import type { Memory, MemoryFigures } from '@aisle/core/engine';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** Shows what the memory holds of each kind, and how often it helped. */

@@ -1,4 +1,5 @@
-import type { Commerce, Memory } from '@aisle/core';
+import type { Commerce } from '@aisle/core';
+import type { Memory } from '@aisle/core/engine';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { shareResult } from '../http/operations/share-result.js';
 import { watchMemory } from './memory-metrics.js';

@@ -1,4 +1,5 @@
-import type { Commerce, StoreMeasures } from '@aisle/core';
+import type { Commerce } from '@aisle/core';
+import type { StoreMeasures } from '@aisle/core/engine';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 /**

@@ -1,4 +1,4 @@
-import type { CartAnswer } from '@aisle/core';
+import type { CartAnswer } from '@aisle/core/engine';
 import type { CartDocument, CartItem, CartItemsDocument } from '@aisle/schema';
 import { locateFile } from '../http/pages/rewrite-links.js';
 

@@ -1,4 +1,5 @@
-import type { Commerce, Memory } from '@aisle/core';
+import type { Commerce } from '@aisle/core';
+import type { Memory } from '@aisle/core/engine';
 import type { ClientCredentials } from '../access/client-credentials.js';
 import type { Tokens } from '../access/tokens.js';
 

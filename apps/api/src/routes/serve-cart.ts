@@ -1,11 +1,11 @@
+import type { CartService } from '@aisle/core';
 import {
   type CartAnswer,
-  type CartService,
   type CartShopper,
   createDoorkeeper,
   type Memory,
   type UpdateOptions,
-} from '@aisle/core';
+} from '@aisle/core/engine';
 import { CommerceError, type getCart, type Operation } from '@aisle/schema';
 import { jsonAnswer } from '../http/answer/answer.js';
 import { defineRoute, type OperationRoute } from '../http/operations/operation-route.js';

@@ -1,4 +1,4 @@
-import type { Reading, ReadOperations } from '@aisle/core';
+import type { Reading, ReadOperations } from '@aisle/core/engine';
 import type { IncludeName, Operation } from '@aisle/schema';
 import type { BodyOf, OperationRoute } from '../http/operations/operation-route.js';
 import { defineReadingRoute } from '../http/operations/reading-route.js';

@@ -1,11 +1,6 @@
 import type { Socket } from 'node:net';
-import {
-  type Commerce,
-  createClock,
-  createCommerce,
-  createMemory,
-  type SteerableClock,
-} from '@aisle/core';
+import { type Commerce, createClock, createCommerce, type SteerableClock } from '@aisle/core';
+import { createMemory } from '@aisle/core/engine';
 import type { ErrorList, SeedRecord } from '@aisle/schema';
 import { pino } from 'pino';
 import { ringOf } from '../../src/access/key-ring.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Memory, Storage } from '@aisle/core';
+import type { Memory, Storage } from '@aisle/core/engine';
 import { openSqlite } from '@aisle/core/sqlite';
 import { makeSchema } from '@aisle/postgres-server';
 import { ceiling } from '@aisle/testing/vitest';

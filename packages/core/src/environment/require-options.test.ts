@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCommerce } from '../commerce/create-commerce.js';
-import { createClock, createDoorkeeper, createMemory } from '../index.js';
+import { createDoorkeeper, createMemory } from '../engine.js';
+import { createClock } from '../index.js';
 import { openPostgres } from '../postgres.js';
 import {
   backupOlderSqlite,

@@ -1,6 +1,6 @@
 import type { CatalogSummary, Commerce, SeedReport } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
-import { UnsaidCurrency } from '../../import/product-csv/unsaid-currency.js';
+import { UnsaidCurrency } from '../../import/unsaid-currency.js';
 import { type Published, publishCatalogs, tellPublished } from '../publish-catalogs.js';
 import { type LoadOptions, type LoadReport, loadFiles } from '../store/load-files.js';
 import { ask } from '../terminal/confirm.js';

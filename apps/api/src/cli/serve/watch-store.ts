@@ -1,4 +1,5 @@
-import type { Commerce, ServerState } from '@aisle/core';
+import type { Commerce } from '@aisle/core';
+import type { ServerState } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
 import type { EventLog } from './event-log.js';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Memory, Storage } from '@aisle/core';
+import type { Memory, Storage } from '@aisle/core/engine';
 import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
 import { nameOfDatabase } from '../../config/database-address.js';

@@ -1,11 +1,6 @@
 import { statSync } from 'node:fs';
-import {
-  type Commerce,
-  createCommerce,
-  createMemory,
-  type Memory,
-  type Storage,
-} from '@aisle/core';
+import { type Commerce, createCommerce } from '@aisle/core';
+import { createMemory, type Memory, type Storage } from '@aisle/core/engine';
 import { openSqlite } from '@aisle/core/sqlite';
 import { CommerceError } from '@aisle/schema';
 import { isDatabaseAddress } from '../../config/database-address.js';

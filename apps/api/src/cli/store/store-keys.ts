@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Storage } from '@aisle/core';
+import type { Storage } from '@aisle/core/engine';
 import { openKeyFile } from '../../access/key-file.js';
 import { followKeyFile, type KeyRing, ringOf } from '../../access/key-ring.js';
 import { type RotateOptions, rotateKey, rotateStoredKey } from '../../access/rotate-key.js';

@@ -1,4 +1,5 @@
-import type { Clock, ServerState } from '@aisle/core';
+import type { Clock } from '@aisle/core';
+import type { ServerState } from '@aisle/core/engine';
 import type { SettingName, Settings } from '../../config/setting-definitions.js';
 
 /** How a command uses the database: `make` makes a missing one, the others need it to be there. */

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sendChannel } from '@aisle/core';
+import { sendChannel } from '@aisle/core/engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endWithTurn } from './end-of-turn.js';
 import { IncomingMessage, ServerResponse } from './node-http.js';

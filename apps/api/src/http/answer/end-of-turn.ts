@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
-import { sendChannel } from '@aisle/core';
+import { sendChannel } from '@aisle/core/engine';
 
 /** Milliseconds from which on answers wait for no others. */
 const longestWait = 1;

@@ -1,4 +1,4 @@
-import type { Reading } from '@aisle/core';
+import type { Reading } from '@aisle/core/engine';
 import { describe, expect, it } from 'vitest';
 import { jsonAnswer } from '../answer/answer.js';
 import { decideOnce, renderReading } from './reading-route.js';

@@ -1,4 +1,4 @@
-import type { Reading, ReleaseAnswer, ReleaseRequest } from '@aisle/core';
+import type { Reading, ReleaseAnswer, ReleaseRequest } from '@aisle/core/engine';
 import type { IncludeName, Operation } from '@aisle/schema';
 import type { Tokens } from '../../access/tokens.js';
 import type { Unread } from '../pages/answer-page.js';

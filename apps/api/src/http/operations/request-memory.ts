@@ -1,4 +1,4 @@
-import { createDoorkeeper } from '@aisle/core';
+import { createDoorkeeper } from '@aisle/core/engine';
 import { operations } from '@aisle/schema';
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';

@@ -1,4 +1,4 @@
-import { createMemory } from '@aisle/core';
+import { createMemory } from '@aisle/core/engine';
 import { describe, expect, it } from 'vitest';
 import { jsonAnswer } from '../answer/answer.js';
 import { type Asker, createAnswerPage, type Unread } from './answer-page.js';

@@ -1,4 +1,4 @@
-import type { Reading } from '@aisle/core';
+import type { Reading } from '@aisle/core/engine';
 import type { Answer } from '../answer/answer.js';
 import { endWaiting } from '../answer/end-of-turn.js';
 import type { ServerTiming } from '../answer/server-timing.js';

@@ -1,4 +1,4 @@
-import type { ReleasePage } from '@aisle/core';
+import type { ReleasePage } from '@aisle/core/engine';
 import { type ListLinks, maxPageOffset } from '@aisle/schema';
 import type { QueryParameter } from '../request/parse-query.js';
 

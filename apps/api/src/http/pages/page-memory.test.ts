@@ -1,4 +1,4 @@
-import { createMemory } from '@aisle/core';
+import { createMemory } from '@aisle/core/engine';
 import { describe, expect, it } from 'vitest';
 import { jsonAnswer } from '../answer/answer.js';
 import { finishPage } from './finished-page.js';

@@ -1,4 +1,4 @@
-import { createDoorkeeper, type Memory } from '@aisle/core';
+import { createDoorkeeper, type Memory } from '@aisle/core/engine';
 import type { FinishedAnswer } from './finished-page.js';
 
 /** Keeps finished pages that were asked for twice. */

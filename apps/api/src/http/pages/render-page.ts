@@ -1,4 +1,5 @@
-import type { ProductPage, ReleasePage } from '@aisle/core';
+import type { ProductPage } from '@aisle/core';
+import type { ReleasePage } from '@aisle/core/engine';
 import type { ListMeta } from '@aisle/schema';
 import { jsonAnswer } from '../answer/answer.js';
 import { renderLinks } from './page-links.js';

@@ -1,4 +1,4 @@
-import type { RecordAnswer, RecordPage } from '@aisle/core';
+import type { RecordAnswer, RecordPage } from '@aisle/core/engine';
 import type { ListMeta } from '@aisle/schema';
 import { type Answer, jsonAnswer } from '../answer/answer.js';
 import { quoteTag } from '../request/entity-tags.js';

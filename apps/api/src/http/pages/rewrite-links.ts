@@ -1,4 +1,4 @@
-import { linkBeginning } from '@aisle/core';
+import { linkBeginning } from '@aisle/core/engine';
 import type { IncludeName } from '@aisle/schema';
 
 /** What a path may begin with before the paths that relationships link to. */

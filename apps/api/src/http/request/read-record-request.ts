@@ -1,4 +1,4 @@
-import type { ListWish, UpdateOptions } from '@aisle/core';
+import type { ListWish, UpdateOptions } from '@aisle/core/engine';
 import type { Operation } from '@aisle/schema';
 import { readInclude } from './read-include.js';
 import { readLanguageHeaders } from './read-languages.js';

@@ -1,4 +1,4 @@
-import type { ListRequest, ReleaseRequest } from '@aisle/core';
+import type { ListRequest, ReleaseRequest } from '@aisle/core/engine';
 import type { IncludeName } from '@aisle/schema';
 import { readInclude } from './read-include.js';
 import { readLanguageHeaders } from './read-languages.js';

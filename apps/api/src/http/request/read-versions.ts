@@ -1,4 +1,4 @@
-import type { UpdateOptions } from '@aisle/core';
+import type { UpdateOptions } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
 import { parseTagCondition, type TagCondition } from './entity-tags.js';
 

@@ -4,6 +4,7 @@ import { type Delimiter, nameOfDelimiter } from '../csv/find-delimiter.js';
 import { type CsvBreak, type CsvLine, readCsvLines } from '../csv/read-csv-lines.js';
 import type { ImportFile } from '../seed-file.js';
 import type { FileText } from '../text/read-text.js';
+import { UnsaidCurrency } from '../unsaid-currency.js';
 import type { ColumnMapping } from './columns/column-mapping.js';
 import type { Header } from './columns/header.js';
 import { readHeader } from './columns/read-header.js';
@@ -13,7 +14,6 @@ import { addImportedCatalog } from './imported-catalog.js';
 import { addFault, addRemark, createProductImport, type ProductImport } from './product-import.js';
 import { cell, type ProductRow, placeOf, withoutProtection } from './product-row.js';
 import { tellForm, tellRemarks } from './tell-notices.js';
-import { UnsaidCurrency } from './unsaid-currency.js';
 
 /** How product CSVs are read. */
 export interface ProductCsvOptions {

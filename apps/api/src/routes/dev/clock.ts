@@ -1,4 +1,4 @@
-import { readAfterCommit } from '@aisle/core';
+import { readAfterCommit } from '@aisle/core/engine';
 import { type ClockAnswer, readClock, setClock } from '@aisle/schema/dev';
 import { type Answer, jsonAnswer } from '../../http/answer/answer.js';
 import { defineRoute } from '../../http/operations/operation-route.js';

@@ -1,4 +1,4 @@
-import { readAfterCommit } from '@aisle/core';
+import { readAfterCommit } from '@aisle/core/engine';
 import { describeStore, resetStore } from '@aisle/schema/dev';
 import { type Answer, jsonAnswer } from '../../http/answer/answer.js';
 import { defineRoute } from '../../http/operations/operation-route.js';
