@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { join } from 'node:path';
+import { importSubscriptions } from '@aisle/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../src/tls/make-certificate.js';
 import { aisleMain, makeWorkplace, type Workplace } from './support/run-aisle.js';
@@ -18,7 +19,7 @@ function blocks(language: string): readonly string[] {
 }
 
 // Those between are about a database server.
-const [production = '', background = '', , , , proxied = '', backup = '', restore = ''] =
+const [production = '', background = '', , , , , proxied = '', backup = '', restore = ''] =
   blocks('sh');
 const [unit = ''] = blocks('ini');
 const [nginx = ''] = blocks('nginx');
@@ -145,12 +146,13 @@ describe.skipIf(process.platform === 'win32')('docs/running.md', () => {
       const child = spawn('nginx', ['-c', file('nginx.conf', whole)], { env: environment() });
       running.push(child);
       const agent = new Agent({ ca: cert, servername: 'shop.example' });
-      const ask = async (path: string, host: string) => {
-        const options = { socketPath, path, agent, headers: { host } };
-        const [response] = await once(request(options).end(), 'response');
-        let body = '';
-        for await (const chunk of response) body += chunk;
-        return { status: response.statusCode, body };
+      const ask = async (path: string, host: string, body?: Buffer) => {
+        const method = body === undefined ? 'GET' : 'POST';
+        const options = { socketPath, path, agent, method, headers: { host } };
+        const [response] = await once(request(options).end(body), 'response');
+        let text = '';
+        for await (const chunk of response) text += chunk;
+        return { status: response.statusCode, body: text };
       };
       await expect.poll(() => existsSync(socketPath)).toBe(true);
       const document = await ask('/openapi.json', 'shop.example');
@@ -158,6 +160,10 @@ describe.skipIf(process.platform === 'win32')('docs/running.md', () => {
       expect((await ask('/healthz', 'www.shop.example')).status).toBe(200);
       expect((await ask('/healthz', 'other.example')).status).toBe(403);
       expect((await ask('/metrics', 'shop.example')).status).toBe(404);
+      // As large as an import may be: it is the service that refuses it, for want of a token.
+      const largest = Buffer.alloc(importSubscriptions.body?.maxBytes ?? 0, ' ');
+      const imported = await ask('/v2/subscriptions/imports', 'shop.example', largest);
+      expect(imported.status).toBe(401);
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
       await exited;
