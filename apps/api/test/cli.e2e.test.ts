@@ -69,6 +69,13 @@ describe('the command line', () => {
     expect((await place.run('doctor')).stderr).toContain('aisle.config.json is not JSON');
   });
 
+  it('says of a place where no database can be made that a start cannot', async () => {
+    writeFileSync(join(place.folder, 'shop'), '');
+    const { code, stdout } = await place.run('doctor', '--db', 'shop/store.sqlite');
+    expect(stdout).toMatch(/^database +! shop\/store.sqlite cannot be made: .*shop is a file/m);
+    expect(code).toBe(1);
+  });
+
   it('shows where each setting comes from, and no secret', async () => {
     writeFileSync(join(place.folder, 'aisle.config.json'), '{"port": 1, "host": "localhost"}');
     const { ended } = place.begin(['doctor', '--auth', 'off'], {

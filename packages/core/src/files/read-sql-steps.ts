@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { CommerceError } from '@aisle/schema';
 
 /** A step that brings the tables of a store from the version before to its own. */
 export interface SqlStep {
@@ -6,8 +8,17 @@ export interface SqlStep {
   readonly sql: string;
 }
 
-/** The SQL files of a folder, whose names begin with their version, in the order of their versions. */
+/**
+ * The SQL files of a folder, whose names begin with their version, in the order of their versions.
+ * @throws CommerceError `unusable_file` where the folder is missing.
+ */
 export function readSqlSteps(folder: URL): SqlStep[] {
+  if (!existsSync(folder)) {
+    throw new CommerceError(
+      'unusable_file',
+      `${fileURLToPath(folder)} is missing, which @aisle/core makes its tables from. Install it again; a bundler has to leave @aisle/core out of its bundle, as esbuild does with --packages=external.`,
+    );
+  }
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .map((name) => ({

@@ -1,4 +1,6 @@
-import { existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { codeOf } from '@aisle/core/files';
 import { inspectSqlite, type StoreInspection } from '@aisle/core/sqlite';
 import { isOthers } from '../../access/key-file.js';
 import { isDatabaseAddress } from '../../config/database-address.js';
@@ -20,7 +22,7 @@ export async function checkDatabase(settings: Settings): Promise<readonly Check[
   if (isInMemory(db)) return [fine('database', 'in memory: made and forgotten by each start')];
   try {
     const { named, key } = pathsOf(db);
-    if (!existsSync(named)) return [fine('database', `${db} is not there; a start makes it`)];
+    if (!existsSync(named)) return [checkPlaceFor(db, named)];
     tellLongLook(db, statSync(named).size);
     const inspection = inspectSqlite(db);
     const checks = [...checkFile(db, inspection), ...checkKey(key)];
@@ -28,6 +30,23 @@ export async function checkDatabase(settings: Settings): Promise<readonly Check[
     return [...checks, await checkContents(settings, inspection)];
   } catch (error) {
     return [failed('database', `cannot be used: ${reasonOf(error)}`)];
+  }
+}
+
+/** Whether a start may make a database, and the folders that lead to it. */
+function checkPlaceFor(db: string, named: string): Check {
+  let folder = dirname(resolve(named));
+  while (!existsSync(folder)) folder = dirname(folder);
+  try {
+    if (!statSync(folder).isDirectory())
+      return failed('database', `${db} cannot be made: ${folder} is a file`);
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return fine('database', `${db} is not there; a start makes it`);
+  } catch (error) {
+    return failed(
+      'database',
+      `${db} cannot be made: ${folder} may not be written to (${codeOf(error)}); change its permissions or name another place with --db`,
+    );
   }
 }
 

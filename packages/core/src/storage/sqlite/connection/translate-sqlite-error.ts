@@ -75,14 +75,16 @@ function isOfClosed(error: unknown): boolean {
 /** Whether the driver's binary for this machine is not there, or cannot be loaded. */
 function isMissingDriver(error: unknown): boolean {
   const code = codeOf(error);
-  return code === 'ERR_DLOPEN_FAILED' || code === 'MODULE_NOT_FOUND';
+  // The driver looks for it beside its own file, which it has none of in a bundle.
+  const isBundled = error instanceof ReferenceError && error.message.includes('__dirname');
+  return code === 'ERR_DLOPEN_FAILED' || code === 'MODULE_NOT_FOUND' || isBundled;
 }
 
 function noDriver(cause: unknown): CommerceError {
   const machine = `${process.platform} on ${process.arch}`;
   return new CommerceError(
     'storage_unavailable',
-    `SQLite cannot be used, because its driver has no binary that loads on ${machine}; use Linux, macOS or Windows on x64 or arm64.`,
+    `SQLite cannot be used, because its driver has no binary that loads on ${machine}. It has some for Linux, macOS and Windows on x64 and arm64, in its package: a bundler has to leave @aisle/core and better-sqlite3 out of its bundle, as esbuild does with --packages=external.`,
     { cause },
   );
 }
