@@ -52,6 +52,10 @@ describe('the command line on a PostgreSQL database', () => {
   it('imports, publishes, exports and empties as on a file', async () => {
     const empty = nameSchema(server);
     const there = (...args: readonly string[]) => run(...args, '--db', empty);
+    expect(await there('doctor')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^database +has no store yet; a start makes it$/m),
+    });
     expect(await there('import', 'shop.ndjson')).toMatchObject({ code: 0 });
     const imported = await there('export', 'of-postgres.ndjson');
     expect(imported).toMatchObject({ code: 0 });

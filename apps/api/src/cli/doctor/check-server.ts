@@ -1,3 +1,4 @@
+import { CommerceError } from '@aisle/schema';
 import type { Settings } from '../../config/setting-definitions.js';
 import { formatBytes } from '../serve/request-line.js';
 import { useStore } from '../store/open-store.js';
@@ -23,6 +24,8 @@ export async function checkServer(settings: Settings): Promise<readonly Check[]>
       fine('backups', 'are made with PostgreSQL (pg_dump, base backups); see docs/running.md'),
     ];
   } catch (error) {
+    if (error instanceof CommerceError && error.code === 'not_found')
+      return [fine('database', 'has no store yet; a start makes it')];
     return [failed('database', `cannot be used: ${reasonOf(error)}`)];
   }
 }

@@ -32,7 +32,7 @@ describe('a database', () => {
     place.searchParams.set('schema', schema);
     const readOnly = connect({ connectionString: place.href, readOnly: true });
     await expect(readOnly).rejects.toMatchObject({
-      code: 'unusable_file',
+      code: 'not_found',
       message: expect.stringContaining(`There is no schema ${schema}`),
     });
     const connection = await open({ connectionString: place.href });

@@ -130,7 +130,10 @@ async function lookAround(
   };
   let facts = await ask();
   if (wanted !== undefined && facts.schema !== wanted) {
-    if (readOnly) throw unusable(`There is no schema ${wanted}, and read-only use cannot make it.`);
+    if (readOnly) {
+      const why = `There is no schema ${wanted}, and read-only use cannot make it.`;
+      throw new CommerceError('not_found', why);
+    }
     await createSchema(client, wanted);
     facts = await ask();
   }

@@ -21,8 +21,9 @@ interface Tables {
 export async function migrate(session: Session, tables: Tables): Promise<void> {
   const steps = readMigrations();
   const newest = newestVersion();
-  if ((await findVersion(session, tables, steps)) === newest) return;
-  if (tables.isReadOnly) throw notToBeMade(tables);
+  const version = await findVersion(session, tables, steps);
+  if (version === newest) return;
+  if (tables.isReadOnly) throw notToBeMade(tables, version === 0);
   await session.transaction(async () => {
     await session.query({
       text: 'SELECT pg_advisory_xact_lock($1)',
@@ -126,9 +127,14 @@ async function readVersion(asked: Queryable): Promise<number | undefined> {
   }
 }
 
-function notToBeMade({ location }: Tables): CommerceError {
+function notToBeMade({ location }: Tables, isEmpty: boolean): CommerceError {
+  if (isEmpty)
+    return new CommerceError(
+      'not_found',
+      `${location} has no store, and read-only use cannot make one.`,
+    );
   return new CommerceError(
     'unusable_file',
-    `${location} has no store, or one of an older version, and read-only use cannot change that. Open it once for writing.`,
+    `${location} has a store of an older version, and read-only use cannot change that. Open it once for writing.`,
   );
 }
