@@ -74,8 +74,8 @@ describe('a database', () => {
   it('without tables stays so for read-only use', async () => {
     const connectionString = await makeSchema();
     await expect(connect({ connectionString, readOnly: true })).rejects.toMatchObject({
-      code: 'unusable_file',
-      message: expect.stringContaining('read-only use cannot change that'),
+      code: 'not_found',
+      message: expect.stringContaining('read-only use cannot make one'),
     });
     await open({ connectionString });
     await expect(open({ connectionString, readOnly: true })).resolves.toMatchObject({
