@@ -224,6 +224,8 @@ interface Asked extends RequestOptions {
 function refusalsOf(name: OperationName, example: string): readonly [string, () => Asked][] {
   const [path = ''] = example.split('?');
   const faulty: Readonly<Record<string, Asked>> = {
+    '400 uuid': { path: path.replace(/(?<=v2.*)[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/, 'x') },
+    '400 encoding': { path: `${path}?%` },
     '400 limit': { path: `${path}?page[limit]=500` },
     '400 filter': { path: `${path}?filter=eq(sku,a,b)` },
     '400 include': { path: `${path}?include=main_images` },
@@ -292,6 +294,7 @@ function writesOf(name: OperationName, asked: Asked): Readonly<Record<string, ()
     json: { data: { id: ruleId, type: 'catalog_rule', attributes } },
   });
   const faulty: Readonly<Record<string, Asked>> = {
+    '400 encoding': { ...asked, path: `${asked.path}?%` },
     '400 catalog': withAttributes({ name: 'A', catalog_id: demoId('ca7fffff') }),
     '401 none': { ...asked, token: null },
     '401 token': { ...asked, token: 'x.y.z' },
@@ -524,6 +527,83 @@ describe('an example of an error', () => {
       });
     },
   );
+});
+
+/** An operation at one of its paths, as the document has it. */
+interface DescribedPath {
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly example?: string;
+  }[];
+}
+
+const { paths: describedPaths } = createOpenApiDocument({ version: '0.0.0', serverUrl: '/' });
+
+/** Every operation at each of its paths, with the parameters in that. */
+const everyPath = Object.entries(
+  describedPaths as Readonly<Record<string, Readonly<Record<string, DescribedPath>>>>,
+).flatMap(([template, item]) =>
+  Object.entries(item).map(([method, { parameters = [] }]) => ({
+    name: `${method.toUpperCase()} ${template}`,
+    method: method.toUpperCase(),
+    template,
+    inPath: parameters.filter((parameter) => parameter.in === 'path'),
+  })),
+);
+
+const fillIn = (template: string, values: Readonly<Record<string, string>>) =>
+  template.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? 'x');
+
+it('the parameters in paths have examples that find something in the demo store', async () => {
+  const missing = new Set<string>();
+  for (const { method, template, inPath } of everyPath) {
+    for (const { name, example } of inPath) if (example === undefined) missing.add(name);
+    if (method !== 'GET') continue;
+    const values = Object.fromEntries(inPath.map(({ name, example = '' }) => [name, example]));
+    expect([template, (await service.request(fillIn(template, values))).status]).toEqual([
+      template,
+      200,
+    ]);
+  }
+  // The demo store has no carts.
+  expect([...missing]).toEqual(['item_id']);
+});
+
+describe('whatever is wrong with a request', () => {
+  const queries = ['%', 'a=%zz', 'page[limit]=0', 'filter=eq(', 'include=x', 'include=x&include=y'];
+  const headers = {
+    'X-Moltin-Currency': 'eu',
+    'EP-Account-Management-Authentication-Token': 'x.y.z',
+    'X-Moltin-Customer-Token': 'x.y.z',
+    'If-Match': 'old',
+    'If-None-Match': 'old',
+    Host: 'evil.example',
+  };
+
+  // Every answer is held to the document, which must list its status.
+  it.each(everyPath)('is listed for $name', async ({ method, template, inPath }) => {
+    const values = Object.fromEntries(inPath.map(({ name, example = '' }) => [name, example]));
+    // What may change something is asked for what is not there.
+    const path = fillIn(template, method === 'GET' ? values : {});
+    const ask = (wrong: string, options: RequestOptions = {}) =>
+      service.request(wrong, { method, ...options });
+    for (const query of queries) await ask(`${path}?${query}`);
+    for (const [name, value] of Object.entries(headers))
+      await ask(path, { headers: { [name]: value } });
+    for (const token of [null, 'x.y.z', implicit]) await ask(path, { token });
+    for (const { name } of inPath) {
+      for (const wrong of ['x', '%zz', '%00', 'a'.repeat(300)]) {
+        await ask(fillIn(template, { ...(method === 'GET' && values), [name]: wrong }));
+      }
+    }
+    if (method === 'GET') return;
+    for (const body of ['', '{', '[]', '{"data":{}}', 'x'.repeat(66_000)]) {
+      for (const type of ['application/json', 'text/plain']) {
+        await ask(path, { body, headers: { 'Content-Type': type } });
+      }
+    }
+  });
 });
 
 it('the document and every example in it are valid, say validators that are not ours', () =>

@@ -8,6 +8,7 @@ import {
   type RequestBody,
 } from '../operation/operation.js';
 import { nearestName } from '../primitives/nearest-name.js';
+import { createValidator } from '../validation/create-validator.js';
 import type { ErrorDefinition, ErrorExample } from './operation-documentation.js';
 
 /** How a request without a token that holds is answered. */
@@ -140,15 +141,34 @@ function badInclude(names: Readonly<Record<string, string>>): ErrorExample {
   return { title: 'Bad Request', details: [detail] };
 }
 
+/** How `?%` is refused, which any operation may be asked. */
+const badEncoding: ErrorExample = {
+  title: 'Bad Request',
+  details: ['The query has a name that is not percent-encoded UTF-8; write a percent sign as %25.'],
+};
+
+/** How `x` is refused as the id of something that has a UUID. */
+function badUuid(params: Operation['params']): ErrorExample | undefined {
+  const [name, parameter] =
+    Object.entries(params).find(([, { schema }]) => 'format' in schema) ?? [];
+  const { faults = [] } = parameter ? createValidator(parameter.schema)('x') : {};
+  const [fault] = faults;
+  return fault && { title: 'Validation Error', details: [`${name}: ${fault.message}`] };
+}
+
 /** A parameter that is not what it may be, with an example for each kind that the operation has. */
-function badParameter({ query }: Operation): ErrorDefinition | undefined {
-  const examples = {
-    ...(query['page[limit]'] && { limit: badLimit }),
-    ...(query.filter?.filterTable && { filter: badFilter(query.filter.filterTable) }),
-    ...(query.include?.names && { include: badInclude(query.include.names) }),
+function badParameter({ params, query }: Operation): ErrorDefinition {
+  const uuid = badUuid(params);
+  return {
+    description: 'a parameter, the filter or a header is not what it may be',
+    examples: {
+      ...(uuid && { uuid }),
+      ...(query['page[limit]'] && { limit: badLimit }),
+      ...(query.filter?.filterTable && { filter: badFilter(query.filter.filterTable) }),
+      ...(query.include?.names && { include: badInclude(query.include.names) }),
+      encoding: badEncoding,
+    },
   };
-  if (Object.keys(examples).length === 0) return undefined;
-  return { description: 'a parameter, the filter or a header is not what it may be', examples };
 }
 
 /** Names in a sentence: `a, b or c`. */
@@ -179,9 +199,8 @@ export function errorsOf(operation: Operation): Readonly<Record<number, ErrorDef
   const { permission, params, body, method, isHarmless } = operation;
   const needsToken = permission !== 'none';
   const isChange = method !== 'GET' && !isHarmless;
-  const faulty = badParameter(operation);
   return {
-    ...(faulty && { 400: faulty }),
+    400: badParameter(operation),
     ...(needsToken && { 401: unauthorized, 403: forbidden(permission) }),
     ...(params.catalog_id && { 404: unknownPlace(operation) }),
     ...(body && { 413: bodyTooLarge(body), 415: unsupportedType(body) }),

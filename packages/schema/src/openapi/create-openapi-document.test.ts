@@ -94,6 +94,38 @@ describe('the OpenAPI document', () => {
     expect(ids).toEqual(expect.arrayContaining(all.map(({ name }) => name)));
   });
 
+  it('tells by the id at which path an operation is', () => {
+    const ids = entries.flatMap(([, { name }, { operationId }]) =>
+      name === 'listHierarchyProducts' || name === 'listRules' ? [operationId] : [],
+    );
+    expect(ids).toEqual([
+      'listHierarchyProducts',
+      'listHierarchyProductsUnderPcm',
+      'listHierarchyProductsByContext',
+      'listHierarchyProductsByContextUnderPcm',
+      'listHierarchyProductsByRelationship',
+      'listHierarchyProductsByRelationshipUnderPcm',
+      'listHierarchyProductsByContextByRelationship',
+      'listHierarchyProductsByContextByRelationshipUnderPcm',
+      'listRules',
+      'listRulesUnderPcm',
+    ]);
+    expect(entries.filter(([, , { operationId }]) => /\d$/.test(operationId))).toEqual([]);
+  });
+
+  it('says that include of a cart is a list', () => {
+    const [, , described] = entries.find(([, { name }]) => name === 'getCart') ?? [];
+    expect(described?.parameters?.find(({ name }) => name === 'include')).toMatchObject({
+      style: 'form',
+      explode: true,
+      schema: {
+        type: 'array',
+        items: { enum: ['items', 'tax_items', 'custom_discounts', 'promotions'] },
+      },
+      example: ['items'],
+    });
+  });
+
   it('refers only to what it has, and has nothing that it does not refer to', () => {
     const references = new Set(
       [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, target]) => target),
@@ -169,8 +201,10 @@ describe.each(entries)('%s', (name, operation, described) => {
   it('gives examples of the type they are of', () => {
     for (const { schema, example } of described.parameters ?? []) {
       if (example === undefined) continue;
-      const isNumber = 'type' in schema && schema.type === 'integer';
-      expect(typeof example).toBe(isNumber ? 'number' : 'string');
+      const isType = (type: string) => 'type' in schema && schema.type === type;
+      expect(Array.isArray(example)).toBe(isType('array'));
+      if (isType('array')) continue;
+      expect(typeof example).toBe(isType('integer') ? 'number' : 'string');
     }
   });
 

@@ -18,6 +18,7 @@ import type {
   OperationDocumentation,
 } from './operation-documentation.js';
 import { operationTags } from './operation-tags.js';
+import { pathExample } from './path-examples.js';
 
 type Json = { [member: string]: unknown };
 
@@ -72,14 +73,15 @@ function describeOperation(
   index: number,
   components: Map<string, Json>,
 ) {
+  const path = operation.paths[index] ?? '';
   const parameters = [
-    ...describeParameters('path', parametersIn(operation, operation.paths[index] ?? '')),
+    ...describeParameters('path', parametersIn(operation, path)),
     ...describeParameters('query', operation.query),
     ...describeParameters('header', operation.headers),
     ...(operation.responses[304] ? [ifNoneMatch] : []),
   ];
   return {
-    operationId: index === 0 ? operation.name : `${operation.name}${index + 1}`,
+    operationId: nameAt(path, operation),
     summary: operation.summary,
     description: operation.description,
     tags: [operation.tag],
@@ -106,10 +108,30 @@ const ifNoneMatch = {
   example: '"p1Xc0hXQm3fA"',
 };
 
+/** What sets a path apart from the canonical one, and how the id of an operation says so. */
+const differences: Readonly<Record<string, (path: string) => boolean>> = {
+  ByContext: (path) => !path.includes('/:catalog_id/releases/'),
+  ByRelationship: (path) => path.includes('/relationships/'),
+  UnderPcm: (path) => path.startsWith('/pcm/'),
+};
+
+/** The name of an operation at one of its paths: that of the operation itself at the canonical one. */
+function nameAt(path: string, { name, paths: [canonical] }: Operation): string {
+  const marks = Object.entries(differences).filter(([, has]) => has(path) !== has(canonical));
+  return [name, ...marks.map(([mark]) => mark)].join('');
+}
+
 /** The parameters in a path. One that is shorter than the canonical path leaves some to the service. */
-function parametersIn({ params }: Operation, path: string) {
+function parametersIn(operation: Operation, path: string) {
   const parts = path.split('/');
-  return Object.fromEntries(Object.entries(params).filter(([name]) => parts.includes(`:${name}`)));
+  return Object.fromEntries(
+    Object.entries(operation.params)
+      .filter(([name]) => parts.includes(`:${name}`))
+      .map(([name, parameter]) => {
+        const example = pathExample(operation, name);
+        return [name, { ...parameter, ...(example !== undefined && { example }) }];
+      }),
+  );
 }
 
 function describeParameters(place: string, parameters: Readonly<Record<string, Parameter>>) {
@@ -118,9 +140,25 @@ function describeParameters(place: string, parameters: Readonly<Record<string, P
     in: place,
     required: place === 'path',
     description: parameter.description,
+    ...(parameter.isRepeatable ? describeList(parameter) : describeValue(parameter)),
+  }));
+}
+
+function describeValue(parameter: Parameter) {
+  return {
     schema: plainSchema(parameter.schema),
     ...(parameter.example !== undefined && { example: readExample(parameter) }),
-  }));
+  };
+}
+
+/** A list of names that may also be given name by name, which is how programs made from the document write it. */
+function describeList({ names = {}, example }: Parameter) {
+  return {
+    style: 'form',
+    explode: true,
+    schema: { type: 'array', items: { type: 'string', enum: Object.keys(names) } },
+    ...(example !== undefined && { example: example.split(',') }),
+  };
 }
 
 function describeBody(

@@ -1,0 +1,29 @@
+import type { Operation } from '../operation/operation.js';
+
+/** What the parameters of paths may be to find something in the demo store, by their names. */
+const byName: Readonly<Record<string, string>> = {
+  catalog_id: 'ca700001-0000-4000-8000-000000000000',
+  hierarchy_id: 'a0000000-0000-4000-8000-000000000000',
+  node_id: 'a1110000-0000-4000-8000-000000000000',
+  product_id: '600d5001-0000-4000-8000-000000000000',
+  catalog_rule_id: 'dec1de06-0000-4000-8000-000000000000',
+  subscription_uuid: '5b5c0004-0000-4000-8000-000000000000',
+  state_uuid: '57a7e004-0000-4000-8000-000000000000',
+  offering_uuid: '0ffe2001-0000-4000-8000-000000000000',
+};
+
+const bundle = { product_id: '600d5501-0000-4000-8000-000000000000' };
+
+/** The same where an operation is about some of them only. */
+const byOperation: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  listComponentProducts: bundle,
+  configureProduct: bundle,
+};
+
+/**
+ * Returns an example of a path parameter that finds something in the demo store. Definitions have none of these: forms
+ * are filled with the examples of definitions, whatever the store.
+ */
+export function pathExample(operation: Operation, name: string): string | undefined {
+  return operation.params[name]?.example ?? byOperation[operation.name]?.[name] ?? byName[name];
+}
