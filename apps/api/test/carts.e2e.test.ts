@@ -1,4 +1,10 @@
-import type { Cart, CartDocument, CartItemsDocument, StockDocument } from '@aisle/schema';
+import type {
+  Cart,
+  CartDocument,
+  CartItemsDocument,
+  ErrorList,
+  StockDocument,
+} from '@aisle/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ids, makeShop } from './support/shop.js';
 import { type RequestOptions, type Service, startService } from './support/start-service.js';
@@ -95,10 +101,67 @@ describe('a shopper', () => {
     expect(new Set(texts).size).toBe(1);
   });
 
+  it('gives its cart another name', async () => {
+    await add(tee);
+    const change = (data: object, options: RequestOptions = {}) =>
+      ask<CartDocument>('', { method: 'PUT', json: { data }, ...options });
+    const named = await change({ name: 'Weekend', description: 'Two days', x: 1 });
+    expect(named.status).toBe(200);
+    expect(named.body.data).toMatchObject({ name: 'Weekend', description: 'Two days' });
+    expect(named.body.data.relationships.items.data).toHaveLength(1);
+    const tag = named.headers.get('etag') ?? '';
+    const same = await change({ name: 'Weekend' }, { headers: { 'If-Match': tag } });
+    expect([same.headers.get('etag'), same.body.data.description]).toEqual([tag, 'Two days']);
+    await change({ name: 'Holiday' });
+    const late = await change({ name: 'Weekend' }, { headers: { 'If-Match': tag } });
+    expect(late.status).toBe(412);
+    expect((await ask<CartDocument>('')).body.data.name).toBe('Holiday');
+    path += '-new';
+    expect((await change({ name: 'New' })).body.data).toMatchObject({ name: 'New' });
+    expect((await ask<CartDocument>('')).body.data.name).toBe('New');
+  });
+
+  it('adds several products at once, all of them or none', async () => {
+    const several = <Body = CartItemsDocument>(...data: object[]) =>
+      ask<Body>('/items', { method: 'POST', json: { data } });
+    const added = await several(tee, { type: 'cart_item', sku: 'TEE-1', quantity: 1 }, chinos);
+    expect(added.status).toBe(201);
+    expect(added.body.data).toMatchObject([
+      { product_id: ids.tee, quantity: 3 },
+      { product_id: ids.chinos, quantity: 1 },
+    ]);
+    const details = async (...data: object[]) => {
+      const { status, body } = await several<ErrorList>(...data);
+      return [status, ...body.errors.map(({ detail }) => detail)];
+    };
+    expect(await details(tee, { ...chinos, quantity: 3 })).toEqual([
+      409,
+      expect.stringContaining('the cart would have 4'),
+    ]);
+    expect(await details(tee, { ...tee, id: ids.unknown })).toEqual([
+      404,
+      expect.stringContaining(ids.unknown),
+    ]);
+    expect(await details(tee, { type: 'cart_item', quantity: 0 })).toEqual([
+      400,
+      'data.1.quantity: must be from 1 to 100000, is 0',
+    ]);
+    expect(await details(tee, { type: 'cart_item', quantity: 1 })).toEqual([
+      400,
+      'data.1.id: is required, or a sku in its place',
+    ]);
+    expect(await details(...Array.from({ length: 101 }, () => tee))).toEqual([
+      400,
+      'data: must have 1 to 100 entries, has 101',
+    ]);
+    expect((await ask('/items')).body).toEqual(added.body);
+  });
+
   it('sees the prices of another currency and the names of another language', async () => {
     await add(tee);
     const headers = { 'X-Moltin-Currency': 'EUR', 'Accept-Language': 'fr' };
-    const { body } = await ask<CartDocument>('?include=items', { headers });
+    const { body, ...answer } = await ask<CartDocument>('?include=items', { headers });
+    expect(answer.headers.get('content-language')).toBe('fr');
     expect(body.data.meta.display_price.with_tax).toMatchObject({ amount: 4198, currency: 'EUR' });
     expect(body.data.meta.display_price.with_tax.formatted).toMatch(/^41,98\s€$/);
     expect(body.included?.items[0]?.name).toBe('Le T-shirt');
@@ -213,7 +276,8 @@ describe('what cannot be', () => {
     ['a name of no text', 'POST', '/v2/carts', { data: { name: '' } }, 400],
     ['a name that is none', 'POST', '/v2/carts', { data: { name: 1 } }, 400],
     ['another kind of line', 'POST', '/v2/carts/x/items', { data: { type: 'custom_item' } }, 400],
-    ['several at once', 'POST', '/v2/carts/x/items', { data: [tee] }, 400],
+    ['a list of nothing', 'POST', '/v2/carts/x/items', { data: [] }, 400],
+    ['a cart without a name', 'PUT', '/v2/carts/x', { data: { name: '' } }, 400],
     ['no product', 'POST', '/v2/carts/x/items', { data: { type: 'cart_item', quantity: 1 } }, 400],
     ['no price', 'POST', '/v2/carts/x/items', { data: { ...tee, id: ids.draft } }, 404],
     ['an unknown line', 'PUT', '/v2/carts/x/items/y', { data: { quantity: 1 } }, 404],
@@ -246,6 +310,19 @@ describe('what cannot be', () => {
     });
     expect(price.status).toBe(400);
     expect(price.body.errors[0]?.detail).toMatch(/^data\.id: product .* has no price in JPY/);
+  });
+
+  it('says of another kind of line only that', async () => {
+    const item = { type: 'custom_item', name: 'Wrapping', price: { amount: 500 } };
+    const detail = 'must be "cart_item", is "custom_item"';
+    const { body } = await service.request(`${path}/items`, {
+      method: 'POST',
+      json: { data: item },
+    });
+    expect(body.errors.map((error) => error.detail)).toEqual([`data.type: ${detail}`]);
+    const json = { data: [tee, { ...item, quantity: 'x' }] };
+    const several = await service.request(`${path}/items`, { method: 'POST', json });
+    expect(several.body.errors.map((error) => error.detail)).toEqual([`data.1.type: ${detail}`]);
   });
 
   it('ignores members that say who asks, which are no part of a body', async () => {

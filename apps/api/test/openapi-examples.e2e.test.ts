@@ -72,6 +72,11 @@ const cartRequests: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
     json: documentedOperations.createCart.bodies?.named?.value,
   }),
   getCart: () => fillCart().then(() => ({ path: `${cart}?include=items` })),
+  updateCart: async () => {
+    await service.request(cart, { method: 'DELETE' });
+    const json = documentedOperations.updateCart.bodies?.named?.value;
+    return { path: cart, method: 'PUT', json };
+  },
   deleteCart: () => ({ path: cart, method: 'DELETE' }),
   listCartItems: () => fillCart().then(() => ({ path: `${cart}/items` })),
   addCartItem: async () => {
@@ -344,7 +349,9 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   ...Object.fromEntries(cartOperations.flatMap(({ name }) => cartRefusals(name))),
   'createCart 400 body': () => ({ ...post('/v2/carts'), json: { data: { name: '' } } }),
   'getCart 400 include': () => ({ path: `${cart}?include=item` }),
+  'updateCart 400 body': () => ({ path: cart, method: 'PUT', json: { data: { name: '' } } }),
   'addCartItem 400 body': () => addToCart({ id: 'x' }),
+  'addCartItem 400 type': () => addToCart({ type: 'custom_item' }),
   'addCartItem 400 choice': () =>
     addToCart({
       id: demoId('600d5501'),

@@ -10,8 +10,14 @@ export {
   CartItemsDocument,
   CartName,
 } from './carts/cart.js';
-export { CartCreation, CartItemAddition, CartItemChange } from './carts/cart-changes.js';
-export { CartItem, ItemUnavailability, maxItemQuantity } from './carts/cart-item.js';
+export {
+  CartChange,
+  CartCreation,
+  CartItemAddition,
+  CartItemAdditions,
+  CartItemChange,
+} from './carts/cart-changes.js';
+export { CartItem, ItemUnavailability, maxCartItems, maxItemQuantity } from './carts/cart-item.js';
 export { CartAmount, CartItemPrice, CartPrice } from './carts/cart-price.js';
 export { BundleConfiguration, Component, ComponentOption, Components } from './catalog/bundle.js';
 export { BundleSelection } from './catalog/bundle-selection.js';
@@ -147,6 +153,7 @@ export {
   type OperationName,
   operations,
   publishCatalog,
+  updateCart,
   updateCartItem,
   updateRule,
   updateSubscription,
@@ -167,7 +174,6 @@ export {
 export { canonicalUuid, Uuid } from './primitives/uuid.js';
 export {
   maxCartBytes,
-  maxCartItems,
   SeedCart,
   SeedCartItem,
   SeedStock,

@@ -6,6 +6,7 @@ import { deleteCartItem } from './carts/operations/delete-cart-item.js';
 import { deleteCartItems } from './carts/operations/delete-cart-items.js';
 import { getCart } from './carts/operations/get-cart.js';
 import { listCartItems } from './carts/operations/list-cart-items.js';
+import { updateCart } from './carts/operations/update-cart.js';
 import { updateCartItem } from './carts/operations/update-cart-item.js';
 import { configureProduct } from './catalog/reads/configure-product.js';
 import { getHierarchy } from './catalog/reads/get-hierarchy.js';
@@ -106,6 +107,7 @@ export {
   listSubscriptionStates,
   listSubscriptions,
   publishCatalog,
+  updateCart,
   updateCartItem,
   updateRule,
   updateSubscription,
@@ -130,6 +132,7 @@ export const operations = [
   configureProduct,
   createCart,
   getCart,
+  updateCart,
   deleteCart,
   listCartItems,
   addCartItem,

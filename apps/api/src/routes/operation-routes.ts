@@ -47,6 +47,7 @@ import {
   listSubscriptions,
   type OperationName,
   publishCatalog,
+  updateCart,
   updateCartItem,
   updateRule,
 } from '@aisle/schema';
@@ -84,6 +85,7 @@ export const operationRoutes = {
   })),
   createCart: serveCart(createCart, 'create', 'cart'),
   getCart: serveCart(getCart, 'get', 'cart'),
+  updateCart: serveCart(updateCart, 'update', 'cart'),
   deleteCart: serveCart(deleteCart, 'delete'),
   listCartItems: serveCart(listCartItems, 'get', 'items'),
   addCartItem: serveCart(addCartItem, 'addItem', 'items'),

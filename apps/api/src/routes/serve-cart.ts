@@ -44,7 +44,6 @@ export function serveCart(
   return ({ commerce, tokens, publicUrl, memory }) => {
     const keep = operation.method === 'GET' ? keepBodies(memory) : makeEach;
     return defineRoute(operation, ({ params, headers, query, origin }) => {
-      const ask = commerce.carts[call] as Ask;
       const included = operation.query.include?.names
         ? readInclude(String(query.include ?? ''), { names: operation.query.include.names })
         : [];
@@ -56,7 +55,10 @@ export function serveCart(
       const context = readShopper(headers);
       return async (body, timing) => {
         const shopper = { ...context, ...(await identifyShopper(headers, tokens)) };
-        const said = pick((body as { data?: object } | undefined)?.data, members);
+        const { data = {} } = (body ?? {}) as { data?: object };
+        const isList = Array.isArray(data);
+        const ask = commerce.carts[isList ? 'addItems' : call] as Ask;
+        const said = isList ? { items: data } : pick(data, members);
         const found = await ask({ ...said, ...request, shopper }, readVersions(headers)).catch(
           (error: unknown) => {
             throw error instanceof CommerceError ? locateInBody(error, '/data') : error;
@@ -64,13 +66,13 @@ export function serveCart(
         );
         timing?.end('store', 'change or read the cart, and look its products up');
         if (!found || !view) return { status, headers: noStore };
-        const { version, shown } = found;
+        const { version, shown, language } = found;
         const surroundings = { included, fileBase: publicUrl ?? origin };
         const written = keep(shown && JSON.stringify([shown, view, surroundings]), () =>
           Buffer.from(JSON.stringify(renderCart(found, view, surroundings))),
         );
         const etag = version === undefined ? {} : { ETag: quoteTag(version) };
-        const answer = jsonAnswer(status, written, etag);
+        const answer = jsonAnswer(status, written, { 'Content-Language': language, ...etag });
         timing?.end('render', 'write the answer');
         return answer;
       };
@@ -100,14 +102,18 @@ function keepBodies(memory: Memory): KeepBody {
 
 const noStore = { 'Cache-Control': 'no-store' };
 
-/** The members that a body may have in its `data`; others are ignored. */
+/** The members that a body may have in its `data`, when that is no list; others are ignored. */
 function membersOf({ body }: Operation): readonly string[] {
-  const schema = body?.schema as
-    | { readonly properties: { readonly data: { readonly properties: object } } }
-    | undefined;
-  return Object.keys(schema?.properties.data.properties ?? {});
+  const schema = body?.schema as { readonly properties: { readonly data: Data } } | undefined;
+  const { anyOf = [], ...one } = schema?.properties.data ?? {};
+  return [one, ...anyOf].flatMap(({ properties = {} }) => Object.keys(properties));
 }
 
-function pick(data: object = {}, names: readonly string[]): Readonly<Record<string, unknown>> {
+interface Data {
+  readonly properties?: object;
+  readonly anyOf?: readonly Data[];
+}
+
+function pick(data: object, names: readonly string[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
 }

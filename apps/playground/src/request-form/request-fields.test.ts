@@ -1,4 +1,4 @@
-import { listNodeProducts, operations, updateSubscription } from '@aisle/schema';
+import { addCartItem, listNodeProducts, operations, updateSubscription } from '@aisle/schema';
 import { describe, expect, it } from 'vitest';
 import type { Field, GroupField, LeafField } from './field.js';
 import { requestFields } from './request-fields.js';
@@ -47,6 +47,12 @@ describe('requestFields', () => {
       'address_id',
       'go_live_after',
     ]);
+  });
+
+  it('enters one thing where a list of them would do too', () => {
+    const data = group(requestFields(addCartItem).body, 'data');
+    expect(data.nullable).toBe(false);
+    expect(data.members.map(({ name }) => name)).toContain('quantity');
   });
 
   it('offers the gateways of a payment authority as a choice and its ids as text', () => {

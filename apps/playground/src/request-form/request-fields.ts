@@ -101,14 +101,15 @@ export interface JsonSchema {
   readonly maximum?: number;
 }
 
-/** A union of one schema and null taken apart; any other schema is itself. */
+/** A union of one schema with null, or with a list of its kind, taken apart; any other schema is itself. */
 function withoutNull(schema: JsonSchema): { schema: JsonSchema; nullable: boolean } {
   const { anyOf = [], description } = schema;
-  const [only, ...others] = anyOf.filter((branch) => branch.type !== 'null');
+  const [only, ...others] = anyOf.filter(({ type }) => type !== 'null' && type !== 'array');
   if (only === undefined || others.length > 0 || anyOf.length === 1) {
     return { schema, nullable: false };
   }
-  return { schema: description === undefined ? only : { ...only, description }, nullable: true };
+  const nullable = anyOf.some(({ type }) => type === 'null');
+  return { schema: description === undefined ? only : { ...only, description }, nullable };
 }
 
 const formats: Record<string, string> = {

@@ -1,9 +1,11 @@
 import {
   CartItemAddition,
+  CartItemAdditions,
   type CatalogProduct,
   CommerceError,
   createValidator,
   requireValid,
+  type SeedCartItem,
 } from '@aisle/schema';
 import { requireSupply } from '../inventories/require-supply.js';
 import type { UpdateOptions } from '../versions/update-options.js';
@@ -21,6 +23,7 @@ import { requireCartId } from './require-cart-id.js';
 import { answerChange, prepareAnswer } from './show-cart.js';
 
 const validate = createValidator(CartItemAddition);
+const validateAll = createValidator(CartItemAdditions);
 
 /**
  * Adds pieces of a product to a cart.
@@ -32,43 +35,107 @@ export async function addCartItem(
   options: UpdateOptions = {},
 ): Promise<CartAnswer> {
   const id = requireCartId(cart_id);
-  const addition: CartItemAddition = requireValid(validate(request));
-  const { product, seen } = await findProduct(context, request, addition);
-  const item = chooseItem(addition, product, seen);
+  const addition = requireValid(validate(request));
+  return addAll(context, request, id, [addition], options, (_, make) => make());
+}
+
+/**
+ * Adds several products to a cart, all of them or none.
+ * @throws CommerceError the same. The index of the product that is refused comes before its place.
+ */
+export async function addCartItems(
+  context: CartContext,
+  { cart_id, items, ...shopper }: CartShopper & OfCart & { readonly items: CartItemAdditions },
+  options: UpdateOptions = {},
+): Promise<CartAnswer> {
+  const id = requireCartId(cart_id);
+  const additions = requireValid(validateAll(items));
+  return addAll(context, shopper, id, additions, options, inPlace);
+}
+
+/** Runs a function that is about one of several products. */
+type InPlace = <Made>(index: number, make: () => Made) => Made;
+
+async function addAll(
+  context: CartContext,
+  shopper: CartShopper,
+  id: string,
+  additions: readonly CartItemAddition[],
+  options: UpdateOptions,
+  runInPlace: InPlace,
+): Promise<CartAnswer> {
+  const names = additions.map((one, index) => runInPlace(index, () => nameOf(one)));
+  const seen = await findProducts(context, shopper, names);
+  const lines = additions.map((one, index) => runInPlace(index, () => chooseItem(one, seen)));
   const found = keptAt(await context.carts.find(id), context.systemClock());
-  const prepared = await prepareAnswer(context, request, found?.record, {
-    lines: [item],
-    earlier: seen,
-  });
-  const wanted = new Set(demandsOf([item]).map(({ product_id }) => product_id));
+  const prepared = await prepareAnswer(context, shopper, found?.record, { lines, earlier: seen });
+  const wanted = new Set(demandsOf(lines).map(({ product_id }) => product_id));
   const stock = prepared.stock.filter(({ product_id }) => wanted.has(product_id));
   await context.count.refresh();
   const changed = await changeCart(context, id, options, (record, time) => {
     const before = record ?? emptyCart(id, time);
-    const items = [...addItem(before.items, item, context.environment.ids, time)];
+    const items = lines.reduce<readonly SeedCartItem[]>(
+      (all, line) => addItem(all, line, context.environment.ids, time),
+      before.items,
+    );
     requireSupply(demandsOf(items), stock);
-    return { ...before, items };
+    return { ...before, items: [...items] };
   });
-  return answerChange(context, request, id, changed, prepared);
+  return answerChange(context, shopper, id, changed, prepared);
 }
 
-async function findProduct(
+const inPlace: InPlace = (index, make) => {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof CommerceError) || error.code !== 'validation_failed') throw error;
+    const details = error.details.map((detail) => `${index}.${detail}`);
+    const pointers = error.pointers.map((pointer) => `/${index}${pointer}`);
+    throw new CommerceError(error.code, details, { pointers, cause: error });
+  }
+};
+
+interface ProductName {
+  readonly attribute: 'id' | 'sku';
+  readonly value: string;
+}
+
+function nameOf({ id, sku }: CartItemAddition): ProductName {
+  if (id !== undefined) return { attribute: 'id', value: id };
+  if (sku !== undefined) return { attribute: 'sku', value: sku };
+  throw new CommerceError('validation_failed', 'id: is required, or a sku in its place', {
+    pointers: ['/id'],
+  });
+}
+
+/** Looks up the products that have these names, of each kind at once. */
+async function findProducts(
   context: CartContext,
   shopper: CartShopper,
-  { id, sku }: CartItemAddition,
-): Promise<{ readonly product: CatalogProduct; readonly seen: SeenProducts }> {
-  const value = id ?? sku;
-  if (value === undefined) {
-    throw new CommerceError('validation_failed', 'id: is required, or a sku in its place', {
-      pointers: ['/id'],
-    });
-  }
-  const attribute = id === undefined ? 'sku' : 'id';
-  const seen = await lookUpProducts(context, shopper, { attribute, values: [value] });
-  const [product] = [...seen.products.values()]
+  names: readonly ProductName[],
+): Promise<SeenProducts> {
+  const attributes = [...new Set(names.map(({ attribute }) => attribute))];
+  const found = await Promise.all(
+    attributes.map((attribute) => {
+      const named = names.filter((name) => name.attribute === attribute);
+      const values = [...new Set(named.map(({ value }) => value))];
+      return lookUpProducts(context, shopper, { attribute, values });
+    }),
+  );
+  const products = new Map(found.flatMap((one) => [...one.products]));
+  return { ...(found[0] as SeenProducts), products };
+}
+
+function findProduct(addition: CartItemAddition, { products }: SeenProducts): CatalogProduct {
+  const { id, sku } = addition;
+  const product = [...products.values()]
     .map((one) => one.product)
-    .filter((one) => sku === undefined || id === undefined || one.attributes.sku === sku);
-  if (product) return { product, seen };
+    .find(
+      (one) =>
+        (id === undefined || one.id === id) && (sku === undefined || one.attributes.sku === sku),
+    );
+  if (product) return product;
+  const { attribute, value } = nameOf(addition);
   const both = id !== undefined && sku !== undefined ? ` and the sku ${JSON.stringify(sku)}` : '';
   throw new CommerceError(
     'not_found',
@@ -76,12 +143,10 @@ async function findProduct(
   );
 }
 
-/** The line that a product and what was said of it make. */
-function chooseItem(
-  { quantity, location, bundle_configuration, custom_inputs }: CartItemAddition,
-  product: CatalogProduct,
-  seen: SeenProducts,
-): NewItem {
+/** The line that an addition makes of its product. */
+function chooseItem(addition: CartItemAddition, seen: SeenProducts): NewItem {
+  const { quantity, location, bundle_configuration, custom_inputs } = addition;
+  const product = findProduct(addition, seen);
   const { id, attributes, meta } = product;
   if (meta.product_types?.includes('parent')) {
     throw refuse(

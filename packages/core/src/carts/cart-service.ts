@@ -1,4 +1,12 @@
-import type { Cart, CartCreation, CartItem, CartItemAddition, CartItemChange } from '@aisle/schema';
+import type {
+  Cart,
+  CartChange,
+  CartCreation,
+  CartItem,
+  CartItemAddition,
+  CartItemAdditions,
+  CartItemChange,
+} from '@aisle/schema';
 import type { ReleaseRequest } from '../catalog/requests.js';
 import type { UpdateOptions } from '../versions/update-options.js';
 
@@ -25,6 +33,8 @@ export interface CartAnswer {
   readonly cart: Cart;
   /** Its lines. Addresses of pictures are as the store has them, perhaps relative. */
   readonly items: readonly CartItem[];
+  /** The language that its texts are in. */
+  readonly language: string;
   /** Names what is kept of the cart; absent where nothing is. Prices are no part of it. */
   readonly version?: string;
   /** Names all that the answer is made of, prices too; absent where nothing is kept of the cart. */
@@ -51,6 +61,14 @@ export interface CartService {
   get(request: CartShopper & OfCart): Promise<CartAnswer>;
 
   /**
+   * Changes what a cart is called: members that are present change, absent ones stay. Makes the cart where there is
+   * none.
+   * @throws CommerceError `validation_failed`, `conflict` (it would take too many bytes), `precondition_failed`,
+   * `storage_full`.
+   */
+  update(request: CartShopper & OfCart & CartChange, options?: UpdateOptions): Promise<CartAnswer>;
+
+  /**
    * Adds pieces of a product that the shopper's catalog has, to the line that has it already or as another line.
    * Makes the cart where there is none.
    * @throws CommerceError `validation_failed`, `not_found` (product), `conflict` (not enough of it, or too much for
@@ -58,6 +76,15 @@ export interface CartService {
    */
   addItem(
     request: CartShopper & OfCart & CartItemAddition,
+    options?: UpdateOptions,
+  ): Promise<CartAnswer>;
+
+  /**
+   * Adds several products, all of them or none; `items` says of each what `addItem` takes.
+   * @throws CommerceError as `addItem` does, with the index of the item where it is one's own fault.
+   */
+  addItems(
+    request: CartShopper & OfCart & { readonly items: CartItemAdditions },
     options?: UpdateOptions,
   ): Promise<CartAnswer>;
 

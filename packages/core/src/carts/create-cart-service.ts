@@ -1,5 +1,5 @@
 import type { Memory } from '../memory/memory.js';
-import { addCartItem } from './add-cart-item.js';
+import { addCartItem, addCartItems } from './add-cart-item.js';
 import type { CartContext } from './cart-context.js';
 import type { CartLimits, CartService } from './cart-service.js';
 import { changeCart } from './change-cart.js';
@@ -10,6 +10,7 @@ import { rememberSeen } from './products/seen-product.js';
 import { requireCartId } from './require-cart-id.js';
 import { answerChange, prepareAnswer, showCart } from './show-cart.js';
 import { sweepExpired } from './sweep-expired.js';
+import { updateCart } from './update-cart.js';
 import { updateCartItem } from './update-cart-item.js';
 
 /** How many carts are kept, and for how long, where nobody says otherwise. */
@@ -35,7 +36,9 @@ export function createCartService(
       const id = requireCartId(cart_id);
       return showCart(context, shopper, id, await parts.carts.find(id));
     },
+    update: (request, options) => updateCart(context, request, options),
     addItem: (request, options) => addCartItem(context, request, options),
+    addItems: (request, options) => addCartItems(context, request, options),
     updateItem: (request, options) => updateCartItem(context, request, options),
     async deleteItem({ cart_id, item_id, ...shopper }, options = {}) {
       const id = requireCartId(cart_id);

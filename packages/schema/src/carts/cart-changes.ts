@@ -5,7 +5,7 @@ import { described } from '../primitives/described.js';
 import { Identifier } from '../primitives/identifier.js';
 import { JsonObject } from '../primitives/json-object.js';
 import { CartDescription, CartName } from './cart.js';
-import { ItemQuantity } from './cart-item.js';
+import { ItemQuantity, maxCartItems } from './cart-item.js';
 import type { CartTypes } from './cart-types.js';
 
 /** What is said of a new cart. Members that the contract does not know are ignored. */
@@ -62,6 +62,24 @@ export const CartItemAddition = Type.Object(
 );
 export type CartItemAddition = CartTypes['CartItemAddition'];
 
+/** Several of these at once. */
+export const CartItemAdditions = Type.Array(CartItemAddition, {
+  minItems: 1,
+  maxItems: maxCartItems,
+  description: 'several of these at once: all of them are added, or none',
+});
+export type CartItemAdditions = CartTypes['CartItemAddition'][];
+
+/** What is to change of a cart: members that are absent stay. */
+export const CartChange = Type.Object(
+  {
+    name: Type.Optional(described(CartName, 'what its shopper calls it')),
+    description: Type.Optional(described(CartDescription, 'a few words about it')),
+  },
+  { title: 'CartChange', description: 'what is to change of a cart; what is absent stays' },
+);
+export type CartChange = CartTypes['CartChange'];
+
 /** What is to change of a line: members that are absent stay. */
 export const CartItemChange = Type.Object(
   {
@@ -87,11 +105,14 @@ const body = <Schema extends Type.TSchema>(schema: Schema, title: string, meanin
 /** The body that makes a cart. */
 export const CartCreationBody = body(CartCreation, 'CartCreationBody', 'the new cart');
 
+/** The body that changes a cart. */
+export const CartChangeBody = body(CartChange, 'CartChangeBody', 'what is to change of the cart');
+
 /** The body that adds to a cart. */
 export const CartItemAdditionBody = body(
-  CartItemAddition,
+  Type.Union([CartItemAddition, CartItemAdditions]),
   'CartItemAdditionBody',
-  'what is to be added',
+  'what is to be added: one product, or a list of them',
 );
 
 /** The body that changes a line. */

@@ -10,6 +10,9 @@ import { Uuid } from '../primitives/uuid.js';
 import { CartItemPrice } from './cart-price.js';
 import type { CartTypes } from './cart-types.js';
 
+/** The most lines of a cart. */
+export const maxCartItems = 100;
+
 /** The most pieces of a line. */
 export const maxItemQuantity = 100_000;
 

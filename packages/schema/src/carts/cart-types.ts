@@ -61,6 +61,13 @@ export interface CartTypes {
     /** As a shopper of the response’s language reads it. */
     formatted: string;
   };
+  /** What is to change of a cart; what is absent stays. */
+  CartChange: {
+    /** What its shopper calls it. 1 to 255 characters. */
+    name?: string;
+    /** A few words about it. At most 1024 characters. */
+    description?: string;
+  };
   /** What is said of a new cart. */
   CartCreation: {
     /** What its shopper calls it; Cart when absent. 1 to 255 characters. */

@@ -1,5 +1,6 @@
 import { conditionHeaders } from '../operation/condition-headers.js';
 import type { Operation, Parameter, RequestBody } from '../operation/operation.js';
+import { contentLanguage } from '../operation/read-responses.js';
 import { languageHeaders, shopperHeaders } from '../operation/shopper-headers.js';
 import { Identifier } from '../primitives/identifier.js';
 import { CartId } from './cart.js';
@@ -17,7 +18,10 @@ const places = {
 type Place = keyof typeof places;
 
 /** What the answers of carts have beside their bodies. */
-const etag = { ETag: 'names what is kept of the cart; prices are no part of it' };
+const answerHeaders = {
+  ETag: 'names what is kept of the cart; prices are no part of it',
+  ...contentLanguage,
+};
 
 /** What an operation on carts says of itself; the rest is the same for all of them. */
 interface CartOperation<Name extends string, At extends readonly Place[]>
@@ -54,7 +58,7 @@ export function defineCartOperation<
     query: {} as QueryOf<More>,
     headers: headers as Headers,
     ...more,
-    responses: { [status]: { description: brings, ...(isAnswered && { headers: etag }) } },
+    responses: { [status]: { description: brings, ...(isAnswered && { headers: answerHeaders }) } },
   } as const satisfies Operation;
 }
 

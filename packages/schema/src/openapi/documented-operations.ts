@@ -8,6 +8,7 @@ import { deleteCartItem } from './operations/carts/delete-cart-item.js';
 import { deleteCartItems } from './operations/carts/delete-cart-items.js';
 import { getCart } from './operations/carts/get-cart.js';
 import { listCartItems } from './operations/carts/list-cart-items.js';
+import { updateCart } from './operations/carts/update-cart.js';
 import { updateCartItem } from './operations/carts/update-cart-item.js';
 import { configureProduct } from './operations/configure-product.js';
 import { createAccessToken } from './operations/create-access-token.js';
@@ -68,6 +69,7 @@ const own: Readonly<Record<OperationName, OwnDocumentation>> = {
   configureProduct,
   createCart,
   getCart,
+  updateCart,
   deleteCart,
   listCartItems,
   addCartItem,

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { CartDescription, CartId, CartName } from '../carts/cart.js';
-import { ItemQuantity } from '../carts/cart-item.js';
+import { ItemQuantity, maxCartItems } from '../carts/cart-item.js';
 import { BundleConfiguration } from '../catalog/bundle.js';
 import { LocationSlug } from '../inventories/location-slug.js';
 import { described } from '../primitives/described.js';
@@ -9,9 +9,6 @@ import { Timestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
 import { closed, recordType, timestamps } from './members.js';
 import type { SeedTypes } from './seed-record-types.js';
-
-/** The most lines of a cart. */
-export const maxCartItems = 100;
 
 /** The most bytes of a cart, as JSON. */
 export const maxCartBytes = 64 * 1024;

@@ -10,7 +10,7 @@ export function describeFaults(
   schema: object,
   value: unknown,
 ): readonly Fault[] {
-  const faults = reduceUnions(errors).flatMap((error) => {
+  const faults = forgetOtherTypes(reduceUnions(errors)).flatMap((error) => {
     const pointer = error.instancePath;
     const describe = descriptions[error.keyword];
     if (!describe) return [{ pointer, message: error.message }];
@@ -22,6 +22,18 @@ export function describeFaults(
     });
   });
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
+}
+
+/** An object that says it is of another type is refused for that alone: its members would mean something else. */
+function forgetOtherTypes(errors: readonly SchemaError[]): readonly SchemaError[] {
+  const others = errors
+    .filter(({ keyword, instancePath }) => keyword === 'const' && instancePath.endsWith('/type'))
+    .map(({ instancePath }) => instancePath.slice(0, -'type'.length));
+  return errors.filter(({ instancePath }) =>
+    others.every(
+      (place) => instancePath === `${place}type` || !`${instancePath}/`.startsWith(place),
+    ),
+  );
 }
 
 interface Place {

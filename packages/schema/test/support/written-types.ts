@@ -1,5 +1,10 @@
 import { Cart, CartDocument, CartItemsDocument } from '../../src/carts/cart.js';
-import { CartCreation, CartItemAddition, CartItemChange } from '../../src/carts/cart-changes.js';
+import {
+  CartChange,
+  CartCreation,
+  CartItemAddition,
+  CartItemChange,
+} from '../../src/carts/cart-changes.js';
 import { CartItem } from '../../src/carts/cart-item.js';
 import { CartAmount, CartItemPrice, CartPrice } from '../../src/carts/cart-price.js';
 import {
@@ -177,6 +182,7 @@ const catalog = {
 const carts = {
   Cart,
   CartAmount,
+  CartChange,
   CartCreation,
   CartDocument,
   CartItem,

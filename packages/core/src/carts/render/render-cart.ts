@@ -40,6 +40,7 @@ export function renderCart(
     get items() {
       return items();
     },
+    language: seen.language,
     ...(snapshot && nameAnswer(snapshot, seen, managed)),
   };
 }

@@ -1,3 +1,4 @@
+import type { CartItemAdditions } from '@aisle/schema';
 import { describe, expect, it } from 'vitest';
 import { createCommerce } from '../../commerce/create-commerce.js';
 import { makeFixedEnvironment } from '../fixed-environment.js';
@@ -24,7 +25,7 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
 
   describe('a cart', () => {
     it('that is made has an id of its own, a name and an end', async () => {
-      const { cart, items, version, shown } = await carts().create({ name: 'Weekend' });
+      const { cart, items, ...named } = await carts().create({ name: 'Weekend' });
       expect(items).toEqual([]);
       expect(cart).toMatchObject({
         type: 'cart',
@@ -41,7 +42,7 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
         currency: 'USD',
         formatted: '$0.00',
       });
-      expect(await carts().get({ cart_id: cart.id })).toEqual({ cart, items, version, shown });
+      expect(await carts().get({ cart_id: cart.id })).toEqual({ cart, items, ...named });
       expect((await carts().create({})).cart.id).not.toBe(cart.id);
     });
 
@@ -67,6 +68,32 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
         expect(await refusalOf(refused)).toMatchObject({ code: 'validation_failed' });
       },
     );
+
+    it('has the name that it was given last', async () => {
+      await add(pot());
+      await carts().update({ ...cart_id, name: 'Weekend', description: 'Two days' });
+      const { cart, items, version } = await carts().update({ ...cart_id, name: 'Holiday' });
+      expect(cart).toMatchObject({ name: 'Holiday', description: 'Two days' });
+      expect(items).toHaveLength(1);
+      expect(await carts().update({ ...cart_id, name: 'Holiday' })).toMatchObject({ version });
+      const made = await carts().update({ cart_id: 'other', name: 'Other' });
+      expect(await carts().get({ cart_id: 'other' })).toMatchObject({ cart: made.cart });
+    });
+
+    it('gets several products at once, or none of them', async () => {
+      const several = (...items: object[]) =>
+        carts().addItems({ ...cart_id, items: items as CartItemAdditions });
+      await several(pot(), { type: 'cart_item', id: shopIds.pot, quantity: 2 });
+      expect((await get()).items).toMatchObject([{ quantity: 3 }]);
+      const refused = several(pot(), { ...pot(), id: makeUuid(9999) });
+      expect(await refusalOf(refused)).toMatchObject({ code: 'not_found' });
+      expect(await refusalOf(several(pot(), { type: 'cart_item', quantity: 1 }))).toMatchObject({
+        code: 'validation_failed',
+        details: ['1.id: is required, or a sku in its place'],
+        pointers: ['/1/id'],
+      });
+      expect((await get()).items).toMatchObject([{ quantity: 3 }]);
+    });
 
     it('is gone when it is deleted, and may be deleted again', async () => {
       await add(pot());

@@ -17,6 +17,15 @@ export const addCartItem: OwnDocumentation = {
       summary: 'a product by its sku',
       value: { data: { type: 'cart_item', sku: 'TNT-SKERRY-2', quantity: 1 } },
     },
+    several: {
+      summary: 'several products at once',
+      value: {
+        data: [
+          { type: 'cart_item', id: '600d5001-0000-4000-8000-000000000000', quantity: 2 },
+          { type: 'cart_item', sku: 'TNT-SKERRY-2', quantity: 1 },
+        ],
+      },
+    },
     bundle: {
       summary: 'a bundle with the options that the shopper chose',
       value: {
@@ -46,6 +55,10 @@ export const addCartItem: OwnDocumentation = {
         'the id, a header or the body is not what it may be, the product has no price in the currency, or the bundle does not allow the choice',
       examples: {
         body: { title: 'Validation Error', details: ['data.quantity: is required'] },
+        type: {
+          title: 'Validation Error',
+          details: ['data.type: must be "cart_item", is "custom_item"'],
+        },
         choice: {
           title: 'Validation Error',
           details: [
