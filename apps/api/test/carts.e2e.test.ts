@@ -4,6 +4,7 @@ import type {
   CartItemsDocument,
   ErrorList,
   StockDocument,
+  StockList,
 } from '@aisle/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ids, makeShop } from './support/shop.js';
@@ -392,6 +393,32 @@ describe('stock', () => {
     expect((await service.request(`/catalog/products/${ids.draft}`)).status).toBe(404);
     const { body } = await service.request<StockDocument>(`/v2/inventories/${ids.draft}`);
     expect(body.data).toMatchObject({ id: ids.draft, meta: { manage_stock: false } });
+  });
+
+  it('is told of several products at once', async () => {
+    const several = (...data: object[]) =>
+      service.request<StockList>('/v2/inventories/multiple', {
+        method: 'POST',
+        token: shopperToken,
+        json: { data },
+      });
+    const { status, body } = await several(
+      { id: ids.tee, type: 'stock' },
+      { id: ids.unknown },
+      { id: '\u0000' },
+      { id: ids.chinos },
+      { id: ids.tee },
+    );
+    expect(status).toBe(200);
+    const alone = await Promise.all(
+      [ids.tee, ids.chinos].map(
+        async (id) => (await service.request<StockDocument>(`/v2/inventories/${id}`)).body.data,
+      ),
+    );
+    expect(body).toEqual({ data: alone });
+    expect((await several()).status).toBe(400);
+    expect((await several(...Array.from({ length: 101 }, () => ({ id: 'x' })))).status).toBe(400);
+    expect((await several({ type: 'stock' })).status).toBe(400);
   });
 
   it('is at locations that are listed a page at a time', async () => {

@@ -158,6 +158,14 @@ describe('an example of an answer', () => {
     expect(steady(answer.body)).toEqual(steady(documented?.value));
   });
 
+  it('of several stocks is what the example of its body asks for', async () => {
+    const { bodies, answer: documented } = documentedOperations.listStock;
+    const json = bodies?.product?.value;
+    const answer = await service.request('/v2/inventories/multiple', { method: 'POST', json });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(documented?.value);
+  });
+
   it('of a rule is what the example of its body makes', async () => {
     const made = await service.request(rules, {
       method: 'POST',
@@ -242,6 +250,10 @@ function refusalsOf(name: OperationName, example: string): readonly [string, () 
     '404 subscription': { path: path.replace(/5b5c\d{4}/, '5b5cffff') },
     '404 state': { path: path.replace('57a7e004', '57a7ffff') },
     '404 offering': { path: path.replace(/0ffe\d{4}/, '0ffeffff') },
+    '404 part': { path: path.replace(/[^/]+$/, demoId('0ffeffff').replace(/0{4}$/, 'ffff')) },
+    '404 file': { path: path.replace('f11e0001', 'f11effff') },
+    '404 currency': { path: path.replace('EUR', 'SEK') },
+    '404 location': { path: path.replace('548f7713', '548fffff') },
   };
   const documented = documentedOperations[name].errors;
   return Object.entries(faulty).flatMap(([error, asked]) => {
@@ -256,6 +268,11 @@ const post = (path: string): Asked => ({ path, method: 'POST' });
 const addToCart = (data: object): Asked => ({
   ...post(`${cart}/items`),
   json: { data: { type: 'cart_item', ...data } },
+});
+
+const askForStock = (data: readonly object[]): Asked => ({
+  ...post('/v2/inventories/multiple'),
+  json: { data },
 });
 
 const noItem = { path: `${cart}/items/${demoId('600d0000')}` };
@@ -387,6 +404,8 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
     return { path: `${path}/${body.data[0]?.id}`, method: 'PUT', json };
   },
   'deleteCartItem 404 item': () => ({ ...noItem, method: 'DELETE' }),
+  ...writesOf('listStock', askForStock([{ id: demoId('600d5001') }])),
+  'listStock 400 body': () => askForStock([]),
   'getStock 404 product': () => ({ path: `/v2/inventories/${demoId('600d0000')}` }),
   'configureProduct 400 choice': () =>
     choose({
@@ -576,6 +595,45 @@ it('the parameters in paths have examples that find something in the demo store'
   // The demo store has no carts.
   expect([...missing]).toEqual(['item_id']);
 });
+
+describe('an element of a list', () => {
+  const templates = everyPath.flatMap(({ name, template, inPath }) => {
+    const list = template.replace(/\/\{\w+\}$/, '');
+    const isElement = list !== template && everyPath.some((one) => one.name === `GET ${list}`);
+    return name.startsWith('GET ') && isElement ? [{ list, inPath }] : [];
+  });
+
+  it('can be asked for of these lists', () => {
+    expect(templates.map(({ list }) => list)).toEqual(
+      expect.arrayContaining([
+        '/v2/files',
+        '/v2/currencies',
+        '/v2/inventories/locations',
+        '/v2/subscriptions/offerings',
+        '/v2/subscriptions/offerings/{offering_uuid}/plans',
+        '/v2/subscriptions/offerings/{offering_uuid}/pricing-options',
+        '/v2/subscriptions/subscriptions/{subscription_uuid}/plans',
+        '/v2/subscriptions/subscriptions/{subscription_uuid}/pricing-options',
+        '/v2/subscriptions/subscriptions/{subscription_uuid}/states',
+      ]),
+    );
+  });
+
+  it.each(templates)('is as $list has it', async ({ list, inPath }) => {
+    const values = Object.fromEntries(inPath.map(({ name, example = '' }) => [name, example]));
+    const path = fillIn(list, values);
+    const { body } = await service.request<ListBody>(`${path}?page[limit]=5`);
+    expect(body.data.length).toBeGreaterThan(0);
+    for (const element of body.data) {
+      const found = await service.request<{ data: unknown }>(`${path}/${element.id}`);
+      expect(found.body.data).toEqual(element);
+    }
+  });
+});
+
+interface ListBody {
+  readonly data: readonly { readonly id: string }[];
+}
 
 describe('whatever is wrong with a request', () => {
   const queries = ['%', 'a=%zz', 'page[limit]=0', 'filter=eq(', 'include=x', 'include=x&include=y'];

@@ -51,7 +51,13 @@ export {
 } from './catalog/product-relationships.js';
 export { ProductType } from './catalog/product-type.js';
 export { Catalog, CatalogDocument, CatalogList } from './catalog/records/catalog-record.js';
-export { Currency, CurrencyList, FileList } from './catalog/records/currency.js';
+export {
+  Currency,
+  CurrencyDocument,
+  CurrencyList,
+  FileDocument,
+  FileList,
+} from './catalog/records/currency.js';
 export { ReleaseList } from './catalog/records/release-list.js';
 export {
   CatalogRule,
@@ -74,8 +80,11 @@ export {
   Stock,
   StockDocument,
   StockLevel,
+  StockList,
   StockLocation,
+  StockLocationDocument,
   StockLocationList,
+  StockRequest,
 } from './inventories/stock.js';
 export { createOpenApiDocument, type OpenApiInfo } from './openapi/create-openapi-document.js';
 export { documentedOperations } from './openapi/documented-operations.js';
@@ -114,15 +123,22 @@ export {
   deleteRule,
   getCart,
   getCatalog,
+  getCurrency,
+  getFile,
   getHierarchy,
   getNode,
   getOffering,
+  getOfferingPlan,
+  getOfferingPricingOption,
   getProduct,
   getRelease,
   getRule,
   getStock,
+  getStockLocation,
   getSubscriber,
   getSubscription,
+  getSubscriptionPlan,
+  getSubscriptionPricingOption,
   getSubscriptionState,
   importSubscriptions,
   listCartItems,
@@ -145,6 +161,7 @@ export {
   listProducts,
   listReleases,
   listRules,
+  listStock,
   listStockLocations,
   listSubscriptionPlans,
   listSubscriptionPricingOptions,
@@ -204,11 +221,13 @@ export {
   IncludedOfferingParts,
   OfferingList,
   OfferingPlan,
+  OfferingPlanDocument,
   OfferingPlanList,
   OfferingPricingOption,
   OfferingWithParts,
   PlanDisplayPrice,
   PlanPrice,
+  PricingOptionDocument,
   PricingOptionList,
   StateDocument,
   StateList,

@@ -27,6 +27,8 @@ import { createRule } from './catalog/records/create-rule.js';
 import { deleteRelease } from './catalog/records/delete-release.js';
 import { deleteRule } from './catalog/records/delete-rule.js';
 import { getCatalog } from './catalog/records/get-catalog.js';
+import { getCurrency } from './catalog/records/get-currency.js';
+import { getFile } from './catalog/records/get-file.js';
 import { getRule } from './catalog/records/get-rule.js';
 import { listCatalogs } from './catalog/records/list-catalogs.js';
 import { listCurrencies } from './catalog/records/list-currencies.js';
@@ -36,13 +38,19 @@ import { listRules } from './catalog/records/list-rules.js';
 import { publishCatalog } from './catalog/records/publish-catalog.js';
 import { updateRule } from './catalog/records/update-rule.js';
 import { getStock } from './inventories/get-stock.js';
+import { getStockLocation } from './inventories/get-stock-location.js';
+import { listStock } from './inventories/list-stock.js';
 import { listStockLocations } from './inventories/list-stock-locations.js';
 import type { Operation } from './operation/operation.js';
 import { createSubscription } from './subscriptions/reads/create-subscription.js';
 import { createSubscriptionState } from './subscriptions/reads/create-subscription-state.js';
 import { getOffering } from './subscriptions/reads/get-offering.js';
+import { getOfferingPlan } from './subscriptions/reads/get-offering-plan.js';
+import { getOfferingPricingOption } from './subscriptions/reads/get-offering-pricing-option.js';
 import { getSubscriber } from './subscriptions/reads/get-subscriber.js';
 import { getSubscription } from './subscriptions/reads/get-subscription.js';
+import { getSubscriptionPlan } from './subscriptions/reads/get-subscription-plan.js';
+import { getSubscriptionPricingOption } from './subscriptions/reads/get-subscription-pricing-option.js';
 import { getSubscriptionState } from './subscriptions/reads/get-subscription-state.js';
 import { importSubscriptions } from './subscriptions/reads/import-subscriptions.js';
 import { listOfferingFeatures } from './subscriptions/reads/list-offering-features.js';
@@ -70,15 +78,22 @@ export {
   deleteRule,
   getCart,
   getCatalog,
+  getCurrency,
+  getFile,
   getHierarchy,
   getNode,
   getOffering,
+  getOfferingPlan,
+  getOfferingPricingOption,
   getProduct,
   getRelease,
   getRule,
   getStock,
+  getStockLocation,
   getSubscriber,
   getSubscription,
+  getSubscriptionPlan,
+  getSubscriptionPricingOption,
   getSubscriptionState,
   importSubscriptions,
   listCartItems,
@@ -101,6 +116,7 @@ export {
   listProducts,
   listReleases,
   listRules,
+  listStock,
   listStockLocations,
   listSubscriptionPlans,
   listSubscriptionPricingOptions,
@@ -140,7 +156,9 @@ export const operations = [
   deleteCartItem,
   deleteCartItems,
   listStockLocations,
+  getStockLocation,
   getStock,
+  listStock,
   listRules,
   getRule,
   createRule,
@@ -152,7 +170,9 @@ export const operations = [
   publishCatalog,
   deleteRelease,
   listFiles,
+  getFile,
   listCurrencies,
+  getCurrency,
   updateSubscription,
   createSubscription,
   importSubscriptions,
@@ -160,14 +180,18 @@ export const operations = [
   getSubscription,
   getSubscriber,
   listSubscriptionPlans,
+  getSubscriptionPlan,
   listSubscriptionPricingOptions,
+  getSubscriptionPricingOption,
   listSubscriptionStates,
   getSubscriptionState,
   createSubscriptionState,
   listOfferings,
   getOffering,
   listOfferingPlans,
+  getOfferingPlan,
   listOfferingPricingOptions,
+  getOfferingPricingOption,
   listOfferingFeatures,
   createAccessToken,
 ] as const satisfies readonly (Operation & Required<Pick<Operation, 'library'>>)[];

@@ -12,14 +12,20 @@ import {
   deleteRule,
   getCart,
   getCatalog,
+  getCurrency,
+  getFile,
   getHierarchy,
   getNode,
   getOffering,
+  getOfferingPlan,
+  getOfferingPricingOption,
   getProduct,
   getRelease,
   getRule,
   getSubscriber,
   getSubscription,
+  getSubscriptionPlan,
+  getSubscriptionPricingOption,
   getSubscriptionState,
   listCartItems,
   listCatalogs,
@@ -56,7 +62,9 @@ import { renderPage } from '../http/pages/render-page.js';
 import { renderResource } from '../http/pages/render-resource.js';
 import { createAccessTokenRoute } from './create-access-token.js';
 import { getStockRoute } from './get-stock.js';
+import { getStockLocationRoute } from './get-stock-location.js';
 import { importSubscriptionsRoute } from './import-subscriptions.js';
+import { listStockRoute } from './list-stock.js';
 import { listStockLocationsRoute } from './list-stock-locations.js';
 import type { RouteDependencies } from './route-dependencies.js';
 import { serveCart } from './serve-cart.js';
@@ -93,7 +101,9 @@ export const operationRoutes = {
   deleteCartItem: serveCart(deleteCartItem, 'deleteItem', 'items'),
   deleteCartItems: serveCart(deleteCartItems, 'deleteItems'),
   listStockLocations: listStockLocationsRoute,
+  getStockLocation: getStockLocationRoute,
   getStock: getStockRoute,
+  listStock: listStockRoute,
   listRules: serveRecords(listRules),
   getRule: serveRecords(getRule),
   createRule: serveRecords(createRule),
@@ -105,7 +115,9 @@ export const operationRoutes = {
   publishCatalog: serveRecords(publishCatalog),
   deleteRelease: serveRecords(deleteRelease),
   listFiles: serveRecords(listFiles),
+  getFile: serveRecords(getFile),
   listCurrencies: serveRecords(listCurrencies),
+  getCurrency: serveRecords(getCurrency),
   updateSubscription: updateSubscriptionRoute,
   createSubscription: serveRecords(createSubscription, '/data'),
   importSubscriptions: importSubscriptionsRoute,
@@ -113,14 +125,18 @@ export const operationRoutes = {
   getSubscription: serveRecords(getSubscription),
   getSubscriber: serveRecords(getSubscriber),
   listSubscriptionPlans: serveRecords(listSubscriptionPlans),
+  getSubscriptionPlan: serveRecords(getSubscriptionPlan),
   listSubscriptionPricingOptions: serveRecords(listSubscriptionPricingOptions),
+  getSubscriptionPricingOption: serveRecords(getSubscriptionPricingOption),
   listSubscriptionStates: serveRecords(listSubscriptionStates),
   getSubscriptionState: serveRecords(getSubscriptionState),
   createSubscriptionState: serveRecords(createSubscriptionState),
   listOfferings: serveRecords(listOfferings),
   getOffering: serveRecords(getOffering),
   listOfferingPlans: serveRecords(listOfferingPlans),
+  getOfferingPlan: serveRecords(getOfferingPlan),
   listOfferingPricingOptions: serveRecords(listOfferingPricingOptions),
+  getOfferingPricingOption: serveRecords(getOfferingPricingOption),
   listOfferingFeatures: serveRecords(listOfferingFeatures),
   createAccessToken: createAccessTokenRoute,
 } as const satisfies Record<OperationName, (dependencies: RouteDependencies) => OperationRoute>;

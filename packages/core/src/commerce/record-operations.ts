@@ -2,6 +2,8 @@ import type { CatalogContext } from '../catalog/keeping/catalog-context.js';
 import { createRule, deleteRule, updateRule } from '../catalog/keeping/change-rule.js';
 import { deleteRelease } from '../catalog/keeping/delete-release.js';
 import { getCatalog } from '../catalog/keeping/get-catalog.js';
+import { getCurrency } from '../catalog/keeping/get-currency.js';
+import { getFile } from '../catalog/keeping/get-file.js';
 import { getRule } from '../catalog/keeping/get-rule.js';
 import { listCatalogs } from '../catalog/keeping/list-catalogs.js';
 import { listCurrencies } from '../catalog/keeping/list-currencies.js';
@@ -16,6 +18,8 @@ import { createSubscriptionState } from '../subscriptions/keeping/create-state.j
 import { createSubscription } from '../subscriptions/keeping/create-subscription.js';
 import {
   getOffering,
+  getOfferingPlan,
+  getOfferingPricingOption,
   listOfferingFeatures,
   listOfferingPlans,
   listOfferingPricingOptions,
@@ -24,6 +28,8 @@ import {
 import {
   getSubscriber,
   getSubscription,
+  getSubscriptionPlan,
+  getSubscriptionPricingOption,
   getSubscriptionState,
   listSubscriptionPlans,
   listSubscriptionPricingOptions,
@@ -57,8 +63,12 @@ const onCatalogs = {
   deleteRule,
   /** Files that products refer to, by their ids. */
   listFiles,
+  /** A file. */
+  getFile,
   /** The currencies that prices are in, by their codes. */
   listCurrencies,
+  /** A currency by its code. */
+  getCurrency,
 };
 
 const onSubscriptions = {
@@ -74,8 +84,12 @@ const onSubscriptions = {
   getSubscriber,
   /** The plans that a subscription may be on, the active one first. */
   listSubscriptionPlans,
+  /** A plan that a subscription may be on. */
+  getSubscriptionPlan,
   /** The same plans as ways to pay. */
   listSubscriptionPricingOptions,
+  /** One of these. */
+  getSubscriptionPricingOption,
   /** The last state of a subscription. */
   listSubscriptionStates,
   /** The last state of a subscription, by its id. */
@@ -88,8 +102,12 @@ const onSubscriptions = {
   getOffering,
   /** The plans of an offering. */
   listOfferingPlans,
+  /** A plan of an offering. */
+  getOfferingPlan,
   /** The same plans as ways to pay. */
   listOfferingPricingOptions,
+  /** One of these. */
+  getOfferingPricingOption,
   /** The features of an offering: none. */
   listOfferingFeatures,
 };

@@ -1,14 +1,16 @@
 import {
   CommerceError,
+  canonicalUuid,
   defaultLocation,
   maxItemQuantity,
+  maxPageLimit,
   type Stock,
   type StockLevel,
   type StockLocation,
 } from '@aisle/schema';
 import { v5 as nameUuid } from 'uuid';
 import type { StoreSettings } from '../environment/store-settings.js';
-import { readPageWindow } from '../records/read-page-window.js';
+import { readPageWindow, requireInRange } from '../records/read-page-window.js';
 import type { InventoryService } from './inventory-service.js';
 import type { InventoryStore, StockRecord } from './inventory-store.js';
 
@@ -22,18 +24,51 @@ export function createInventoryService(
 ): InventoryService {
   return {
     async getStock({ product_id }) {
-      const records = await store.findStock([product_id]);
-      if (records.length > 0) return { stock: describeStock(product_id, records) };
-      if (await store.hasProduct(product_id)) return { stock: describeUnmanaged(product_id) };
+      const [stock] = await findStock([product_id]);
+      if (stock) return { stock };
       throw new CommerceError('not_found', `There is no product ${JSON.stringify(product_id)}.`);
+    },
+    async listStock({ product_ids }) {
+      requireInRange('number of products', product_ids.length, 0, maxPageLimit);
+      return { stock: await findStock([...new Set(product_ids)]) };
+    },
+    async getLocation({ location_uuid }) {
+      const id = canonicalUuid(location_uuid);
+      const location = (await findLocations()).find((one) => one.id === id);
+      if (location) return { location };
+      throw new CommerceError(
+        'not_found',
+        `There is no stock location with the id ${location_uuid}; GET /v2/inventories/locations lists them.`,
+      );
     },
     async listLocations(request = {}) {
       const { limit, offset } = readPageWindow(request, (await settings()).page_length);
-      const slugs = [...new Set([...(await store.listLocations()), defaultLocation])].sort();
-      const locations = slugs.slice(offset, offset + limit).map(describeLocation);
-      return { total: slugs.length, limit, offset, locations };
+      const all = await findLocations();
+      return {
+        total: all.length,
+        limit,
+        offset,
+        locations: all.slice(offset, offset + limit),
+      };
     },
   };
+
+  async function findStock(ids: readonly string[]): Promise<readonly Stock[]> {
+    const records = await store.findStock(ids);
+    const found = await Promise.all(
+      ids.map(async (id) => {
+        const own = records.filter(({ product_id }) => product_id === id);
+        if (own.length > 0) return describeStock(id, own);
+        return (await store.hasProduct(id)) ? describeUnmanaged(id) : undefined;
+      }),
+    );
+    return found.filter((stock) => stock !== undefined);
+  }
+
+  async function findLocations(): Promise<readonly StockLocation[]> {
+    const slugs = new Set([...(await store.listLocations()), defaultLocation]);
+    return [...slugs].sort().map(describeLocation);
+  }
 }
 
 function describeStock(productId: string, records: readonly StockRecord[]): Stock {

@@ -470,6 +470,11 @@ export interface CatalogTypes {
     /** Always true: others are not listed. */
     enabled: boolean;
   };
+  /** A currency. */
+  CurrencyDocument: {
+    /** What was asked for. */
+    data: CatalogTypes['Currency'];
+  };
   /** A page of currencies. */
   CurrencyList: {
     /** How long the list is, and which page of it this is. */
@@ -493,6 +498,11 @@ export interface CatalogTypes {
     with_tax?: CatalogTypes['DisplayAmount'];
     /** What it costs before tax. */
     without_tax?: CatalogTypes['DisplayAmount'];
+  };
+  /** A file. */
+  FileDocument: {
+    /** What was asked for. */
+    data: CatalogTypes['CatalogFile'];
   };
   /** A page of files. */
   FileList: {

@@ -69,6 +69,17 @@ export function listOf<const Item extends Type.TSchema>(
   });
 }
 
+/** The answer with one record. `title` names the schema, `what` the record. */
+export function documentOf<const Item extends Type.TSchema>(
+  item: Item,
+  { title, what }: { readonly title: string; readonly what: string },
+) {
+  return Type.Object(
+    { data: described(item, 'what was asked for') },
+    { additionalProperties: false, title, description: what },
+  );
+}
+
 /** The members of any list of records. */
 export function listMembers<const Item extends Type.TSchema>(item: Item, order: string) {
   return {

@@ -42,6 +42,11 @@ export interface InventoryTypes {
     /** The same as can be bought. */
     total: number;
   };
+  /** What is available of several products. */
+  StockList: {
+    /** In the order in which they were asked for. */
+    data: InventoryTypes['Stock'][];
+  };
   /** A place that pieces come from. */
   StockLocation: {
     /** Made from the slug, and the same in every store. A UUID. */
@@ -56,6 +61,11 @@ export interface InventoryTypes {
       slug: string;
     };
   };
+  /** A stock location. */
+  StockLocationDocument: {
+    /** What was asked for. */
+    data: InventoryTypes['StockLocation'];
+  };
   /** A page of stock locations. */
   StockLocationList: {
     /** How long the list is, and which page of it this is. */
@@ -64,5 +74,13 @@ export interface InventoryTypes {
     data: InventoryTypes['StockLocation'][];
     /** Relative addresses of this page and its neighbours. */
     links: CatalogTypes['ListLinks'];
+  };
+  /** Names products. */
+  StockRequest: {
+    /** The products whose stock is asked for. */
+    data: {
+      /** The product. 1 to 255 characters. */
+      id: string;
+    }[];
   };
 }

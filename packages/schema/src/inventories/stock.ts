@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { ListLinks, ListMeta } from '../catalog/list-envelope.js';
+import { documentOf, ListLinks, ListMeta } from '../catalog/list-envelope.js';
+import { maxPageLimit } from '../operation/paging-parameters.js';
 import { described } from '../primitives/described.js';
 import { dictionary } from '../primitives/dictionary.js';
 import { Identifier } from '../primitives/identifier.js';
@@ -92,3 +93,33 @@ export const StockLocationList = Type.Object(
   },
 );
 export type StockLocationList = InventoryTypes['StockLocationList'];
+
+/** A stock location by itself. */
+export const StockLocationDocument = documentOf(StockLocation, {
+  title: 'StockLocationDocument',
+  what: 'a stock location',
+});
+export type StockLocationDocument = InventoryTypes['StockLocationDocument'];
+
+/** What is available of several products. */
+export const StockList = Type.Object(
+  { data: Type.Array(Stock, { description: 'in the order in which they were asked for' }) },
+  {
+    additionalProperties: false,
+    title: 'StockList',
+    description: 'what is available of several products',
+  },
+);
+export type StockList = InventoryTypes['StockList'];
+
+/** Names the products whose stock is asked for. Members that the contract does not know are ignored. */
+export const StockRequest = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object({ id: described(Identifier, 'the product') }, { description: 'names a product' }),
+      { minItems: 1, maxItems: maxPageLimit, description: 'the products whose stock is asked for' },
+    ),
+  },
+  { title: 'StockRequest', description: 'names products' },
+);
+export type StockRequest = InventoryTypes['StockRequest'];

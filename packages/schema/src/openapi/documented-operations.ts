@@ -17,6 +17,8 @@ import { getNode } from './operations/get-node.js';
 import { getProduct } from './operations/get-product.js';
 import { getRelease } from './operations/get-release.js';
 import { getStock } from './operations/inventories/get-stock.js';
+import { getStockLocation } from './operations/inventories/get-stock-location.js';
+import { listStock } from './operations/inventories/list-stock.js';
 import { listStockLocations } from './operations/inventories/list-stock-locations.js';
 import { listComponentProducts } from './operations/list-component-products.js';
 import { listHierarchies } from './operations/list-hierarchies.js';
@@ -32,13 +34,17 @@ import { updateSubscription } from './operations/update-subscription.js';
 import { getCatalog, listCatalogs } from './records/catalogs.js';
 import { deleteRelease, listReleases, publishCatalog } from './records/releases.js';
 import { createRule, deleteRule, getRule, listRules, updateRule } from './records/rules.js';
-import { listCurrencies, listFiles } from './records/store.js';
+import { getCurrency, getFile, listCurrencies, listFiles } from './records/store.js';
 import {
   createSubscription,
   createSubscriptionState,
   getOffering,
+  getOfferingPlan,
+  getOfferingPricingOption,
   getSubscriber,
   getSubscription,
+  getSubscriptionPlan,
+  getSubscriptionPricingOption,
   getSubscriptionState,
   importSubscriptions,
   listOfferingFeatures,
@@ -77,7 +83,9 @@ const own: Readonly<Record<OperationName, OwnDocumentation>> = {
   deleteCartItem,
   deleteCartItems,
   listStockLocations,
+  getStockLocation,
   getStock,
+  listStock,
   listRules,
   getRule,
   createRule,
@@ -89,7 +97,9 @@ const own: Readonly<Record<OperationName, OwnDocumentation>> = {
   publishCatalog,
   deleteRelease,
   listFiles,
+  getFile,
   listCurrencies,
+  getCurrency,
   updateSubscription,
   createSubscription,
   importSubscriptions,
@@ -97,14 +107,18 @@ const own: Readonly<Record<OperationName, OwnDocumentation>> = {
   getSubscription,
   getSubscriber,
   listSubscriptionPlans,
+  getSubscriptionPlan,
   listSubscriptionPricingOptions,
+  getSubscriptionPricingOption,
   listSubscriptionStates,
   getSubscriptionState,
   createSubscriptionState,
   listOfferings,
   getOffering,
   listOfferingPlans,
+  getOfferingPlan,
   listOfferingPricingOptions,
+  getOfferingPricingOption,
   listOfferingFeatures,
   createAccessToken,
 };

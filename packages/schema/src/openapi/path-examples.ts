@@ -10,6 +10,11 @@ const byName: Readonly<Record<string, string>> = {
   subscription_uuid: '5b5c0004-0000-4000-8000-000000000000',
   state_uuid: '57a7e004-0000-4000-8000-000000000000',
   offering_uuid: '0ffe2001-0000-4000-8000-000000000000',
+  plan_uuid: '0ffe2001-0000-4000-8000-000000000002',
+  pricing_option_uuid: '0ffe2001-0000-4000-8000-000000000002',
+  file_id: 'f11e0001-0000-4000-8000-000000000000',
+  currency_id: 'EUR',
+  location_uuid: '548f7713-2265-59b8-8fa9-d4997ece73c4',
 };
 
 const bundle = { product_id: '600d5501-0000-4000-8000-000000000000' };

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { listMembers, listOf } from '../catalog/list-envelope.js';
+import { documentOf, listMembers, listOf } from '../catalog/list-envelope.js';
 import { CurrencyCode } from '../primitives/currency-code.js';
 import { described } from '../primitives/described.js';
 import { dictionary, EntryName } from '../primitives/dictionary.js';
@@ -244,6 +244,13 @@ export const OfferingPlanList = listOf(OfferingPlan, {
 });
 export type OfferingPlanList = SubscriptionTypes['OfferingPlanList'];
 
+/** A plan by itself. */
+export const OfferingPlanDocument = documentOf(OfferingPlan, {
+  title: 'OfferingPlanDocument',
+  what: 'a plan of an offering',
+});
+export type OfferingPlanDocument = SubscriptionTypes['OfferingPlanDocument'];
+
 /** A page of pricing options. */
 export const PricingOptionList = listOf(OfferingPricingOption, {
   title: 'PricingOptionList',
@@ -251,6 +258,13 @@ export const PricingOptionList = listOf(OfferingPricingOption, {
   order: 'pricing options of this page, the active one first, then as the offering has them',
 });
 export type PricingOptionList = SubscriptionTypes['PricingOptionList'];
+
+/** A pricing option by itself. */
+export const PricingOptionDocument = documentOf(OfferingPricingOption, {
+  title: 'PricingOptionDocument',
+  what: 'a pricing option of an offering',
+});
+export type PricingOptionDocument = SubscriptionTypes['PricingOptionDocument'];
 
 /** The features of an offering, which has none. */
 export const FeatureList = Type.Object(

@@ -132,33 +132,10 @@ export interface SubscriptionTypes {
       active_plan?: boolean;
     };
   };
-  /** What one payment costs, as a shopper reads it. */
-  PlanDisplayPrice: {
-    /** Where the price has tax in it. */
-    with_tax?: {
-      /** Minor units of the currency, such as cents. */
-      amount: number;
-      /** Which money it is. A three-letter uppercase ISO currency code. */
-      currency: string;
-      /** As a reader of the preferred language expects it. */
-      formatted: string;
-    };
-    /** Where the price has no tax in it. */
-    without_tax?: {
-      /** Minor units of the currency, such as cents. */
-      amount: number;
-      /** Which money it is. A three-letter uppercase ISO currency code. */
-      currency: string;
-      /** As a reader of the preferred language expects it. */
-      formatted: string;
-    };
-  };
-  /** The price of a plan when it is paid by a pricing option. */
-  PlanPrice: {
-    /** What one payment costs, by currency. */
-    price: PriceTypes['Price'];
-    /** The same in one currency, as a shopper reads it. */
-    display_price?: SubscriptionTypes['PlanDisplayPrice'];
+  /** A plan of an offering. */
+  OfferingPlanDocument: {
+    /** What was asked for. */
+    data: SubscriptionTypes['OfferingPlan'];
   };
   /** A page of plans. */
   OfferingPlanList: {
@@ -299,6 +276,39 @@ export interface SubscriptionTypes {
     can_cancel?: boolean;
     /** What one payment costs, by currency. */
     fixed_price?: PriceTypes['Price'];
+  };
+  /** What one payment costs, as a shopper reads it. */
+  PlanDisplayPrice: {
+    /** Where the price has tax in it. */
+    with_tax?: {
+      /** Minor units of the currency, such as cents. */
+      amount: number;
+      /** Which money it is. A three-letter uppercase ISO currency code. */
+      currency: string;
+      /** As a reader of the preferred language expects it. */
+      formatted: string;
+    };
+    /** Where the price has no tax in it. */
+    without_tax?: {
+      /** Minor units of the currency, such as cents. */
+      amount: number;
+      /** Which money it is. A three-letter uppercase ISO currency code. */
+      currency: string;
+      /** As a reader of the preferred language expects it. */
+      formatted: string;
+    };
+  };
+  /** The price of a plan when it is paid by a pricing option. */
+  PlanPrice: {
+    /** What one payment costs, by currency. */
+    price: PriceTypes['Price'];
+    /** The same in one currency, as a shopper reads it. */
+    display_price?: SubscriptionTypes['PlanDisplayPrice'];
+  };
+  /** A pricing option of an offering. */
+  PricingOptionDocument: {
+    /** What was asked for. */
+    data: SubscriptionTypes['OfferingPricingOption'];
   };
   /** A page of pricing options. */
   PricingOptionList: {

@@ -36,7 +36,13 @@ import {
   ProductRelationships,
 } from '../../src/catalog/product-relationships.js';
 import { Catalog, CatalogDocument, CatalogList } from '../../src/catalog/records/catalog-record.js';
-import { Currency, CurrencyList, FileList } from '../../src/catalog/records/currency.js';
+import {
+  Currency,
+  CurrencyDocument,
+  CurrencyList,
+  FileDocument,
+  FileList,
+} from '../../src/catalog/records/currency.js';
 import { ReleaseList } from '../../src/catalog/records/release-list.js';
 import {
   CatalogRule,
@@ -55,8 +61,11 @@ import {
   Stock,
   StockDocument,
   StockLevel,
+  StockList,
   StockLocation,
+  StockLocationDocument,
   StockLocationList,
+  StockRequest,
 } from '../../src/inventories/stock.js';
 import { Money, Price } from '../../src/primitives/price.js';
 import { SeedCart, SeedCartItem, SeedStock } from '../../src/seed/cart-records.js';
@@ -83,11 +92,13 @@ import {
   IncludedOfferingParts,
   OfferingList,
   OfferingPlan,
+  OfferingPlanDocument,
   OfferingPlanList,
   OfferingPricingOption,
   OfferingWithParts,
   PlanDisplayPrice,
   PlanPrice,
+  PricingOptionDocument,
   PricingOptionList,
   StateDocument,
   StateList,
@@ -143,9 +154,11 @@ const catalog = {
   ComponentProductPrice,
   Components,
   Currency,
+  CurrencyDocument,
   CurrencyList,
   DisplayAmount,
   DisplayPrice,
+  FileDocument,
   FileList,
   FileReference,
   HierarchyDocument,
@@ -197,8 +210,11 @@ const inventories = {
   Stock,
   StockDocument,
   StockLevel,
+  StockList,
   StockLocation,
+  StockLocationDocument,
   StockLocationList,
+  StockRequest,
 };
 
 const subscriptions = {
@@ -207,14 +223,16 @@ const subscriptions = {
   Offering,
   OfferingList,
   OfferingPlan,
-  PlanDisplayPrice,
-  PlanPrice,
+  OfferingPlanDocument,
   OfferingPlanList,
   OfferingPricingOption,
   OfferingRelationships,
   OfferingWithParts,
   PaymentAuthority,
   Plan,
+  PlanDisplayPrice,
+  PlanPrice,
+  PricingOptionDocument,
   PricingOptionList,
   StateCreation,
   StateDocument,

@@ -9,14 +9,16 @@ export async function listCurrencies(
   { store }: Pick<CatalogContext, 'store'>,
   wish: ListWish,
 ): Promise<RecordPage<Currency>> {
-  const settings = await store.settings();
-  return findPage(settings, wish, undefined, async (query) => {
-    const codes = new Set([...(await findCodes(store)), settings.default_currency]);
-    const currencies = [...codes]
-      .sort()
-      .map((code) => describeCurrency(code, code === settings.default_currency));
-    return selectRecords(currencies, query, () => []);
-  });
+  return findPage(await store.settings(), wish, undefined, async (query) =>
+    selectRecords(await findCurrencies(store), query, () => []),
+  );
+}
+
+/** All of them. */
+export async function findCurrencies(store: CatalogStore): Promise<readonly Currency[]> {
+  const { default_currency } = await store.settings();
+  const codes = new Set([...(await findCodes(store)), default_currency]);
+  return [...codes].sort().map((code) => describeCurrency(code, code === default_currency));
 }
 
 /** The codes of a store as they were found in a revision: many prices are looked at for them. */

@@ -1,7 +1,7 @@
 import { CommerceError, maxIdentifierLength } from '@aisle/schema';
 import type { MissingPart } from './missing-part.js';
 
-type Named = 'catalog' | 'catalog rule' | MissingPart;
+type Named = 'catalog' | 'catalog rule' | 'currency' | 'file' | MissingPart;
 
 /**
  * Refuses what is no id, as {@link refuseLongId} refuses one that is too long.

@@ -5,14 +5,16 @@ import {
   type Offering,
   type OfferingPlan,
   type OfferingPricingOption,
+  type Plan,
 } from '@aisle/schema';
 import type { RecordAnswer } from '../../records/record-answer.js';
 import { findPage, type ListWish, type RecordPage } from '../../records/record-page.js';
-import { selectRecords } from '../../records/select-records.js';
 import { type PriceReader, renderPlan, renderPricingOption } from '../render/render-parts.js';
 import { extendOffering } from '../render/superset.js';
 import type { OfferingRecord } from '../subscription-store.js';
 import { type IncludeWish, includeParts, type PriceWish, readerOf } from './include-parts.js';
+import { pageOf } from './page-of.js';
+import { requirePart } from './require-part.js';
 import type { SubscriptionContext } from './subscription-context.js';
 
 /** Names an offering. */
@@ -50,9 +52,19 @@ export async function listOfferingPlans(
   context: SubscriptionContext,
   request: OfOffering & ListWish & PriceWish,
 ): Promise<RecordPage<OfferingPlan>> {
-  return listParts(context, request, (offering, reader) =>
-    offering.plans.map((plan) => renderPlan(plan, offering, reader)),
-  );
+  return pageOf(context, request, await findParts(context, request, renderPlan));
+}
+
+/**
+ * A plan of an offering.
+ * @throws CommerceError `not_found`.
+ */
+export async function getOfferingPlan(
+  context: SubscriptionContext,
+  request: OfOffering & PriceWish & { readonly plan_uuid: string },
+): Promise<RecordAnswer<OfferingPlan>> {
+  const plans = await findParts(context, request, renderPlan);
+  return requirePart(plans, request.plan_uuid, 'plan', `offering ${request.offering_uuid}`);
 }
 
 /** The same plans as ways to pay. */
@@ -60,9 +72,20 @@ export async function listOfferingPricingOptions(
   context: SubscriptionContext,
   request: OfOffering & ListWish & PriceWish,
 ): Promise<RecordPage<OfferingPricingOption>> {
-  return listParts(context, request, (offering, reader) =>
-    offering.plans.map((plan) => renderPricingOption(plan, offering, reader)),
-  );
+  return pageOf(context, request, await findParts(context, request, renderPricingOption));
+}
+
+/**
+ * A pricing option of an offering.
+ * @throws CommerceError `not_found`.
+ */
+export async function getOfferingPricingOption(
+  context: SubscriptionContext,
+  request: OfOffering & PriceWish & { readonly pricing_option_uuid: string },
+): Promise<RecordAnswer<OfferingPricingOption>> {
+  const { offering_uuid, pricing_option_uuid } = request;
+  const options = await findParts(context, request, renderPricingOption);
+  return requirePart(options, pricing_option_uuid, 'pricing option', `offering ${offering_uuid}`);
 }
 
 /** The features of an offering: none. */
@@ -70,19 +93,18 @@ export async function listOfferingFeatures(
   context: SubscriptionContext,
   request: OfOffering & ListWish,
 ): Promise<RecordPage<object>> {
-  return listParts(context, request, () => []);
+  await findOffering(context, request);
+  return pageOf(context, request, []);
 }
 
-async function listParts<Part>(
+async function findParts<Part>(
   context: SubscriptionContext,
-  request: OfOffering & ListWish & PriceWish,
-  partsOf: (offering: OfferingRecord, reader: PriceReader) => readonly Part[],
-): Promise<RecordPage<Part>> {
+  request: OfOffering & PriceWish,
+  render: (plan: Plan, offering: OfferingRecord, reader: PriceReader) => Part,
+): Promise<readonly Part[]> {
   const reader = await readerOf(context, request);
   const offering = await findOffering(context, request);
-  return findPage(await context.settings(), request, undefined, async (query) =>
-    selectRecords(partsOf(offering, reader), query, () => []),
-  );
+  return offering.plans.map((plan) => render(plan, offering, reader));
 }
 
 async function findOffering(

@@ -12,7 +12,6 @@ import { subscriptionsFilter } from '@aisle/schema/filter';
 import { allowedValues } from '../../records/allowed-values.js';
 import type { RecordAnswer } from '../../records/record-answer.js';
 import { findPage, type ListWish, type RecordPage } from '../../records/record-page.js';
-import { selectRecords } from '../../records/select-records.js';
 import type { AccountScope, OfSubscription } from '../own-subscription.js';
 import { renderPlan, renderPricingOption } from '../render/render-parts.js';
 import { renderSubscriber } from '../render/render-subscriber.js';
@@ -27,6 +26,8 @@ import {
   plansInOrder,
   readerOf,
 } from './include-parts.js';
+import { pageOf } from './page-of.js';
+import { requirePart } from './require-part.js';
 import type { SubscriptionContext } from './subscription-context.js';
 
 /** Subscriptions by their ids. */
@@ -90,7 +91,20 @@ export async function listSubscriptionPlans(
   context: SubscriptionContext,
   request: OfSubscription & ListWish & PriceWish,
 ): Promise<RecordPage<OfferingPlan>> {
-  return listParts(context, request, renderPlan);
+  return pageOf(context, request, await findParts(context, request, renderPlan));
+}
+
+/**
+ * A plan of the offering that is subscribed to.
+ * @throws CommerceError `not_found`.
+ */
+export async function getSubscriptionPlan(
+  context: SubscriptionContext,
+  request: OfSubscription & PriceWish & { readonly plan_uuid: string },
+): Promise<RecordAnswer<OfferingPlan>> {
+  const { subscription_uuid, plan_uuid } = request;
+  const plans = await findParts(context, request, renderPlan);
+  return requirePart(plans, plan_uuid, 'plan', `subscription ${subscription_uuid}`);
 }
 
 /** The same plans as ways to pay. */
@@ -98,22 +112,33 @@ export async function listSubscriptionPricingOptions(
   context: SubscriptionContext,
   request: OfSubscription & ListWish & PriceWish,
 ): Promise<RecordPage<OfferingPricingOption>> {
-  return listParts(context, request, renderPricingOption);
+  return pageOf(context, request, await findParts(context, request, renderPricingOption));
 }
 
-async function listParts<Part>(
+/**
+ * One of these.
+ * @throws CommerceError `not_found`.
+ */
+export async function getSubscriptionPricingOption(
   context: SubscriptionContext,
-  request: OfSubscription & ListWish & PriceWish,
+  request: OfSubscription & PriceWish & { readonly pricing_option_uuid: string },
+): Promise<RecordAnswer<OfferingPricingOption>> {
+  const { subscription_uuid, pricing_option_uuid } = request;
+  const options = await findParts(context, request, renderPricingOption);
+  const owner = `subscription ${subscription_uuid}`;
+  return requirePart(options, pricing_option_uuid, 'pricing option', owner);
+}
+
+async function findParts<Part>(
+  context: SubscriptionContext,
+  request: OfSubscription & PriceWish,
   render: (...of: Parameters<typeof renderPlan>) => Part,
-): Promise<RecordPage<Part>> {
+): Promise<readonly Part[]> {
   const reader = await readerOf(context, request);
   const { offering, record } = await findOwn(context, request);
-  return findPage(await context.settings(), request, undefined, async (query) => {
-    const parts = plansInOrder(offering, record.plan_id).map((plan) =>
-      render(plan, offering, reader, record.plan_id),
-    );
-    return selectRecords(parts, query, () => []);
-  });
+  return plansInOrder(offering, record.plan_id).map((plan) =>
+    render(plan, offering, reader, record.plan_id),
+  );
 }
 
 /** The last state of a subscription; none before anything was done to it. */
@@ -122,9 +147,7 @@ export async function listSubscriptionStates(
   request: OfSubscription & ListWish,
 ): Promise<RecordPage<SubscriptionState>> {
   const state = await findState(context, request);
-  return findPage(await context.settings(), request, undefined, async (query) =>
-    selectRecords(state ? [state] : [], query, () => []),
-  );
+  return pageOf(context, request, state ? [state] : []);
 }
 
 /**

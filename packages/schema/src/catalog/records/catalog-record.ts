@@ -5,7 +5,7 @@ import { Owner } from '../../primitives/owner.js';
 import { Timestamp } from '../../primitives/timestamp.js';
 import { Uuid } from '../../primitives/uuid.js';
 import type { CatalogTypes } from '../catalog-types.js';
-import { listOf } from '../list-envelope.js';
+import { documentOf, listOf } from '../list-envelope.js';
 
 const linkTo = (description: string) =>
   Type.Object(
@@ -67,10 +67,10 @@ export const Catalog = Type.Object(
 export type Catalog = CatalogTypes['Catalog'];
 
 /** A catalog by itself. */
-export const CatalogDocument = Type.Object(
-  { data: described(Catalog, 'what was asked for') },
-  { additionalProperties: false, title: 'CatalogDocument', description: 'a catalog' },
-);
+export const CatalogDocument = documentOf(Catalog, {
+  title: 'CatalogDocument',
+  what: 'a catalog',
+});
 export type CatalogDocument = CatalogTypes['CatalogDocument'];
 
 /** A page of catalogs. */

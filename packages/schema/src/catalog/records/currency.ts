@@ -3,7 +3,7 @@ import { CurrencyCode } from '../../primitives/currency-code.js';
 import { described } from '../../primitives/described.js';
 import type { CatalogTypes } from '../catalog-types.js';
 import { CatalogFile } from '../file.js';
-import { listOf } from '../list-envelope.js';
+import { documentOf, listOf } from '../list-envelope.js';
 
 /** A currency that prices of the store are in. */
 export const Currency = Type.Object(
@@ -42,3 +42,14 @@ export const FileList = listOf(CatalogFile, {
   order: 'files of this page, by their ids',
 });
 export type FileList = CatalogTypes['FileList'];
+
+/** A currency by itself. */
+export const CurrencyDocument = documentOf(Currency, {
+  title: 'CurrencyDocument',
+  what: 'a currency',
+});
+export type CurrencyDocument = CatalogTypes['CurrencyDocument'];
+
+/** A file by itself. */
+export const FileDocument = documentOf(CatalogFile, { title: 'FileDocument', what: 'a file' });
+export type FileDocument = CatalogTypes['FileDocument'];

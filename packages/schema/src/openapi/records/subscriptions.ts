@@ -1,8 +1,10 @@
 import {
   FeatureList,
   OfferingList,
+  OfferingPlanDocument,
   OfferingPlanList,
   OfferingWithParts,
+  PricingOptionDocument,
   PricingOptionList,
   StateDocument,
   StateList,
@@ -356,4 +358,63 @@ export const listOfferingPricingOptions: OwnDocumentation = {
 export const listOfferingFeatures: OwnDocumentation = {
   answer: { schema: FeatureList, summary: `GET ${offering}/features`, value: found.features },
   errors: ofOffering,
+};
+
+/** An example of a part of an offering or a subscription, which its list has first. */
+function firstOf<Part extends { readonly id: string }>(
+  path: string,
+  schema: OwnAnswer['schema'],
+  [first]: readonly Part[],
+): OwnAnswer {
+  return { schema, summary: `GET ${path}/${first?.id}`, value: { data: first } };
+}
+
+type OwnAnswer = NonNullable<OwnDocumentation['answer']>;
+
+/** A part that the list does not have. */
+const unknownPart = (owner: ErrorDefinition, what: string, where: string) => ({
+  404: {
+    description: `${owner.description}, or it has no such ${what}`,
+    examples: {
+      ...owner.examples,
+      part: {
+        title: 'Not Found',
+        details: [`The ${where} has no ${what} 0ffeffff-0000-4000-8000-00000000ffff.`],
+      },
+    },
+  } satisfies ErrorDefinition,
+});
+
+const ownOffering = `offering ${offering.slice(-36)}`;
+const ownSubscription = `subscription ${paused.slice(-36)}`;
+
+export const getOfferingPlan: OwnDocumentation = {
+  answer: firstOf(`${offering}/plans`, OfferingPlanDocument, found.offeringPlans.data),
+  errors: unknownPart(unknownOffering, 'plan', ownOffering),
+};
+
+export const getOfferingPricingOption: OwnDocumentation = {
+  answer: firstOf(
+    `${offering}/pricing-options`,
+    PricingOptionDocument,
+    found.offeringPricingOptions.data,
+  ),
+  errors: unknownPart(unknownOffering, 'pricing option', ownOffering),
+};
+
+export const getSubscriptionPlan: OwnDocumentation = {
+  answer: firstOf(`${paused}/plans`, OfferingPlanDocument, found.subscriptionPlans.data),
+  errors: { ...ofSubscription, ...unknownPart(unknownSubscription, 'plan', ownSubscription) },
+};
+
+export const getSubscriptionPricingOption: OwnDocumentation = {
+  answer: firstOf(
+    `${paused}/pricing-options`,
+    PricingOptionDocument,
+    found.subscriptionPricingOptions.data,
+  ),
+  errors: {
+    ...ofSubscription,
+    ...unknownPart(unknownSubscription, 'pricing option', ownSubscription),
+  },
 };

@@ -35,6 +35,19 @@ export const offeringParameters = {
   },
 } as const;
 
+/** The path parameter that names a plan. */
+export const planParameters = {
+  plan_uuid: { schema: Uuid, description: 'a plan of the list; letter case does not matter' },
+} as const;
+
+/** The path parameter that names a pricing option. */
+export const pricingOptionParameters = {
+  pricing_option_uuid: {
+    schema: Uuid,
+    description: 'a pricing option of the list; letter case does not matter',
+  },
+} as const;
+
 const parts = {
   plans: 'the plans of the offering',
   pricing_options: 'how they are paid',

@@ -1,22 +1,23 @@
 import { maxItemQuantity } from '../../../carts/cart-item.js';
-import { StockDocument } from '../../../inventories/stock.js';
+import { type Stock, StockDocument } from '../../../inventories/stock.js';
 import type { OwnDocumentation } from '../../operation-documentation.js';
 
 const product = '600d5001-0000-4000-8000-000000000000';
 const level = { available: maxItemQuantity, allocated: 0, total: maxItemQuantity };
 
+/** What the demo store says of its stock. */
+export const stockExample: Stock = {
+  id: product,
+  type: 'stock',
+  attributes: { ...level, locations: { default: level } },
+  meta: { manage_stock: false },
+};
+
 export const getStock: OwnDocumentation = {
   answer: {
     schema: StockDocument,
     summary: `GET /v2/inventories/${product}`,
-    value: {
-      data: {
-        id: product,
-        type: 'stock',
-        attributes: { ...level, locations: { default: level } },
-        meta: { manage_stock: false },
-      },
-    },
+    value: { data: stockExample },
   },
   errors: {
     404: {

@@ -1,0 +1,16 @@
+import { defineRecordOperation } from '../../operation/define-record-operation.js';
+import { Identifier } from '../../primitives/identifier.js';
+
+/** A file by its id. */
+export const getFile = defineRecordOperation({
+  name: 'getFile',
+  tag: 'Store',
+  summary: 'Get a file',
+  description: 'Returns a file that products refer to, as the list of files has it.',
+  method: 'GET',
+  paths: ['/v2/files/:file_id'],
+  permission: 'catalog:read',
+  params: { file_id: { schema: Identifier, description: 'a file of the store' } },
+  brings: { 200: 'the file' },
+  data: 'record',
+});
