@@ -21,6 +21,8 @@ const tentId = '600d5001-0000-4000-8000-000000000000';
 const subscriptionId = '5b5c0001-0000-4000-8000-000000000000';
 const offeringId = '0ffe2001-0000-4000-8000-000000000000';
 const fileId = 'f11e0001-0000-4000-8000-000000000000';
+const locationId = '548f7713-2265-59b8-8fa9-d4997ece73c4';
+const several = [tentId, bundleId].map((id) => ({ type: 'cart_item', id, quantity: 1 }));
 const releaseId = 'latestPublished';
 const named = { catalogId, releaseId };
 
@@ -116,7 +118,9 @@ const ownerCalls = {
     }),
   'Catalogs.Rules.Delete': (c, made) => c.Catalogs.Rules.Delete(made.rule.id),
   'Files.All': (c) => c.Files.All(),
+  'Files.Get': (c) => c.Files.Get(fileId),
   'Currencies.All': (c) => c.Currencies.All(),
+  'Currencies.Get': (c) => c.Currencies.Get('EUR'),
   'Subscriptions.All': (c) => c.Subscriptions.All(),
   'Subscriptions.With.Filter.Limit.All': (c) =>
     c.Subscriptions.With(['plans'])
@@ -163,6 +167,8 @@ const cartCalls = {
     c.Cart('journey').AddProduct(bundleId, 1, {
       bundle_configuration: { selected_options: selectedOptions },
     }),
+  'Cart.BulkAdd': (c) => c.Cart('several').BulkAdd(several, { add_all_or_nothing: true }),
+  'Cart.UpdateCart': (c) => c.Cart('several').UpdateCart({ name: 'Weekend' }),
   'Cart.Items': (c) => c.Cart('journey').Items(),
   'Cart.With.Get': (c) => c.Cart('journey').With('items').Get(),
   'Cart.UpdateItem': (c, { item }) => c.Cart('journey').UpdateItem(item, 3),
@@ -170,12 +176,17 @@ const cartCalls = {
   'Cart.RemoveAllItems': (c) => c.Cart('journey').RemoveAllItems(),
   'Cart.Delete': (c) => c.Cart('journey').Delete(),
   'Inventories.Get': (c) => c.Inventories.Get(tentId),
+  'Inventories.GetMultipleStock': (c) => c.Inventories.GetMultipleStock([tentId]),
 };
 
 /** What only the newer of the two has. */
 const newCalls = {
   'MultiLocationInventories.Get': (c) => c.MultiLocationInventories.Get(tentId),
+  'MultiLocationInventories.GetMultipleStock': (c) =>
+    c.MultiLocationInventories.GetMultipleStock([tentId]),
   'MultiLocationInventories.Locations.All': (c) => c.MultiLocationInventories.Locations.All({}),
+  'MultiLocationInventories.Locations.Get': (c) =>
+    c.MultiLocationInventories.Locations.Get(locationId),
 };
 
 /** Calls whose answer has no body. */
@@ -201,6 +212,7 @@ for (const [name, [make, Storage, left = []]] of Object.entries({
         if (isSilent(call)) return;
         assert.ok(answer.data, 'the answer has data');
         if (call === 'Cart.AddProduct') known.item = answer.data[0].id;
+        if (call === 'Cart.BulkAdd') assert.equal(answer.data.length, 2);
         if (call === 'Cart.UpdateItem') assert.equal(answer.data[0].quantity, 3);
         if (call === 'Cart.RemoveItem') assert.equal(answer.data.length, 1);
       });
@@ -281,7 +293,9 @@ describe('@epcc-sdk/sdks-shopper', () => {
     getProductsForHierarchy: at({ ...inRelease, hierarchy_id: hierarchyId }),
     getReleaseById: at(inRelease),
     getAllFiles: { query: { filter: `in(id,${fileId})` } },
+    getAFile: at({ fileID: fileId }),
     getAllCurrencies: {},
+    getACurrency: at({ currencyID: 'EUR' }),
     listOfferings: { query: { include: ['plans', 'pricing_options'] } },
     getOffering: at({ offering_uuid: offeringId }),
     listOfferingPlans: at({ offering_uuid: offeringId }),
@@ -312,6 +326,7 @@ describe('@epcc-sdk/sdks-shopper', () => {
       ...at({ cartID }),
       body: { data: { type: 'cart_item', id: tentId, quantity: 2 } },
     }),
+    updateACart: () => ({ ...at({ cartID }), body: { data: { name: 'Holiday' } } }),
     getACart: () => ({ ...at({ cartID }), query: { include: ['items', 'promotions'] } }),
     getCartItems: () => at({ cartID }),
     updateACartItem: () => ({
@@ -332,7 +347,10 @@ describe('@epcc-sdk/sdks-shopper', () => {
       assert.equal(error, undefined);
       assert.ok(response.ok, `it was answered ${response.status}`);
       if (name === 'manageCarts') known.item = data.data[0].id;
-      if (name === 'getACart') assert.equal(data.included.items[0].quantity, 2);
+      if (name === 'getACart') {
+        assert.equal(data.data.name, 'Holiday');
+        assert.equal(data.included.items[0].quantity, 2);
+      }
       if (name === 'updateACartItem') assert.equal(data.data[0].quantity, 1);
       if (name === 'getStock')
         assert.ok(Number(data.data.attributes.locations.default.available) > 0);
