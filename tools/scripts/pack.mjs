@@ -42,7 +42,10 @@ export async function pack(args) {
   }
 }
 
-/** Packs as publishing does, which turns `workspace:` into versions, and unpacks the result beside it. */
+/**
+ * Packs as publishing does, which turns `workspace:` into versions, and unpacks the result beside it. Then it is packed
+ * anew without what its manifest says for the workspace alone: scripts, and tools that nobody publishes.
+ */
 async function packPackage(name, scratch, env) {
   const { folder: cwd, manifest } = packages.find((one) => one.manifest.name === name);
   const place = join(scratch, basename(name));
@@ -50,12 +53,21 @@ async function packPackage(name, scratch, env) {
   await packInto(place, 'pnpm', ['pack'], { cwd, env });
   const file = `${name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`;
   await run('tar', ['-xzf', file], { cwd: place, env });
-  return { name, tarball: join(place, file), contents: join(place, 'package') };
+  const contents = join(place, 'package');
+  writeManifest(contents, publishedPart(readManifest(contents)));
+  await packAnew(contents, env);
+  return { name, tarball: join(place, file), contents };
+}
+
+function publishedPart({ scripts, devDependencies, ...manifest }) {
+  const { sideEffects } = manifest;
+  if (!Array.isArray(sideEffects)) return manifest;
+  return { ...manifest, sideEffects: sideEffects.filter((path) => !path.startsWith('./src/')) };
 }
 
 /** Packs the last of the packages anew, with the others in its own `node_modules`, where npm and pnpm leave them. */
 async function bundle(packed, env) {
-  const { contents, tarball } = packed.at(-1);
+  const { contents } = packed.at(-1);
   const others = packed.slice(0, -1);
   const manifest = readManifest(contents);
   for (const { name, contents: from } of others) {
@@ -67,8 +79,13 @@ async function bundle(packed, env) {
     manifest.dependencies = { ...manifest.dependencies, [name]: version, ...dependencies };
   }
   manifest.bundleDependencies = others.map(({ name }) => name);
-  writeFileSync(join(contents, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  await packInto(dirname(tarball), 'npm', ['pack', '--ignore-scripts'], { cwd: contents, env });
+  writeManifest(contents, manifest);
+  await packAnew(contents, env);
+}
+
+/** Packs what was unpacked, in the place of the tarball that it was. */
+function packAnew(contents, env) {
+  return packInto(dirname(contents), 'npm', ['pack', '--ignore-scripts'], { cwd: contents, env });
 }
 
 /** Sources are for who develops with a package by itself, and maps lead to them. */
@@ -94,6 +111,10 @@ function copyTo(folder, file) {
 
 function readManifest(folder) {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}
+
+function writeManifest(folder, manifest) {
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 async function run(command, args, options) {

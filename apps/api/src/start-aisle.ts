@@ -7,13 +7,24 @@ import { resolveSettings } from './config/resolve-settings.js';
 import type { Settings } from './config/setting-definitions.js';
 import { UsageError } from './config/usage-error.js';
 
+/**
+ * What one text may be as a seed. A literal that is neither `demo` nor the name of a file, such as `dmeo`, does not
+ * compile; a text that only the program knows does.
+ */
+export type SeedName<Name extends string> = string extends Name
+  ? Name
+  : Name extends 'demo' | `${string}.${string}`
+    ? Name
+    : 'demo' | `${string}.csv` | `${string}.json` | `${string}.jsonl` | `${string}.ndjson`;
+
 /** What a service is started with: the settings of the command line, with defaults that suit a test. */
-export interface AisleOptions extends Partial<Omit<Settings, 'seed' | 'clock' | 'log'>> {
+export interface AisleOptions<Name extends string = string>
+  extends Partial<Omit<Settings, 'seed' | 'clock' | 'log'>> {
   /**
    * What an empty store is filled with and publishes: records, a file or files as `aisle import` takes them, or
    * the demo store (`'demo'`). Nothing when absent.
    */
-  readonly seed?: string | readonly SeedRecord[] | readonly string[];
+  readonly seed?: SeedName<Name> | readonly SeedRecord[] | readonly string[];
   /** The time at which the store stands still; the time of day when absent. */
   readonly clock?: Date | string;
   /** The port to listen on, which must be free; any free one when absent. */
@@ -43,7 +54,9 @@ export interface RunningAisle {
  * await fetch(`${aisle.url}/catalog/products/ID`, { headers: { Authorization: `Bearer ${aisle.token}` } });
  * await aisle.close();
  */
-export async function startAisle(options: AisleOptions = {}): Promise<RunningAisle> {
+export async function startAisle<const Name extends string = string>(
+  options: AisleOptions<Name> = {},
+): Promise<RunningAisle> {
   requireObject(options);
   const { seed = [], ...others } = options;
   const settings = readSettings({ ...others, seed: ['none'] });

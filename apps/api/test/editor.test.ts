@@ -60,3 +60,41 @@ describe('an editor shows', () => {
     expect(JSON.stringify(shown)).toContain('What an image shows, for those who do not see it.');
   });
 });
+
+describe('an editor says in a few words', () => {
+  const programs = {
+    'that a seed is neither the demo store nor a file': [
+      `import { startAisle } from 'aisle';
+      export const aisle = startAisle({ seed: 'dmeo' });`,
+      /^Type '"dmeo"' is not assignable to type '"demo" \|/,
+    ],
+    'which member of a record is wrong': [
+      `import type { Commerce } from 'aisle';
+      export const load = (commerce: Commerce) =>
+        commerce.loadRecords([{ type: 'store', default_currency: 7 }]);`,
+      /^No overload matches this call.\n.*\n.*Type 'number' is not assignable to type 'string'.$/,
+    ],
+    'nothing of what can be': [
+      `import { type AisleOptions, type Commerce, type SeedRecord, startAisle } from 'aisle';
+      export const start = (path: string, records: readonly SeedRecord[], options: AisleOptions) => [
+        startAisle(), startAisle({ seed: 'demo' }), startAisle({ seed: 'shop.ndjson' }),
+        startAisle({ seed: path }), startAisle({ seed: [path] }), startAisle({ seed: records }),
+        startAisle({ seed: [{ type: 'store', default_currency: 'EUR' }] }), startAisle(options),
+      ];
+      export const load = (commerce: Commerce, records: AsyncIterable<SeedRecord>) =>
+        commerce.loadRecords(records);`,
+    ],
+  } as const;
+
+  it.each(Object.entries(programs))('%s', async (name, [program, expected]) => {
+    const uri = new URL(`./${name.replaceAll(' ', '-')}.ts`, folder).href;
+    const textDocument = { uri, languageId: 'typescript', version: 1, text: program };
+    server.tell('textDocument/didOpen', { textDocument });
+    const { items } = await server.ask<{ items: readonly { message: string }[] }>(
+      'textDocument/diagnostic',
+      { textDocument: { uri } },
+    );
+    const messages = items.map(({ message }) => message);
+    expect(messages).toEqual(expected ? [expect.stringMatching(expected)] : []);
+  });
+});

@@ -29,6 +29,15 @@ describe('the tarballs', () => {
       ).toEqual([]);
       expect(files).toEqual(expect.arrayContaining(['package/LICENSE', 'package/README.md']));
       size += files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+      const manifests = files.filter((file) =>
+        /(^package|\/@aisle\/\w+)\/package\.json$/.test(file),
+      );
+      expect(manifests).toHaveLength(name === 'aisle' ? 3 : 1);
+      for (const file of manifests) {
+        const text = readFileSync(join(folder, file), 'utf8');
+        expect(text.match(/workspace:|\.\.\/|\.\/src\/|aisle-source|"\^?0\.0\.0"/g)).toBeNull();
+        expect(Object.keys(JSON.parse(text))).not.toContain('scripts');
+      }
       const manifest = JSON.parse(readFileSync(join(folder, 'package/package.json'), 'utf8'));
       const fields = [
         'version',

@@ -52,6 +52,8 @@ export interface Commerce {
    * await commerce.loadRecords([{ type: 'product', id, name: 'Mug', status: 'live', sku: 'MUG', node_ids: [] }]);
    */
   loadRecords(records: SeedRecords, options?: SeedOptions): Promise<SeedReport>;
+  // The compiler explains why the last one does not fit: in an array it names the member.
+  loadRecords(records: readonly SeedRecord[], options?: SeedOptions): Promise<SeedReport>;
 
   /** Everything that {@link loadSeed} stores, in an order that can be loaded again. To stop it, leave the loop. */
   exportSeed(): AsyncIterable<SeedRecord>;

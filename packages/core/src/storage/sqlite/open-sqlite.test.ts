@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -32,6 +32,28 @@ describe('a store in a file', () => {
       code: 'storage_unavailable',
       message: 'The store is not open any more.',
     });
+  });
+});
+
+describe('a store that must exist', () => {
+  const openExisting = (location: string) => openSqlite(location, { mustExist: true });
+
+  it('is opened where it is', async () => {
+    await open().close();
+    const commerce = createCommerce({ storage: openExisting(file) });
+    await commerce.loadSeed(shop);
+    await commerce.close();
+  });
+
+  it.each([
+    ['there is no file', () => file, 'does not exist. Check the name of the file.'],
+    ['there is no folder', () => join(folder, 'none/store.db'), 'does not exist.'],
+    ['it is in memory', () => ':memory:', 'holds no store before it is opened.'],
+  ])('is not made where %s', (_, locate, message) => {
+    expect(() => openExisting(locate())).toThrow(
+      expect.objectContaining({ code: 'unusable_file', message: expect.stringContaining(message) }),
+    );
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 

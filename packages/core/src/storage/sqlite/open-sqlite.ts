@@ -32,6 +32,8 @@ import { createStoreHealth } from './upkeep/store-health.js';
 export interface SqliteOptions {
   /** Whether nothing may be written. */
   readonly readOnly?: boolean;
+  /** Whether there must be a store already: none is made. */
+  readonly mustExist?: boolean;
   /** The most bytes of the file that a connection keeps in memory, 64 MiB when absent. */
   readonly cacheSize?: number;
   /** What pages are read from is remembered in; one of 64 MiB of its own when absent. */
@@ -40,6 +42,7 @@ export interface SqliteOptions {
 
 const optionRules: Readonly<Record<keyof SqliteOptions, OptionRule>> = {
   readOnly: switchRule,
+  mustExist: switchRule,
   cacheSize: optional(
     'a number of bytes from 0 on',
     (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
@@ -52,7 +55,7 @@ const optionRules: Readonly<Record<keyof SqliteOptions, OptionRule>> = {
  * Never open the same file with another copy of SQLite in this process, or read it as a plain file:
  * closing it would drop the locks that protect it.
  * @throws CommerceError `unusable_file` for a place that cannot hold a store, a database of another
- * program or of a newer version; `storage_unavailable` or `busy` when the file cannot be used now. TypeError for
+ * program or of a newer version, and where none is that must exist; `storage_unavailable` or `busy` when the file cannot be used now. TypeError for
  * options that it does not have, and for a location that is no text.
  *
  * @example

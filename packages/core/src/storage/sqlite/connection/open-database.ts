@@ -27,6 +27,8 @@ const busyTimeout = 100;
 /** How a database is used. */
 export interface DatabaseOptions {
   readonly readOnly: boolean;
+  /** Whether no file is made. */
+  readonly mustExist?: boolean;
   /** Bytes of the file that are kept in memory. */
   readonly cacheSize?: number;
 }
@@ -37,10 +39,11 @@ const defaultCacheSize = 64 * 1024 * 1024;
 /** Opens the database at a location, ready for use; makes the file when there is none. */
 export function openDatabase(
   location: string,
-  { readOnly, cacheSize = defaultCacheSize }: DatabaseOptions,
+  { readOnly, mustExist = false, cacheSize = defaultCacheSize }: DatabaseOptions,
 ): Database.Database {
   const inMemory = location === memoryLocation;
-  if (!inMemory) prepareFile(location, readOnly);
+  if (inMemory && mustExist) throw unusable(location, 'holds no store before it is opened.');
+  if (!inMemory) prepareFile(location, readOnly, mustExist);
   if (!inMemory && !readOnly) inspectFile(location);
   const database = openFile(location, readOnly);
   try {
@@ -61,7 +64,7 @@ export function openDatabase(
 }
 
 /** Makes a missing file readable by its owner only; refuses what is not a file. */
-export function prepareFile(location: string, readOnly: boolean): void {
+export function prepareFile(location: string, readOnly: boolean, mustExist = false): void {
   const files = filesOfStore(location);
   const folder = dirname(files.database);
   const stats = findFile(location);
@@ -73,6 +76,7 @@ export function prepareFile(location: string, readOnly: boolean): void {
     return;
   }
   if (readOnly) throw unusable(location, 'does not exist, and read-only use cannot make it.');
+  if (mustExist) throw unusable(location, 'does not exist. Check the name of the file.');
   if (!existsSync(folder)) {
     throw unusable(
       location,
