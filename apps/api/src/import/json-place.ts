@@ -1,6 +1,7 @@
 import { maxRecordDepth, pointerNames } from '@aisle/schema';
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import { scanJson } from './scan-json.js';
+import { stringEnd } from './string-end.js';
 
 /** A place in a text: both count from 1, columns in UTF-16 units. */
 export interface Place {
@@ -16,23 +17,44 @@ export function findSyntaxFault(text: string): Place & { readonly message: strin
   return { ...placeAt(text, offset), message: `is not JSON: ${message}${near}` };
 }
 
-/** What a number that is lost looks like, within texts too: whoever has none of these is not searched. */
-const mayBeLost = /\d{16}|\d[eE]\+?\d{3}/;
-
 /** Where the first number of a JSON text is that would be another one when it is written again, and what it would be. */
 export function findLostNumber(text: string): (Place & { readonly message: string }) | undefined {
-  if (!mayBeLost.test(text)) return undefined;
-  let found: (Place & { readonly message: string }) | undefined;
-  scanJson(text, {
-    onValue({ offset, line, column }) {
-      const [written = ''] = text.slice(offset, offset + 400).match(/^-?\d[\d.eE+-]*/) ?? [];
-      if (written === '' || !isLost(written)) return false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at);
+    if (letter === quote) at = stringEnd(text, at) - 1;
+    if (!beginsNumber(letter)) continue;
+    const end = numberEnd(text, at);
+    const written = text.slice(at, end);
+    if (mayBeLost.test(written) && isLost(written)) {
       const message = `the number ${written.slice(0, 40)} would become ${inDigits(Number(written))}; write it as a text, in double quotes`;
-      found = { line, column, message };
-      return true;
-    },
-  });
-  return found;
+      return { ...placeAt(text, at), message };
+    }
+    at = end - 1;
+  }
+  return undefined;
+}
+
+/** What a number that is lost looks like: most have less, and are not read. */
+const mayBeLost = /\d{16}|[eE]/;
+
+const [quote, minus, plus, dot, zero = 0, nine = 0, e, capitalE] = Array.from('"-+.09eE', (sign) =>
+  sign.charCodeAt(0),
+);
+
+function beginsNumber(letter: number): boolean {
+  return letter === minus || (letter >= zero && letter <= nine);
+}
+
+function numberEnd(text: string, start: number): number {
+  let at = start + 1;
+  while (isOfNumber(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+function isOfNumber(letter: number): boolean {
+  return (
+    beginsNumber(letter) || letter === dot || letter === plus || letter === e || letter === capitalE
+  );
 }
 
 /** Whether a number is too large, or an integer of more digits than are kept. Fractions are rounded as everywhere. */

@@ -81,6 +81,8 @@ export interface FoundOfferings {
 /** Where subscriptions and offerings are kept. */
 export interface SubscriptionStore {
   find(id: Uuid): Promise<SubscriptionSnapshot | undefined>;
+  /** Those of some ids that subscriptions have. */
+  findKnown(ids: readonly Uuid[]): Promise<ReadonlySet<Uuid>>;
   /** What {@link SubscriptionStore.update} would have its decision see at this moment. */
   findForUpdate(id: Uuid, planId: Uuid | undefined): Promise<DecisionGround | undefined>;
   /**

@@ -1,21 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { findDeepPlace, maxJsonDepth } from './json-depth.js';
+import { findExcess, maxJsonDepth, maxJsonStructure } from './json-depth.js';
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-describe('findDeepPlace', () => {
+describe('findExcess', () => {
   it('allows the deepest level and finds the next', () => {
-    expect(findDeepPlace(nested(maxJsonDepth))).toBeUndefined();
-    expect(findDeepPlace(nested(maxJsonDepth + 1))).toBe(maxJsonDepth);
-    expect(findDeepPlace('{"a":'.repeat(maxJsonDepth + 1))).toBe(maxJsonDepth * 5);
+    const tooDeep = (offset: number) => ({ of: 'depth', offset });
+    expect(findExcess(nested(maxJsonDepth))).toBeUndefined();
+    expect(findExcess(nested(maxJsonDepth + 1))).toEqual(tooDeep(maxJsonDepth));
+    expect(findExcess('{"a":'.repeat(maxJsonDepth + 1))).toEqual(tooDeep(maxJsonDepth * 5));
   });
 
   it('counts neighbours once', () => {
-    expect(findDeepPlace(`[${'[],'.repeat(1000)}[]]`)).toBeUndefined();
+    expect(findExcess(`[${'[],'.repeat(1000)}[]]`)).toBeUndefined();
   });
 
   it('does not count brackets in strings', () => {
-    expect(findDeepPlace(JSON.stringify(`"\\${'['.repeat(100)}`))).toBeUndefined();
-    expect(findDeepPlace(`"${'['.repeat(100)}`)).toBeUndefined();
+    expect(findExcess(JSON.stringify(`"\\${'['.repeat(100)}`))).toBeUndefined();
+    expect(findExcess(`"${'['.repeat(100)}`)).toBeUndefined();
+  });
+
+  it('counts what stands outside of strings', () => {
+    const full = ' '.repeat(maxJsonStructure);
+    expect(findExcess(`${full}"${'[,\\"'.repeat(maxJsonStructure)}"`)).toBeUndefined();
+    expect(findExcess(`${full}""{`)).toEqual({ of: 'structure', offset: maxJsonStructure + 2 });
   });
 });

@@ -1,30 +1,37 @@
+import { defaultBodyBytes } from '@aisle/schema';
+import { stringEnd } from '../../import/string-end.js';
+
 /** How many objects and arrays of a body may stand inside one another. */
 export const maxJsonDepth = 32;
 
-/** The offset of the first bracket that opens a level too many; undefined when there is none. */
-export function findDeepPlace(text: string): number | undefined {
-  if (!hasManyBrackets(text)) return undefined;
+/** How many characters of a body may stand outside of its strings. Only a body with a file has more in all. */
+export const maxJsonStructure = defaultBodyBytes;
+
+/** Where a text has more than a body may have: levels, or values, each of which takes time to parse. */
+interface JsonExcess {
+  readonly of: 'depth' | 'structure';
+  readonly offset: number;
+}
+
+/** Finds where a text becomes too much to parse. It stops there; strings cost little, whatever is in them. */
+export function findExcess(text: string): JsonExcess | undefined {
   let depth = 0;
-  for (const { 0: token, index } of text.matchAll(tokens)) {
-    if (token === '{' || token === '[') depth += 1;
-    else if (token === '}' || token === ']') depth -= 1;
-    if (depth > maxJsonDepth) return index;
+  let outside = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at);
+    if (letter === quote) {
+      at = stringEnd(text, at) - 1;
+      continue;
+    }
+    outside += 1;
+    if (letter === openBracket || letter === openBrace) depth += 1;
+    else if (letter === closeBracket || letter === closeBrace) depth -= 1;
+    if (depth > maxJsonDepth) return { of: 'depth', offset: at };
+    if (outside > maxJsonStructure) return { of: 'structure', offset: at };
   }
   return undefined;
 }
 
-/** Whether there are enough opening brackets at all, wherever they stand. */
-function hasManyBrackets(text: string): boolean {
-  let opening = 0;
-  for (let at = 0; at < text.length && opening <= maxJsonDepth; at += 1) {
-    const letter = text.charCodeAt(at);
-    if (letter === openBracket || letter === openBrace) opening += 1;
-  }
-  return opening > maxJsonDepth;
-}
-
-const openBracket = '['.charCodeAt(0);
-const openBrace = '{'.charCodeAt(0);
-
-/** Brackets, and strings whole, so that a bracket within a string does not count. */
-const tokens = /[[\]{}]|"(?:[^"\\]|\\.)*"?/gs;
+const [openBracket, openBrace, closeBracket, closeBrace, quote] = Array.from('[{]}"', (sign) =>
+  sign.charCodeAt(0),
+);

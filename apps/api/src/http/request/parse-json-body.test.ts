@@ -26,6 +26,25 @@ describe('parseJsonBody', () => {
     expect(() => parseJsonBody('['.repeat(60_000))).toThrow('more than 32 levels deep at line 1');
   });
 
+  it('refuses what would take long to parse, and parses a file of the same size', () => {
+    const file = { import_file: '{"a":[1,2]}\n'.repeat(20_000) };
+    expect(parseJsonBody(JSON.stringify(file))).toEqual(file);
+    expect(() => parseJsonBody(JSON.stringify(Array(40_000).fill(1)))).toThrow(
+      'more than 65536 characters outside of its strings',
+    );
+  });
+
+  it.each([
+    ['1e400', 'infinite'],
+    ['-9007199254740993', '-9007199254740992'],
+    ['12345678901234567', '12345678901234568'],
+  ])('refuses the number %s, which would become %s', (number, become) => {
+    expect(() => parseJsonBody(`{"a":"${number}",\n "b":[0.1,-5,${number}]}`)).toThrow(
+      `at line 2, column 14, the number ${number} would become ${become}`,
+    );
+    expect(parseJsonBody(`["${number}\\"${number}"]`)).toEqual([`${number}"${number}`]);
+  });
+
   it('parses what JSON.stringify writes', () => {
     assert(
       property(jsonValue({ maxDepth: 5, noUnicodeString: false }), (value) => {

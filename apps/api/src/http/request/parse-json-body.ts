@@ -1,22 +1,24 @@
 import { CommerceError } from '@aisle/schema';
-import { type ParseError, parse as parseTolerantly, printParseErrorCode } from 'jsonc-parser';
+import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 import { findLostNumber } from '../../import/json-place.js';
-import { findDeepPlace, maxJsonDepth } from './json-depth.js';
+import { findExcess, maxJsonDepth, maxJsonStructure } from './json-depth.js';
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * Parses a JSON body.
  * @throws CommerceError `validation_failed`: not JSON (with the line and the column), nested too
- * deeply, with a number that would become another one, or with a key that no document of the contract has and programs
+ * deeply, with much outside of its strings, with a number that would become another one, or with a key that no document of the contract has and programs
  * stumble over.
  */
 export function parseJsonBody(text: string): unknown {
-  const deepPlace = findDeepPlace(text);
-  if (deepPlace !== undefined) {
+  const excess = findExcess(text);
+  if (excess) {
     throw new CommerceError(
       'validation_failed',
-      `The body is nested more than ${maxJsonDepth} levels deep at ${describePlace(text, deepPlace)}.`,
+      excess.of === 'depth'
+        ? `The body is nested more than ${maxJsonDepth} levels deep at ${describePlace(text, excess.offset)}.`
+        : `The body has more than ${maxJsonStructure} characters outside of its strings. Send a file as one string, its quotes and line ends escaped; or in a form (multipart/form-data).`,
     );
   }
   const value = parse(text);
@@ -42,14 +44,32 @@ function parse(text: string): unknown {
 
 function describeFault(text: string): string {
   if (text.trim() === '') return 'The body is empty; it must be JSON.';
-  const errors: ParseError[] = [];
-  parseTolerantly(text, errors, { allowTrailingComma: false, disallowComments: true });
-  const [first] = errors;
+  const first = findFirstError(text);
   if (!first) return 'The body is not JSON.';
-  const reason = printParseErrorCode(first.error)
+  const reason = printParseErrorCode(first.code)
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase();
   return `The body is not JSON: ${reason} at ${describePlace(text, first.offset)}.`;
+}
+
+interface SyntaxFault {
+  readonly code: ParseErrorCode;
+  readonly offset: number;
+}
+
+/** Stops at the first error: a large file that is pasted into a string without escapes has thousands. */
+function findFirstError(text: string): SyntaxFault | undefined {
+  let first: SyntaxFault | undefined;
+  const onError = (code: ParseErrorCode, offset: number) => {
+    first = { code, offset };
+    throw first;
+  };
+  try {
+    visit(text, { onError }, { allowTrailingComma: false, disallowComments: true });
+  } catch (error) {
+    if (error !== first) throw error;
+  }
+  return first;
 }
 
 function describePlace(text: string, offset: number): string {

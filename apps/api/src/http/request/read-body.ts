@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { bodyTypes, CommerceError, defaultBodyBytes, type RequestBody } from '@aisle/schema';
 import { HttpError } from '../http-error.js';
 import { isAnnounced } from './check-head.js';
@@ -42,6 +43,8 @@ export async function readBody(
   if (isAnnounced(req)) askForBody(req, res);
   const text = decode(await readBytes(req, maxBytes));
   requireFewHeaders(req.rawTrailers);
+  // Reading and parsing megabytes are two turns of the event loop: others get theirs in between.
+  if (text.length > defaultBodyBytes) await endOfTurn();
   const [, told] =
     (contentTypes.length > 1 && beginnings.find(([beginning]) => beginning.test(text))) || [];
   return (told ?? parsers[mediaType])?.(text, contentType ?? '');

@@ -99,6 +99,11 @@ export function createPostgresSubscriptionStore(
       });
       return row && readSnapshot(row);
     },
+    async findKnown(ids) {
+      const text = 'SELECT id FROM subscriptions WHERE id = ANY($1)';
+      const rows = await connection.query<{ id: Uuid }>({ text, values: [ids] });
+      return new Set(rows.map(({ id }) => id));
+    },
     create,
     update: (id, planId, decide) => queue(id, () => update(id, planId, decide)),
     async findDue(now, limit) {

@@ -72,6 +72,7 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
     requireWritable,
     requireInPlace,
     requireFilled: prepareRequireFilled(database),
+    isImporting: () => connection.imports.count > 0,
     onEnd: health.note,
   });
   const gate = createGate();

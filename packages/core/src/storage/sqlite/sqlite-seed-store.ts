@@ -8,7 +8,7 @@ import type {
 } from '../../seeding/seed-store.js';
 import type { Connection, Session } from './connection/connection.js';
 import { requireOwnFilling } from './connection/filling.js';
-import { perform } from './connection/perform.js';
+import { perform, performSlowly } from './connection/perform.js';
 import { retryBusy } from './connection/retry-busy.js';
 import { translateSqliteError } from './connection/translate-sqlite-error.js';
 import { openSeedChecks } from './records/checks/seed-checks.js';
@@ -58,7 +58,7 @@ export function createSqliteSeedStore(connection: Connection): SeedStore {
 async function beginInFile(
   session: Session,
   now: number,
-  { requireInPlace, filling }: Pick<Connection, 'requireInPlace' | 'filling'>,
+  { requireInPlace, filling, imports }: Pick<Connection, 'requireInPlace' | 'filling' | 'imports'>,
   done: () => void,
 ): Promise<SeedTransaction> {
   const { database } = session;
@@ -67,6 +67,7 @@ async function beginInFile(
     await retryBusy(() => database.exec('BEGIN IMMEDIATE'));
     requireOwnFilling(database, filling.mark);
     importing = openImport(database, now);
+    imports.count += 1;
   } catch (error) {
     session.end();
     throw error;
@@ -76,6 +77,7 @@ async function beginInFile(
     try {
       if (database.inTransaction) database.exec(sql);
     } finally {
+      imports.count -= 1;
       session.end();
       done();
     }
@@ -86,9 +88,11 @@ async function beginInFile(
       await nextTurn();
     },
     commit: (limit) =>
-      perform(() => {
+      performSlowly(async () => {
         try {
           const outcome = importing.finish(limit);
+          // A commit has everybody wait for the disk: by now it has most of what is written.
+          await session.sync();
           requireInPlace();
           end(outcome.faults.length === 0 ? 'COMMIT' : 'ROLLBACK');
           requireInPlace();

@@ -58,6 +58,11 @@ export function createSqliteSubscriptionStore(
   >(`
     UPDATE subscriptions SET version = version + 1, due_at = @dueAt, document = @document, seal = @seal
     WHERE id = @id`);
+  const selectKnown = database
+    .prepare<[string], Uuid>(
+      'SELECT id FROM subscriptions WHERE id IN (SELECT value FROM json_each(?))',
+    )
+    .pluck();
   const { put } = prepareSeedStatements(database, recordTables.subscription);
   const selectDue = database
     .prepare<[number, number], Uuid>(`
@@ -89,6 +94,7 @@ export function createSqliteSubscriptionStore(
     findOffering: (id) => perform(() => findOffering(id)),
     findWaiting: (now, limit) => perform(() => selectWaiting.all(now, limit).map(readSnapshot)),
     find: (id) => perform(() => find(id)),
+    findKnown: (ids) => perform(() => new Set(selectKnown.all(JSON.stringify(ids)))),
     update: (id, planId, decide) => group.join(() => update(id, planId, decide)),
     create: (offeringId, decide) => group.join(() => create(offeringId, decide)),
     findDue: (now, limit) => perform(() => selectDue.all(now, limit)),

@@ -54,6 +54,9 @@ export interface ImportedSubscriptions {
   readonly finished_at: string;
 }
 
+/** How many subscriptions are looked for at a time. */
+const batchSize = 250;
+
 const validateContent = createValidator(SubscriptionContent);
 
 /**
@@ -74,12 +77,16 @@ export async function importSubscriptions(
 
   async function* records() {
     yield* offerings;
-    for (const subscription of subscriptions) {
-      await letOthersWork();
-      const { origin, fault } = subscription;
-      const id = subscription.id && canonicalUuid(subscription.id);
-      if (fault !== undefined) yield { record: undefined, origin, fault };
-      else if (id === undefined || !(await store.find(id))) yield await read(subscription, id);
+    for (let at = 0; at < subscriptions.length; at += batchSize) {
+      const batch = subscriptions.slice(at, at + batchSize);
+      const known = await store.findKnown(batch.flatMap(idOf));
+      for (const subscription of batch) {
+        await letOthersWork();
+        const { origin, fault } = subscription;
+        const [id] = idOf(subscription);
+        if (fault !== undefined) yield { record: undefined, origin, fault };
+        else if (id === undefined || !known.has(id)) yield await read(subscription, id);
+      }
     }
   }
 
@@ -142,6 +149,10 @@ export async function importSubscriptions(
     started_at,
     finished_at: formatTimestamp(clock()),
   };
+}
+
+function idOf({ id }: LocatedSubscription): readonly Uuid[] {
+  return id === undefined ? [] : [canonicalUuid(id)];
 }
 
 /** An offering as it will be stored; nothing where it is none, which its import tells. */

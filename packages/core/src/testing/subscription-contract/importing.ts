@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { mostSteps } from '../../environment/take-turns.js';
 import { makeOffering, makePlan } from '../make-offering.js';
 import type { OpenStorage } from '../use-commerce.js';
 import { refusalOf } from './refusal-of.js';
@@ -123,6 +125,35 @@ export function describeImporting(openStorage: OpenStorage): void {
       expect(await load({ offerings: [], subscriptions })).toMatchObject({ subscriptions: 600 });
       const { total } = await service.commerce.records.listSubscriptions({ account_id: account });
       expect(total).toBe(600);
+    });
+
+    it('let others work in between, those that are there already too', async () => {
+      // Turns are not taken by time alone: on a fast machine much is done in a moment.
+      const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+      onTestFinished(() => clock.mockRestore());
+      const count = 4 * mostSteps;
+      let turn = 0;
+      let turns: number[] = [];
+      const subscriptions = Array.from({ length: count }, (_, index) => ({
+        content: { ...stored, external_ref: `club:${index}` },
+        id: `b1b1b1b1-0000-4000-8000-${String(index).padStart(12, '0')}`,
+        get origin() {
+          turns[index] ??= turn;
+          return `club:${index + 1}`;
+        },
+      }));
+      for (const imported of [count, 0]) {
+        turns = [];
+        let isDone = false;
+        const importing = load({ offerings: [], subscriptions }).finally(() => {
+          isDone = true;
+        });
+        for (; !isDone; turn += 1) await nextTurn();
+        expect(await importing).toMatchObject({ subscriptions: imported });
+        const inOneTurn = new Map<number, number>();
+        for (const each of turns) inOneTurn.set(each, (inOneTurn.get(each) ?? 0) + 1);
+        expect(Math.max(...inOneTurn.values())).toBeLessThanOrEqual(mostSteps);
+      }
     });
   });
 }

@@ -54,6 +54,14 @@ export function describeStoring(openStorage: OpenStorage): void {
     });
   });
 
+  describe('findKnown', () => {
+    it('gives the ids that subscriptions have', async () => {
+      const ids = [unknownId, subscription.id];
+      expect(await storage.subscriptions.findKnown(ids)).toEqual(new Set([subscription.id]));
+      expect(await storage.subscriptions.findKnown([])).toEqual(new Set());
+    });
+  });
+
   describe('update', () => {
     it('stores what was decided, as another version', async () => {
       const before = await storage.subscriptions.find(subscription.id);

@@ -25,6 +25,11 @@ interface ChangesApart {
   rows: number;
 }
 
+/** Imports of this process that hold the write lock of the store's file: they end by themselves, however long they take. */
+interface RunningImports {
+  count: number;
+}
+
 /** A store's connection, and what long work on it needs. */
 export interface Connection {
   readonly database: Database.Database;
@@ -36,6 +41,7 @@ export interface Connection {
   readonly making: Lock;
   readonly filling: Filling;
   readonly apart: ChangesApart;
+  readonly imports: RunningImports;
   /**
    * Fails when the store's files are no longer those that were opened: what is written to a deleted file is lost.
    * @throws CommerceError `storage_unavailable`.
@@ -78,6 +84,7 @@ export function connect(location: string, options: DatabaseOptions): Connection 
     making,
     filling: { mark: undefined },
     apart: { rows: 0 },
+    imports: { count: 0 },
     requireInPlace,
     requireWritable() {
       if (options.readOnly) throw openedReadOnly();

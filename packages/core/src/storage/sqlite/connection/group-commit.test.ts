@@ -122,6 +122,42 @@ describe('while another process writes', () => {
     expect(stored()).toEqual([1, 2]);
   });
 
+  it('that is an import of this process, deeds wait for as long as it takes', async () => {
+    let isImporting = true;
+    group = createGroupCommit(database, { isImporting: () => isImporting });
+    const outcomes: unknown[] = [];
+    const join = (number: number) =>
+      group
+        .join(() => insert(number))
+        .then(
+          () => outcomes.push(number),
+          (error) => outcomes.push(error),
+        );
+    const triedAgain = async () => {
+      for (const before = tries(); tries() < before + 2; ) await nextTurn();
+    };
+    other.exec('BEGIN IMMEDIATE');
+    const first = join(1);
+    for (time = 0; time < 60_000; time += 20_000) await triedAgain();
+    expect(outcomes).toEqual([]);
+    other.exec('COMMIT');
+    await first;
+    expect(outcomes).toEqual([1]);
+
+    // Whatever writes then is another process, and the second that it has begins.
+    other.exec('BEGIN IMMEDIATE');
+    const second = join(2);
+    await triedAgain();
+    isImporting = false;
+    time += 900;
+    await triedAgain();
+    expect(outcomes).toEqual([1]);
+    time += 200;
+    await second;
+    expect(outcomes).toMatchObject([1, { code: 'busy' }]);
+    other.exec('ROLLBACK');
+  });
+
   it('its other statements wait for it as before', async () => {
     await group.join(() => insert(1));
     other.exec('BEGIN IMMEDIATE');

@@ -23,7 +23,7 @@ export interface GroupCommit {
    * come in one turn of the event loop share a commit: they are done in the order they came, and each
    * sees what those before it wrote. A deed makes at most one change, as its last step, so that one
    * that throws has changed nothing; the others go on. When the commit fails, all are refused. While
-   * another process writes they wait and reads go on; they are refused as `busy` when it takes too long
+   * something else writes they wait and reads go on; they are refused as `busy` when another process takes too long
    * or too many wait.
    */
   join<Result>(deed: () => Result): Promise<Result>;
@@ -45,6 +45,8 @@ export interface GroupCommitOptions {
   readonly requireInPlace?: () => void;
   /** Fails while what is written may be taken back with a filling: asked within the transaction. */
   readonly requireFilled?: () => void;
+  /** Returns true while this process itself writes, in an import: those who wait are not refused then. */
+  readonly isImporting?: () => boolean;
   /** Told what came of each commit, with the failure if there was one. */
   readonly onEnd?: (failure?: unknown) => void;
 }
@@ -56,6 +58,7 @@ export function createGroupCommit(
     requireWritable = () => {},
     requireInPlace = () => {},
     requireFilled = () => {},
+    isImporting = () => false,
     onEnd = () => {},
   }: GroupCommitOptions = {},
 ): GroupCommit {
@@ -109,6 +112,7 @@ export function createGroupCommit(
 
   function lookAgain(refusal: unknown): void {
     const now = performance.now();
+    if (isImporting()) lockedSince = now;
     lockedSince ??= now;
     if (now - lockedSince > patience) {
       lockedSince = undefined;
