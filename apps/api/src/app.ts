@@ -23,7 +23,7 @@ import { serveOperation } from './http/operations/serve-operation.js';
 import { createAnswerPage } from './http/pages/answer-page.js';
 import { createPageMemory } from './http/pages/page-memory.js';
 import { checkHead } from './http/request/check-head.js';
-import { limitAddress } from './http/request/request-limits.js';
+import { limitAddress, shortenAcceptEncoding } from './http/request/request-limits.js';
 import { createServiceMetrics } from './metrics/service-metrics.js';
 import type { DevelopmentTools } from './routes/dev/dev-dependencies.js';
 import { devRoutes } from './routes/dev/dev-routes.js';
@@ -129,7 +129,7 @@ export function createApp(dependencies: AppDependencies): Express {
     }
   }
 
-  app.use(carryCommonHeaders, compression());
+  app.use(carryCommonHeaders, shortenAcceptEncoding, compression());
   app.use('/playground', showImagesOf(dependencies.imageHosts ?? []));
   for (const [path, handler] of Object.entries(publicAnswers)) answer('GET', path, handler);
   for (const [path, methods] of answered) app.all(path, refuseMethod(methods));

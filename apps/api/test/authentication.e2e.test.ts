@@ -1,3 +1,4 @@
+import { type Operation, operations } from '@aisle/schema';
 import { EncryptJWT, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ringOf } from '../src/access/key-ring.js';
@@ -276,6 +277,36 @@ describe('a token that permits less', () => {
       expect(status).toBe(403);
       expect(body.errors[0]?.detail).toContain('subscription:write');
     }
+  });
+});
+
+describe('a token that names a shopper', () => {
+  const shopperTokens = ['EP-Account-Management-Authentication-Token', 'X-Moltin-Customer-Token'];
+  const taken = operations.flatMap(({ name, method, paths, body, headers }: Operation) =>
+    body === undefined
+      ? []
+      : Object.keys(headers)
+          .filter((header) => shopperTokens.includes(header))
+          .map(
+            (header) => [name, header, method, paths[0].replaceAll(/:\w+/g, ids.unknown)] as const,
+          ),
+  );
+
+  it.each(taken)('is judged before the body of %s', async (_, header, method, path) => {
+    const { status, body } = await service.request(path, {
+      method,
+      headers: { [header]: 'foreign', 'Content-Type': 'application/json' },
+      body: '{',
+    });
+    expect(status).toBe(401);
+    expect(body.errors[0]?.detail).toContain(header);
+  });
+
+  it('is taken by carts, subscriptions and what is configured', () => {
+    const names = taken.map(([name]) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['addCartItem', 'updateSubscription', 'configureProduct']),
+    );
   });
 });
 

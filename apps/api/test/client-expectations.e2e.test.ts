@@ -116,6 +116,14 @@ describe('a list', () => {
     for (const name of ['Accept-Language', 'Accept-Encoding']) {
       expect((await ask(products, { headers: { [name]: languages } })).status).toBe(200);
     }
+    // What compresses documents reads the beginning of the list only, as all that reads it.
+    for (const [list, encoding] of [
+      ['gzip', 'gzip'],
+      [`${languages},gzip`, null],
+    ] as const) {
+      const { headers } = await ask('/openapi.json', { headers: { 'Accept-Encoding': list } });
+      expect(headers.get('content-encoding')).toBe(encoding);
+    }
   });
 });
 

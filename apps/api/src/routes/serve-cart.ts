@@ -8,7 +8,11 @@ import {
 } from '@aisle/core/engine';
 import { CommerceError, type getCart, type Operation } from '@aisle/schema';
 import { jsonAnswer } from '../http/answer/answer.js';
-import { defineRoute, type OperationRoute } from '../http/operations/operation-route.js';
+import {
+  type AnswerRequest,
+  defineRoute,
+  type OperationRoute,
+} from '../http/operations/operation-route.js';
 import { quoteTag } from '../http/request/entity-tags.js';
 import { readInclude } from '../http/request/read-include.js';
 import { readLanguageHeaders } from '../http/request/read-languages.js';
@@ -53,8 +57,9 @@ export function serveCart(
         ...readCurrencyHeader(headers),
       };
       const context = readShopper(headers);
-      return async (body, timing) => {
-        const shopper = { ...context, ...(await identifyShopper(headers, tokens)) };
+      const identify = () => identifyShopper(headers, tokens);
+      const answer: AnswerRequest = async (body, timing) => {
+        const shopper = { ...context, ...(await identify()) };
         const { data = {} } = (body ?? {}) as { data?: object };
         const isList = Array.isArray(data);
         const ask = commerce.carts[isList ? 'addItems' : call] as Ask;
@@ -72,10 +77,11 @@ export function serveCart(
           Buffer.from(JSON.stringify(renderCart(found, view, surroundings))),
         );
         const etag = version === undefined ? {} : { ETag: quoteTag(version) };
-        const answer = jsonAnswer(status, written, { 'Content-Language': language, ...etag });
+        const shownCart = jsonAnswer(status, written, { 'Content-Language': language, ...etag });
         timing?.end('render', 'write the answer');
-        return answer;
+        return shownCart;
       };
+      return Object.assign(answer, { identify });
     });
   };
 }

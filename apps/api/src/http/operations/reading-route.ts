@@ -6,6 +6,7 @@ import type { RenderedAnswer, RequestAddress } from '../pages/rendered-answer.js
 import { areFiles } from '../pages/rewrite-links.js';
 import { identifyShopper, namesShopper, type ShopperHeaders } from '../request/shopper-context.js';
 import {
+  type AnswerRequest,
   type BodyOf,
   defineRoute,
   type OperationRequest,
@@ -61,11 +62,13 @@ export function defineReadingRoute<
     const decide = async (shopper: ReleaseRequest['shopper']) =>
       renderReading(await ask({ ...wanted, ...(shopper && { shopper }) }), address, render);
     if (readBody) {
-      return async (body) => {
-        const shopper = { ...wanted.shopper, ...(await identifyShopper(headers, tokens)) };
+      const identify = () => identifyShopper(headers, tokens);
+      const answer: AnswerRequest<BodyOf<Definition>> = async (body) => {
+        const shopper = { ...wanted.shopper, ...(await identify()) };
         const reading = await ask({ ...readBody(body), ...wanted, shopper });
         return renderIn(await reading.read(), address, render);
       };
+      return Object.assign(answer, { identify });
     }
     if (!namesShopper(headers)) return decideOnce(() => decide(wanted.shopper));
     return async () => decide({ ...wanted.shopper, ...(await identifyShopper(headers, tokens)) });

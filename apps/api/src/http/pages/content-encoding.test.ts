@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { maxList } from '../request/request-limits.js';
 import { chooseEncoding, encode } from './content-encoding.js';
 
 describe('chooseEncoding', () => {
@@ -25,6 +26,12 @@ describe('chooseEncoding', () => {
     ['gzip;q=nonsense, ,;', 'identity'],
   ])('answers %j with %s', (header, expected) => {
     expect(chooseEncoding(header)).toBe(expected);
+  });
+
+  it('reads the beginning of a list', () => {
+    const others = 'x,'.repeat(maxList / 2 - 10);
+    expect(chooseEncoding(`${others}gzip,x`)).toBe('gzip');
+    expect(chooseEncoding(`${others}${'x,'.repeat(10)}gzip`)).toBe('identity');
   });
 });
 

@@ -7,14 +7,24 @@ const maxRequestLine = 64 * 1024;
 /** The most headers that a request may have, and the most trailers; each line counts. */
 const maxHeaders = 256;
 
-/** How much of a header with a list is read, in characters. */
-const maxList = 8 * 1024;
+/**
+ * The number of characters that are read of a header with a list of wishes. Browsers send less than 200; a list of this
+ * length costs less than a page of products.
+ */
+export const maxList = 2 * 1024;
 
-/** Returns the entries of a header with a list that are within its first 8 KiB. */
+/** Returns the entries of a header with a list that are within its first {@link maxList} characters. */
 export function beginningOfList(header: string): string {
   if (header.length <= maxList) return header;
   return header.slice(0, header.lastIndexOf(',', maxList) + 1);
 }
+
+/** Leaves the beginning of a long `Accept-Encoding` to those who read the header themselves. */
+export const shortenAcceptEncoding: RequestHandler = (req, _res, next) => {
+  const sent = req.headers['accept-encoding'];
+  if (sent !== undefined) req.headers['accept-encoding'] = beginningOfList(sent);
+  next();
+};
 
 /** Refuses a request line that is too long for what it can mean. */
 export const limitAddress: RequestHandler = (req, _res, next) => {
