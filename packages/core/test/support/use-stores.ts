@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Storage } from '../../src/commerce/storage.js';
+import { expectOneAtATime } from './one-at-a-time.js';
 import { useSchemas } from './use-schema.js';
 
 /** Stores for tests that open many: schemas that nobody uses any more are emptied instead of made anew. */
@@ -19,6 +20,7 @@ interface Place {
 /** Has stores opened by `open`, which takes a connection string. */
 export function useStores(open: (connectionString: string) => Promise<Storage>): StoresInUse {
   const makeSchema = useSchemas();
+  expectOneAtATime();
   const places = new Map<string, Place>();
 
   /** Takes a place before anything is waited for, so that nobody else takes it meanwhile. */

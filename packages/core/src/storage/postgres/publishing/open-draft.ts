@@ -19,7 +19,7 @@ export async function openPostgresDraft(
   connection: Connection,
   request: DraftRequest,
 ): Promise<ReleaseDraft | undefined> {
-  const session = await connection.openSession();
+  const session = await connection.openSession({ pipelined: true });
   try {
     await session.begin('read');
     const draft = await createDraft(session, request);
