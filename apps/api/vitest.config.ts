@@ -46,6 +46,8 @@ export default defineConfig({
           globalSetup: ['test/support/share-playground.ts'],
           // They wait for the browser more than others do, and have the machine to themselves: after the others.
           maxWorkers: 4,
+          // Looking costs a page some 30 ms, and with four of them whatever they wait for takes longer than that.
+          expect: { poll: { ...testDefaults.expect.poll, interval: 200 } },
           sequence: { groupOrder: 1 },
         },
       },

@@ -153,7 +153,7 @@ describePlayground('an answer', ({ openForAll }) => {
   });
 
   it('is read page by page', async () => {
-    await followLink(page, 'listNodeProducts?tab=answer');
+    await followLink(page, 'listNodeProducts?query.page[limit]=24&tab=answer');
     const pages = page.getByRole('navigation', { name: 'Pages of the list' });
     const to = (name: string) => pages.getByRole('button', { name: `${name} page` });
     const isFocused = (name: string) => to(name).and(page.locator(':focus')).waitFor();
@@ -229,7 +229,6 @@ describePlayground('an answer', ({ openForAll }) => {
     await sendAndExpect(page, /^200/);
     await page.getByRole('article', { name: 'Response' }).getByText('Token type').waitFor();
     await page.getByText('Bearer', { exact: true }).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { findBarriers } from '../support/browser.js';
 import { askForToken } from '../support/demo-listing.js';
 import {
   describeOwnPlayground,
+  expectStatus,
   expectToFit,
   followLink,
   hear,
@@ -14,6 +15,8 @@ import {
 } from '../support/playground.js';
 
 const waiting = '5b5c0003-0000-4000-8000-000000000000';
+
+const badGateway = { status: 502, contentType: 'text/html', body: '<p>Bad gateway' };
 
 /** How far above the page an element lies. */
 const layerOf = (element: Locator): Promise<number> =>
@@ -31,6 +34,19 @@ describeOwnPlayground('the clock', ({ openForAll, root }) => {
   const isShown = (time: RegExp) => expect.poll(() => chip().textContent()).toMatch(time);
   const isNow = (time: string) =>
     popover().getByRole('heading', { level: 2, name: time, exact: true }).waitFor();
+
+  const outcome = () => page.getByRole('status', { name: 'Outcome' });
+
+  /** Opens the commands by their key, types, and does the first that is found. */
+  async function doByName(query: string, first: string): Promise<void> {
+    const palette = page.getByRole('dialog', { name: 'Commands' });
+    await page.keyboard.press('Control+k');
+    await palette.getByRole('combobox').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type(query);
+    await palette.getByRole('option').first().filter({ hasText: first }).waitFor();
+    await page.keyboard.press('Enter');
+    await palette.waitFor({ state: 'detached' });
+  }
 
   async function openClock(): Promise<void> {
     await chip().click();
@@ -74,10 +90,9 @@ describeOwnPlayground('the clock', ({ openForAll, root }) => {
       body: JSON.stringify({ mode: 'frozen', time: '2036-02-01T08:00:00.000Z' }),
     });
     await isShown(/frozen at 2036-02-01 08:00:00/);
-    const outcome = page.getByRole('status', { name: 'Outcome' });
-    await outcome.getByText('The store’s clock was changed').waitFor();
+    await outcome().getByText('The store’s clock was changed').waitFor();
     // It is said above the panel, not behind it.
-    const [told, opened] = await Promise.all([outcome, popover().locator('..')].map(layerOf));
+    const [told, opened] = await Promise.all([outcome(), popover().locator('..')].map(layerOf));
     expect(told).toBeGreaterThan(opened ?? Number.NaN);
   });
 
@@ -209,14 +224,14 @@ describeOwnPlayground('the clock', ({ openForAll, root }) => {
     await chip().and(page.locator(':focus')).waitFor();
   });
 
-  it('resets the data of the store after asking', async () => {
+  it('resets the data of the store after asking, and does by name what its panel does', async () => {
     await followLink(page, 'updateSubscription?null=body./data/attributes/address_id');
     await sendAndExpect(page, /^200/);
     // A proxy says in its own words that the server is gone: the same again would get the same.
     let previews = 0;
     await page.route('**/_dev/**', async (route) => {
       if (route.request().url().endsWith('/preview')) previews++;
-      await route.fulfill({ status: 502, contentType: 'text/html', body: '<p>Bad gateway' });
+      await route.fulfill(badGateway);
     });
     const refused = 'The response is 502 Bad Gateway and no JSON.';
     const preview = page.getByRole('region', { name: 'Preview' });
@@ -226,17 +241,32 @@ describeOwnPlayground('the clock', ({ openForAll, root }) => {
     );
     await preview.getByText(refused).waitFor();
     expect(previews).toBe(1);
+    await page.unroute('**/_dev/**');
+    const question = page.getByRole('dialog', { name: 'Reset the store’s data?' });
     await openClock();
     await button('Reset the store’s data…').click();
-    const question = page.getByRole('dialog', { name: 'Reset the store’s data?' });
     await question.getByText(/Releases get new ids/).waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+
+    // The same and more by name, while a list is shown.
+    await followLink(page, 'listNodeProducts?query.page[limit]=1');
+    await expectStatus(page, /^200 OK.* 1 of/);
+    await doByName('freeze', 'Freeze the clock');
+    await outcome().getByText(/^The store’s time stands still at /).waitFor();
+    await doByName('real time', 'Set the clock to the real time');
+    await outcome().getByText(/^The store’s time runs/).waitFor();
+    await doByName('reset data', 'Reset the data…');
+    await page.route('**/_dev/reset', (route) => route.fulfill(badGateway));
     await question.getByRole('button', { name: 'Reset the data' }).click();
     await question.getByRole('alert').getByText(refused).waitFor();
-    await page.unroute('**/_dev/**');
+    await page.unroute('**/_dev/reset');
+    const again = page.waitForRequest(/relationships\/products/);
     await question.getByRole('button', { name: 'Reset the data' }).click();
-    await page
+    await outcome()
       .getByText(/^The store is as it was at first: \d+ products in \d+ catalogs/)
       .waitFor();
-    await sendAndExpect(page, /^200/);
+    await again;
+    await expectStatus(page, /^200/);
   });
 });

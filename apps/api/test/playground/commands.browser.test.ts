@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
 import {
-  describeOwnPlayground,
+  describePlayground,
   expectStatus,
   expectToFit,
   followLink,
   hold,
 } from '../support/playground.js';
 
-describeOwnPlayground('commands', ({ openForAll }) => {
+describePlayground('commands', ({ openForAll }) => {
   let page: Page;
   beforeAll(async () => {
     page = await openForAll('listNodeProducts');
@@ -177,20 +177,5 @@ describeOwnPlayground('commands', ({ openForAll }) => {
     await palette().waitFor({ state: 'detached' });
     expect(await page.getByRole('dialog').count()).toBe(0);
     await tab('Compare').waitFor();
-  });
-
-  it('stop and start the clock, and reset the data after asking', async () => {
-    await followLink(page, 'listNodeProducts?query.page[limit]=1');
-    await expectStatus(page, /^200 OK.* 1 of/);
-    await command('freeze', 'Freeze the clock');
-    await outcome(/^The store’s time stands still at /);
-    await command('real time', 'Set the clock to the real time');
-    await outcome(/^The store’s time runs/);
-    await command('reset data', 'Reset the data…');
-    const question = dialog('Reset the store’s data?');
-    const again = page.waitForRequest(/relationships\/products/);
-    await question.getByRole('button', { name: 'Reset the data' }).click();
-    await outcome(/^The store is as it was at first/);
-    await again;
   });
 });

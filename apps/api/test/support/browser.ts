@@ -312,7 +312,7 @@ const endOfTransitions = `new Promise((resolve) => requestAnimationFrame(resolve
     effect.getComputedTiming().endTime < Infinity).map(({ finished }) => finished)))`;
 
 async function runAxe(session: CDPSession, what: object): Promise<string[]> {
-  const options = { ...what, resultTypes: ['violations'], preload: false };
+  const options = { ...what, resultTypes: ['violations'], preload: false, selectors: false };
   const [context, settings] = [firstItems, options].map((value) => JSON.stringify(value));
   const { result } = await session.send('Runtime.evaluate', {
     expression: `axe.run(${context}, ${settings}).then(({ violations }) => JSON.stringify(violations))`,

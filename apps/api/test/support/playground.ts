@@ -97,12 +97,11 @@ function describePage(
   describe.skipIf(!browserPath)(shown, () => {
     let service: ServiceOfPages;
     let browser: Browser;
-    let openForVisitor: OpenInProfile;
+    let openForVisitor: Promise<OpenInProfile> | undefined;
     beforeAll(async () => {
       service = await start();
       keepLogOf(service.readLog);
       browser = await connectToBrowser(inject('browser'));
-      openForVisitor = await shareProfile(browser, new URL(service.playground).origin);
     });
     afterAll(async () => {
       await browser?.close();
@@ -111,8 +110,11 @@ function describePage(
     watchKeptPages();
     const addressOf = (hash: string) => `${service.playground}#/${hash}`;
     tests({
-      open: (hash = '', options) =>
-        options ? openPage(browser, addressOf(hash), options) : openForVisitor(addressOf(hash)),
+      open: async (hash = '', options) => {
+        if (options) return openPage(browser, addressOf(hash), options);
+        openForVisitor ??= shareProfile(browser, new URL(service.playground).origin);
+        return (await openForVisitor)(addressOf(hash));
+      },
       openForAll: (hash = '', options) => openForAll(browser, addressOf(hash), options),
       openAt: (address) => openPage(browser, address),
       root: () => new URL(service.playground).origin,
@@ -148,7 +150,9 @@ const watchSending = `({
 
 /** Waits for a status line that fits, such as that of a link that is answered by itself. */
 export async function expectStatus(page: Page, status: RegExp): Promise<void> {
-  await expect.poll(() => page.getByRole('status').first().textContent()).toMatch(status);
+  // By its attribute, as a role of every element on the page is worked out for each look.
+  const line = page.locator('[role=status]').filter({ visible: true }).first();
+  await expect.poll(() => line.textContent()).toMatch(status);
 }
 
 /** The rows of requests in the history that is open: headings of days are rows as well. */
@@ -236,16 +240,21 @@ export async function leaveDevelopment(page: Page, url = page.url()): Promise<vo
 
 /** Presses Tab until a target has the focus. */
 export async function tabTo(page: Page, target: Locator, presses = 80): Promise<void> {
-  const focused = target.and(page.locator(':focus'));
+  // The element is looked for once, not at each press: that is most of what a press costs.
+  let place = await target.first().elementHandle();
   for (let pressed = 0; pressed < presses; pressed++) {
     await page.keyboard.press('Tab');
-    if ((await focused.count()) === 1) return;
+    if (!(await place?.evaluate((shown) => shown.isConnected))) {
+      place = await target.first().elementHandle();
+    }
+    if (await place?.evaluate((shown) => shown.matches(':focus'))) return;
   }
   throw new Error(`Tab never reaches ${target}`);
 }
 
 /**
- * Notes what live regions say from now on, as a screen reader hears it; gives what was said since it was asked last.
+ * Notes what live regions say from now on, as a screen reader hears it, and no longer for the one that asked before;
+ * gives what was said since it was asked last.
  * A region speaks when something else is in it, in the same words or others. One that comes with its text, or was
  * hidden until then, is silent, unless it is an alert; so is one that something lies over.
  */
@@ -261,6 +270,7 @@ const hearing = `(() => {
   const texts = () => new Map([...document.querySelectorAll(live)].filter(isThere).map((region) =>
     [region, region.textContent.trim()]));
   let before = texts();
+  globalThis.listener?.disconnect();
   globalThis.heard = [];
   const listen = (changes) => {
     const isNew = (region) => changes.some(({ target, addedNodes }) =>
@@ -272,7 +282,8 @@ const hearing = `(() => {
     }
     before = now;
   };
-  new MutationObserver(listen).observe(document, {
+  globalThis.listener = new MutationObserver(listen);
+  globalThis.listener.observe(document, {
     subtree: true, childList: true, characterData: true, attributes: true,
   });
 })()`;

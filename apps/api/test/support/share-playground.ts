@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { browserPath, launchBrowser } from './browser.js';
 import { makeWorkplace, type Workplace } from './run-aisle.js';
+import { writeSeed } from './shop-file.js';
 
 /** What is kept of failed tests. */
 const reports = join(import.meta.dirname, '../../.reports');
@@ -37,6 +38,15 @@ async function fillDemoStore(workplace: Workplace): Promise<void> {
   await firstLine;
   child.kill();
   await ended;
+  const few = writeSeed(workplace.folder, 'few.ndjson', [
+    { type: 'store', page_length: pageLength, default_currency: 'USD' },
+  ]);
+  const imported = workplace.start(['import', few, '--db', storeFile]);
+  const { code, stderr } = await imported.ended;
+  if (code !== 0) throw new Error(stderr);
 }
+
+/** Few products are soon drawn, and looked through for each part of the page that a test asks for. */
+const pageLength = 6;
 
 const storeFile = 'demo.db';
