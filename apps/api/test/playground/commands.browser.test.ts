@@ -53,8 +53,6 @@ describePlayground('commands', ({ openForAll }) => {
     await heading('Get the nodes of a release');
     await command('send', 'Send');
     await expectStatus(page, /^200 OK/);
-    await command('headers', 'Show: Headers');
-    await tab('Headers').waitFor();
     await command('copy link', 'Copy link');
     await expect.poll(copied).toContain('#/listNodes?');
     await outcome('Link copied.');
@@ -62,10 +60,6 @@ describePlayground('commands', ({ openForAll }) => {
     await expect.poll(copied).toContain("curl '");
     await command('token implicit', 'Get a token: implicit');
     await outcome('The page has a token now: it reads catalogs');
-    await command('raw', 'Edit as raw text');
-    await page.getByRole('radio', { name: 'Raw', checked: true }).waitFor({ state: 'attached' });
-    await command('fields', 'Edit as form');
-    await page.getByRole('radio', { name: 'Form', checked: true }).waitFor({ state: 'attached' });
     await command('history', 'Open the history');
     await dialog('History').waitFor();
     await page.keyboard.press('Escape');
