@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { isThorough } from '@aisle/testing';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { browserPath, connectToBrowser, findBarriers, openPage } from '../support/browser.js';
+import {
+  browserPath,
+  connectToBrowser,
+  findBarriers,
+  openForAll,
+  openPage,
+  watchKeptPages,
+} from '../support/browser.js';
 import { importShop } from '../support/imported-shop.js';
 import { tabTo } from '../support/playground.js';
 import { makeWorkplace, type Workplace } from '../support/run-aisle.js';
@@ -158,7 +165,10 @@ describe.skipIf(!browserPath)('the storefront', () => {
     openPage(browser, `${shop.url}#/${hash}`, { ignoreHTTPSErrors: true, ...options }, api);
 
   const walk = async (one: Walk) => {
-    const page = await open('', windows[one.language]);
+    await walkOn(await open('', windows[one.language]), one);
+  };
+
+  const walkOn = async (page: Page, one: Walk) => {
     await choose(page, one);
     await browse(page, one);
     await chooseVariant(page, one);
@@ -178,6 +188,8 @@ describe.skipIf(!browserPath)('the storefront', () => {
   });
 
   describe('on the demo store, with --tls', () => {
+    let page: Page;
+    watchKeptPages();
     beforeAll(async () => {
       copyFileSync(inject('demoStore'), join(place.folder, 'demo.db'));
       writeSeed(place.folder, 'stock.ndjson', [
@@ -187,17 +199,19 @@ describe.skipIf(!browserPath)('the storefront', () => {
       await place.run('import', 'stock.ndjson', '--db', 'demo.db');
       await serve('demo.db', '--tls');
       expect(api).toMatch(/^https:/);
+      page = await openForAll(browser, `${shop.url}#/`, { ignoreHTTPSErrors: true }, api);
     });
     afterAll(() => shop?.close());
 
     const [english, french] = walksOnDemoStore;
-    it.each(isThorough ? [english, french] : [english])(
-      'is walked through in $language and $currency',
-      walk,
+    it(`is walked through in ${english.language} and ${english.currency}`, () =>
+      walkOn(page, english));
+    it.runIf(isThorough)(`is walked through in ${french.language} and ${french.currency}`, () =>
+      walk(french),
     );
 
     it('shows its pictures, is used with the keyboard alone, and goes back to the place in a list from which one left', async () => {
-      const page = await open();
+      await page.goto(`${shop.url}#/`);
       const loaded = `[...document.images].filter(({ naturalWidth }) => naturalWidth > 0).length`;
       await expect.poll(() => page.evaluate(loaded)).toBe(8);
       expect(await findBarriers(page)).toEqual([]);
@@ -208,8 +222,10 @@ describe.skipIf(!browserPath)('the storefront', () => {
       const focused = () => page.locator('h1:focus').textContent();
       await expect.poll(focused).toBe('Outdoors');
       await tabTo(page, page.getByRole('checkbox', { name: 'With variants' }));
+      const all = await productNames(page);
       await page.keyboard.press('Space');
       await expect.poll(() => page.url()).toContain('type=parent');
+      await expect.poll(() => productNames(page)).not.toEqual(all);
       await tabTo(page, link(page, 'Brackwater Rain Shell'));
       await page.keyboard.press('Enter');
       await expect.poll(focused).toBe('Brackwater Rain Shell');
@@ -238,7 +254,7 @@ describe.skipIf(!browserPath)('the storefront', () => {
     });
 
     it('says what is empty, what is not there, and that the service is away', async () => {
-      const page = await open();
+      await page.goto(`${shop.url}#/`);
       await link(page, 'Outdoors').first().click();
       await heading(page, 'Outdoors');
       await page.goto(`${page.url()}?tag=${encodeURIComponent('no, "such" tag')}`);
@@ -276,7 +292,7 @@ describe.skipIf(!browserPath)('the storefront', () => {
     });
 
     it('counts every click, and says what cannot be bought', async () => {
-      const page = await open(`product/${canvasWeekend}`);
+      await page.goto(`${shop.url}#/product/${canvasWeekend}`);
       await heading(page, 'Canvas Weekend');
       const currency = page.getByRole('combobox', { name: 'Currency' });
       const add = page.getByRole('button', { name: 'Add to cart' });

@@ -97,9 +97,10 @@ export async function openForAll(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
+  ...otherOrigins: readonly string[]
 ): Promise<Page> {
   const profile = await browser.newContext({ ...usualContext, ...options });
-  const watched = await openWatched(profile, url, []);
+  const watched = await openWatched(profile, url, otherOrigins);
   kept.add(watched);
   return watched.page;
 }

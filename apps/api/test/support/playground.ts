@@ -240,14 +240,17 @@ export async function leaveDevelopment(page: Page, url = page.url()): Promise<vo
 
 /** Presses Tab until a target has the focus. */
 export async function tabTo(page: Page, target: Locator, presses = 80): Promise<void> {
+  const focused = target.and(page.locator(':focus'));
+  const find = () => target.first().elementHandle();
   // The element is looked for once, not at each press: that is most of what a press costs.
-  let place = await target.first().elementHandle();
+  let place = await find();
   for (let pressed = 0; pressed < presses; pressed++) {
     await page.keyboard.press('Tab');
-    if (!(await place?.evaluate((shown) => shown.isConnected))) {
-      place = await target.first().elementHandle();
-    }
-    if (await place?.evaluate((shown) => shown.matches(':focus'))) return;
+    if (!(await place?.evaluate((shown) => shown.isConnected))) place = await find();
+    if (!(await place?.evaluate((shown) => shown.matches(':focus')))) continue;
+    if ((await focused.count()) === 1) return;
+    // It has become another.
+    place = await find();
   }
   throw new Error(`Tab never reaches ${target}`);
 }
