@@ -153,26 +153,26 @@ describePlayground('an answer', ({ openForAll }) => {
   });
 
   it('is read page by page', async () => {
-    await followLink(page, 'listNodeProducts?query.page[limit]=24&tab=answer');
+    await followLink(page, 'listNodeProducts?query.page[limit]=12&tab=answer');
     const pages = page.getByRole('navigation', { name: 'Pages of the list' });
     const to = (name: string) => pages.getByRole('button', { name: `${name} page` });
     const isFocused = (name: string) => to(name).and(page.locator(':focus')).waitFor();
-    await pages.getByText('Page 1 of 6', { exact: true }).waitFor();
+    await pages.getByText('Page 1 of 11', { exact: true }).waitFor();
     expect(await to('Previous').isDisabled()).toBe(true);
     const heard = await hear(page);
     const articles = page.getByRole('article');
     await articles.last().scrollIntoViewIfNeeded();
     await to('Next').press('Enter');
-    await pages.getByText('Page 2 of 6', { exact: true }).waitFor();
+    await pages.getByText('Page 2 of 11', { exact: true }).waitFor();
     await isFocused('Next');
     await expect
       .poll(heard)
-      .toContainEqual(expect.stringMatching(/^200 OK, in .+, 25 to 48 of 128 records$/));
+      .toContainEqual(expect.stringMatching(/^200 OK, in .+, 13 to 24 of 128 records$/));
     for (const part of [articles.first(), to('Next')]) {
       await expect.poll(() => isInSight(part)).toBe(true);
     }
     await to('Last').press('Enter');
-    await pages.getByText('Page 6 of 6', { exact: true }).waitFor();
+    await pages.getByText('Page 11 of 11', { exact: true }).waitFor();
     await isFocused('Last');
     expect(await to('Last').isDisabled()).toBe(true);
     expect(await to('Next').isDisabled()).toBe(true);
@@ -184,8 +184,8 @@ describePlayground('an answer', ({ openForAll }) => {
     });
     await page.keyboard.press('Enter');
     await to('Previous').press('Enter');
-    await pages.getByText('Page 5 of 6', { exact: true }).waitFor();
-    expect(asked).toEqual(['96']);
+    await pages.getByText('Page 10 of 11', { exact: true }).waitFor();
+    expect(asked).toEqual(['108']);
   });
 
   it('has headers that are explained, and shows no secrets', async () => {

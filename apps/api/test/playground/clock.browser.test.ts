@@ -253,9 +253,13 @@ describeOwnPlayground('the clock', ({ openForAll, root }) => {
     await followLink(page, 'listNodeProducts?query.page[limit]=1');
     await expectStatus(page, /^200 OK.* 1 of/);
     await doByName('freeze', 'Freeze the clock');
-    await outcome().getByText(/^The store’s time stands still at /).waitFor();
+    await outcome()
+      .getByText(/^The store’s time stands still at /)
+      .waitFor();
     await doByName('real time', 'Set the clock to the real time');
-    await outcome().getByText(/^The store’s time runs/).waitFor();
+    await outcome()
+      .getByText(/^The store’s time runs/)
+      .waitFor();
     await doByName('reset data', 'Reset the data…');
     await page.route('**/_dev/reset', (route) => route.fulfill(badGateway));
     await question.getByRole('button', { name: 'Reset the data' }).click();

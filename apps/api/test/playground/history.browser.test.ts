@@ -180,7 +180,7 @@ describePlayground('history', ({ openForAll }) => {
   it('is saved as a .http file and read again', async () => {
     await sendAll(
       'listNodes?query.page[limit]=2',
-      'listNodeProducts?query.filter=in(tags,organic,new)&header.Accept-Language=fr',
+      'listNodeProducts?query.filter=in(tags,organic,new)&query.page[limit]=1',
     );
     await openHistory();
     await isSaid('2 requests');
@@ -201,11 +201,8 @@ describePlayground('history', ({ openForAll }) => {
     await clear();
     await upload(download.suggestedFilename(), text);
     await isSaid('2 requests imported and pinned');
-    await press(0, 'Unpin');
-    await isSaid('Today');
     await upload(download.suggestedFilename(), text);
-    await isSaid('0 requests imported and pinned, 2 already there, 1 of them pinned now');
-    await isSaid('2 requests');
+    await isSaid('0 requests imported and pinned, 2 already there');
     await upload(
       'bad.http',
       'nonsense\n\n### x\nDELETE /all\n### y\nGET /catalogs/c/releases/r/nodes\n',
@@ -271,15 +268,14 @@ describePlayground('history', ({ openForAll }) => {
     await openHistory();
     await press(0, 'Pin');
     await isStored(1, 1);
-    await page.evaluate(`${copyEntry}(208)`);
-    await isSaid('209 requests');
     await closeHistory();
+    await page.evaluate(`${copyEntry}(208)`);
+    await isStored(209, 1);
     await page.keyboard.press('Control+Enter');
+    await isStored(201, 1);
     await openHistory();
     await isSaid('201 requests');
-    await isSaid('Pinned');
     await drawer().getByRole('button', { name: 'Unpin' }).waitFor();
-    await isStored(201, 1);
     await closeHistory();
   });
 

@@ -34,7 +34,10 @@ describePlayground('operations', ({ openForAll }) => {
     await heading("Get a product's children");
     const child = /^Brackwater Rain Shell, \w+, \w+$/;
     const children = page.getByRole('article', { name: child });
-    await children.first().getByRole('button', { name: /^Product of / }).click();
+    await children
+      .first()
+      .getByRole('button', { name: /^Product of / })
+      .click();
     await heading('Get a product');
     await page.getByRole('tabpanel').getByText(child).first().waitFor();
     expect(await findBarriers(page)).toEqual([]);

@@ -313,8 +313,6 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
     await expectPreview(page, /Would be refused/);
     const fault = () => described(page, member);
     await expect.poll(fault).toMatch(/must have 3 to 1024 characters, has 2/);
-    await sendAndExpect(page, /^400 .*1 error/);
-    await expect.poll(fault).toMatch(/must have 3 to 1024 characters, has 2/);
     await member.fill('pm_1234');
     await expectPreview(page, /Would change/);
   });
