@@ -201,8 +201,11 @@ describePlayground('history', ({ openForAll }) => {
     await clear();
     await upload(download.suggestedFilename(), text);
     await isSaid('2 requests imported and pinned');
+    await press(0, 'Unpin');
+    await isSaid('Today');
     await upload(download.suggestedFilename(), text);
-    await isSaid('0 requests imported and pinned, 2 already there');
+    await isSaid('0 requests imported and pinned, 2 already there, 1 of them pinned now');
+    await isSaid('2 requests');
     await upload(
       'bad.http',
       'nonsense\n\n### x\nDELETE /all\n### y\nGET /catalogs/c/releases/r/nodes\n',
