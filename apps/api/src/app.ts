@@ -1,4 +1,4 @@
-import { type Operation, operations } from '@aisle/schema';
+import { type Operation, operations } from '@aisle/schema/contract';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';

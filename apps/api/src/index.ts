@@ -1,3 +1,4 @@
 export type { Commerce } from '@aisle/core';
-export { CommerceError, type SeedRecord } from '@aisle/schema';
+export { CommerceError } from '@aisle/schema';
+export type { SeedRecord } from '@aisle/schema/seed';
 export { type AisleOptions, type RunningAisle, type SeedName, startAisle } from './start-aisle.js';

@@ -1,5 +1,5 @@
 import type { Commerce } from '@aisle/core';
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { startServer } from './cli/serve/start-server.js';
 import { findDemoSeed } from './cli/store/demo-seed.js';
 import { chooseFilling, type StoreFilling } from './cli/store/fill-store.js';

@@ -1,4 +1,4 @@
-import { type Operation, operations } from '@aisle/schema';
+import { type Operation, operations } from '@aisle/schema/contract';
 import { EncryptJWT, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ringOf } from '../src/access/key-ring.js';

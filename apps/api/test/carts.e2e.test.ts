@@ -1,11 +1,11 @@
+import type { ErrorList } from '@aisle/schema';
 import type {
   Cart,
   CartDocument,
   CartItemsDocument,
-  ErrorList,
   StockDocument,
   StockList,
-} from '@aisle/schema';
+} from '@aisle/schema/carts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ids, makeShop } from './support/shop.js';
 import { type RequestOptions, type Service, startService } from './support/start-service.js';

@@ -1,10 +1,5 @@
-import type {
-  CatalogProduct,
-  ErrorList,
-  HierarchyList,
-  NodeList,
-  ProductList,
-} from '@aisle/schema';
+import type { ErrorList } from '@aisle/schema';
+import type { CatalogProduct, HierarchyList, NodeList, ProductList } from '@aisle/schema/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ids } from './support/shop.js';
 import { type RequestOptions, type Service, startService } from './support/start-service.js';

@@ -1,11 +1,7 @@
-import type {
-  CatalogNode,
-  ErrorList,
-  NodeDocument,
-  OfferingWithParts,
-  SeedRecord,
-  SubscriptionDocument,
-} from '@aisle/schema';
+import type { ErrorList } from '@aisle/schema';
+import type { CatalogNode, NodeDocument } from '@aisle/schema/catalog';
+import type { SeedRecord } from '@aisle/schema/seed';
+import type { OfferingWithParts, SubscriptionDocument } from '@aisle/schema/subscriptions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendRaw } from './support/send-raw.js';
 import { ids, makeShop } from './support/shop.js';

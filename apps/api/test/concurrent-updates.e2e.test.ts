@@ -1,4 +1,4 @@
-import type { SubscriptionDocument } from '@aisle/schema';
+import type { SubscriptionDocument } from '@aisle/schema/subscriptions';
 import { runs } from '@aisle/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFacts, type Workplace } from './support/run-aisle.js';

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
-import { type ProductList, type SeedRecord, validateSeedRecord } from '@aisle/schema';
+import type { ProductList } from '@aisle/schema/catalog';
+import { type SeedRecord, validateSeedRecord } from '@aisle/schema/seed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoId, readDemoSeeds, startDemoService } from './support/demo-store.js';
 import type { RequestOptions, Service } from './support/start-service.js';

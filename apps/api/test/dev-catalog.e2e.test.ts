@@ -1,4 +1,4 @@
-import type { ProductList } from '@aisle/schema';
+import type { ProductList } from '@aisle/schema/catalog';
 import type {
   AttributeValues,
   CatalogTree,

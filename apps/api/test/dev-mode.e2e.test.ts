@@ -1,4 +1,5 @@
-import type { ErrorList, Operation } from '@aisle/schema';
+import type { ErrorList } from '@aisle/schema';
+import type { Operation } from '@aisle/schema/contract';
 import { devOperations } from '@aisle/schema/dev';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendRaw } from './support/send-raw.js';

@@ -1,4 +1,5 @@
-import type { ErrorElement, ErrorList, ProductList, SeedRecord } from '@aisle/schema';
+import type { ErrorElement, ErrorList } from '@aisle/schema';
+import type { ProductList } from '@aisle/schema/catalog';
 import type {
   ClockAnswer,
   ClockChange,
@@ -8,6 +9,7 @@ import type {
   TestToken,
   UpdatePreview,
 } from '@aisle/schema/dev';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ids, makeShop, now } from './support/shop.js';
 import { type Service, startService } from './support/start-service.js';

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createOpenApiDocument, errorCodes, seedRecords } from '@aisle/schema';
+import { errorCodes } from '@aisle/schema';
+import { createOpenApiDocument } from '@aisle/schema/contract';
 import { devOperations } from '@aisle/schema/dev';
 import { filterFaults } from '@aisle/schema/filter';
+import { seedRecords } from '@aisle/schema/seed';
 import { describe, expect, it } from 'vitest';
 import { flagOf, settingNames, variableOf } from '../src/config/setting-definitions.js';
 import { errorStatus } from '../src/http/errors/error-status.js';

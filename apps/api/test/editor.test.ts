@@ -6,7 +6,8 @@ import { type LanguageServer, startLanguageServer } from './support/language-ser
 const folder = new URL('./', import.meta.url);
 const file = new URL('./seed-in-an-editor.ts', folder);
 const text = `
-import type { CatalogProduct, SeedRecord } from '@aisle/schema';
+import type { CatalogProduct } from '@aisle/schema/catalog';
+import type { SeedRecord } from '@aisle/schema/seed';
 
 export const records: SeedRecord[] = [
   { type: 'product', id: '', name: 'Mug', status: 'live', node_ids: [] },

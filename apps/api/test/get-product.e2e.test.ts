@@ -1,4 +1,4 @@
-import type { CatalogProduct, Included, ProductList } from '@aisle/schema';
+import type { CatalogProduct, Included, ProductList } from '@aisle/schema/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ids } from './support/shop.js';
 import { type RequestOptions, type Service, startService } from './support/start-service.js';

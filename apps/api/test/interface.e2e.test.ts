@@ -1,4 +1,4 @@
-import type { CatalogProduct, ProductList } from '@aisle/schema';
+import type { CatalogProduct, ProductList } from '@aisle/schema/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoId, startDemoService } from './support/demo-store.js';
 import type { Service } from './support/start-service.js';

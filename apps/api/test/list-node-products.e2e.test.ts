@@ -1,4 +1,4 @@
-import type { ListLinks, ProductList } from '@aisle/schema';
+import type { ListLinks, ProductList } from '@aisle/schema/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendRaw } from './support/send-raw.js';
 import { ids, plainShirts } from './support/shop.js';

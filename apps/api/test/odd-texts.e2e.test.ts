@@ -1,4 +1,4 @@
-import { type Operation, operations } from '@aisle/schema';
+import { type Operation, operations } from '@aisle/schema/contract';
 import { devOperations } from '@aisle/schema/dev';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ids } from './support/shop.js';

@@ -1,10 +1,10 @@
+import type { CartItemsDocument } from '@aisle/schema/carts';
 import {
-  type CartItemsDocument,
   createOpenApiDocument,
   documentedOperations,
   type OperationName,
   operations,
-} from '@aisle/schema';
+} from '@aisle/schema/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ringOf } from '../src/access/key-ring.js';
 import { nameTokenKey } from '../src/access/token-key.js';

@@ -1,15 +1,15 @@
+import type { ErrorList } from '@aisle/schema';
 import type {
   CatalogDocument,
   CatalogList,
   CurrencyList,
-  ErrorList,
   FileList,
   ProductList,
   ReleaseDocument,
   ReleaseList,
   RuleDocument,
   RuleList,
-} from '@aisle/schema';
+} from '@aisle/schema/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ids } from './support/shop.js';
 import { type RequestOptions, type Service, startService } from './support/start-service.js';

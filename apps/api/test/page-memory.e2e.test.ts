@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { type Commerce, createCommerce } from '@aisle/core';
 import { createMemory } from '@aisle/core/engine';
 import { backupSqlite, restoreSqlite } from '@aisle/core/sqlite';
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { isThorough, runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

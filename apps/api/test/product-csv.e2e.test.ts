@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ProductList } from '@aisle/schema';
+import type { ProductList } from '@aisle/schema/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSeedFiles } from '../src/import/read-seed-files.js';
 import { type Service, startService } from './support/start-service.js';

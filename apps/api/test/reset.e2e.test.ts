@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreSummary } from '@aisle/core';
 import { inspectSqlite } from '@aisle/core/sqlite';
-import type { ErrorList, ProductList } from '@aisle/schema';
+import type { ErrorList } from '@aisle/schema';
+import type { ProductList } from '@aisle/schema/catalog';
 import type { StoreDescription, SubscriptionReading } from '@aisle/schema/dev';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {

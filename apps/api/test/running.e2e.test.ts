@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { join } from 'node:path';
-import { importSubscriptions } from '@aisle/schema';
+import { importSubscriptions } from '@aisle/schema/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../src/tls/make-certificate.js';
 import { aisleMain, makeWorkplace, type Workplace } from './support/run-aisle.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeShop, shopIds } from '@aisle/core/testing';
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AisleOptions, CommerceError, type RunningAisle, startAisle } from '../src/index.js';
 

@@ -1,5 +1,5 @@
+import type { ErrorList } from '@aisle/schema';
 import type {
-  ErrorList,
   OfferingList,
   OfferingPlanList,
   StateList,
@@ -8,7 +8,7 @@ import type {
   SubscriptionImportDocument,
   SubscriptionList,
   SubscriptionWithParts,
-} from '@aisle/schema';
+} from '@aisle/schema/subscriptions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ids } from './support/shop.js';
 import { type RequestOptions, type Service, startService } from './support/start-service.js';

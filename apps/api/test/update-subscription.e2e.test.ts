@@ -1,4 +1,4 @@
-import type { SubscriptionDocument } from '@aisle/schema';
+import type { SubscriptionDocument } from '@aisle/schema/subscriptions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ids, makeShop, now } from './support/shop.js';
 import { type RequestOptions, type Service, startService } from './support/start-service.js';

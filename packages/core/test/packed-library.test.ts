@@ -125,6 +125,11 @@ describe('a TypeScript project', () => {
     ['schema', '.', ['typebox']],
     ['schema', './dev', ['typebox']],
     ['schema', './filter', ['typebox']],
+    ['schema', './catalog', ['typebox']],
+    ['schema', './subscriptions', ['typebox']],
+    ['schema', './carts', ['typebox']],
+    ['schema', './seed', ['typebox']],
+    ['schema', './contract', ['typebox']],
   ] as const)(
     'needs the types of no engine and not those of Node, by %s and its door %s',
     (name, door, allowed) => {
@@ -202,7 +207,7 @@ describe('an import', () => {
       'all.js': `
         import { Settings } from ${JSON.stringify(join(project.folder, 'node_modules/typebox/build/system/index.mjs'))};
         const before = JSON.stringify(Settings.Get());
-        for (const door of ['@aisle/schema', '@aisle/schema/filter', '@aisle/core', '@aisle/core/sqlite', '@aisle/core/postgres'])
+        for (const door of ['@aisle/schema', '@aisle/schema/contract', '@aisle/schema/filter', '@aisle/core', '@aisle/core/sqlite', '@aisle/core/postgres'])
           await import(door);
         console.log(JSON.stringify(Settings.Get()) === before);`,
     });
@@ -229,7 +234,8 @@ describe('an import', () => {
 const consumer = `
 import { type Commerce, createCommerce, type ProductPage } from '@aisle/core';
 import { openSqlite } from '@aisle/core/sqlite';
-import { type CatalogProduct, CommerceError, type ErrorCode } from '@aisle/schema';
+import { CommerceError, type ErrorCode } from '@aisle/schema';
+import { type CatalogProduct } from '@aisle/schema/catalog';
 import { type Filter, nodeProductsFilter, parseFilter } from '@aisle/schema/filter';
 
 const commerce: Commerce = createCommerce({

@@ -1,4 +1,4 @@
-import { operations } from '@aisle/schema';
+import { operations } from '@aisle/schema/contract';
 import { filterAttributes, filterOperators } from '@aisle/schema/filter';
 import fc from 'fast-check';
 import { createConnection, sendAlone } from './connection.mjs';

@@ -1,4 +1,5 @@
-import type { AccessTokenRequest, Permission } from '@aisle/schema';
+import type { AccessTokenRequest } from '@aisle/schema';
+import type { Permission } from '@aisle/schema/contract';
 
 export type GrantType = AccessTokenRequest['grant_type'];
 

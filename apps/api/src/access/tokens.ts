@@ -1,4 +1,5 @@
-import { type AccessToken, CommerceError, type Permission } from '@aisle/schema';
+import { type AccessToken, CommerceError } from '@aisle/schema';
+import type { Permission } from '@aisle/schema/contract';
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { type Grant, type GrantType, grantPermissions } from './grant.js';
 import type { KeyRing, NowOrLater } from './key-ring.js';

@@ -1,5 +1,7 @@
 import type { CatalogSummary, Commerce } from '@aisle/core';
-import { type CatalogRule, CommerceError, maxPageLimit } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { CatalogRule } from '@aisle/schema/catalog';
+import { maxPageLimit } from '@aisle/schema/contract';
 import { printableLine } from '../http/errors/printable.js';
 import { onDatabase } from './store/on-database.js';
 

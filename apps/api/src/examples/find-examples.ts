@@ -1,5 +1,7 @@
 import type { Commerce } from '@aisle/core';
-import { type CatalogProduct, CommerceError, maxPageLimit } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { CatalogProduct } from '@aisle/schema/catalog';
+import { maxPageLimit } from '@aisle/schema/contract';
 
 /** Ids of things that a store has; what it has none of is absent. */
 export interface Examples {

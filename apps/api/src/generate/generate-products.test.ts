@@ -1,4 +1,4 @@
-import { type SeedRecord, validateSeedRecord } from '@aisle/schema';
+import { type SeedRecord, validateSeedRecord } from '@aisle/schema/seed';
 import { describe, expect, it } from 'vitest';
 import { generateSeed } from './generate-products.js';
 

@@ -1,4 +1,4 @@
-import type { SeedProduct, SeedRecord } from '@aisle/schema';
+import type { SeedProduct, SeedRecord } from '@aisle/schema/seed';
 import { createRandom, makeId, pick } from './choices.js';
 import { adjectives, colours, departments, sizes, tags } from './departments.js';
 import { categoryId, generateShop, optionId, shopIds } from './generate-shop.js';

@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { makeId } from './choices.js';
 import { colours, departments, sizes } from './departments.js';
 

@@ -1,4 +1,5 @@
-import { maxRecordDepth, pointerNames } from '@aisle/schema';
+import { pointerNames } from '@aisle/schema';
+import { maxRecordDepth } from '@aisle/schema/seed';
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import { scanJson } from './scan-json.js';
 import { stringEnd } from './string-end.js';

@@ -1,4 +1,4 @@
-import { Plan } from '@aisle/schema';
+import { Plan } from '@aisle/schema/subscriptions';
 import { stableId } from './stable-id.js';
 
 /** What a line says of something: its attributes, not looked at yet. */

@@ -1,6 +1,7 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { LocatedOffering, LocatedSubscription } from '@aisle/core/engine';
-import { CommerceError, type SubscriptionImport } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { SubscriptionImport } from '@aisle/schema/subscriptions';
 import { asObject } from './offering-line.js';
 import { parseLine } from './read-ndjson.js';
 import { stableId } from './stable-id.js';

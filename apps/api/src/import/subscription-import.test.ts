@@ -1,5 +1,5 @@
 import type { LocatedRecord } from '@aisle/core';
-import { validateSeedRecord } from '@aisle/schema';
+import { validateSeedRecord } from '@aisle/schema/seed';
 import { describe, expect, it } from 'vitest';
 import { collect, faultsOf, inChunks } from './fixtures/collect.js';
 import { readNdjson } from './read-ndjson.js';

@@ -1,4 +1,5 @@
-import { CommerceError, createAccessToken } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import { createAccessToken } from '@aisle/schema/contract';
 import { isPublicSecret, isSameSecret } from '../access/client-credentials.js';
 import { jsonAnswer } from '../http/answer/answer.js';
 import { defineRoute } from '../http/operations/operation-route.js';

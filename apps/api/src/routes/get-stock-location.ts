@@ -1,4 +1,5 @@
-import { getStockLocation, type StockLocationDocument } from '@aisle/schema';
+import type { StockLocationDocument } from '@aisle/schema/carts';
+import { getStockLocation } from '@aisle/schema/contract';
 import { jsonAnswer } from '../http/answer/answer.js';
 import { defineRoute } from '../http/operations/operation-route.js';
 import type { RouteDependencies } from './route-dependencies.js';

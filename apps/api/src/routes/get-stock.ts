@@ -1,4 +1,5 @@
-import { getStock, type StockDocument } from '@aisle/schema';
+import type { StockDocument } from '@aisle/schema/carts';
+import { getStock } from '@aisle/schema/contract';
 import { jsonAnswer } from '../http/answer/answer.js';
 import { defineRoute } from '../http/operations/operation-route.js';
 import type { RouteDependencies } from './route-dependencies.js';

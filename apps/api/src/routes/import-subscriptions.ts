@@ -1,4 +1,6 @@
-import { CommerceError, importSubscriptions, type SubscriptionImportDocument } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import { importSubscriptions } from '@aisle/schema/contract';
+import type { SubscriptionImportDocument } from '@aisle/schema/subscriptions';
 import { jsonAnswer } from '../http/answer/answer.js';
 import { defineRoute } from '../http/operations/operation-route.js';
 import { readSubscriptionFile } from '../import/read-subscription-file.js';

@@ -1,4 +1,5 @@
-import { listStockLocations, type StockLocationList } from '@aisle/schema';
+import type { StockLocationList } from '@aisle/schema/carts';
+import { listStockLocations } from '@aisle/schema/contract';
 import { jsonAnswer } from '../http/answer/answer.js';
 import { defineRoute } from '../http/operations/operation-route.js';
 import { renderLinks } from '../http/pages/page-links.js';

@@ -1,4 +1,5 @@
-import { listStock, type StockList } from '@aisle/schema';
+import type { StockList } from '@aisle/schema/carts';
+import { listStock } from '@aisle/schema/contract';
 import { jsonAnswer } from '../http/answer/answer.js';
 import { defineRoute } from '../http/operations/operation-route.js';
 import type { RouteDependencies } from './route-dependencies.js';

@@ -1,4 +1,4 @@
-import { createOpenApiDocument } from '@aisle/schema';
+import { createOpenApiDocument } from '@aisle/schema/contract';
 import type { RequestHandler } from 'express';
 import { jsonAnswer } from '../http/answer/answer.js';
 import { sendAnswer } from '../http/answer/send-answer.js';

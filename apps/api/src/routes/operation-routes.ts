@@ -56,7 +56,7 @@ import {
   updateCart,
   updateCartItem,
   updateRule,
-} from '@aisle/schema';
+} from '@aisle/schema/contract';
 import type { OperationRoute } from '../http/operations/operation-route.js';
 import { renderPage } from '../http/pages/render-page.js';
 import { renderResource } from '../http/pages/render-resource.js';

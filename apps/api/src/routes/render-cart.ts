@@ -1,5 +1,5 @@
 import type { CartAnswer } from '@aisle/core/engine';
-import type { CartDocument, CartItem, CartItemsDocument } from '@aisle/schema';
+import type { CartDocument, CartItem, CartItemsDocument } from '@aisle/schema/carts';
 import { locateFile } from '../http/pages/rewrite-links.js';
 
 /** What of a cart is shown: itself, or all its lines. */

@@ -6,7 +6,8 @@ import {
   type Memory,
   type UpdateOptions,
 } from '@aisle/core/engine';
-import { CommerceError, type getCart, type Operation } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { getCart, Operation } from '@aisle/schema/contract';
 import { jsonAnswer } from '../http/answer/answer.js';
 import {
   type AnswerRequest,

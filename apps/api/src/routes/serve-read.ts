@@ -1,5 +1,6 @@
 import type { Reading, ReadOperations } from '@aisle/core/engine';
-import type { IncludeName, Operation } from '@aisle/schema';
+import type { IncludeName } from '@aisle/schema/catalog';
+import type { Operation } from '@aisle/schema/contract';
 import type { BodyOf, OperationRoute } from '../http/operations/operation-route.js';
 import { defineReadingRoute } from '../http/operations/reading-route.js';
 import type { RenderedAnswer, RequestAddress } from '../http/pages/rendered-answer.js';

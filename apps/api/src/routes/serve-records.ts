@@ -1,5 +1,6 @@
 import type { RecordOperations } from '@aisle/core';
-import { CommerceError, type Operation } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { Operation } from '@aisle/schema/contract';
 import {
   type AnswerRequest,
   defineRoute,

@@ -1,4 +1,6 @@
-import { CommerceError, type SubscriptionDocument, updateSubscription } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import { updateSubscription } from '@aisle/schema/contract';
+import type { SubscriptionDocument } from '@aisle/schema/subscriptions';
 import { jsonAnswer } from '../http/answer/answer.js';
 import {
   type AnswerRequest,

@@ -1,4 +1,4 @@
-import type { ProductList } from '@aisle/schema';
+import type { ProductList } from '@aisle/schema/catalog';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';

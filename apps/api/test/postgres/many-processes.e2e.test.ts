@@ -1,4 +1,6 @@
-import type { ProductList, SeedRecord, SubscriptionDocument } from '@aisle/schema';
+import type { ProductList } from '@aisle/schema/catalog';
+import type { SeedRecord } from '@aisle/schema/seed';
+import type { SubscriptionDocument } from '@aisle/schema/subscriptions';
 import { runs } from '@aisle/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import {

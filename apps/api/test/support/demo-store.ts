@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { type Service, type ServiceOptions, startService } from './start-service.js';
 
 const folder = new URL('../../seeds/demo/', import.meta.url);

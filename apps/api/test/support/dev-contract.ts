@@ -1,4 +1,5 @@
-import { createValidator, type Operation } from '@aisle/schema';
+import { createValidator } from '@aisle/schema';
+import type { Operation } from '@aisle/schema/contract';
 import { devOperations } from '@aisle/schema/dev';
 import { expect } from 'vitest';
 

@@ -1,4 +1,9 @@
-import { bodyTypes, documentedOperations, type Operation, operations } from '@aisle/schema';
+import {
+  bodyTypes,
+  documentedOperations,
+  type Operation,
+  operations,
+} from '@aisle/schema/contract';
 
 /** All operations for people, as a document in Markdown. */
 export function writeReference(): string {

@@ -1,4 +1,4 @@
-import type { SeedNode, SeedProduct, SeedRecord } from '@aisle/schema';
+import type { SeedNode, SeedProduct, SeedRecord } from '@aisle/schema/seed';
 
 /** A UUID that is easy to tell from others in a failing test. */
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import { type Commerce, createClock, createCommerce, type SteerableClock } from '@aisle/core';
 import { createMemory } from '@aisle/core/engine';
-import type { ErrorList, SeedRecord } from '@aisle/schema';
+import type { ErrorList } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { pino } from 'pino';
 import { ringOf } from '../../src/access/key-ring.js';
 import { nameTokenKey } from '../../src/access/token-key.js';

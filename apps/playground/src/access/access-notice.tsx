@@ -1,4 +1,5 @@
-import { AccessToken, createValidator, type Permission } from '@aisle/schema';
+import { AccessToken, createValidator } from '@aisle/schema';
+import type { Permission } from '@aisle/schema/contract';
 import { grantedAccess, grantFor, grantsFor, isAllowed } from '../sending/access.js';
 import { askForToken } from '../sending/request-token.js';
 import { holdsToken } from '../sending/secrets.js';

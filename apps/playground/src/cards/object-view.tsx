@@ -1,4 +1,4 @@
-import { CatalogNode, CatalogProduct } from '@aisle/schema';
+import { CatalogNode, CatalogProduct } from '@aisle/schema/catalog';
 import { use, useMemo } from 'react';
 import { JsonButton } from '../json/json-button.js';
 import { formatTime, isTime, localTime, withZone } from '../lib/format-time.js';

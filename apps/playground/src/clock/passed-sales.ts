@@ -1,4 +1,4 @@
-import { maxPageLimit } from '@aisle/schema';
+import { maxPageLimit } from '@aisle/schema/contract';
 import { listTree, saleName, type TreeCatalog, type UpcomingChange } from '@aisle/schema/dev';
 import { pageToken } from '../dev-data/page-token.js';
 import { fetchDev } from '../dev-data/use-dev.js';

@@ -1,4 +1,4 @@
-import { operations } from '@aisle/schema';
+import { operations } from '@aisle/schema/contract';
 import { pageToken } from '../dev-data/page-token.js';
 import { requestFault } from '../request-form/request-faults.js';
 import { holdsToken, isSecretName } from '../sending/secrets.js';

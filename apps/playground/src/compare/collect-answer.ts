@@ -1,4 +1,4 @@
-import { maxPageLimit } from '@aisle/schema';
+import { maxPageLimit } from '@aisle/schema/contract';
 import { issueTestToken } from '@aisle/schema/dev';
 import { askDev } from '../dev-data/ask-dev.js';
 import { isRecord, listOf, memberOf, textOf } from '../lib/members.js';

@@ -1,4 +1,4 @@
-import { maxPageOffset } from '@aisle/schema';
+import { maxPageOffset } from '@aisle/schema/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTold } from '../lib/outcome.js';

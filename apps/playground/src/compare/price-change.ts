@@ -1,4 +1,5 @@
-import { createValidator, type DisplayAmount, DisplayPrice } from '@aisle/schema';
+import { createValidator } from '@aisle/schema';
+import { type DisplayAmount, DisplayPrice } from '@aisle/schema/catalog';
 import { diffJson } from '@aisle/schema/dev';
 import { memberOf } from '../lib/members.js';
 

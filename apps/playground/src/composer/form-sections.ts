@@ -1,4 +1,4 @@
-import type { Operation } from '@aisle/schema';
+import type { Operation } from '@aisle/schema/contract';
 import type { Field } from '../request-form/field.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 

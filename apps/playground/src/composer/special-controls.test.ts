@@ -5,7 +5,7 @@ import {
   listNodes,
   type Operation,
   updateSubscription,
-} from '@aisle/schema';
+} from '@aisle/schema/contract';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { allFields } from '../request-form/field.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';

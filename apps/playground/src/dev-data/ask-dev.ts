@@ -1,4 +1,5 @@
-import type { ErrorElement, Operation } from '@aisle/schema';
+import type { ErrorElement } from '@aisle/schema';
+import type { Operation } from '@aisle/schema/contract';
 import type { DevAnswer, DevOperation } from '@aisle/schema/dev';
 import { encodePathPart, encodeQueryPart } from '../request-form/encode-address.js';
 import { readErrors } from '../sending/read-answer.js';

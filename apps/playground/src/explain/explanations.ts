@@ -1,4 +1,4 @@
-import type { OperationName } from '@aisle/schema';
+import type { OperationName } from '@aisle/schema/contract';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../widgets/lazy-part.js';
 import type { ExplanationProps } from './explain-request.js';

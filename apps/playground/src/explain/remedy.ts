@@ -1,4 +1,4 @@
-import { latestReleaseNames } from '@aisle/schema';
+import { latestReleaseNames } from '@aisle/schema/catalog';
 import type { ProductCheck, ProductExplanation } from '@aisle/schema/dev';
 import { type FilterTermDraft, formatFilter, nodeProductsFilter } from '@aisle/schema/filter';
 import { readFilter } from '../filter/read-filter.js';

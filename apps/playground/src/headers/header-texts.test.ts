@@ -1,4 +1,4 @@
-import { operations } from '@aisle/schema';
+import { operations } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
 import { isSecretName } from '../sending/secrets.js';
 import { headerText } from './header-texts.js';

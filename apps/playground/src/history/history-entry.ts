@@ -1,4 +1,4 @@
-import type { OperationName } from '@aisle/schema';
+import type { OperationName } from '@aisle/schema/contract';
 import type { Answer, PreparedRequest } from '../state/exchange.js';
 import type { FormValues } from '../state/form.js';
 import type { BodyView, ResultTab } from '../state/playground-store.js';

@@ -1,4 +1,4 @@
-import type { OperationName } from '@aisle/schema';
+import type { OperationName } from '@aisle/schema/contract';
 import { wholeForm } from '../link/kept-form.js';
 import { findEntry, operationEntries } from '../request-form/operation-entry.js';
 import { type FormValues, untouchedForm } from '../state/form.js';

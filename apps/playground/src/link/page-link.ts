@@ -1,4 +1,4 @@
-import type { OperationName } from '@aisle/schema';
+import type { OperationName } from '@aisle/schema/contract';
 import { decodePart } from '../lib/decode.js';
 import { hashFor, nameFromHash } from '../operations/operation-link.js';
 import { encodeQueryPart } from '../request-form/encode-address.js';

@@ -1,4 +1,4 @@
-import type { OperationName } from '@aisle/schema';
+import type { OperationName } from '@aisle/schema/contract';
 import { keep, readKept } from '../lib/kept.js';
 import { fieldsNamed, keyOf } from '../request-form/field.js';
 import { findEntry } from '../request-form/operation-entry.js';

@@ -1,4 +1,4 @@
-import { operations } from '@aisle/schema';
+import { operations } from '@aisle/schema/contract';
 import { expect, it } from 'vitest';
 import { fitsSearch } from './find-operations.js';
 

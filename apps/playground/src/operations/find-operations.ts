@@ -1,4 +1,4 @@
-import type { Operation } from '@aisle/schema';
+import type { Operation } from '@aisle/schema/contract';
 
 /** What people say and the contract does not, by what is in an operation's name. */
 const alsoCalled = [

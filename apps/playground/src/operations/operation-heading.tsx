@@ -1,4 +1,4 @@
-import type { Operation } from '@aisle/schema';
+import type { Operation } from '@aisle/schema/contract';
 import styles from './operations.module.css';
 
 /** What an operation is called and does: a sentence, and the others when asked for. */

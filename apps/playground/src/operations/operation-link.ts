@@ -1,4 +1,4 @@
-import { type OperationName, operations } from '@aisle/schema';
+import { type OperationName, operations } from '@aisle/schema/contract';
 
 /** The page's own address of an operation. */
 export function hashFor(name: OperationName): string {

@@ -1,4 +1,4 @@
-import { maxPageLimit, maxPageOffset } from '@aisle/schema';
+import { maxPageLimit, maxPageOffset } from '@aisle/schema/contract';
 import { memberOf } from '../lib/members.js';
 import { fieldsNamed, type LeafField } from '../request-form/field.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';

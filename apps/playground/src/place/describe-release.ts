@@ -1,4 +1,4 @@
-import { latestReleaseNames } from '@aisle/schema';
+import { latestReleaseNames } from '@aisle/schema/catalog';
 import type { TreeCatalog, TreeRelease } from '@aisle/schema/dev';
 import { withZone } from '../lib/format-time.js';
 

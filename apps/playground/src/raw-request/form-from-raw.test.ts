@@ -4,7 +4,7 @@ import {
   type Operation,
   operations,
   updateSubscription,
-} from '@aisle/schema';
+} from '@aisle/schema/contract';
 import { runs } from '@aisle/testing';
 import { assert, constantFrom, dictionary, oneof, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';

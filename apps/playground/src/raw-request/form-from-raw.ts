@@ -1,4 +1,4 @@
-import type { Operation } from '@aisle/schema';
+import type { Operation } from '@aisle/schema/contract';
 import { decodePart, parseJson } from '../lib/decode.js';
 import { isRecord } from '../lib/members.js';
 import { buildRequest, isText } from '../request-form/build-request.js';

@@ -1,4 +1,4 @@
-import type { OperationName } from '@aisle/schema';
+import type { OperationName } from '@aisle/schema/contract';
 import { useEffect, useId, useRef } from 'react';
 import { create } from 'zustand';
 import type { OperationEntry } from '../request-form/operation-entry.js';

@@ -1,4 +1,4 @@
-import { createAccessToken, listNodeProducts, updateSubscription } from '@aisle/schema';
+import { createAccessToken, listNodeProducts, updateSubscription } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
 import { type FieldValue, untouchedForm } from '../state/form.js';
 import { buildRequest } from './build-request.js';

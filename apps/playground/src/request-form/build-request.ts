@@ -1,4 +1,4 @@
-import type { Operation } from '@aisle/schema';
+import type { Operation } from '@aisle/schema/contract';
 import type { PreparedRequest } from '../state/exchange.js';
 import type { Examples, FormValues } from '../state/form.js';
 import { encodePathPart, encodeQueryPart, settleTarget } from './encode-address.js';

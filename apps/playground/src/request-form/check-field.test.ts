@@ -1,4 +1,4 @@
-import { listNodeProducts, updateSubscription } from '@aisle/schema';
+import { listNodeProducts, updateSubscription } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
 import { checkField } from './check-field.js';
 import type { Field, LeafField } from './field.js';

@@ -1,4 +1,4 @@
-import { listNodes } from '@aisle/schema';
+import { listNodes } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
 import { type FormValues, untouchedForm } from '../state/form.js';
 import { buildRequest } from './build-request.js';

@@ -1,4 +1,4 @@
-import type { Parameter } from '@aisle/schema';
+import type { Parameter } from '@aisle/schema/contract';
 
 /** The schema of one value, as the contract's parameters carry it. */
 export type Schema = Parameter['schema'];

@@ -1,4 +1,4 @@
-import { operations } from '@aisle/schema';
+import { operations } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
 import { hashFor, nameFromHash } from '../operations/operation-link.js';
 import { findEntry, operationEntries } from './operation-entry.js';

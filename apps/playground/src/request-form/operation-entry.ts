@@ -1,4 +1,4 @@
-import { type Operation, type OperationName, operations } from '@aisle/schema';
+import { type Operation, type OperationName, operations } from '@aisle/schema/contract';
 import type { ComponentType } from 'react';
 import type { RequestFields } from './field.js';
 import { requestFields } from './request-fields.js';

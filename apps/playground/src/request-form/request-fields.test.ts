@@ -1,4 +1,9 @@
-import { addCartItem, listNodeProducts, operations, updateSubscription } from '@aisle/schema';
+import {
+  addCartItem,
+  listNodeProducts,
+  operations,
+  updateSubscription,
+} from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
 import type { Field, GroupField, LeafField } from './field.js';
 import { requestFields } from './request-fields.js';

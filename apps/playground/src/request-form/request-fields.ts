@@ -1,4 +1,5 @@
-import { joinPointer, type Operation, type Parameter } from '@aisle/schema';
+import { joinPointer } from '@aisle/schema';
+import type { Operation, Parameter } from '@aisle/schema/contract';
 import type { Control, Field, LeafField, Place, RequestFields } from './field.js';
 
 /** Everything that can be filled in for an operation, derived from its definition. */

@@ -1,4 +1,5 @@
-import { type Operation, pointerNames } from '@aisle/schema';
+import { pointerNames } from '@aisle/schema';
+import type { Operation } from '@aisle/schema/contract';
 import { parseJson } from '../lib/decode.js';
 import { memberOf } from '../lib/members.js';
 import type { PreparedRequest } from '../state/exchange.js';

@@ -5,7 +5,7 @@ import {
   listNodes,
   type Operation,
   updateSubscription,
-} from '@aisle/schema';
+} from '@aisle/schema/contract';
 import { FilterError, nodeProductsFilter, parseFilter } from '@aisle/schema/filter';
 import { describe, expect, it } from 'vitest';
 import { requestFields } from './request-fields.js';

@@ -1,4 +1,5 @@
-import type { AccessToken, Permission } from '@aisle/schema';
+import type { AccessToken } from '@aisle/schema';
+import type { Permission } from '@aisle/schema/contract';
 import type { Access, Grant, GrantedAccess } from '../state/access.js';
 
 /** Each way to get a token, with what it is good for. */

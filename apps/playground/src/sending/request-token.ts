@@ -1,4 +1,5 @@
-import { AccessToken, createAccessToken, createValidator } from '@aisle/schema';
+import { AccessToken, createValidator } from '@aisle/schema';
+import { createAccessToken } from '@aisle/schema/contract';
 import { startData } from '../lib/start-data.js';
 import type { Access, Credentials, Grant, GrantedAccess } from '../state/access.js';
 import { changeAccess } from '../state/actions.js';

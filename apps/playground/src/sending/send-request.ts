@@ -1,4 +1,4 @@
-import type { OperationName } from '@aisle/schema';
+import type { OperationName } from '@aisle/schema/contract';
 import { messageOf } from '../lib/texts.js';
 import { requestFault } from '../request-form/request-faults.js';
 import type { Exchange, PreparedRequest } from '../state/exchange.js';

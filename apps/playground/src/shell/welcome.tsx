@@ -1,4 +1,4 @@
-import { maxPageLimit } from '@aisle/schema';
+import { maxPageLimit } from '@aisle/schema/contract';
 import { languageKey } from '../request-form/form-values.js';
 import { grantFor, isAllowed } from '../sending/access.js';
 import { askForToken } from '../sending/request-token.js';

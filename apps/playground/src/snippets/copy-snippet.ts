@@ -1,4 +1,4 @@
-import type { OperationName } from '@aisle/schema';
+import type { OperationName } from '@aisle/schema/contract';
 import { describeStore } from '@aisle/schema/dev';
 import { fetchDev } from '../dev-data/use-dev.js';
 import { tell } from '../lib/outcome.js';

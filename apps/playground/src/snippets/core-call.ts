@@ -1,4 +1,6 @@
-import { createValidator, type LibraryCall, pointerNames, SubscriptionChange } from '@aisle/schema';
+import { createValidator, pointerNames } from '@aisle/schema';
+import type { LibraryCall } from '@aisle/schema/contract';
+import { SubscriptionChange } from '@aisle/schema/subscriptions';
 import { decodeJwt } from 'jose';
 import { readList } from '../lib/comma-list.js';
 import { parseJson } from '../lib/decode.js';

@@ -1,4 +1,4 @@
-import type { OperationName } from '@aisle/schema';
+import type { OperationName } from '@aisle/schema/contract';
 import { keep } from '../lib/kept.js';
 import type { Access, Credentials } from './access.js';
 import type { Exchange } from './exchange.js';

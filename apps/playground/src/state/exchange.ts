@@ -1,4 +1,5 @@
-import type { ErrorElement, OperationName } from '@aisle/schema';
+import type { ErrorElement } from '@aisle/schema';
+import type { OperationName } from '@aisle/schema/contract';
 
 /** A request as it goes out, before a token is added. */
 export interface PreparedRequest {

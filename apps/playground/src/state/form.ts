@@ -1,4 +1,4 @@
-import type { OperationName } from '@aisle/schema';
+import type { OperationName } from '@aisle/schema/contract';
 
 /** Whether a value is sent at all, and whether as null. */
 export type Presence = 'absent' | 'value' | 'null';

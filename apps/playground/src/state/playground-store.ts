@@ -1,5 +1,6 @@
-import { type OperationName, operations, type Subscription } from '@aisle/schema';
+import { type OperationName, operations } from '@aisle/schema/contract';
 import type { SubscriptionReading, UpdatePreview } from '@aisle/schema/dev';
+import type { Subscription } from '@aisle/schema/subscriptions';
 import { create } from 'zustand';
 import { parseJson } from '../lib/decode.js';
 import { readKept, readKeptOne } from '../lib/kept.js';

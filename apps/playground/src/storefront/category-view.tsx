@@ -1,4 +1,4 @@
-import type { NodeDocument, NodeList, ProductList } from '@aisle/schema';
+import type { NodeDocument, NodeList, ProductList } from '@aisle/schema/catalog';
 import { type ProductCard, readProducts } from '../cards/product-card.js';
 import { readTerms, toggleTagTerm } from '../filter/tag-terms.js';
 import { countProducts } from '../lib/texts.js';

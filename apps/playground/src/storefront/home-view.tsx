@@ -1,4 +1,4 @@
-import type { HierarchyList, ProductList } from '@aisle/schema';
+import type { HierarchyList, ProductList } from '@aisle/schema/catalog';
 import { readProducts } from '../cards/product-card.js';
 import { categoryFields } from '../link/steps.js';
 import { AskedBody } from './asking/asked-body.js';

@@ -1,4 +1,5 @@
-import type { CartDocument, CartItem, HierarchyList, NodeList } from '@aisle/schema';
+import type { CartDocument, CartItem } from '@aisle/schema/carts';
+import type { HierarchyList, NodeList } from '@aisle/schema/catalog';
 import { shortId } from '../cards/ids.js';
 import { languageOf } from '../lib/members.js';
 import { homeFields, ownCartFields } from '../link/steps.js';

@@ -1,4 +1,4 @@
-import type { OperationName } from '@aisle/schema';
+import type { OperationName } from '@aisle/schema/contract';
 import { useShallow } from 'zustand/react/shallow';
 import { pageHash } from '../link/page-address.js';
 import {

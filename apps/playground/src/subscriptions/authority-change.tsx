@@ -1,4 +1,4 @@
-import type { PaymentAuthority } from '@aisle/schema';
+import type { PaymentAuthority } from '@aisle/schema/subscriptions';
 import { memberOf, textOf } from '../lib/members.js';
 import { isLeaf, type LeafField, withMembers } from '../request-form/field.js';
 import { useFieldValue } from '../request-form/form-values.js';

@@ -1,4 +1,4 @@
-import { updateSubscription } from '@aisle/schema';
+import { updateSubscription } from '@aisle/schema/contract';
 import type { DevRequest } from '../dev-data/ask-dev.js';
 import { decodeOrLeave, parseJson } from '../lib/decode.js';
 import { isRecord, memberOf } from '../lib/members.js';

@@ -1,4 +1,4 @@
-import { createValidator, SubscriptionDocument } from '@aisle/schema';
+import { createValidator } from '@aisle/schema';
 import {
   browseSubscriptions,
   previewUpdate,
@@ -7,6 +7,7 @@ import {
   type SubscriptionReading,
   type UpdatePreview,
 } from '@aisle/schema/dev';
+import { SubscriptionDocument } from '@aisle/schema/subscriptions';
 import { askDev } from '../dev-data/ask-dev.js';
 import { knownDev, queryClient } from '../dev-data/use-dev.js';
 import { noteUpdates } from '../state/actions.js';

@@ -1,5 +1,5 @@
-import type { Plan, Subscription } from '@aisle/schema';
 import type { SubscriptionReading } from '@aisle/schema/dev';
+import type { Plan, Subscription } from '@aisle/schema/subscriptions';
 import type { ReactNode } from 'react';
 import { readableTime } from '../clock/zoned-time.js';
 import { Badge } from '../widgets/badge.js';

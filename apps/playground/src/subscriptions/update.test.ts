@@ -1,4 +1,4 @@
-import { updateSubscription } from '@aisle/schema';
+import { updateSubscription } from '@aisle/schema/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { requestFields } from '../request-form/request-fields.js';
 import { placeServerFaults } from '../request-form/server-faults.js';

@@ -1,4 +1,4 @@
-import type { Plan, Subscription } from '@aisle/schema';
+import type { Plan, Subscription } from '@aisle/schema/subscriptions';
 import { describe, expect, it } from 'vitest';
 import {
   conditionsOf,

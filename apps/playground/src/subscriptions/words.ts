@@ -2,13 +2,11 @@ import {
   createValidator,
   decimalAmount,
   minorDigits,
-  type PaymentAuthority,
-  type Plan,
   pointerNames,
-  type Subscription,
   Timestamp,
 } from '@aisle/schema';
 import type { FieldChange } from '@aisle/schema/dev';
+import type { PaymentAuthority, Plan, Subscription } from '@aisle/schema/subscriptions';
 import { readableTime } from '../clock/zoned-time.js';
 import { isRecord, memberOf } from '../lib/members.js';
 import { capital, count } from '../lib/texts.js';

@@ -1,4 +1,5 @@
-import { joinPointer, type OperationName } from '@aisle/schema';
+import { joinPointer } from '@aisle/schema';
+import type { OperationName } from '@aisle/schema/contract';
 import { saleName } from '@aisle/schema/dev';
 import {
   type CSSProperties,

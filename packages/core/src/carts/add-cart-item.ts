@@ -1,12 +1,7 @@
-import {
-  CartItemAddition,
-  CartItemAdditions,
-  type CatalogProduct,
-  CommerceError,
-  createValidator,
-  requireValid,
-  type SeedCartItem,
-} from '@aisle/schema';
+import { CommerceError, createValidator, requireValid } from '@aisle/schema';
+import { CartItemAddition, CartItemAdditions } from '@aisle/schema/carts';
+import type { CatalogProduct } from '@aisle/schema/catalog';
+import type { SeedCartItem } from '@aisle/schema/seed';
 import { requireSupply } from '../inventories/require-supply.js';
 import type { UpdateOptions } from '../versions/update-options.js';
 import type { CartContext } from './cart-context.js';

@@ -6,7 +6,7 @@ import type {
   CartItemAddition,
   CartItemAdditions,
   CartItemChange,
-} from '@aisle/schema';
+} from '@aisle/schema/carts';
 import type { ReleaseRequest } from '../catalog/requests.js';
 import type { UpdateOptions } from '../versions/update-options.js';
 

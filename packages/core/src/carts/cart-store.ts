@@ -1,4 +1,4 @@
-import type { SeedCart } from '@aisle/schema';
+import type { SeedCart } from '@aisle/schema/seed';
 
 /** A stored cart; it always knows when it was made and last changed. */
 export type CartRecord = SeedCart & {

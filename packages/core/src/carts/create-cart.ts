@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CartCreation, createValidator, requireValid } from '@aisle/schema';
+import { createValidator, requireValid } from '@aisle/schema';
+import { CartCreation } from '@aisle/schema/carts';
 import type { CartContext } from './cart-context.js';
 import type { CartAnswer, CartShopper } from './cart-service.js';
 import { changeCart } from './change-cart.js';

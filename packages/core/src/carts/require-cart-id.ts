@@ -1,4 +1,5 @@
-import { CartId, CommerceError, createValidator } from '@aisle/schema';
+import { CommerceError, createValidator } from '@aisle/schema';
+import { CartId } from '@aisle/schema/carts';
 
 const validate = createValidator(CartId);
 

@@ -1,4 +1,4 @@
-import type { SeedCartItem } from '@aisle/schema';
+import type { SeedCartItem } from '@aisle/schema/seed';
 import type { StockRecord } from '../inventories/inventory-store.js';
 import { readAfterCommit } from '../records/read-after-commit.js';
 import type { CartContext } from './cart-context.js';

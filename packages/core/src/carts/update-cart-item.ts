@@ -1,10 +1,6 @@
-import {
-  CartItemChange,
-  CommerceError,
-  createValidator,
-  requireValid,
-  type SeedCartItem,
-} from '@aisle/schema';
+import { CommerceError, createValidator, requireValid } from '@aisle/schema';
+import { CartItemChange } from '@aisle/schema/carts';
+import type { SeedCartItem } from '@aisle/schema/seed';
 import { requireSupply } from '../inventories/require-supply.js';
 import type { UpdateOptions } from '../versions/update-options.js';
 import type { CartContext } from './cart-context.js';

@@ -1,4 +1,5 @@
-import { CartChange, createValidator, requireValid } from '@aisle/schema';
+import { createValidator, requireValid } from '@aisle/schema';
+import { CartChange } from '@aisle/schema/carts';
 import type { UpdateOptions } from '../versions/update-options.js';
 import type { CartContext } from './cart-context.js';
 import type { CartAnswer, CartShopper, OfCart } from './cart-service.js';

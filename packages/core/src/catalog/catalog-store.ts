@@ -1,4 +1,4 @@
-import type { IncludeName } from '@aisle/schema';
+import type { IncludeName } from '@aisle/schema/catalog';
 import type { FilterDraft } from '@aisle/schema/filter';
 import type { StoreSettings } from '../environment/store-settings.js';
 import type { PageWindow } from '../records/page-window.js';

@@ -8,7 +8,7 @@ import type {
   SeedPriceModifier,
   SeedProduct,
   SeedVariation,
-} from '@aisle/schema';
+} from '@aisle/schema/seed';
 
 /** A stored record always knows when it was made and last changed. */
 type Stamped<SeedRecord> = SeedRecord & {

@@ -1,4 +1,4 @@
-import type { BundleConfiguration, IncludeName } from '@aisle/schema';
+import type { BundleConfiguration, IncludeName } from '@aisle/schema/catalog';
 import type { LanguageWish } from './reading/choose-language.js';
 import type { ShopperContext } from './rules/shopper-context.js';
 

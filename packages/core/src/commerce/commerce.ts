@@ -1,5 +1,5 @@
-import type { SeedRecord, SeedRecordType } from '@aisle/schema';
 import type { UpcomingChange } from '@aisle/schema/dev';
+import type { SeedRecord, SeedRecordType } from '@aisle/schema/seed';
 import type { CartService } from '../carts/cart-service.js';
 import type { CatalogService } from '../catalog/catalog-service.js';
 import type { Release } from '../catalog/release.js';

@@ -1,4 +1,4 @@
-import { type LibraryCall, type Operation, operations } from '@aisle/schema';
+import { type LibraryCall, type Operation, operations } from '@aisle/schema/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openSqlite } from '../sqlite.js';
 import { createCommerce } from './create-commerce.js';

@@ -1,13 +1,12 @@
+import { CommerceError, canonicalUuid } from '@aisle/schema';
 import {
-  CommerceError,
-  canonicalUuid,
   defaultLocation,
   maxItemQuantity,
-  maxPageLimit,
   type Stock,
   type StockLevel,
   type StockLocation,
-} from '@aisle/schema';
+} from '@aisle/schema/carts';
+import { maxPageLimit } from '@aisle/schema/contract';
 import { v5 as nameUuid } from 'uuid';
 import type { StoreSettings } from '../environment/store-settings.js';
 import { readPageWindow, requireInRange } from '../records/read-page-window.js';

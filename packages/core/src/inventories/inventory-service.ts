@@ -1,4 +1,4 @@
-import type { Stock, StockLocation } from '@aisle/schema';
+import type { Stock, StockLocation } from '@aisle/schema/carts';
 
 /** A part of the stock locations. */
 export interface StockLocationPage {

@@ -1,4 +1,4 @@
-import type { SeedStock } from '@aisle/schema';
+import type { SeedStock } from '@aisle/schema/seed';
 
 /** How much of a product is available at a location. */
 export type StockRecord = SeedStock;

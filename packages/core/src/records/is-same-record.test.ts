@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reorderMembers } from '../testing/catalog-contract/reorder-members.js';

@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  parseTimestamp,
-  type SeedCatalogRule,
-  type SeedPrice,
-  type SeedProduct,
-  type SeedRecord,
-} from '@aisle/schema';
+import { parseTimestamp } from '@aisle/schema';
+import type { SeedCatalogRule, SeedPrice, SeedProduct, SeedRecord } from '@aisle/schema/seed';
 import { tagsOf } from './tags-of.js';
 
 /**

@@ -1,4 +1,5 @@
-import { CommerceError, maxPageLimit, maxPageOffset } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import { maxPageLimit, maxPageOffset } from '@aisle/schema/contract';
 import type { PageWindow } from './page-window.js';
 
 /** How many coming changes may be asked for at once. */

@@ -1,4 +1,5 @@
-import { canonicalUuid, type SeedRecord } from '@aisle/schema';
+import { canonicalUuid } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 
 /** A record whose ids may come in requests in any letter case, with those ids in the one that is compared. */
 export function canonicalRecord(record: SeedRecord): SeedRecord {

@@ -1,4 +1,4 @@
-import type { SeedProduct } from '@aisle/schema';
+import type { SeedProduct } from '@aisle/schema/seed';
 import { expect, it } from 'vitest';
 import { makeProduct } from '../testing/make-product.js';
 import { makeUuid } from '../testing/make-uuid.js';

@@ -1,4 +1,4 @@
-import type { SeedProduct, SeedVariation } from '@aisle/schema';
+import type { SeedProduct, SeedVariation } from '@aisle/schema/seed';
 
 /** What is wrong between a child and its family: where in the child, and why. */
 export interface FamilyFault {

@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import type { Gate } from '../environment/gate.js';
 import type { SeedStore, SeedTransaction, StoreFill } from './seed-store.js';
 

@@ -1,4 +1,5 @@
-import { CommerceError, type SeedRecordType, validateSeedRecord } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import { type SeedRecordType, validateSeedRecord } from '@aisle/schema/seed';
 import type { Clock } from '../environment/environment.js';
 import {
   isCount,

@@ -1,4 +1,5 @@
-import { CommerceError, maxCatalogLanguages, type SeedCatalog } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import { maxCatalogLanguages, type SeedCatalog } from '@aisle/schema/seed';
 
 /**
  * The stored catalog with the languages that another is published in beside its default one. Languages mind no

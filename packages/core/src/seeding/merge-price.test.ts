@@ -1,4 +1,4 @@
-import type { SeedPrice } from '@aisle/schema';
+import type { SeedPrice } from '@aisle/schema/seed';
 import { expect, it } from 'vitest';
 import { makePrice } from '../testing/make-price.js';
 import { mergePrice } from './merge-price.js';

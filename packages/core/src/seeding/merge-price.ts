@@ -1,4 +1,4 @@
-import type { SeedCurrencyPrices, SeedPrice } from '@aisle/schema';
+import type { SeedCurrencyPrices, SeedPrice } from '@aisle/schema/seed';
 
 /**
  * A price that speaks for some currencies, together with what the stored one says in others. Of its sales

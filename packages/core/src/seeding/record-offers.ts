@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 
 /** What others name although it is a part or a kind of a record, so that it can be taken away. */
 export type LossTarget = 'plan' | 'option' | 'hierarchy';

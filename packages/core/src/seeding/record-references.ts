@@ -1,4 +1,5 @@
-import { joinPointer, type SeedProduct, type SeedRecord } from '@aisle/schema';
+import { joinPointer } from '@aisle/schema';
+import type { SeedProduct, SeedRecord } from '@aisle/schema/seed';
 
 /** What a record may refer to. A `plan` is named with its offering: `offering_id/plan_id`. */
 export type ReferenceTarget =

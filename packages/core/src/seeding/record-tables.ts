@@ -1,4 +1,5 @@
-import { parseTimestamp, type SeedRecord, type SeedRecordType } from '@aisle/schema';
+import { parseTimestamp } from '@aisle/schema';
+import type { SeedRecord, SeedRecordType } from '@aisle/schema/seed';
 import { goLiveTime } from '../subscriptions/go-live.js';
 import type { SubscriptionRecord } from '../subscriptions/subscription-store.js';
 import { mergeCatalog } from './merge-catalog.js';

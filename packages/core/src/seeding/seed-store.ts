@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import type { LocatedRecord } from './located-record.js';
 import type { SeedFault } from './seed-fault.js';
 

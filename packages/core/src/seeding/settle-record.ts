@@ -1,4 +1,5 @@
-import { formatTimestamp, type SeedRecord, type SeedStoreSettings } from '@aisle/schema';
+import { formatTimestamp } from '@aisle/schema';
+import type { SeedRecord, SeedStoreSettings } from '@aisle/schema/seed';
 import { readStored } from '../integrity/read-stored.js';
 import { isSameRecord } from '../records/is-same-record.js';
 import type { RecordTable } from './record-tables.js';

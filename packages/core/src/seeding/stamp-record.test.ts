@@ -1,4 +1,4 @@
-import type { SeedNode } from '@aisle/schema';
+import type { SeedNode } from '@aisle/schema/seed';
 import { describe, expect, it } from 'vitest';
 import { makeUuid } from '../testing/make-uuid.js';
 import { stampRecord } from './stamp-record.js';

@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { readStored } from '../integrity/read-stored.js';
 import { isSameRecord } from '../records/is-same-record.js';
 

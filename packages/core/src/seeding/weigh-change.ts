@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { readStored } from '../integrity/read-stored.js';
 import type { WrittenRecord } from './settle-record.js';
 

@@ -1,4 +1,4 @@
-import type { SeedProduct } from '@aisle/schema';
+import type { SeedProduct } from '@aisle/schema/seed';
 import type { ValidRecord, WithdrawnProduct } from './seed-store.js';
 
 /** A child that is withdrawn: what is written, and what is told. */

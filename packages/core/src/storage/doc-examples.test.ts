@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as schema from '@aisle/schema';
+import * as catalog from '@aisle/schema/catalog';
+import * as contract from '@aisle/schema/contract';
 import * as filter from '@aisle/schema/filter';
+import * as subscriptions from '@aisle/schema/subscriptions';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { readDocExamples, runDocExample } from '../../test/support/doc-examples.js';
 import * as core from '../index.js';
@@ -59,7 +62,10 @@ it.each(examples)('the example of $name', async ({ code, ...example }) => {
     .replace('postgres://shop:secret@localhost/shop', inject('postgres'));
   const names = {
     ...schema,
+    ...catalog,
+    ...contract,
     ...filter,
+    ...subscriptions,
     ...core,
     ...sqlite,
     ...postgres,

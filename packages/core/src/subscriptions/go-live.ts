@@ -1,4 +1,5 @@
-import { formatTimestamp, type Plan, parseTimestamp } from '@aisle/schema';
+import { formatTimestamp, parseTimestamp } from '@aisle/schema';
+import type { Plan } from '@aisle/schema/subscriptions';
 import type { SubscriptionRecord } from './subscription-store.js';
 import type { ChangeContext } from './update/change-context.js';
 import { momentAfter, planEndDate } from './update/plan-end-date.js';

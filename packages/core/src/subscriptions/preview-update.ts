@@ -1,11 +1,6 @@
-import {
-  CommerceError,
-  canonicalUuid,
-  type ErrorCode,
-  type SubscriptionChange,
-  type Uuid,
-} from '@aisle/schema';
+import { CommerceError, canonicalUuid, type ErrorCode, type Uuid } from '@aisle/schema';
 import { listFieldChanges } from '@aisle/schema/dev';
+import type { SubscriptionChange } from '@aisle/schema/subscriptions';
 import type { Environment } from '../environment/environment.js';
 import { isOwn } from './own-subscription.js';
 import { renderSubscription } from './render/render-subscription.js';

@@ -1,5 +1,6 @@
-import type { CommerceError, Plan, Subscription, SubscriptionChange } from '@aisle/schema';
+import type { CommerceError } from '@aisle/schema';
 import type { FieldChange, SubscriptionBrowsing, UpcomingChange } from '@aisle/schema/dev';
+import type { Plan, Subscription, SubscriptionChange } from '@aisle/schema/subscriptions';
 import type { UpdateOptions } from '../versions/update-options.js';
 import type { AccountScope } from './own-subscription.js';
 

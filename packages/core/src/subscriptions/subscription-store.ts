@@ -1,4 +1,6 @@
-import type { Plan, SeedOffering, SeedSubscription, Uuid } from '@aisle/schema';
+import type { Uuid } from '@aisle/schema';
+import type { SeedOffering, SeedSubscription } from '@aisle/schema/seed';
+import type { Plan } from '@aisle/schema/subscriptions';
 import type { PageWindow } from '../records/page-window.js';
 
 /** A stored subscription; it always knows when it was made and last changed. */

@@ -1,4 +1,5 @@
-import { SubscriptionAttributes, type SubscriptionChange, type Uuid } from '@aisle/schema';
+import type { Uuid } from '@aisle/schema';
+import { SubscriptionAttributes, type SubscriptionChange } from '@aisle/schema/subscriptions';
 import type { Environment } from '../environment/environment.js';
 import { extendSubscription } from './render/superset.js';
 import type { SubscriptionUpdateOptions, UpdatedSubscription } from './subscription-service.js';

@@ -1,4 +1,4 @@
-import type { SeedCatalog, SeedCatalogRule } from '@aisle/schema';
+import type { SeedCatalog, SeedCatalogRule } from '@aisle/schema/seed';
 import { makeHierarchy } from './make-node.js';
 import { makePriceBook } from './make-price.js';
 import { makeUuid } from './make-uuid.js';

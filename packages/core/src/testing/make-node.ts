@@ -1,4 +1,4 @@
-import type { SeedHierarchy, SeedNode } from '@aisle/schema';
+import type { SeedHierarchy, SeedNode } from '@aisle/schema/seed';
 import { makeUuid } from './make-uuid.js';
 
 type Stamps = { readonly created_at: string; readonly updated_at: string };

@@ -1,4 +1,4 @@
-import type { Plan } from '@aisle/schema';
+import type { Plan } from '@aisle/schema/subscriptions';
 import type { OfferingRecord } from '../subscriptions/subscription-store.js';
 
 /** Makes a monthly plan that rolls on. */

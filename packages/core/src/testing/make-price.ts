@@ -1,4 +1,4 @@
-import type { SeedPrice, SeedPriceBook, SeedPriceModifier } from '@aisle/schema';
+import type { SeedPrice, SeedPriceBook, SeedPriceModifier } from '@aisle/schema/seed';
 import { makeUuid } from './make-uuid.js';
 
 /** Makes a price book. */

@@ -1,4 +1,4 @@
-import { validateSeedRecord } from '@aisle/schema';
+import { validateSeedRecord } from '@aisle/schema/seed';
 import { expect, it } from 'vitest';
 import { makeCatalogRule } from './make-catalog.js';
 import { makeShop } from './make-shop.js';

@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { makeCatalog } from './make-catalog.js';
 import { makeFile } from './make-file.js';
 import { makeHierarchy, makeNode } from './make-node.js';

@@ -1,4 +1,4 @@
-import { validateSeedRecord } from '@aisle/schema';
+import { validateSeedRecord } from '@aisle/schema/seed';
 import { expect, it } from 'vitest';
 import { makeOffering } from './make-offering.js';
 import { makePendingSubscription, makeSubscription } from './make-subscription.js';

@@ -1,4 +1,4 @@
-import type { SeedVariation } from '@aisle/schema';
+import type { SeedVariation } from '@aisle/schema/seed';
 import { makeUuid } from './make-uuid.js';
 
 /** Makes a variation of sizes: large before small, by their sort orders. */

@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import type { ProductPage } from '../catalog/reads/products.js';
 import type { NodeProductsRequest } from '../catalog/requests.js';

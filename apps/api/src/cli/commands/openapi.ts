@@ -1,4 +1,4 @@
-import { createOpenApiDocument } from '@aisle/schema';
+import { createOpenApiDocument } from '@aisle/schema/contract';
 import { exitCodes } from '../exit-codes.js';
 import { readVersion } from '../version.js';
 import type { Command } from './command.js';

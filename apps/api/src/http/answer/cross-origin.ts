@@ -1,4 +1,4 @@
-import { operations } from '@aisle/schema';
+import { operations } from '@aisle/schema/contract';
 import cors from 'cors';
 
 const methods = new Set(['HEAD', ...operations.map(({ method }) => method)]);

@@ -1,4 +1,5 @@
-import { CommerceError, createAccessToken, type Operation } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import { createAccessToken, type Operation } from '@aisle/schema/contract';
 import type { RequestHandler } from 'express';
 import { everyone, type Grant } from '../../access/grant.js';
 import { type Tokens, unauthorized } from '../../access/tokens.js';

@@ -1,4 +1,4 @@
-import { type Operation, operations } from '@aisle/schema';
+import { type Operation, operations } from '@aisle/schema/contract';
 
 /**
  * Says whether a path is answered without a token: it is one of `paths` or that of an operation that needs none,

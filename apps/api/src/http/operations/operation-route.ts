@@ -1,5 +1,6 @@
-import type { createValidator, Operation } from '@aisle/schema';
+import type { createValidator } from '@aisle/schema';
 import { CommerceError, requireValid } from '@aisle/schema';
+import type { Operation } from '@aisle/schema/contract';
 import type { Grant } from '../../access/grant.js';
 import type { Answer } from '../answer/answer.js';
 import type { ServerTiming } from '../answer/server-timing.js';

@@ -1,5 +1,6 @@
 import type { Reading, ReleaseAnswer, ReleaseRequest } from '@aisle/core/engine';
-import type { IncludeName, Operation } from '@aisle/schema';
+import type { IncludeName } from '@aisle/schema/catalog';
+import type { Operation } from '@aisle/schema/contract';
 import type { Tokens } from '../../access/tokens.js';
 import type { Unread } from '../pages/answer-page.js';
 import type { RenderedAnswer, RequestAddress } from '../pages/rendered-answer.js';

@@ -1,5 +1,5 @@
 import { createDoorkeeper } from '@aisle/core/engine';
-import { operations } from '@aisle/schema';
+import { operations } from '@aisle/schema/contract';
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 

@@ -1,4 +1,5 @@
-import { CommerceError, type Operation } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { Operation } from '@aisle/schema/contract';
 import type { Request, RequestHandler } from 'express';
 import type { Grant } from '../../access/grant.js';
 import { unauthorized } from '../../access/tokens.js';

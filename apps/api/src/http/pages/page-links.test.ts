@@ -1,4 +1,4 @@
-import { maxPageOffset } from '@aisle/schema';
+import { maxPageOffset } from '@aisle/schema/contract';
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../request/parse-query.js';

@@ -1,5 +1,6 @@
 import type { ReleasePage } from '@aisle/core/engine';
-import { type ListLinks, maxPageOffset } from '@aisle/schema';
+import type { ListLinks } from '@aisle/schema/catalog';
+import { maxPageOffset } from '@aisle/schema/contract';
 import type { QueryParameter } from '../request/parse-query.js';
 
 /** Which page of how many records was read. */

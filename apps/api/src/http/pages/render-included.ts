@@ -1,5 +1,5 @@
 import type { ProductPage } from '@aisle/core';
-import { includedMembers, includeNames } from '@aisle/schema';
+import { includedMembers, includeNames } from '@aisle/schema/catalog';
 import type { RequestAddress } from './rendered-answer.js';
 import { areFiles, locateFiles } from './rewrite-links.js';
 

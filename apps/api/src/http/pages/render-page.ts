@@ -1,6 +1,6 @@
 import type { ProductPage } from '@aisle/core';
 import type { ReleasePage } from '@aisle/core/engine';
-import type { ListMeta } from '@aisle/schema';
+import type { ListMeta } from '@aisle/schema/catalog';
 import { jsonAnswer } from '../answer/answer.js';
 import { renderLinks } from './page-links.js';
 import { renderIncluded } from './render-included.js';

@@ -1,5 +1,5 @@
 import type { RecordAnswer, RecordPage } from '@aisle/core/engine';
-import type { ListMeta } from '@aisle/schema';
+import type { ListMeta } from '@aisle/schema/catalog';
 import { type Answer, jsonAnswer } from '../answer/answer.js';
 import { quoteTag } from '../request/entity-tags.js';
 import { renderLinks } from './page-links.js';

@@ -1,5 +1,5 @@
 import { linkBeginning } from '@aisle/core/engine';
-import type { IncludeName } from '@aisle/schema';
+import type { IncludeName } from '@aisle/schema/catalog';
 
 /** What a path may begin with before the paths that relationships link to. */
 const prefix = '/pcm';

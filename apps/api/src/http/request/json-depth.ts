@@ -1,4 +1,4 @@
-import { defaultBodyBytes } from '@aisle/schema';
+import { defaultBodyBytes } from '@aisle/schema/contract';
 import { stringEnd } from '../../import/string-end.js';
 
 /** How many objects and arrays of a body may stand inside one another. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { bodyTypes, CommerceError, defaultBodyBytes, type RequestBody } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import { bodyTypes, defaultBodyBytes, type RequestBody } from '@aisle/schema/contract';
 import { HttpError } from '../http-error.js';
 import { isAnnounced } from './check-head.js';
 import { parseFormBody } from './parse-form-body.js';

@@ -1,4 +1,4 @@
-import { listNodeProducts } from '@aisle/schema';
+import { listNodeProducts } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
 import { readInclude } from './read-include.js';
 

@@ -1,4 +1,5 @@
-import { CommerceError, type Parameter } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { Parameter } from '@aisle/schema/contract';
 import type { QueryParameter } from './parse-query.js';
 import { validatorOf } from './validator-of.js';
 

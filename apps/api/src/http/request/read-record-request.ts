@@ -1,5 +1,5 @@
 import type { ListWish, UpdateOptions } from '@aisle/core/engine';
-import type { Operation } from '@aisle/schema';
+import type { Operation } from '@aisle/schema/contract';
 import { readInclude } from './read-include.js';
 import { readLanguageHeaders } from './read-languages.js';
 import { readCurrencyHeader } from './read-release-request.js';

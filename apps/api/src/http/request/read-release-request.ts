@@ -1,5 +1,5 @@
 import type { ListRequest, ReleaseRequest } from '@aisle/core/engine';
-import type { IncludeName } from '@aisle/schema';
+import type { IncludeName } from '@aisle/schema/catalog';
 import { readInclude } from './read-include.js';
 import { readLanguageHeaders } from './read-languages.js';
 import { readShopper, type ShopperHeaders } from './shopper-context.js';

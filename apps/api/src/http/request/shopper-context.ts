@@ -1,5 +1,6 @@
 import type { ShopperContext } from '@aisle/core';
-import { CommerceError, type listNodes } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { listNodes } from '@aisle/schema/contract';
 import type { Grant } from '../../access/grant.js';
 import type { ShopperKind, Tokens } from '../../access/tokens.js';
 

@@ -1,4 +1,5 @@
-import { createValidator, type Parameter, type Validation } from '@aisle/schema';
+import { createValidator, type Validation } from '@aisle/schema';
+import type { Parameter } from '@aisle/schema/contract';
 
 type Schema = Parameter['schema'];
 

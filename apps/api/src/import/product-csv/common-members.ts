@@ -1,4 +1,4 @@
-import type { SeedProduct } from '@aisle/schema';
+import type { SeedProduct } from '@aisle/schema/seed';
 import { compact } from './compact.js';
 import { addNodes, priceBookId } from './imported-catalog.js';
 import { addRecord, type ProductImport, type Sources } from './product-import.js';

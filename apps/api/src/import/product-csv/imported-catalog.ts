@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { stableId } from '../stable-id.js';
 import { compact } from './compact.js';
 import { addRecord, addShared, type ProductImport } from './product-import.js';

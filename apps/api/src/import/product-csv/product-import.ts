@@ -1,5 +1,5 @@
 import type { LocatedRecord } from '@aisle/core';
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { type Column, usualName } from './columns/columns.js';
 import { type ProductRow, placeOf } from './product-row.js';
 

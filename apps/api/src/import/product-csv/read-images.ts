@@ -1,5 +1,5 @@
 import { extname, posix } from 'node:path';
-import type { SeedFile } from '@aisle/schema';
+import type { SeedFile } from '@aisle/schema/seed';
 import { stableId } from '../stable-id.js';
 import { compact } from './compact.js';
 import { addFault, addRemark, addShared, type ProductImport } from './product-import.js';

@@ -1,4 +1,4 @@
-import type { SeedPrice } from '@aisle/schema';
+import type { SeedPrice } from '@aisle/schema/seed';
 import type { Column } from './columns/columns.js';
 import { parseAmount } from './parse-amount.js';
 import { addFault, addRemark, type ProductImport, type Sources } from './product-import.js';

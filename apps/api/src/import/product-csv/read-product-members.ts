@@ -1,4 +1,4 @@
-import type { SeedProduct } from '@aisle/schema';
+import type { SeedProduct } from '@aisle/schema/seed';
 import type { Column } from './columns/columns.js';
 import { addFault, type ProductImport } from './product-import.js';
 import {

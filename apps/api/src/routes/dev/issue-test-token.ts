@@ -1,4 +1,5 @@
-import { CommerceError, updateSubscription } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import { updateSubscription } from '@aisle/schema/contract';
 import { issueTestToken, type TestToken, type TestTokenRequest } from '@aisle/schema/dev';
 import { everyone } from '../../access/grant.js';
 import { jsonAnswer } from '../../http/answer/answer.js';

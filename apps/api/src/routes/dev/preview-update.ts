@@ -1,5 +1,6 @@
-import { CommerceError, createValidator, requireValid, SubscriptionUpdate } from '@aisle/schema';
+import { CommerceError, createValidator, requireValid } from '@aisle/schema';
 import { type PreviewError, previewUpdate, type UpdatePreview } from '@aisle/schema/dev';
+import { SubscriptionUpdate } from '@aisle/schema/subscriptions';
 import { type Answer, jsonAnswer } from '../../http/answer/answer.js';
 import { listErrors } from '../../http/errors/render-error.js';
 import { type AnswerRequest, defineRoute } from '../../http/operations/operation-route.js';

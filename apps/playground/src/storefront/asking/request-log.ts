@@ -1,4 +1,4 @@
-import type { OperationName } from '@aisle/schema';
+import type { OperationName } from '@aisle/schema/contract';
 import { create } from 'zustand';
 import { hearNames } from '../../place/place-names.js';
 import { buildRequest } from '../../request-form/build-request.js';

@@ -1,4 +1,4 @@
-import type { OperationName } from '@aisle/schema';
+import type { OperationName } from '@aisle/schema/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSettled } from '../../lib/hooks.js';
 import { type Entered, stepForm } from '../../link/steps.js';

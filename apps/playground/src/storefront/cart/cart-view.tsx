@@ -1,4 +1,4 @@
-import type { CartDocument, CartItem } from '@aisle/schema';
+import type { CartDocument, CartItem } from '@aisle/schema/carts';
 import { useState } from 'react';
 import { CardPicture } from '../../cards/card-parts.js';
 import type { CardImage } from '../../cards/product-card.js';

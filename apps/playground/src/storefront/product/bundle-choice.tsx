@@ -1,4 +1,4 @@
-import type { BundleConfiguration, Component, ProductDocument } from '@aisle/schema';
+import type { BundleConfiguration, Component, ProductDocument } from '@aisle/schema/catalog';
 import { readPrice } from '../../cards/card-price.js';
 import { shortId } from '../../cards/ids.js';
 import { parseJson } from '../../lib/decode.js';

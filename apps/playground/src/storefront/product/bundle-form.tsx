@@ -1,4 +1,4 @@
-import type { ProductDocument } from '@aisle/schema';
+import type { ProductDocument } from '@aisle/schema/catalog';
 import { useEffect } from 'react';
 import { productFields } from '../../link/steps.js';
 import { useDraft } from '../../request-form/form-values.js';

@@ -1,4 +1,4 @@
-import type { CatalogProduct, ProductDocument } from '@aisle/schema';
+import type { CatalogProduct, ProductDocument } from '@aisle/schema/catalog';
 import { useState } from 'react';
 import { CardPicture, CardPriceLine } from '../../cards/card-parts.js';
 import { readProducts } from '../../cards/product-card.js';

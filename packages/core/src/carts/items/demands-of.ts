@@ -1,4 +1,4 @@
-import type { SeedCartItem } from '@aisle/schema';
+import type { SeedCartItem } from '@aisle/schema/seed';
 import type { Demand } from '../../inventories/require-supply.js';
 
 type Line = Pick<SeedCartItem, 'product_id' | 'quantity' | 'location' | 'bundle_configuration'>;

@@ -1,4 +1,4 @@
-import type { SeedCartItem } from '@aisle/schema';
+import type { SeedCartItem } from '@aisle/schema/seed';
 import { canonicalJson } from './canonical-json.js';
 
 /** Names what a line is of: its product, choice, inputs, and the location that its pieces come from, if any. */

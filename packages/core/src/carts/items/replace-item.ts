@@ -1,4 +1,4 @@
-import type { SeedCartItem } from '@aisle/schema';
+import type { SeedCartItem } from '@aisle/schema/seed';
 import { identityOf } from './identity-of.js';
 
 /**

@@ -1,11 +1,6 @@
-import {
-  CommerceError,
-  maxCartBytes,
-  maxCartItems,
-  maxItemQuantity,
-  pointerNames,
-  validateSeedRecord,
-} from '@aisle/schema';
+import { CommerceError, pointerNames } from '@aisle/schema';
+import { maxCartItems, maxItemQuantity } from '@aisle/schema/carts';
+import { maxCartBytes, validateSeedRecord } from '@aisle/schema/seed';
 import type { CartRecord } from '../cart-store.js';
 
 /**

@@ -1,4 +1,5 @@
-import { type BundleConfiguration, type CatalogProduct, CommerceError } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { BundleConfiguration, CatalogProduct } from '@aisle/schema/catalog';
 import { checkSelection } from '../../catalog/configuring/check-selection.js';
 
 /**

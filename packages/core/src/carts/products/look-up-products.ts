@@ -1,4 +1,5 @@
-import { type CatalogProduct, CommerceError } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { CatalogProduct } from '@aisle/schema/catalog';
 import type { CatalogStore } from '../../catalog/catalog-store.js';
 import { parseIncluded } from '../../catalog/documents/included-documents.js';
 import { parseDocuments } from '../../catalog/documents/joined-documents.js';

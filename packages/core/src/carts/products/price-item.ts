@@ -1,4 +1,7 @@
-import type { CatalogProduct, ItemUnavailability, Money, Price, SeedCartItem } from '@aisle/schema';
+import type { Money, Price } from '@aisle/schema';
+import type { ItemUnavailability } from '@aisle/schema/carts';
+import type { CatalogProduct } from '@aisle/schema/catalog';
+import type { SeedCartItem } from '@aisle/schema/seed';
 import { checkSelection } from '../../catalog/configuring/check-selection.js';
 import { configureBundle } from '../../catalog/configuring/configure-bundle.js';
 import type { Reader } from '../../catalog/pricing/display-price.js';

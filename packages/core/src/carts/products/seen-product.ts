@@ -1,4 +1,4 @@
-import type { CatalogFile, CatalogProduct } from '@aisle/schema';
+import type { CatalogFile, CatalogProduct } from '@aisle/schema/catalog';
 import { type Memory, parsedByte } from '../../memory/memory.js';
 
 /** A product as a shopper sees it. */

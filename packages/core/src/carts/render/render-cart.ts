@@ -1,4 +1,4 @@
-import type { Cart } from '@aisle/schema';
+import type { Cart } from '@aisle/schema/carts';
 import type { CartAnswer } from '../cart-service.js';
 import type { CartSnapshot } from '../cart-store.js';
 import { versionOf } from '../cart-version.js';

@@ -1,4 +1,6 @@
-import type { CartItem, CatalogFile, SeedCartItem } from '@aisle/schema';
+import type { CartItem } from '@aisle/schema/carts';
+import type { CatalogFile } from '@aisle/schema/catalog';
+import type { SeedCartItem } from '@aisle/schema/seed';
 import type { SeenProducts } from '../products/look-up-products.js';
 import type { PricedItem } from '../products/price-item.js';
 import type { SeenProduct } from '../products/seen-product.js';

@@ -1,4 +1,4 @@
-import type { CartAmount, CartItemPrice, CartPrice } from '@aisle/schema';
+import type { CartAmount, CartItemPrice, CartPrice } from '@aisle/schema/carts';
 import type { Reader } from '../../catalog/pricing/display-price.js';
 import { formatMoney } from '../../money/format-money.js';
 

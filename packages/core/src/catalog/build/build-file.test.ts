@@ -1,4 +1,5 @@
-import { CatalogFile, createValidator } from '@aisle/schema';
+import { createValidator } from '@aisle/schema';
+import { CatalogFile } from '@aisle/schema/catalog';
 import { expect, it } from 'vitest';
 import { makeFile } from '../../testing/make-file.js';
 import { buildFile, typeFileDocument } from './build-file.js';

@@ -1,4 +1,5 @@
-import { type CatalogFile, toCatalogTimestamp } from '@aisle/schema';
+import { toCatalogTimestamp } from '@aisle/schema';
+import type { CatalogFile } from '@aisle/schema/catalog';
 import type { BuiltFile } from '../publication.js';
 import type { FileRecord } from '../records.js';
 

@@ -1,4 +1,5 @@
-import { type CatalogNode, createValidator, CatalogNode as Schema } from '@aisle/schema';
+import { createValidator } from '@aisle/schema';
+import { type CatalogNode, CatalogNode as Schema } from '@aisle/schema/catalog';
 import { expect, it } from 'vitest';
 import { makeHierarchy, makeNode } from '../../testing/make-node.js';
 import { makeReleaseContext } from '../../testing/make-release-context.js';

@@ -1,4 +1,5 @@
-import { type CatalogNode, formatCatalogTimestamp, toCatalogTimestamp } from '@aisle/schema';
+import { formatCatalogTimestamp, toCatalogTimestamp } from '@aisle/schema';
+import type { CatalogNode } from '@aisle/schema/catalog';
 import { formatLinked } from '../documents/document-pieces.js';
 import type { BuiltNode, Publication } from '../publication.js';
 import type { NodeRecord } from '../records.js';

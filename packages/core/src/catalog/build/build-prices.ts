@@ -1,4 +1,5 @@
-import { type ComponentProductPrice, formatCatalogTimestamp } from '@aisle/schema';
+import { formatCatalogTimestamp } from '@aisle/schema';
+import type { ComponentProductPrice } from '@aisle/schema/catalog';
 import { formatMembers, type Written } from '../documents/document-pieces.js';
 import type { PeriodTexts, PricePieces } from '../documents/pack-product.js';
 import { maxCurrencies } from '../documents/packed-layout.js';

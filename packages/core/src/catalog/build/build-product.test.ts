@@ -1,4 +1,5 @@
-import { CatalogProduct, createValidator } from '@aisle/schema';
+import { createValidator } from '@aisle/schema';
+import { CatalogProduct } from '@aisle/schema/catalog';
 import { describe, expect, it } from 'vitest';
 import { type BatchParts, makeBatch } from '../../testing/make-batch.js';
 import { makeFile } from '../../testing/make-file.js';

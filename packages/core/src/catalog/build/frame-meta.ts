@@ -1,4 +1,4 @@
-import type { CatalogProduct, Components } from '@aisle/schema';
+import type { CatalogProduct, Components } from '@aisle/schema/catalog';
 import type { ProductBatch } from '../publication.js';
 import type { ProductRecord, VariationRecord } from '../records.js';
 import { buildBreadCrumbs } from './bread-crumbs.js';

@@ -1,4 +1,5 @@
-import { type CatalogProduct, toCatalogTimestamp } from '@aisle/schema';
+import { toCatalogTimestamp } from '@aisle/schema';
+import type { CatalogProduct } from '@aisle/schema/catalog';
 import type { ProductParts } from './product-parts.js';
 
 /** What a product is linked to. */

@@ -1,4 +1,4 @@
-import type { Variation, VariationOption } from '@aisle/schema';
+import type { Variation, VariationOption } from '@aisle/schema/catalog';
 import type { VariationRecord } from '../records.js';
 
 /** Gives an id its place in the order that a release draws; the same id always the same place. */

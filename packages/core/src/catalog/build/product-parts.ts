@@ -1,4 +1,4 @@
-import type { Component, Components, ProductType } from '@aisle/schema';
+import type { Component, Components, ProductType } from '@aisle/schema/catalog';
 import type { ProductBatch } from '../publication.js';
 import type { ProductRecord, VariationRecord } from '../records.js';
 import type { HierarchyTree } from './node-tree.js';

@@ -1,4 +1,4 @@
-import type { Variation, VariationMatrix } from '@aisle/schema';
+import type { Variation, VariationMatrix } from '@aisle/schema/catalog';
 import type { ProductRecord } from '../records.js';
 
 /** The members of a parent's meta that say which child stands for which options. */

@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 
 /** What a record's change is about; `all` stands for what too many documents show to name them. */
 export interface RecordChange {

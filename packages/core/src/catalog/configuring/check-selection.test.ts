@@ -1,4 +1,4 @@
-import type { Component } from '@aisle/schema';
+import type { Component } from '@aisle/schema/catalog';
 import { expect, it } from 'vitest';
 import { checkSelection } from './check-selection.js';
 

@@ -1,9 +1,5 @@
-import {
-  type BundleConfiguration,
-  type Component,
-  type Components,
-  nearestName,
-} from '@aisle/schema';
+import { nearestName } from '@aisle/schema';
+import type { BundleConfiguration, Component, Components } from '@aisle/schema/catalog';
 
 type Selection = BundleConfiguration['selected_options'];
 

@@ -1,4 +1,5 @@
-import type { ComponentProductPrice, Price } from '@aisle/schema';
+import type { Price } from '@aisle/schema';
+import type { ComponentProductPrice } from '@aisle/schema/catalog';
 import { expect, it } from 'vitest';
 import { makePrice } from '../../testing/make-price.js';
 import { sumComponents } from '../pricing/bundle-price.js';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Price } from '@aisle/schema';
 import type {
   BundleConfiguration,
   CatalogProduct,
   ComponentProductPrice,
-  Price,
-} from '@aisle/schema';
+} from '@aisle/schema/catalog';
 import { sumComponents } from '../pricing/bundle-price.js';
 import { displayPrices, type Reader } from '../pricing/display-price.js';
 

@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '@aisle/schema';
+import type { CatalogProduct } from '@aisle/schema/catalog';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import type { CatalogFile, CatalogProduct, IncludeName } from '@aisle/schema';
+import type { CatalogFile, CatalogProduct, IncludeName } from '@aisle/schema/catalog';
 import { parseDocuments } from './joined-documents.js';
 
 /** Included resources as they stand in a JSON array, by the `include` name that asked for them. */

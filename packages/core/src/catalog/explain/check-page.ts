@@ -1,4 +1,4 @@
-import { maxPageOffset } from '@aisle/schema';
+import { maxPageOffset } from '@aisle/schema/contract';
 import type { ProductCheck } from '@aisle/schema/dev';
 import type { ProductFacts } from './product-facts.js';
 

@@ -1,4 +1,5 @@
-import { type CatalogProduct, createValidator } from '@aisle/schema';
+import { createValidator } from '@aisle/schema';
+import type { CatalogProduct } from '@aisle/schema/catalog';
 import { ProductExplanation } from '@aisle/schema/dev';
 import { nodeProductsFilter, parseFilter } from '@aisle/schema/filter';
 import { describe, expect, it } from 'vitest';

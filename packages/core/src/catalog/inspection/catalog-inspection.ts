@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '@aisle/schema';
+import type { CatalogProduct } from '@aisle/schema/catalog';
 import type { AttributeValues, StatementExplanation } from '@aisle/schema/dev';
 import type { Filter, ProductFilterAttribute } from '@aisle/schema/filter';
 import type { PageWindow } from '../../records/page-window.js';

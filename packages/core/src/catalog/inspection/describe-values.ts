@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '@aisle/schema';
+import type { CatalogProduct } from '@aisle/schema/catalog';
 import type { AttributeValue } from '@aisle/schema/dev';
 import type { PlaceList } from '../release-format/place-list.js';
 import type { ValuesQuery } from './catalog-inspection.js';

@@ -1,4 +1,4 @@
-import type { CatalogNode } from '@aisle/schema';
+import type { CatalogNode } from '@aisle/schema/catalog';
 import { readStored } from '../../integrity/read-stored.js';
 import { requireSealOf } from '../../integrity/seal.js';
 import { type NodeRow, readCurated, requireNodeSeal } from '../release-format/node-row.js';

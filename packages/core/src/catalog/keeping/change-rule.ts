@@ -1,14 +1,6 @@
-import {
-  type CatalogRule,
-  CommerceError,
-  formatTimestamp,
-  nearestName,
-  RuleChange,
-  type RuleContent,
-  requireValid,
-  type SeedCatalogRule,
-  validateSeedRecord,
-} from '@aisle/schema';
+import { CommerceError, formatTimestamp, nearestName, requireValid } from '@aisle/schema';
+import { type CatalogRule, RuleChange, type RuleContent } from '@aisle/schema/catalog';
+import { type SeedCatalogRule, validateSeedRecord } from '@aisle/schema/seed';
 import type { Environment } from '../../environment/environment.js';
 import { isSameRecord } from '../../records/is-same-record.js';
 import type { RecordAnswer } from '../../records/record-answer.js';

@@ -1,4 +1,4 @@
-import type { Catalog } from '@aisle/schema';
+import type { Catalog } from '@aisle/schema/catalog';
 import type { RecordAnswer } from '../../records/record-answer.js';
 import { requireId } from '../reading/refuse-long-id.js';
 import { noCatalog } from '../reading/resolve-release.js';

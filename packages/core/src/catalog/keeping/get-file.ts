@@ -1,4 +1,5 @@
-import { type CatalogFile, CommerceError } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { CatalogFile } from '@aisle/schema/catalog';
 import type { RecordAnswer } from '../../records/record-answer.js';
 import { describeFile } from '../build/build-file.js';
 import { requireId } from '../reading/refuse-long-id.js';

@@ -1,4 +1,5 @@
-import { type CatalogRule, CommerceError } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { CatalogRule } from '@aisle/schema/catalog';
 import type { RecordAnswer } from '../../records/record-answer.js';
 import { requireId } from '../reading/refuse-long-id.js';
 import type { CatalogContext } from './catalog-context.js';

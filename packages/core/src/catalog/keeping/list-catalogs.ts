@@ -1,4 +1,4 @@
-import type { Catalog } from '@aisle/schema';
+import type { Catalog } from '@aisle/schema/catalog';
 import { catalogsFilter } from '@aisle/schema/filter';
 import { findPage, type ListWish, type RecordPage } from '../../records/record-page.js';
 import { selectRecords } from '../../records/select-records.js';

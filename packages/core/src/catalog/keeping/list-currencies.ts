@@ -1,4 +1,5 @@
-import { type Currency, minorDigits } from '@aisle/schema';
+import { minorDigits } from '@aisle/schema';
+import type { Currency } from '@aisle/schema/catalog';
 import { findPage, type ListWish, type RecordPage } from '../../records/record-page.js';
 import { selectRecords } from '../../records/select-records.js';
 import type { CatalogStore } from '../catalog-store.js';

@@ -1,4 +1,4 @@
-import type { CatalogFile } from '@aisle/schema';
+import type { CatalogFile } from '@aisle/schema/catalog';
 import { filesFilter } from '@aisle/schema/filter';
 import { allowedValues } from '../../records/allowed-values.js';
 import { findPage, type ListWish, type RecordPage } from '../../records/record-page.js';

@@ -1,4 +1,5 @@
-import { type CatalogRelease, CommerceError } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { CatalogRelease } from '@aisle/schema/catalog';
 import { findPage, type ListWish, type RecordPage } from '../../records/record-page.js';
 import { selectRecords } from '../../records/select-records.js';
 import type { LanguageWish } from '../reading/choose-language.js';

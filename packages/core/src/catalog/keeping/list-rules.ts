@@ -1,4 +1,4 @@
-import type { CatalogRule } from '@aisle/schema';
+import type { CatalogRule } from '@aisle/schema/catalog';
 import { type FilterAttribute, rulesFilter } from '@aisle/schema/filter';
 import { findPage, type ListWish, type RecordPage } from '../../records/record-page.js';
 import { selectRecords } from '../../records/select-records.js';

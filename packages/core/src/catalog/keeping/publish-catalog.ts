@@ -1,4 +1,5 @@
-import { type CatalogRelease, CommerceError } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { CatalogRelease } from '@aisle/schema/catalog';
 import { readAfterCommit } from '../../records/read-after-commit.js';
 import type { RecordAnswer } from '../../records/record-answer.js';
 import type { PublishOptions } from '../catalog-service.js';

@@ -1,4 +1,4 @@
-import type { Catalog } from '@aisle/schema';
+import type { Catalog } from '@aisle/schema/catalog';
 import type { CatalogRecord } from '../records.js';
 
 /** A catalog as answers show it. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CatalogRule } from '@aisle/schema';
+import type { CatalogRule } from '@aisle/schema/catalog';
 import type { RecordAnswer } from '../../records/record-answer.js';
 import type { CatalogRuleRecord } from '../records.js';
 

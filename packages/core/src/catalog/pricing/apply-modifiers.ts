@@ -1,4 +1,6 @@
-import type { ModifierType, Price, SeedPriceModifier } from '@aisle/schema';
+import type { Price } from '@aisle/schema';
+import type { ModifierType } from '@aisle/schema/catalog';
+import type { SeedPriceModifier } from '@aisle/schema/seed';
 import { mapPrices, type PriceList, type PriceState } from './price-state.js';
 
 /** How a modifier makes an amount from the base product's; never below zero or inexact. */

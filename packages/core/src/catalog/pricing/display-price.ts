@@ -1,4 +1,5 @@
-import type { DisplayPrice, Price, TierDisplayPrice } from '@aisle/schema';
+import type { Price } from '@aisle/schema';
+import type { DisplayPrice, TierDisplayPrice } from '@aisle/schema/catalog';
 import { formatMoney } from '../../money/format-money.js';
 import type { PriceView } from './price-views.js';
 

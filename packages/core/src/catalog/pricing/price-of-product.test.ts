@@ -1,4 +1,5 @@
-import type { ModifierType, SeedPriceModifier } from '@aisle/schema';
+import type { ModifierType } from '@aisle/schema/catalog';
+import type { SeedPriceModifier } from '@aisle/schema/seed';
 import { describe, expect, it } from 'vitest';
 import { type BatchParts, makeBatch } from '../../testing/make-batch.js';
 import { makePrice, makePriceModifier } from '../../testing/make-price.js';

@@ -1,4 +1,5 @@
-import type { Price, Tiers } from '@aisle/schema';
+import type { Price } from '@aisle/schema';
+import type { Tiers } from '@aisle/schema/catalog';
 
 /** A price with its tiers, in every currency. */
 export interface PriceList {

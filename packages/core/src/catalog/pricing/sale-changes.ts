@@ -1,4 +1,4 @@
-import type { SeedPrice } from '@aisle/schema';
+import type { SeedPrice } from '@aisle/schema/seed';
 import { readStored } from '../../integrity/read-stored.js';
 import { mostNamedSales, type SaleChange } from '../release.js';
 import type { PriceViews } from './price-views.js';

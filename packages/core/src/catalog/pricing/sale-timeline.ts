@@ -1,10 +1,6 @@
-import {
-  type Price,
-  parseTimestamp,
-  type SeedCurrencyPrices,
-  type SeedPrice,
-  type Tiers,
-} from '@aisle/schema';
+import { type Price, parseTimestamp } from '@aisle/schema';
+import type { Tiers } from '@aisle/schema/catalog';
+import type { SeedCurrencyPrices, SeedPrice } from '@aisle/schema/seed';
 import type { PriceList, PriceState } from './price-state.js';
 import { makeViews, type PriceViews } from './price-views.js';
 import { beginningOfTime, endOfTime, type Timeline, timelineOf } from './timeline.js';

@@ -1,4 +1,5 @@
-import { CommerceError, includeNames, nearestName } from '@aisle/schema';
+import { CommerceError, nearestName } from '@aisle/schema';
+import { includeNames } from '@aisle/schema/catalog';
 
 /** What a member of a request must be where it is given: in words, and as a test. */
 type MemberRule = readonly [words: string, isRight: (value: unknown) => boolean];

@@ -1,4 +1,5 @@
-import { CommerceError, latestReleaseNames } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import { latestReleaseNames } from '@aisle/schema/catalog';
 import type { CatalogStore } from '../catalog-store.js';
 import type { StoredRelease } from '../release.js';
 import { refuseLongId } from './refuse-long-id.js';

@@ -1,4 +1,5 @@
-import { type CatalogProduct, CommerceError } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { CatalogProduct } from '@aisle/schema/catalog';
 import { checkSelection } from '../configuring/check-selection.js';
 import { configureBundle } from '../configuring/configure-bundle.js';
 import { formatProduct } from '../documents/document-pieces.js';

@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '@aisle/schema';
+import type { CatalogProduct } from '@aisle/schema/catalog';
 import type { CatalogStore } from '../catalog-store.js';
 import { parseDocuments } from '../documents/joined-documents.js';
 import type { MissingPart } from '../reading/missing-part.js';

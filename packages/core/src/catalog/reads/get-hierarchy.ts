@@ -1,4 +1,4 @@
-import type { CatalogHierarchy } from '@aisle/schema';
+import type { CatalogHierarchy } from '@aisle/schema/catalog';
 import { parseDocuments } from '../documents/joined-documents.js';
 import { withLazy } from '../reading/release-page.js';
 import type { OfHierarchy, ReleaseRequest } from '../requests.js';

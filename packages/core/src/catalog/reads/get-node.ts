@@ -1,4 +1,4 @@
-import type { CatalogNode } from '@aisle/schema';
+import type { CatalogNode } from '@aisle/schema/catalog';
 import { parseDocuments } from '../documents/joined-documents.js';
 import { withLazy } from '../reading/release-page.js';
 import type { OfNode, ReleaseRequest } from '../requests.js';

@@ -1,9 +1,6 @@
-import {
-  type CatalogNode,
-  type CatalogRelease,
-  formatTimestamp,
-  maxPageLimit,
-} from '@aisle/schema';
+import { formatTimestamp } from '@aisle/schema';
+import type { CatalogNode, CatalogRelease } from '@aisle/schema/catalog';
+import { maxPageLimit } from '@aisle/schema/contract';
 import { releasePath } from '../build/release-path.js';
 import { formatLinked } from '../documents/document-pieces.js';
 import { parseDocuments } from '../documents/joined-documents.js';

@@ -1,4 +1,4 @@
-import type { CatalogHierarchy, CatalogNode } from '@aisle/schema';
+import type { CatalogHierarchy, CatalogNode } from '@aisle/schema/catalog';
 import { releasePath } from '../build/release-path.js';
 import { formatLinked } from '../documents/document-pieces.js';
 import {

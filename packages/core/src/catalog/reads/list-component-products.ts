@@ -1,4 +1,4 @@
-import type { CatalogProduct, ProductReference } from '@aisle/schema';
+import type { CatalogProduct, ProductReference } from '@aisle/schema/catalog';
 import { encodeDocuments, parseDocuments } from '../documents/joined-documents.js';
 import type { ReadingKind } from '../reading/reading.js';
 import { createReleasePage, type ReleasePage, withLazy } from '../reading/release-page.js';

@@ -1,4 +1,4 @@
-import type { CatalogHierarchy } from '@aisle/schema';
+import type { CatalogHierarchy } from '@aisle/schema/catalog';
 import { hierarchiesFilter } from '@aisle/schema/filter';
 import { parseDocuments } from '../documents/joined-documents.js';
 import { createReleasePage, withLazy } from '../reading/release-page.js';

@@ -1,4 +1,4 @@
-import { maxPageLimit } from '@aisle/schema';
+import { maxPageLimit } from '@aisle/schema/contract';
 import type { ListRequest, OfHierarchy } from '../requests.js';
 import { type NodePage, type NodesKind, nodeList } from './nodes.js';
 

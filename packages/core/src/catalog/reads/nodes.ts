@@ -1,4 +1,4 @@
-import type { CatalogNode } from '@aisle/schema';
+import type { CatalogNode } from '@aisle/schema/catalog';
 import { nodesFilter } from '@aisle/schema/filter';
 import type { FoundDocuments, NodesOf } from '../catalog-store.js';
 import { parseDocuments } from '../documents/joined-documents.js';

@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '@aisle/schema';
+import type { CatalogProduct } from '@aisle/schema/catalog';
 import { productsFilter } from '@aisle/schema/filter';
 import type { FoundProducts, ProductsOf } from '../catalog-store.js';
 import {

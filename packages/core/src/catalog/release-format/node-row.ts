@@ -1,4 +1,4 @@
-import type { CatalogNode } from '@aisle/schema';
+import type { CatalogNode } from '@aisle/schema/catalog';
 import { readStored } from '../../integrity/read-stored.js';
 import { damaged, requireSealOf, sealOf } from '../../integrity/seal.js';
 

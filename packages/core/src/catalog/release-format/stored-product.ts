@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '@aisle/schema';
+import type { CatalogProduct } from '@aisle/schema/catalog';
 import { joinProducts } from '../documents/join-products.js';
 import { parseDocuments } from '../documents/joined-documents.js';
 import { splitProducts } from '../documents/split-products.js';

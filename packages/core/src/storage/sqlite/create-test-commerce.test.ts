@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { describe, expect, it } from 'vitest';
 import { makeShop, shopIds } from '../../testing.js';
 import { createTestCommerce } from './create-test-commerce.js';

@@ -1,4 +1,5 @@
-import { canonicalUuid, type SubscriptionContent } from '@aisle/schema';
+import { canonicalUuid } from '@aisle/schema';
+import type { SubscriptionContent } from '@aisle/schema/subscriptions';
 import type { OfferingRecord, SubscriptionStore } from '../subscription-store.js';
 
 type Store = Pick<SubscriptionStore, 'findOffering' | 'listOfferings'>;

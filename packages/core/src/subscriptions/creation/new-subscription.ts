@@ -1,11 +1,5 @@
-import {
-  CommerceError,
-  canonicalUuid,
-  formatTimestamp,
-  type Plan,
-  parseTimestamp,
-  type SubscriptionContent,
-} from '@aisle/schema';
+import { CommerceError, canonicalUuid, formatTimestamp, parseTimestamp } from '@aisle/schema';
+import type { Plan, SubscriptionContent } from '@aisle/schema/subscriptions';
 import { activateIfDue } from '../go-live.js';
 import type { OfferingRecord, SubscriptionRecord } from '../subscription-store.js';
 import type { ChangeContext } from '../update/change-context.js';

@@ -1,4 +1,5 @@
-import { CommerceError, type SubscriptionContent } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { SubscriptionContent } from '@aisle/schema/subscriptions';
 import type { OfferingRecord } from '../subscription-store.js';
 
 /**

@@ -4,11 +4,10 @@ import {
   createValidator,
   formatTimestamp,
   requireValid,
-  type SeedOffering,
-  SubscriptionContent,
   type Uuid,
-  validateSeedRecord,
 } from '@aisle/schema';
+import { type SeedOffering, validateSeedRecord } from '@aisle/schema/seed';
+import { SubscriptionContent } from '@aisle/schema/subscriptions';
 import { takeTurns } from '../../environment/take-turns.js';
 import { findOffering } from '../creation/find-offering.js';
 import { newSubscription } from '../creation/new-subscription.js';

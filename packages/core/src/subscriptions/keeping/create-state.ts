@@ -1,4 +1,5 @@
-import { canonicalUuid, type SubscriptionAction } from '@aisle/schema';
+import { canonicalUuid } from '@aisle/schema';
+import type { SubscriptionAction } from '@aisle/schema/subscriptions';
 import type { UpdateOptions } from '../../versions/update-options.js';
 import { type OfSubscription, requireOwn } from '../own-subscription.js';
 import { changeState } from '../update/change-state.js';

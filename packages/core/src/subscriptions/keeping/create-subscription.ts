@@ -1,10 +1,5 @@
-import {
-  canonicalUuid,
-  createValidator,
-  requireValid,
-  type Subscription,
-  SubscriptionContent,
-} from '@aisle/schema';
+import { canonicalUuid, createValidator, requireValid } from '@aisle/schema';
+import { type Subscription, SubscriptionContent } from '@aisle/schema/subscriptions';
 import type { RecordAnswer } from '../../records/record-answer.js';
 import { findOffering } from '../creation/find-offering.js';
 import { newSubscription } from '../creation/new-subscription.js';

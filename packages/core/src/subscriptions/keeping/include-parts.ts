@@ -1,4 +1,5 @@
-import type { IncludedOfferingParts, Plan, Uuid } from '@aisle/schema';
+import type { Uuid } from '@aisle/schema';
+import type { IncludedOfferingParts, Plan } from '@aisle/schema/subscriptions';
 import { readCurrency } from '../../money/read-currency.js';
 import { type PriceReader, renderPlan, renderPricingOption } from '../render/render-parts.js';
 import type { OfferingRecord } from '../subscription-store.js';

@@ -1,12 +1,11 @@
-import {
-  CommerceError,
-  canonicalUuid,
-  type IncludedOfferingParts,
-  type Offering,
-  type OfferingPlan,
-  type OfferingPricingOption,
-  type Plan,
-} from '@aisle/schema';
+import { CommerceError, canonicalUuid } from '@aisle/schema';
+import type {
+  IncludedOfferingParts,
+  Offering,
+  OfferingPlan,
+  OfferingPricingOption,
+  Plan,
+} from '@aisle/schema/subscriptions';
 import type { RecordAnswer } from '../../records/record-answer.js';
 import { findPage, type ListWish, type RecordPage } from '../../records/record-page.js';
 import { type PriceReader, renderPlan, renderPricingOption } from '../render/render-parts.js';

@@ -1,14 +1,13 @@
-import {
-  CommerceError,
-  canonicalUuid,
-  type IncludedOfferingParts,
-  type OfferingPlan,
-  type OfferingPricingOption,
-  type Subscriber,
-  type Subscription,
-  type SubscriptionState,
-} from '@aisle/schema';
+import { CommerceError, canonicalUuid } from '@aisle/schema';
 import { subscriptionsFilter } from '@aisle/schema/filter';
+import type {
+  IncludedOfferingParts,
+  OfferingPlan,
+  OfferingPricingOption,
+  Subscriber,
+  Subscription,
+  SubscriptionState,
+} from '@aisle/schema/subscriptions';
 import { allowedValues } from '../../records/allowed-values.js';
 import type { RecordAnswer } from '../../records/record-answer.js';
 import { findPage, type ListWish, type RecordPage } from '../../records/record-page.js';

@@ -1,4 +1,4 @@
-import type { Offering } from '@aisle/schema';
+import type { Offering } from '@aisle/schema/subscriptions';
 import type { OfferingRecord } from '../subscription-store.js';
 import { pickPresent } from '../update/pick-present.js';
 import { offeringLink } from './subscription-links.js';

@@ -1,11 +1,11 @@
+import type { Uuid } from '@aisle/schema';
 import type {
   OfferingPlan,
   OfferingPricingOption,
   Plan,
   PlanDisplayPrice,
   PlanPrice,
-  Uuid,
-} from '@aisle/schema';
+} from '@aisle/schema/subscriptions';
 import { formatMoney } from '../../money/format-money.js';
 import type { OfferingRecord } from '../subscription-store.js';
 import { pickPresent } from '../update/pick-present.js';

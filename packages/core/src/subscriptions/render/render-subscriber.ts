@@ -1,4 +1,4 @@
-import type { Subscriber } from '@aisle/schema';
+import type { Subscriber } from '@aisle/schema/subscriptions';
 import type { SubscriptionRecord } from '../subscription-store.js';
 import { pickPresent } from '../update/pick-present.js';
 

@@ -1,4 +1,5 @@
-import { createValidator, Subscription } from '@aisle/schema';
+import { createValidator } from '@aisle/schema';
+import { Subscription } from '@aisle/schema/subscriptions';
 import { describe, expect, it } from 'vitest';
 import { makeOffering, makePlan } from '../../testing/make-offering.js';
 import { makePendingSubscription, makeSubscription } from '../../testing/make-subscription.js';

@@ -3,7 +3,7 @@ import {
   SubscriptionAttributes,
   type SubscriptionRelationships,
   type SubscriptionState,
-} from '@aisle/schema';
+} from '@aisle/schema/subscriptions';
 import type { SubscriptionRecord, SubscriptionSnapshot } from '../subscription-store.js';
 import { pickPresent } from '../update/pick-present.js';
 import { renderOffering } from './render-offering.js';

@@ -1,4 +1,5 @@
-import { type Uuid, updateSubscription } from '@aisle/schema';
+import type { Uuid } from '@aisle/schema';
+import { updateSubscription } from '@aisle/schema/contract';
 
 const [subscriptions = ''] = updateSubscription.paths[0].split('/:');
 const offerings = subscriptions.replace(/[^/]+$/, 'offerings');

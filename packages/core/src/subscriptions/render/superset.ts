@@ -1,4 +1,4 @@
-import type { Offering, Subscription } from '@aisle/schema';
+import type { Offering, Subscription } from '@aisle/schema/subscriptions';
 import type { OfferingRecord, SubscriptionSnapshot } from '../subscription-store.js';
 import { pickPresent } from '../update/pick-present.js';
 import { renderOffering } from './render-offering.js';

@@ -1,4 +1,4 @@
-import type { BillingInterval } from '@aisle/schema';
+import type { BillingInterval } from '@aisle/schema/subscriptions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addIntervals } from './add-intervals.js';

@@ -1,4 +1,4 @@
-import type { BillingInterval } from '@aisle/schema';
+import type { BillingInterval } from '@aisle/schema/subscriptions';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,5 @@
-import { CommerceError, type SubscriptionChange } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { SubscriptionChange } from '@aisle/schema/subscriptions';
 import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

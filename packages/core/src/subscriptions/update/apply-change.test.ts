@@ -1,4 +1,5 @@
-import { CommerceError, type PaymentAuthority, type SubscriptionChange } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { PaymentAuthority, SubscriptionChange } from '@aisle/schema/subscriptions';
 import { describe, expect, it } from 'vitest';
 import { makeCountingIds } from '../../testing/fixed-environment.js';
 import { makeOffering, makePlan } from '../../testing/make-offering.js';

@@ -1,4 +1,4 @@
-import type { SubscriptionChange } from '@aisle/schema';
+import type { SubscriptionChange } from '@aisle/schema/subscriptions';
 import { setOrClear, touch } from '../record-members.js';
 import type {
   OfferedPlan,

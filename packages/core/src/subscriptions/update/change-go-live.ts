@@ -1,4 +1,5 @@
-import { CommerceError, type Plan, parseTimestamp, type SubscriptionChange } from '@aisle/schema';
+import { CommerceError, parseTimestamp } from '@aisle/schema';
+import type { Plan, SubscriptionChange } from '@aisle/schema/subscriptions';
 import { activateIfDue } from '../go-live.js';
 import { setOrClear } from '../record-members.js';
 import type { SubscriptionRecord } from '../subscription-store.js';

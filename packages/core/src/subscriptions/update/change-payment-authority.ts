@@ -1,4 +1,4 @@
-import { PaymentAuthority, type SubscriptionChange } from '@aisle/schema';
+import { PaymentAuthority, type SubscriptionChange } from '@aisle/schema/subscriptions';
 import type { SubscriptionRecord } from '../subscription-store.js';
 import { pickPresent } from './pick-present.js';
 

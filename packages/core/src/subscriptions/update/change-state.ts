@@ -1,4 +1,5 @@
-import { CommerceError, formatTimestamp, type Plan, type SubscriptionAction } from '@aisle/schema';
+import { CommerceError, formatTimestamp } from '@aisle/schema';
+import type { Plan, SubscriptionAction } from '@aisle/schema/subscriptions';
 import { activateIfDue } from '../go-live.js';
 import { touch } from '../record-members.js';
 import type { SubscriptionRecord, SubscriptionSnapshot } from '../subscription-store.js';

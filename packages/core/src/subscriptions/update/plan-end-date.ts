@@ -1,4 +1,5 @@
-import { type BillingInterval, formatTimestamp, type Plan } from '@aisle/schema';
+import { formatTimestamp } from '@aisle/schema';
+import type { BillingInterval, Plan } from '@aisle/schema/subscriptions';
 import { addIntervals } from './add-intervals.js';
 
 /** The last moment that a date-time can name: years have four digits. */

@@ -1,10 +1,5 @@
-import {
-  canonicalUuid,
-  createValidator,
-  requireValid,
-  SubscriptionChange,
-  Uuid,
-} from '@aisle/schema';
+import { canonicalUuid, createValidator, requireValid, Uuid } from '@aisle/schema';
+import { SubscriptionChange } from '@aisle/schema/subscriptions';
 import type { Environment } from '../../environment/environment.js';
 import { optional } from '../../environment/require-options.js';
 import { requireUpdateOptions } from '../../versions/update-options.js';

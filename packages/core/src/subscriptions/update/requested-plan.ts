@@ -1,4 +1,5 @@
-import { CommerceError, type SubscriptionChange, type Uuid } from '@aisle/schema';
+import { CommerceError, type Uuid } from '@aisle/schema';
+import type { SubscriptionChange } from '@aisle/schema/subscriptions';
 
 /**
  * The plan that a change asks for under either of its names, undefined when it asks for none.

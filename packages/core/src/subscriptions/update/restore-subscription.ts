@@ -3,10 +3,10 @@ import {
   createValidator,
   joinPointer,
   requireValid,
-  SeedSubscription,
   type Uuid,
 } from '@aisle/schema';
 import { listFieldChanges } from '@aisle/schema/dev';
+import { SeedSubscription } from '@aisle/schema/seed';
 import { requireUpdateOptions, type UpdateOptions } from '../../versions/update-options.js';
 import { describeSubscription } from '../read-subscription.js';
 import type { ReadSubscription } from '../subscription-service.js';

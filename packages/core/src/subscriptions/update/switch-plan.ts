@@ -1,4 +1,5 @@
-import { CommerceError, type SubscriptionChange } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { SubscriptionChange } from '@aisle/schema/subscriptions';
 import { setOrClear } from '../record-members.js';
 import type {
   OfferedPlan,

@@ -1,4 +1,4 @@
-import type { CartItemAdditions } from '@aisle/schema';
+import type { CartItemAdditions } from '@aisle/schema/carts';
 import { describe, expect, it } from 'vitest';
 import { createCommerce } from '../../commerce/create-commerce.js';
 import { makeFixedEnvironment } from '../fixed-environment.js';

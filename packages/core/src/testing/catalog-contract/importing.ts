@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { describe, expect, it } from 'vitest';
 import { makeCatalogRule } from '../make-catalog.js';
 import { makeHierarchy, makeNode } from '../make-node.js';

@@ -1,4 +1,5 @@
-import { createValidator, Included } from '@aisle/schema';
+import { createValidator } from '@aisle/schema';
+import { Included } from '@aisle/schema/catalog';
 import { describe, expect, it } from 'vitest';
 import { makeProduct } from '../make-product.js';
 import { makeShop, shopIds, shopSale } from '../make-shop.js';

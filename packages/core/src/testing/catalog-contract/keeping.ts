@@ -1,4 +1,4 @@
-import type { SeedProduct, SeedRecord } from '@aisle/schema';
+import type { SeedProduct, SeedRecord } from '@aisle/schema/seed';
 import { describe, expect, it } from 'vitest';
 import type { LocatedRecord } from '../../seeding/located-record.js';
 import { makeCatalog } from '../make-catalog.js';

@@ -1,4 +1,7 @@
-import { CatalogProduct, createValidator, maxPageLimit, type SeedRecord } from '@aisle/schema';
+import { createValidator } from '@aisle/schema';
+import { CatalogProduct } from '@aisle/schema/catalog';
+import { maxPageLimit } from '@aisle/schema/contract';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { describe, expect, it } from 'vitest';
 import { makeCatalog } from '../make-catalog.js';
 import { makeNode } from '../make-node.js';

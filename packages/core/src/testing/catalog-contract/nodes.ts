@@ -1,4 +1,5 @@
-import { CatalogNode, createValidator } from '@aisle/schema';
+import { createValidator } from '@aisle/schema';
+import { CatalogNode } from '@aisle/schema/catalog';
 import { describe, expect, it } from 'vitest';
 import { makeNode } from '../make-node.js';
 import { makeShop, shopIds } from '../make-shop.js';

@@ -1,10 +1,5 @@
-import {
-  Catalog,
-  CatalogFile,
-  CatalogRule,
-  createValidator,
-  type RuleContent,
-} from '@aisle/schema';
+import { createValidator } from '@aisle/schema';
+import { Catalog, CatalogFile, CatalogRule, type RuleContent } from '@aisle/schema/catalog';
 import { describe, expect, it } from 'vitest';
 import { makeCatalog } from '../make-catalog.js';
 import { makePriceModifier } from '../make-price.js';

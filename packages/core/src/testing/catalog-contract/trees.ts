@@ -1,4 +1,5 @@
-import { CatalogHierarchy, CatalogRelease, createValidator } from '@aisle/schema';
+import { createValidator } from '@aisle/schema';
+import { CatalogHierarchy, CatalogRelease } from '@aisle/schema/catalog';
 import { describe, expect, it } from 'vitest';
 import { makeCatalog } from '../make-catalog.js';
 import { makeHierarchy, makeNode } from '../make-node.js';

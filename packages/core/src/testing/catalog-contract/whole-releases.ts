@@ -1,4 +1,6 @@
-import { CatalogProduct, createValidator, type SeedRecord } from '@aisle/schema';
+import { createValidator } from '@aisle/schema';
+import { CatalogProduct } from '@aisle/schema/catalog';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { describe, expect, it } from 'vitest';
 import { makeProduct } from '../make-product.js';
 import { makeShop, shopIds, shopSale } from '../make-shop.js';

@@ -1,4 +1,5 @@
-import { CommerceError, type SeedRecord } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Commerce } from '../../commerce/commerce.js';
 import { createCommerce } from '../../commerce/create-commerce.js';

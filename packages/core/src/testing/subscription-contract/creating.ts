@@ -1,4 +1,5 @@
-import { createValidator, Subscription, type SubscriptionContent } from '@aisle/schema';
+import { createValidator } from '@aisle/schema';
+import { Subscription, type SubscriptionContent } from '@aisle/schema/subscriptions';
 import { describe, expect, it } from 'vitest';
 import { makeOffering, makePlan } from '../make-offering.js';
 import type { OpenStorage } from '../use-commerce.js';

@@ -1,4 +1,5 @@
-import { createValidator, Offering, Subscription, type SubscriptionAction } from '@aisle/schema';
+import { createValidator } from '@aisle/schema';
+import { Offering, Subscription, type SubscriptionAction } from '@aisle/schema/subscriptions';
 import { describe, expect, it } from 'vitest';
 import { makeOffering, makePlan } from '../make-offering.js';
 import { makeSubscription } from '../make-subscription.js';

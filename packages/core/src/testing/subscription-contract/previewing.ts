@@ -1,4 +1,4 @@
-import type { SubscriptionChange } from '@aisle/schema';
+import type { SubscriptionChange } from '@aisle/schema/subscriptions';
 import { describe, expect, it } from 'vitest';
 import type { OpenStorage } from '../use-commerce.js';
 import { refusalOf } from './refusal-of.js';

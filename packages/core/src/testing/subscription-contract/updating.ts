@@ -1,4 +1,5 @@
-import { createValidator, Subscription, type SubscriptionChange } from '@aisle/schema';
+import { createValidator } from '@aisle/schema';
+import { Subscription, type SubscriptionChange } from '@aisle/schema/subscriptions';
 import { describe, expect, it } from 'vitest';
 import type { OpenStorage } from '../use-commerce.js';
 import {

@@ -1,4 +1,5 @@
-import { CommerceError, type SeedRecord } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import fc from 'fast-check';
 import type { Commerce } from '../../commerce/commerce.js';
 import { makeFile } from '../make-file.js';

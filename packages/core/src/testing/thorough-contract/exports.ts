@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Commerce } from '../../commerce/commerce.js';

@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '@aisle/schema';
+import type { CatalogProduct } from '@aisle/schema/catalog';
 import { expect } from 'vitest';
 import type { Commerce } from '../../commerce/commerce.js';
 import { shopIds } from '../make-shop.js';

@@ -1,4 +1,5 @@
-import type { SubscriptionChange, Uuid } from '@aisle/schema';
+import type { Uuid } from '@aisle/schema';
+import type { SubscriptionChange } from '@aisle/schema/subscriptions';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '../../commerce/storage.js';

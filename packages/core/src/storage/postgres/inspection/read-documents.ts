@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '@aisle/schema';
+import type { CatalogProduct } from '@aisle/schema/catalog';
 import { joinProducts } from '../../../catalog/documents/join-products.js';
 import { parseDocuments } from '../../../catalog/documents/joined-documents.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';

@@ -1,4 +1,4 @@
-import type { IncludeName } from '@aisle/schema';
+import type { IncludeName } from '@aisle/schema/catalog';
 import { typeFileDocument } from '../../../catalog/build/build-file.js';
 import { joinProducts, type ProductReader } from '../../../catalog/documents/join-products.js';
 import { encodeDocuments } from '../../../catalog/documents/joined-documents.js';

@@ -1,5 +1,5 @@
 import { makeSchema } from '@aisle/postgres-server';
-import type { IncludeName } from '@aisle/schema';
+import type { IncludeName } from '@aisle/schema/catalog';
 import { nodeProductsFilter, parseFilter } from '@aisle/schema/filter';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ProductsQuery } from '../../../catalog/catalog-store.js';

@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { changesBy, type RecordChange } from '../../../catalog/carrying/changes-by.js';
 import { readStored } from '../../../integrity/read-stored.js';
 import type { ValidRecord } from '../../../seeding/seed-store.js';

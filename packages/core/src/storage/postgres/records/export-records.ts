@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { readStored } from '../../../integrity/read-stored.js';
 import type { Connection } from '../connection/connection.js';
 import type { Queryable } from '../connection/statements.js';

@@ -1,4 +1,5 @@
-import { parseTimestamp, type SeedRecord } from '@aisle/schema';
+import { parseTimestamp } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { foldText } from '../../../environment/fold-text.js';
 import {
   type RecordLinks,

@@ -1,4 +1,5 @@
-import { CommerceError, type SeedRecord } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { SeedProduct } from '@aisle/schema';
+import type { SeedProduct } from '@aisle/schema/seed';
 import { readStored } from '../../../integrity/read-stored.js';
 import { type Withdrawal, withdrawChild } from '../../../seeding/withdraw-child.js';
 import type { Queryable } from '../connection/statements.js';

@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { recordTables, type StoredType } from '../../../seeding/record-tables.js';
 import type { ValidRecord } from '../../../seeding/seed-store.js';
 import {

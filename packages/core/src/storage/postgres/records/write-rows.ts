@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { sealOf } from '../../../integrity/seal.js';
 import { type RecordTable, recordTables, type StoredType } from '../../../seeding/record-tables.js';
 import type { Statement } from '../connection/statements.js';

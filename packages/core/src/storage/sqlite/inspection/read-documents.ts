@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '@aisle/schema';
+import type { CatalogProduct } from '@aisle/schema/catalog';
 import type { Database } from 'better-sqlite3';
 import { joinProducts } from '../../../catalog/documents/join-products.js';
 import { parseDocuments } from '../../../catalog/documents/joined-documents.js';

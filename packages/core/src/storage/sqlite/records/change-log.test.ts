@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publishRelease } from '../../../catalog/publishing/publish-release.js';
 import { loadSeed } from '../../../seeding/load-seed.js';

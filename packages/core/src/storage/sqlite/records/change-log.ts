@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import type { Database } from 'better-sqlite3';
 import { changesBy, type RecordChange } from '../../../catalog/carrying/changes-by.js';
 import { readStored } from '../../../integrity/read-stored.js';

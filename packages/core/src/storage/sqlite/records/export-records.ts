@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { nextTurn } from '../../../environment/next-turn.js';
 import { readStored } from '../../../integrity/read-stored.js';
 import type { Connection, Session } from '../connection/connection.js';

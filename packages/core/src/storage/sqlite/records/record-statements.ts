@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import type { Database } from 'better-sqlite3';
 import { sealOf } from '../../../integrity/seal.js';
 import type { Columns, RecordTable } from '../../../seeding/record-tables.js';

@@ -1,4 +1,4 @@
-import type { SeedProduct } from '@aisle/schema';
+import type { SeedProduct } from '@aisle/schema/seed';
 import type { Database } from 'better-sqlite3';
 import { readStored } from '../../../integrity/read-stored.js';
 import type { ValidRecord, WithdrawnProduct } from '../../../seeding/seed-store.js';

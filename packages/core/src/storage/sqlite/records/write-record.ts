@@ -1,4 +1,4 @@
-import type { SeedRecord, SeedStoreSettings } from '@aisle/schema';
+import type { SeedRecord, SeedStoreSettings } from '@aisle/schema/seed';
 import type { Database } from 'better-sqlite3';
 import { type RecordTable, recordTables, type StoredType } from '../../../seeding/record-tables.js';
 import {

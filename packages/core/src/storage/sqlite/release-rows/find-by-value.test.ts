@@ -1,4 +1,5 @@
-import type { CatalogProduct, SeedRecord } from '@aisle/schema';
+import type { CatalogProduct } from '@aisle/schema/catalog';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { numbered } from '../../../catalog/release-format/numbered-release.js';
 import type { Commerce } from '../../../commerce/commerce.js';

@@ -1,4 +1,3 @@
-import type { SeedRecord } from '@aisle/schema';
 import {
   type FilterOperator,
   formatFilter,
@@ -7,6 +6,7 @@ import {
   type ProductFilterAttribute,
   productFilterAttributes,
 } from '@aisle/schema/filter';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogService } from '../../../catalog/catalog-service.js';
 import { createCatalogService } from '../../../catalog/create-catalog-service.js';

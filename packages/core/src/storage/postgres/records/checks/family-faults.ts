@@ -1,4 +1,4 @@
-import type { SeedProduct, SeedVariation } from '@aisle/schema';
+import type { SeedProduct, SeedVariation } from '@aisle/schema/seed';
 import { readStored } from '../../../../integrity/read-stored.js';
 import type { Family } from '../../../../seeding/check-family.js';
 import { placeFamilyFaults } from '../../../../seeding/place-family-faults.js';

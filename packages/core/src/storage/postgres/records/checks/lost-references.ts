@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { readStored } from '../../../../integrity/read-stored.js';
 import { type LossTarget, lossesBy } from '../../../../seeding/record-offers.js';
 import type { SeedFault } from '../../../../seeding/seed-fault.js';

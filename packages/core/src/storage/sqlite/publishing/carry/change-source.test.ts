@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { followChanges } from '../../../../catalog/carrying/follow-changes.js';
 import type { BaseRow } from '../../../../catalog/carrying/plan-carry.js';

@@ -1,4 +1,4 @@
-import type { SeedProduct, SeedVariation } from '@aisle/schema';
+import type { SeedProduct, SeedVariation } from '@aisle/schema/seed';
 import type { Database } from 'better-sqlite3';
 import { readStored } from '../../../../integrity/read-stored.js';
 import { type FindOrigin, placeFamilyFaults } from '../../../../seeding/place-family-faults.js';

@@ -1,4 +1,4 @@
-import type { SeedProduct } from '@aisle/schema';
+import type { SeedProduct } from '@aisle/schema/seed';
 import type { Database } from 'better-sqlite3';
 import type { SeedFault } from '../../../../seeding/seed-fault.js';
 

@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import type { Database } from 'better-sqlite3';
 import type { WrittenRecord } from '../../../../seeding/settle-record.js';
 import { traceRecord } from '../../../../seeding/weigh-change.js';
