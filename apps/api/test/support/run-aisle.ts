@@ -9,6 +9,9 @@ import { fileURLToPath } from 'node:url';
 /** The built command line. */
 export const aisleMain = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
+/** Has a process end when the one that runs tests is killed. */
+const endWithParent = new URL('./end-with-parent.mjs', import.meta.url).href;
+
 /** What a run of the command line came to. */
 interface Run {
   readonly code: number | null;
@@ -76,10 +79,10 @@ export function makeWorkplace(database?: string): Workplace {
     run: (...args) => begin(args).ended,
     pipe: (input, ...args) => begin(args, {}, Buffer.from(input)).ended,
     start(args, environment = {}, stdin = 'ignore') {
-      const child = spawn(process.execPath, [aisleMain, ...args], {
+      const child = spawn(process.execPath, ['--import', endWithParent, aisleMain, ...args], {
         cwd: folder,
         env: { NODE_COMPILE_CACHE: compileCache, ...environmentWith(environment) },
-        stdio: [stdin, 'pipe', 'pipe'],
+        stdio: [stdin, 'pipe', 'pipe', 'pipe'],
       });
       children.push(child);
       return watch(child);
