@@ -2,7 +2,7 @@
 import { Socket } from 'node:net';
 
 /** The pipe that the parent holds the other end of. */
-const parent = new Socket({ fd: 3 });
+const parent = new Socket({ fd: 3, readable: true });
 parent
   .on('close', () => process.kill(process.pid, 'SIGKILL'))
   .on('error', () => {})
