@@ -45,7 +45,11 @@ describe('the command line', () => {
     [['--log', 'loud'], 'one of pretty, json, silent'],
     [['serve', '--page-memory', '64'], '--page-memory is a part of --memory now'],
     [['import', 'x.ndjson', '--currency', 'euro'], '--currency is "euro"'],
-    [['import', 'x.ndjson', '--currency', 'eur'], 'three capital letters'],
+    [
+      ['import', 'x.csv', '--currency', 'eur'],
+      'no code of ISO 4217 such as EUR; did you mean EUR?',
+    ],
+    [['import', 'x.csv', '--currency', 'EUX'], 'no code of ISO 4217 such as EUR; did you mean'],
     [['generate', '--products', '-1'], '--products is "-1"'],
     [['token', '--grant', 'password'], '--grant is "password"'],
     [['token', '--account', 'a', '--customer', 'b'], 'give one of'],

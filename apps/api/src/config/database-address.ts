@@ -17,6 +17,8 @@ const forms = [
   /^[\s"']*([a-z][a-z0-9+.-]+:(\/\/)?)/i,
   // `postgres//user:password@host`, `u:password@host`
   /^[\s"']*([a-z0-9+.-]*\/*)[^@/\\]*:[^@\\]*@/i,
+  // `postgres;//user:password@host`, `postgres\://…`
+  /^[\s"']*(postg\w*)(?=[^\w.][^@]*@)/i,
   // `host=… user=… password=…`
   /^[\s"']*((host|hostaddr|port|user|dbname|password)\s*=)/i,
 ];

@@ -7,6 +7,7 @@ import {
   parseHost,
   parseName,
   parsePort,
+  parseSeed,
   parseServer,
   parseSwitch,
   parseText,
@@ -112,8 +113,9 @@ export const settingDefinitions = {
     description:
       'file that fills an empty database instead of the demo store, several one after the other; none leaves it empty',
     placeholder: 'file',
-    parse: parseText,
+    parse: parseSeed,
     isList: true,
+    shown: nameOfDatabase,
   },
   clock: {
     description: 'the time at which the store stands still',

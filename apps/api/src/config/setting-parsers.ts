@@ -34,6 +34,12 @@ export const parseDatabase: SettingParser<string> = (text) => {
   throw new UsageError(`a file, :memory:, or an address of PostgreSQL: ${meant}`);
 };
 
+/** A file that fills a store. An address of a database is none, and may have a password in it. */
+export const parseSeed: SettingParser<string> = (text) => {
+  if (isDatabaseAddress(text)) throw new UsageError('a file; a database is named by --db');
+  return parseText(text);
+};
+
 /** The address of a database server. */
 export const parseServer: SettingParser<string> = (text) => {
   if (isDatabaseAddress(text) && parseDatabaseAddress(text)) return text;

@@ -86,7 +86,7 @@ describe('readNdjson', () => {
   it('refuses a line that is too long to hold', async () => {
     const text = `{}\n"${'x'.repeat(17 * 1024 * 1024)}"`;
     await expect(read(text, 64 * 1024)).rejects.toThrow(
-      /seed\.ndjson:2: the line is longer than 16 Mi/,
+      /seed\.ndjson:2: the line is longer than 16,384 Ki/,
     );
   });
 });

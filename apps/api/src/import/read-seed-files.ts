@@ -14,8 +14,8 @@ import { type FileText, readText } from './text/read-text.js';
 export interface ReadOptions {
   /** Three-letter code of the currency that the prices of product CSVs are in. */
   readonly currency: string;
-  /** Whether nobody has named that currency, and the store has no prices that would say it. */
-  readonly isCurrencyGuessed?: boolean;
+  /** Who says that this is the currency: nobody, where the store is empty too. */
+  readonly namedBy?: 'user' | 'store' | 'nobody';
   /** The encoding of product CSVs, by the label that browsers know it by; recognised when absent. */
   readonly encoding?: string | undefined;
   /** What comes through standard input, where a path is `-`. */

@@ -89,6 +89,12 @@ describe('an offering', () => {
   });
 });
 
+it('refuses a line that would keep others waiting', async () => {
+  await expect(read(line('subscription', {}), '['.repeat(300_000))).rejects.toThrow(
+    'club.jsonl:2: the line is longer than 128 Ki characters',
+  );
+});
+
 it('tells lines that cannot be read, and references that come twice', async () => {
   const { offerings, subscriptions } = await read(
     '{"data":',
@@ -97,7 +103,7 @@ it('tells lines that cannot be read, and references that come twice', async () =
     line('subscription', { external_ref: 'a' }),
     line('subscription', { external_ref: 'a' }),
     line('subscription', {}),
-    `${'['.repeat(200_000)}`,
+    `${'['.repeat(100_000)}`,
   );
   expect(offerings.map(({ fault = '' }) => fault)).toEqual([
     expect.stringContaining('is not JSON'),

@@ -47,7 +47,7 @@ export async function readSubscriptionFile(name: string, text: string): Promise<
   const places = new Map<string, number>();
   let faults = 0;
   if (text.trim() === '') throw new CommerceError('unusable_file', `${name}: has only blank lines`);
-  for await (const lines of readLines(file, chunksOf(text))) {
+  for await (const lines of readLines(file, chunksOf(text), longestLine)) {
     if (faults >= mostFaults) break;
     for (const line of lines) {
       if (faults >= mostFaults) break;
@@ -79,6 +79,9 @@ export async function readSubscriptionFile(name: string, text: string): Promise<
     return { content, origin, fault };
   }
 }
+
+/** The longest line, in characters: one that is longer would keep others waiting. */
+const longestLine = 128 * 1024;
 
 /** How many characters are read before others get their turn. */
 const chunkLength = 64 * 1024;

@@ -15,6 +15,7 @@ export const StoreDescription = Type.Object(
         releases: Type.Integer(),
         nodes: Type.Integer(),
         products: Type.Integer(),
+        drafts: Type.Integer(),
         offerings: Type.Integer(),
         subscriptions: Type.Integer(),
         carts: Type.Integer(),

@@ -23,7 +23,7 @@ export const SeedOffering = Type.Object(
       description: 'references to its products in other systems, such as their skus',
     }),
     owner: described(Owner, 'whether it belongs to the store or to the whole organization'),
-    plans: Type.Array(Plan, { minItems: 1, description: 'the ways to pay for it' }),
+    plans: Type.Array(Plan, { minItems: 1, maxItems: 100, description: 'the ways to pay for it' }),
     ...timestamps,
   },
   { ...closed, description: 'what can be subscribed to, with its plans' },

@@ -65,7 +65,8 @@ export const publish: Command = {
           await makeDefault(commerce, catalog);
           tell(`shoppers that no rule is for read ${printableLine(catalog.name)} at /catalog now`);
         }
-        if (isJson) printJson(result);
+        if (isJson)
+          printJson({ ...result, ...(isDefault && { default_catalog_id: catalogs[0]?.id }) });
         else if (catalogs.length === 0) print('there is no catalog to publish');
         return exitCodes.done;
       }),

@@ -4,13 +4,18 @@ import type { ColumnMapping } from '../../import/product-csv/columns/column-mapp
 import { readColumnMapping } from '../../import/product-csv/columns/read-column-mapping.js';
 import { type Format, formats, isProductList } from '../../import/read-seed-files.js';
 
+/** ISO 4217 as the runtime knows it. */
+const knownCurrencies = Intl.supportedValuesOf('currency');
+
 /** The currency of `--currency`. @throws UsageError for what is none. */
 export function readCurrency(flag: unknown): string | undefined {
   if (flag === undefined) return undefined;
   const currency = String(flag);
-  if (/^[A-Z]{3}$/.test(currency)) return currency;
+  if (knownCurrencies.includes(currency)) return currency;
+  const nearest = nearestName(currency.toUpperCase(), knownCurrencies);
+  const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
   throw new UsageError(
-    `--currency is ${JSON.stringify(currency)}; it must be three capital letters, such as EUR.`,
+    `--currency is ${JSON.stringify(currency)}, which is no code of ISO 4217 such as EUR${hint || '.'}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { CatalogSummary, Commerce, SeedReport } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
+import { UsageError } from '../../config/usage-error.js';
 import { UnsaidCurrency } from '../../import/unsaid-currency.js';
 import { type Published, publishCatalogs, tellPublished } from '../publish-catalogs.js';
 import { type LoadOptions, type LoadReport, loadFiles } from '../store/load-files.js';
@@ -46,9 +47,24 @@ export async function runImport(
   } catch (error) {
     if (!(error instanceof UnsaidCurrency) || files.includes('-') || !process.stdin.isTTY)
       throw explain(error);
-    const answer = await ask(`${error.message}\nWhich currency is it (EUR, for example)?`);
-    if (!answer) throw explain(error);
-    return runImport(commerce, { ...request, currency: readCurrency(answer.toUpperCase()) }, run);
+    say(error.message);
+    const answer = await askCurrency();
+    if (answer === undefined) throw explain(error);
+    return runImport(commerce, { ...request, currency: answer }, run);
+  }
+}
+
+/** Asks until the answer is a currency; undefined for who answers nothing. */
+async function askCurrency(): Promise<string | undefined> {
+  for (;;) {
+    const answer = await ask('Which currency is it (EUR, for example)?');
+    if (!answer) return undefined;
+    try {
+      return readCurrency(answer.toUpperCase());
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      say(`${JSON.stringify(answer)} is no code of ISO 4217, which has three letters.`);
+    }
   }
 }
 

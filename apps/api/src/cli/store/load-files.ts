@@ -28,6 +28,8 @@ export interface LoadReport extends SeedReport {
   readonly variants: number;
   /** The currency that the prices of product lists were read in. */
   readonly currency: string;
+  /** What was told on the way, a sentence each. */
+  readonly notices: readonly string[];
 }
 
 /** Loads files into a store, all or nothing, and shows how it goes on stderr. */
@@ -37,11 +39,16 @@ export async function loadFiles(
   { currency, encoding, format, mapping, signal, preface = [] }: LoadOptions,
 ): Promise<LoadReport> {
   const reading = createProgress('importing', 'record', process.stderr);
+  const notices: string[] = [];
+  const say = (text: string) => {
+    notices.push(text);
+    reading.say(text);
+  };
   let fraction: number | undefined = 0;
   const used = currency ?? (await commerce.settings()).default_currency;
   const records = readSeedFiles(files, {
     currency: used,
-    isCurrencyGuessed: currency === undefined && isEmpty(await commerce.describe()),
+    namedBy: currency === undefined ? await namerOfCurrency(commerce) : 'user',
     encoding,
     format,
     mapping,
@@ -50,7 +57,7 @@ export async function loadFiles(
       if (total !== undefined) fraction = total > 0 ? read / total : 1;
       else fraction = undefined;
     },
-    onNotice: (text) => reading.say(text),
+    onNotice: say,
   });
   try {
     let variants = 0;
@@ -62,14 +69,18 @@ export async function loadFiles(
       onProgress: (stored) => reading.update(stored, fraction),
       onPublishProgress: showPublishing('publishing', reading.end),
     });
-    for (const line of describeWithdrawn(report)) reading.say(line);
-    return { ...report, variants, currency: used };
+    for (const line of describeWithdrawn(report)) say(line);
+    return { ...report, variants, currency: used, notices };
   } catch (error) {
     if (!(error instanceof CommerceError) || error.code !== 'validation_failed') throw error;
     throw new CommerceError(error.code, inFileOrder(error.details, files));
   } finally {
     reading.end();
   }
+}
+
+async function namerOfCurrency(commerce: Commerce): Promise<'store' | 'nobody'> {
+  return isEmpty(await commerce.describe()) ? 'nobody' : 'store';
 }
 
 /** Shows how publishing goes on stderr, once what was shown before is gone. */

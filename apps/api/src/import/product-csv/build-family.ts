@@ -58,7 +58,7 @@ export function buildFamily(
         ({ optionIds }, index) => optionIds.get(values[index] ?? '') ?? '',
       ),
       commodity_type: readCommodityType(group, row, run),
-      upc_ean: readBarcode(row),
+      upc_ean: readBarcode(row, run),
       manufacturer_part_num: cell(row, 'mpn'),
       extensions: readExtensions(own.group, row),
       main_image_id: readVariantImage(row, [], run) ?? mainImage,

@@ -50,7 +50,7 @@ function buildStandard(
     sku,
     slug: readSlug(group),
     commodity_type: readCommodityType(group, row, run),
-    upc_ean: readBarcode(row),
+    upc_ean: readBarcode(row, run),
     manufacturer_part_num: productCell(group, 'mpn'),
     extensions: readExtensions(group, row),
     main_image_id: mainImage,

@@ -9,6 +9,8 @@ import { slugify } from './slugify.js';
 export function claimOwnSku(row: ProductRow, run: ProductImport): string | undefined {
   const sku = cell(row, 'sku');
   if (sku === '') return undefined;
+  if (/^'?\d(?:[.,]\d+)?E\+\d+$/i.test(sku))
+    addRemark(run, 'SKUs that look as if a spreadsheet has lost their digits', row, sku);
   const earlier = run.skus.get(sku);
   if (earlier?.isMade) {
     addFault(run, row, 'sku', describeTaken(sku, earlier));

@@ -55,9 +55,11 @@ export function addNodes(
   const type = cell(typeRow, 'type');
   const types = type === '' ? [] : [addNode('type', [type], typeRow, run)];
   const categoryRow = rowWith(group, 'categories');
-  const categories = splitList(cell(categoryRow, 'categories')).map((way) =>
-    addNode('categories', way.split(/\s*>\s*/), categoryRow, run),
-  );
+  const categories = splitList(cell(categoryRow, 'categories'))
+    .map((way) => way.split('>').map((name) => name.trim()))
+    .map((names) => names.filter((name) => name !== ''))
+    .filter((names) => names.length > 0)
+    .map((names) => addNode('categories', names, categoryRow, run));
   const tagRow = rowWith(group, 'tags');
   const tagged = tags.map((tag) => addNode('tags', [tag], tagRow, run));
   const ids = new Set([...types, ...categories, ...tagged]);

@@ -80,6 +80,11 @@ describe('the images of a product', () => {
     expect(ofType(imported, 'file').map(({ href }) => href)).toEqual([at('a.png'), at('b.png')]);
   });
 
+  it.each([' ', ';', ' | ', ', '])('are told apart by %j as well', async (between) => {
+    const cell = `"${at('a.png')}${between}${at('b.png')}"`;
+    expect((await read(`mug,Mug,,,9,${cell},,,`)).shown).toEqual([['a.png', 'b.png']]);
+  });
+
   it.each(['N/A', 'none', '-', 'photo', 'www.img.example/cup.jpg', 'img.example/cup.jpg'])(
     'are reported where the cell says no address: %s',
     async (text) => {

@@ -40,14 +40,19 @@ export function readVariantImage(
 /** The addresses in a cell: Shopify writes one, others several. What can be none is reported. */
 function hrefsOf(row: ProductRow, column: ImageColumn, run: ProductImport): readonly string[] {
   const text = cell(row, column);
-  const isList = row.header.isMapped || /,\s*https?:/i.test(text);
-  const hrefs = isList ? splitList(text) : [text].filter(Boolean);
+  const isList = row.header.isMapped || severalAddresses.test(text);
+  const hrefs = isList
+    ? splitList(text.replace(new RegExp(severalAddresses, 'gi'), ','))
+    : [text].filter(Boolean);
   const odd = hrefs.find((href) => !canBeImage(href));
   if (odd === undefined) return hrefs;
   const advice = 'write one that begins with https://, or leave the cell empty';
   addFault(run, row, column, `"${odd}" is no address of an image; ${advice}`);
   return [];
 }
+
+/** What stands between addresses in a cell: a comma, or what some shops write for one. */
+const severalAddresses = /(?<!\\)(?:\s*[,;|]\s*|\s+)(?=https?:\/\/)/i;
 
 /** Returns true if a text can be the address of an image: with its scheme, from the root, or a file in a folder. */
 function canBeImage(href: string): boolean {

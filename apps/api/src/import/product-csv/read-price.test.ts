@@ -42,7 +42,7 @@ describe('the price of a variant', () => {
     expect(ofType(imported, 'product')).toHaveLength(1);
     expect(ofType(imported, 'price')).toEqual([]);
     expect(imported.notices).toContain(
-      'one.csv: variants without a price: 1 (the first at one.csv:2)',
+      'one.csv: products and variants without a price: 1 (the first at one.csv:2)',
     );
   });
 

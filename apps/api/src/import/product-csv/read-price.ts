@@ -18,7 +18,7 @@ export function readPrice(row: ProductRow, run: ProductImport): VariantPrice | u
   const price = readAmount(row, 'price', run);
   const compareAt = readAmount(row, 'compareAtPrice', run);
   if (price === undefined) {
-    if (cell(row, 'price') === '') addRemark(run, 'variants without a price', row);
+    if (cell(row, 'price') === '') addRemark(run, 'products and variants without a price', row);
     return undefined;
   }
   if (compareAt === undefined || compareAt <= price) {

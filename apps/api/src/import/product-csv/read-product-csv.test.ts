@@ -58,6 +58,32 @@ describe('a product CSV', () => {
     expect(cup).not.toHaveProperty('tags');
   });
 
+  it('leaves out empty parts of categories, and barcodes without their digits', async () => {
+    const imported = await importCsv(
+      'H,T,P,C,B\nmug,Mug,9," > Kitchen > Mugs, >, > New",4.00638E+12\n',
+      {
+        mapping: {
+          path: 'columns.json',
+          sources: new Map([
+            ['handle', [{ text: '{H}' }]],
+            ['title', [{ text: '{T}' }]],
+            ['price', [{ text: '{P}' }]],
+            ['categories', [{ text: '{C}' }]],
+            ['barcode', [{ text: '{B}' }]],
+          ]),
+        },
+      },
+    );
+    expect(ofType(imported, 'node').map(({ name }) => name)).toEqual([
+      'Categories',
+      'Kitchen',
+      'Mugs',
+      'New',
+    ]);
+    expect(onlyOne(imported, 'product').upc_ean).toBeUndefined();
+    expect(imported.notices.join()).toContain('barcodes whose digits a spreadsheet has lost');
+  });
+
   it('keeps a type apart from a tag of the same name', async () => {
     const imported = await importCsv(`${header}\nmug,Mug,gift,gift,M1,9\n`);
     expect(new Set(onlyOne(imported, 'product').node_ids).size).toBe(2);

@@ -19,8 +19,8 @@ import { tellForm, tellRemarks } from './tell-notices.js';
 export interface ProductCsvOptions {
   /** Three-letter code of the currency of the prices. */
   readonly currency: string;
-  /** Whether nobody has named that currency, and the store has no prices that would say it. */
-  readonly isCurrencyGuessed?: boolean;
+  /** Who says that this is the currency: nobody, where the store is empty too. */
+  readonly namedBy?: 'user' | 'store' | 'nobody';
   /** Which column is what; Shopify's columns when absent. */
   readonly mapping?: ColumnMapping | undefined;
   /** Told what a person should know although nothing is wrong, a sentence at a time. */
@@ -33,7 +33,7 @@ export interface ProductCsvOptions {
  * and images, and holds the rows of one product at a time; of a file whose variants name their product, all.
  */
 export function createProductCsvReader(options: ProductCsvOptions) {
-  const { currency, isCurrencyGuessed = false, onNotice } = options;
+  const { currency, onNotice } = options;
   const run = createProductImport(currency);
   return async function* readProductCsv(
     file: ImportFile,
@@ -57,7 +57,7 @@ export function createProductCsvReader(options: ProductCsvOptions) {
       } else {
         hasRows = true;
         const row = toRow(file, header, delimiter, entry, run);
-        if (isCurrencyGuessed && delimiter === ';') requireSaidCurrency(row);
+        if (delimiter === ';') noteDecimalComma(row, run, options);
         products.add(row);
       }
       yield* run.output.splice(0);
@@ -130,11 +130,19 @@ function isBlankLine(entry: CsvLine | CsvBreak): boolean {
   return 'cells' in entry && entry.cells.every((text) => text.trim() === '');
 }
 
-/** @throws UnsaidCurrency for a price with a comma. */
-function requireSaidCurrency(row: ProductRow | undefined): void {
-  if (row === undefined) return;
-  const price = cell(row, 'price');
-  if (/^\d+,\d{1,2}$/.test(price)) throw new UnsaidCurrency(placeOf(row, 'price'), price);
+/**
+ * Tells that prices with a comma are read in a currency that nobody has named.
+ * @throws UnsaidCurrency where nothing says it at all.
+ */
+function noteDecimalComma(
+  row: ProductRow | undefined,
+  run: ProductImport,
+  { currency, namedBy = 'user' }: ProductCsvOptions,
+): void {
+  const price = row === undefined ? '' : cell(row, 'price');
+  if (row === undefined || namedBy === 'user' || !/^\d+,\d{1,2}$/.test(price)) return;
+  if (namedBy === 'nobody') throw new UnsaidCurrency(placeOf(row, 'price'), price);
+  addRemark(run, `prices with a comma, read as ${currency}, the currency of the store`, row);
 }
 
 function requireCurrency(currency: string): void {

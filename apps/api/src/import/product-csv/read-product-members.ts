@@ -1,6 +1,6 @@
 import type { SeedProduct } from '@aisle/schema/seed';
 import type { Column } from './columns/columns.js';
-import { addFault, type ProductImport } from './product-import.js';
+import { addFault, addRemark, type ProductImport } from './product-import.js';
 import {
   cell,
   type ProductGroup,
@@ -72,9 +72,15 @@ export function readCommodityType(
 }
 
 /** The code on the package, without the apostrophe that shops write before it for spreadsheets. */
-export function readBarcode(row: ProductRow): string {
-  return cell(row, 'barcode').replace(/^'/, '');
+export function readBarcode(row: ProductRow, run: ProductImport): string {
+  const barcode = cell(row, 'barcode').replace(/^'/, '');
+  if (!scientific.test(barcode)) return barcode;
+  addRemark(run, 'barcodes whose digits a spreadsheet has lost, left out', row, barcode);
+  return '';
 }
+
+/** `4.00638E+12` */
+const scientific = /^'?\d+(?:[.,]\d+)?E\+?\d+$/i;
 
 /** What has no member of its own: seller, search engine texts, weight. Undefined when there is none. */
 export function readExtensions(

@@ -36,6 +36,7 @@ describe('decoding a text', () => {
   const inKorea = Buffer.from([0xc4, 0xc5, 0x20, 0xc6, 0xc4, 0xb6, 0xfb, 0x0a]);
 
   const inTaiwan = Buffer.from('b0d3ab7e2cbbf9aee60abaf1aff92c3132300a', 'hex');
+  const inHongKong = Buffer.from('b35ca55cbb5caff9b8ad2cbba1a9fa0aaa4da46c2cb3b3b2a10a', 'hex');
   const inRussia = Buffer.from('d7e0e920caeef4e50a', 'hex');
 
   it.each([
@@ -43,6 +44,7 @@ describe('decoding a text', () => {
     ['shift_jis', inJapan, 'カップ、青\n'],
     ['euc-kr', inKorea, '컵 파랑\n'],
     ['big5', inTaiwan, '商品,價格\n綠茶,120\n'],
+    ['big5', inHongKong, '許功蓋茶葉,說明\n杯子,陶瓷\n'],
     ['windows-1251', inRussia, 'Чай Кофе\n'],
   ])(
     'takes no text in %s for Windows-1252, and reads it where it is named',

@@ -83,10 +83,17 @@ function isMostlyOdd(text: string): boolean {
   let [all, odd] = [0, 0];
   for (const [word] of text.matchAll(/[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*/g)) {
     const count = word.replace(/[A-Za-z]/g, '').length;
+    const isOdd = !usualWord.test(word) || isAllAccents(word) || /[\xa1-\xbf]{3}/.test(word);
+    // One or two signs alone stand in texts of any kind.
+    if (!isOdd && isSigns(word)) continue;
     all += count;
-    if (!usualWord.test(word) || isAllAccents(word)) odd += count;
+    if (isOdd) odd += count;
   }
-  return odd >= 4 && odd > all / 2;
+  return odd >= 2 && odd > all / 2;
+}
+
+function isSigns(word: string): boolean {
+  return /^[\x80-\xbf\xd7\xf7]+$/.test(word);
 }
 
 /** Returns true for two or more letters with accents and no letter of ASCII. */

@@ -17,6 +17,7 @@ const maxLineLength = 16 * 1024 * 1024;
 export async function* readLines(
   file: ImportFile,
   chunks: AsyncIterable<string>,
+  longest = maxLineLength,
 ): AsyncGenerator<readonly Line[], void, undefined> {
   let number = 1;
   let parts: string[] = [];
@@ -35,7 +36,7 @@ export async function* readLines(
     yield lines;
     parts.push(chunk.slice(start));
     length += chunk.length - start;
-    if (length > maxLineLength) throw describeTooLong(file, number);
+    if (length > longest) throw describeTooLong(file, number, longest);
   }
   const last: Line[] = [];
   addLine(last, number, parts);
@@ -47,8 +48,8 @@ function addLine(lines: Line[], number: number, parts: readonly string[]): void 
   if (text.trim() !== '') lines.push({ number, text });
 }
 
-function describeTooLong({ path }: ImportFile, number: number): CommerceError {
-  const limit = `${maxLineLength / 1024 / 1024} Mi characters`;
+function describeTooLong({ path }: ImportFile, number: number, longest: number): CommerceError {
+  const limit = `${(longest / 1024).toLocaleString('en')} Ki characters`;
   return new CommerceError(
     'unusable_file',
     `${path}:${number}: the line is longer than ${limit}; NDJSON has one record a line: if this is one JSON document, name it .json`,

@@ -1,5 +1,5 @@
 import { CommerceError } from '@aisle/schema';
-import { updateSubscription } from '@aisle/schema/contract';
+import { listRules, updateSubscription } from '@aisle/schema/contract';
 import { issueTestToken, type TestToken, type TestTokenRequest } from '@aisle/schema/dev';
 import { everyone } from '../../access/grant.js';
 import { jsonAnswer } from '../../http/answer/answer.js';
@@ -9,8 +9,10 @@ import type { RouteDependencies } from '../route-dependencies.js';
 
 export const issueTestTokenRoute = (dependencies: RouteDependencies) =>
   defineRoute(issueTestToken, ({ grant = everyone }) => async (request) => {
-    // An account's token sees the subscriptions of the account, and changes their states.
+    // An account's token sees the subscriptions of the account, and changes their states. A customer's opens the
+    // catalogs that rules keep for the customer, whom reading the rules would tell.
     if (request.kind === 'account') requirePermission(grant, updateSubscription);
+    if (request.kind === 'customer') requirePermission(grant, listRules);
     const body: TestToken = { token: await issue(request, dependencies) };
     return jsonAnswer(200, JSON.stringify(body));
   });
