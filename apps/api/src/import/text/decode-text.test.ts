@@ -63,6 +63,7 @@ describe('decoding a text', () => {
 
   it.each([
     'créée',
+    'ÅÄÖ',
     'Pöytää, hääyö',
     '« Été » – 12\u00a0€',
     'GRÖßE',

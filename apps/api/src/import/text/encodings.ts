@@ -80,16 +80,18 @@ const isForeign = /[\x81\x8d\x8f\x90\x9d]|[\xc2\xc3][\x80-\xbf]|\xe2[\x80-\x82][
  * Korean, Cyrillic and Greek texts, read as Windows-1252.
  */
 function isMostlyOdd(text: string): boolean {
-  let [all, odd] = [0, 0];
+  let [all, odd, foreign] = [0, 0, 0];
   for (const [word] of text.matchAll(/[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*/g)) {
     const count = word.replace(/[A-Za-z]/g, '').length;
-    const isOdd = !usualWord.test(word) || isAllAccents(word) || /[\xa1-\xbf]{3}/.test(word);
+    const isOdd = !usualWord.test(word) || /[\xa1-\xbf]{3}/.test(word);
     // One or two signs alone stand in texts of any kind.
     if (!isOdd && isSigns(word)) continue;
     all += count;
     if (isOdd) odd += count;
+    else if (isAllAccents(word)) foreign += count;
   }
-  return odd >= 2 && odd > all / 2;
+  // A few letters with accents alone may be an abbreviation.
+  return odd + foreign > all / 2 && (odd >= 2 || foreign >= 4);
 }
 
 function isSigns(word: string): boolean {
