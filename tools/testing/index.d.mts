@@ -11,7 +11,7 @@ export function runs(count: number): number;
 export function waitUntil<Value>(look: () => Value | Promise<Value>): Promise<NonNullable<Value>>;
 
 /**
- * Returns how many times as long `work` takes at four times the size: about 4 where its time grows with the size, 16
- * where it grows with the square. Takes the shortest of several runs, as other programs only make runs longer.
+ * Returns how many times as long `work` takes at sixteen times the size: about 16 where its time grows with the size,
+ * 256 where it grows with the square. Takes the shortest of several runs, as other programs only make runs longer.
  */
 export function growth(work: (size: number) => unknown, size: number): number;

@@ -25,5 +25,5 @@ export function growth(work, size) {
     return Math.min(...times);
   };
   shortest(size);
-  return shortest(4 * size) / shortest(size);
+  return shortest(16 * size) / shortest(size);
 }

@@ -302,6 +302,13 @@ describe('a token that names a shopper', () => {
     expect(body.errors[0]?.detail).toContain(header);
   });
 
+  it('is as none where its header is empty', async () => {
+    for (const value of ['', ' ']) {
+      const headers = { 'EP-Account-Management-Authentication-Token': value };
+      expect((await service.request(products, { headers })).status).toBe(200);
+    }
+  });
+
   it('is taken by carts, subscriptions and what is configured', () => {
     const names = taken.map(([name]) => name);
     expect(names).toEqual(

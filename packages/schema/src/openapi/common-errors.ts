@@ -47,7 +47,8 @@ const forbidden = (permission: string): ErrorDefinition => ({
 
 /** A request to a service that has more to do than it can, or whose store cannot be used. */
 const unavailable: ErrorDefinition = {
-  description: 'nothing was done: the service is overloaded, or its store cannot be used now',
+  description:
+    'the service is overloaded, or its store cannot be used now; nothing was done, unless the detail says that nobody knows',
   headers: retryAfter,
   examples: {
     overload: {

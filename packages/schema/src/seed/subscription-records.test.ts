@@ -54,7 +54,12 @@ describe('an offering record', () => {
   });
 
   it.each([
-    ['/plans', { plans: [] }, 'must have at least 1 entry, has 0'],
+    ['/plans', { plans: [] }, 'must have 1 to 100 entries, has 0'],
+    [
+      '/plans',
+      { plans: Array.from({ length: 101 }, () => offering.plans[0]) },
+      'must have 1 to 100 entries, has 101',
+    ],
     ['/name', { name: 'Me' }, 'must have 3 to 1024 characters, has 2'],
     ['/owner', { owner: 'shop' }, 'must be one of store, organization, is "shop"'],
   ])('is refused for its %s', (pointer, faulty, message) => {
