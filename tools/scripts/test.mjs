@@ -20,9 +20,9 @@ export async function test() {
 
 /** Runs every test, those of the thorough tier too, with more cases, drawn from a seed that is printed. */
 export async function testThoroughly() {
-  const seed = process.env.AISLE_TEST_SEED ?? String(randomInt(2 ** 31));
-  process.stdout.write(`AISLE_TEST_SEED=${seed} draws the same cases again.\n`);
-  return runTests({ AISLE_TEST_TIER: 'thorough', AISLE_TEST_SEED: seed });
+  const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
+  process.stdout.write(`TEST_SEED=${seed} draws the same cases again.\n`);
+  return runTests({ TEST_TIER: 'thorough', TEST_SEED: seed });
 }
 
 async function runTests(tier) {

@@ -3,8 +3,8 @@ import { isThorough } from './tier.mjs';
 
 /**
  * A setup file of vitest: `npm test` draws the same cases every time. The thorough tier draws new ones from a seed,
- * which is printed and which `AISLE_TEST_SEED` sets.
+ * which is printed and which `TEST_SEED` sets.
  */
-const seed = isThorough ? Number(process.env.AISLE_TEST_SEED ?? 1) : 1;
+const seed = isThorough ? Number(process.env.TEST_SEED ?? 1) : 1;
 
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed });

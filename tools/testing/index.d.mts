@@ -12,6 +12,7 @@ export function waitUntil<Value>(look: () => Value | Promise<Value>): Promise<No
 
 /**
  * Returns how many times as long `work` takes at sixteen times the size: about 16 where its time grows with the size,
- * 256 where it grows with the square. Takes the shortest of several runs, as other programs only make runs longer.
+ * 256 where it grows with the square. Takes the shortest of several runs, as other programs only make runs longer, and a
+ * larger size where `work` takes less than a millisecond.
  */
 export function growth(work: (size: number) => unknown, size: number): number;

@@ -1,2 +1,2 @@
 /** Whether this is the thorough tier: the same promises, looked for harder. */
-export const isThorough = process.env.AISLE_TEST_TIER === 'thorough';
+export const isThorough = process.env.TEST_TIER === 'thorough';

@@ -3,9 +3,9 @@ import { isThorough } from './tier.mjs';
 
 /**
  * The one time limit of tests, in milliseconds. It only tells that something hangs. Who mends a test that hangs may
- * lower it: `AISLE_TEST_CEILING=30` in seconds.
+ * lower it: `TEST_CEILING=30` in seconds.
  */
-export const ceiling = 1000 * Number(process.env.AISLE_TEST_CEILING ?? 600);
+export const ceiling = 1000 * Number(process.env.TEST_CEILING ?? 600);
 
 /** A wait ends a little before its test, so that the error names the state that never came. */
 export const longestWait = ceiling * 0.9;

@@ -40,7 +40,7 @@ describe('who sends more than is read', () => {
 
 describe('whatever is sent', () => {
   it('is answered as it should be, and harms nobody', async () => {
-    const seed = Number((isThorough && process.env.AISLE_TEST_SEED) || 1);
+    const seed = Number((isThorough && process.env.TEST_SEED) || 1);
     const response = await fetch(`${facts.api}/oauth/access_token`, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'implicit', client_id: 'aisle' }),

@@ -258,7 +258,7 @@ describe('an explanation', () => {
   });
 
   it('agrees with the page in every part that decides', async () => {
-    const seed = Number((isThorough && process.env.AISLE_TEST_SEED) || 7);
+    const seed = Number((isThorough && process.env.TEST_SEED) || 7);
     const random = makeDraw(seed);
     const { nodes } = await nodesOf();
     const { catalogs } = await tree();

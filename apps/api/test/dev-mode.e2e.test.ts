@@ -192,7 +192,7 @@ describe('Server-Timing', () => {
     const path = `${pagePath}?page[limit]=7`;
     const first = await timing(path, identity);
     expect(first.parts.map(([name]) => name)).toEqual([...pageParts, 'total']);
-    if (process.env.AISLE_TEST_MEMORIES !== undefined) return;
+    if (process.env.TEST_MEMORIES !== undefined) return;
     // What is asked for twice is kept.
     await timing(path, identity);
     const again = await timing(path, identity);

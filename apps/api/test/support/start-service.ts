@@ -64,7 +64,7 @@ interface Memories extends Pick<AppDependencies, 'requestMemory'> {
   readonly bytes: number;
 }
 
-/** How much services in tests remember; `AISLE_TEST_MEMORIES` has the tests run with the others. */
+/** How much services in tests remember; `TEST_MEMORIES` has the tests run with the others. */
 const memories = new Map<string | undefined, Memories>([
   [undefined, { bytes: 2 ** 20, requestMemory: 100 }],
   ['smallest', { bytes: 40_000, requestMemory: 1 }],
@@ -72,10 +72,10 @@ const memories = new Map<string | undefined, Memories>([
 ]);
 
 function chooseMemories(): Memories {
-  const name = process.env.AISLE_TEST_MEMORIES;
+  const name = process.env.TEST_MEMORIES;
   const chosen = memories.get(name);
   if (chosen) return chosen;
-  throw new RangeError(`AISLE_TEST_MEMORIES is ${name}; it may be smallest or off, or not be set.`);
+  throw new RangeError(`TEST_MEMORIES is ${name}; it may be smallest or off, or not be set.`);
 }
 
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
