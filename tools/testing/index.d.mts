@@ -12,7 +12,7 @@ export function waitUntil<Value>(look: () => Value | Promise<Value>): Promise<No
 
 /**
  * Returns how many times as long `work` takes at eight times the size: about 8 where its time grows with the size, 64
- * where it grows with the square. Takes the least of several tries and the shortest of their runs, as other programs only make runs longer, and a
- * larger size where `work` takes less than a millisecond.
+ * where it grows with the square. Takes the least of several tries and the shortest of their runs, as other programs
+ * only make runs longer, and a larger size where `work` takes less than a millisecond.
  */
 export function growth(work: (size: number) => unknown, size: number): number;

@@ -49,6 +49,20 @@ describe('an account token', () => {
     expect((await ask(subscription, invalid)).status).toBe(401);
   });
 
+  it('subscribes its own account and nobody else', async () => {
+    const subscriptions = '/v2/subscriptions/subscriptions';
+    const { offering, plan_id, currency } = (await ask<SubscriptionDocument>(subscription)).body
+      .data.attributes;
+    const said = { name: 'Ada', email: 'ada@example.com', currency, manual_payments: true };
+    const data = { ...said, offering_id: offering.id, plan_id, account_id: ids.account };
+    const make = async (account: string) =>
+      ask(subscriptions, await as(account, { method: 'POST', json: { data } }));
+    const { status, body } = await make(ids.unknown);
+    expect(status).toBe(400);
+    expect(detailsOf(body as ErrorList)).toContain(`data.account_id: must be ${ids.unknown}`);
+    expect((await make(ids.account)).status).toBe(201);
+  });
+
   it.each(['PUT', 'POST'])('is judged before the body of a %s', async (method) => {
     const path = method === 'PUT' ? subscription : `${subscription}/states`;
     const headers = { 'Content-Type': 'application/json', [accountHeader]: 'no token' };
@@ -99,6 +113,16 @@ describe('a list', () => {
   ])('is never silently unfiltered: %s', async (query, detail) => {
     const { status, body } = await ask(`${products}?${query}`);
     expect([status, detailsOf(body)]).toEqual([400, detail]);
+  });
+
+  it.each([
+    '/v2/subscriptions/offerings?filter=eq(external_ref,x)',
+    '/v2/currencies?filters=eq(code,USD)',
+    '/v2/inventories/locations?Filter[name]=x',
+  ])('refuses a filter where the list takes none: %s', async (path) => {
+    const { status, body } = await ask(path);
+    expect(status).toBe(400);
+    expect(detailsOf(body)).toContain('This list takes no filter');
   });
 
   it('names its language', async () => {

@@ -9,7 +9,7 @@ import {
 } from '../http/operations/operation-route.js';
 import { type RecordResult, renderRecords } from '../http/pages/render-records.js';
 import { readRecordRequest } from '../http/request/read-record-request.js';
-import { scopeToAccount } from '../http/request/shopper-context.js';
+import { scopeToAccount, tokenHeaders } from '../http/request/shopper-context.js';
 import { locateInBody } from './locate-in-body.js';
 import { requireSameId } from './require-same-id.js';
 import type { RouteDependencies } from './route-dependencies.js';
@@ -32,7 +32,7 @@ export function serveRecords<Name extends keyof RecordOperations>(
 ): (dependencies: RouteDependencies) => OperationRoute {
   const [status = '200'] = Object.keys(operation.responses);
   const [own = ''] = Object.keys(operation.params).slice(-1);
-  const isOwn = operation.permission === 'subscription:read';
+  const isOwn = tokenHeaders.account in (operation.headers ?? {});
   return ({ commerce, tokens, publicUrl }) =>
     defineRoute<Operation>(operation, (request: OperationRequest<Operation>) => {
       const wanted = readRecordRequest(operation, request);

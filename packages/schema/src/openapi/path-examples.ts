@@ -17,12 +17,16 @@ const byName: Readonly<Record<string, string>> = {
   location_uuid: '548f7713-2265-59b8-8fa9-d4997ece73c4',
 };
 
+const active = { subscription_uuid: '5b5c0001-0000-4000-8000-000000000000' };
 const bundle = { product_id: '600d5501-0000-4000-8000-000000000000' };
 
 /** The same where an operation is about some of them only. */
 const byOperation: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listComponentProducts: bundle,
   configureProduct: bundle,
+  listProductChildren: { product_id: '600d5013-0000-4000-8000-000000000000' },
+  updateSubscription: active,
+  createSubscriptionState: active,
 };
 
 /**

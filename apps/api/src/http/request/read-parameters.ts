@@ -14,7 +14,10 @@ export function readQuery(
   known: Readonly<Record<string, Parameter>>,
 ): Record<string, string | number> {
   const values: Record<string, string | number> = {};
-  for (const { name } of sent) refuseLookalike(name, Object.keys(known));
+  for (const { name } of sent) {
+    refuseLookalike(name, Object.keys(known));
+    refuseFilter(name, known);
+  }
   for (const [name, parameter] of Object.entries(known)) {
     const given = sent.filter((one) => one.name === name);
     if (given.length > 1 && !parameter.isRepeatable) {
@@ -54,6 +57,13 @@ function refuseLookalike(name: string, known: readonly string[]): void {
   );
   if (meant === undefined) return;
   throw new CommerceError('bad_request', `Unknown parameter ${quote(name)}. Use ${meant}.`);
+}
+
+/** A list that takes no filter would come whole, as if everything fitted. */
+function refuseFilter(name: string, known: Readonly<Record<string, Parameter>>): void {
+  if (!('page[limit]' in known) || 'filter' in known) return;
+  if (lettersOf(name.split('[', 1)[0] ?? '') !== 'filter') return;
+  throw new CommerceError('bad_request', `This list takes no filter; leave ${quote(name)} out.`);
 }
 
 function lettersOf(name: string): string {

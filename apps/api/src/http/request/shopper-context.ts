@@ -66,7 +66,7 @@ export function scopeToAccount(
   );
 }
 
-const tokenHeaders = {
+export const tokenHeaders = {
   account: 'EP-Account-Management-Authentication-Token',
   customer: 'X-Moltin-Customer-Token',
 } as const satisfies Record<ShopperKind, keyof ShopperHeaders>;

@@ -1,16 +1,17 @@
-import { canonicalUuid, createValidator, requireValid } from '@aisle/schema';
+import { CommerceError, canonicalUuid, createValidator, requireValid } from '@aisle/schema';
 import { type Subscription, SubscriptionContent } from '@aisle/schema/subscriptions';
 import type { RecordAnswer } from '../../records/record-answer.js';
 import { findOffering } from '../creation/find-offering.js';
 import { newSubscription } from '../creation/new-subscription.js';
 import { requireOffering } from '../creation/require-offering.js';
+import type { AccountScope } from '../own-subscription.js';
 import { extendSubscription } from '../render/superset.js';
 import type { OfferingRecord } from '../subscription-store.js';
 import { versionOf } from '../subscription-version.js';
 import type { SubscriptionContext } from './subscription-context.js';
 
 /** Asks for a new subscription. */
-export interface SubscriptionCreationRequest {
+export interface SubscriptionCreationRequest extends AccountScope {
   readonly attributes: SubscriptionContent;
 }
 
@@ -22,9 +23,10 @@ const validateContent = createValidator(SubscriptionContent);
  */
 export async function createSubscription(
   { store, environment }: SubscriptionContext,
-  { attributes }: SubscriptionCreationRequest,
+  { attributes, account_id }: SubscriptionCreationRequest,
 ): Promise<RecordAnswer<Subscription>> {
   const content = requireValid(validateContent(attributes));
+  requireSameAccount(content, account_id);
   const { clock, ids } = environment;
   const decide = (offering: OfferingRecord | undefined) =>
     newSubscription(content, offering, { now: clock(), ids });
@@ -35,4 +37,14 @@ export async function createSubscription(
       : canonicalUuid(offering_id);
   const made = await store.create(offeringId, decide);
   return { record: extendSubscription(made), version: versionOf(made) };
+}
+
+/** An account subscribes nobody else. */
+function requireSameAccount(content: SubscriptionContent, account: string | undefined): void {
+  if (account === undefined || canonicalUuid(content.account_id) === canonicalUuid(account)) return;
+  throw new CommerceError(
+    'validation_failed',
+    `account_id: must be ${account}, the account whose token the request has`,
+    { pointers: ['/account_id'] },
+  );
 }
