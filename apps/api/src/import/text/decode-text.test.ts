@@ -56,6 +56,11 @@ describe('decoding a text', () => {
     },
   );
 
+  it('reads a line of dashes before a sign that no word has', () => {
+    const line = Buffer.concat([Buffer.from('a '), Buffer.alloc(10_000, 0x96), Buffer.of(0xa4)]);
+    expect(() => decode(line, 20_000)).toThrow(':1: is neither UTF-8 nor Windows-1252 text');
+  });
+
   it('names the encoding that a text turns out not to have', () => {
     const named = decodeNamed('gbk', (fault) => new Error(fault));
     expect(() => named.add(Buffer.of(0xff, 0xff))).toThrow(': is not gbk text');

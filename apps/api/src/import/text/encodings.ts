@@ -83,7 +83,7 @@ function isMostlyOdd(text: string): boolean {
   let [all, odd, foreign] = [0, 0, 0];
   for (const [word] of text.matchAll(/[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*/g)) {
     const count = word.replace(/[A-Za-z]/g, '').length;
-    const isOdd = !usualWord.test(word) || /[\xa1-\xbf]{3}/.test(word);
+    const isOdd = oddPair.test(word);
     // One or two signs alone stand in texts of any kind.
     if (!isOdd && isSigns(word)) continue;
     all += count;
@@ -103,21 +103,23 @@ function isAllAccents(word: string): boolean {
   return !/[A-Za-z]/.test(word) && /[\xc0-\xd6\xd8-\xf6\xf8-\xff]{2}/.test(word);
 }
 
-/** The bytes of a word with its signs: letters between opening and closing signs, or signs alone. */
-const usualWord = (() => {
-  const open =
-    '[\\x80\\x82\\x84\\x85\\x8b\\x91-\\x97\\x9b\\xa0\\xa1\\xa3\\xa5\\xa7\\xa9\\xab\\xb1\\xb4\\xb7\\xbb\\xbd\\xbf]*';
-  const close =
-    '[\\x80\\x85\\x86\\x89\\x8b\\x91-\\x97\\x99\\x9b\\xa0\\xa3\\xa9-\\xab\\xad\\xae\\xb0\\xb2\\xb3\\xb9\\xba\\xbb]*';
-  const between = '[\\x85\\x91-\\x97\\xa0\\xad\\xb4\\xb7]+';
-  const upper = 'A-Z\\x8a\\x8c\\x8e\\x9f\\xc0-\\xd6\\xd8-\\xdf';
-  const lower = 'a-z\\x83\\x9a\\x9c\\x9e\\xdf-\\xf6\\xf8-\\xff';
-  // No letter with an accent is a capital in the middle of a word of small ones, as A to Z may be.
-  const letters = `(?:[\\xb0\\xba][CFK]|\\xb5?[${upper}]*[${lower}A-Z]*)`;
-  const part = `${open}${letters}${close}`;
-  const signs =
-    '[\\x80\\x82\\x84-\\x87\\x89\\x8b\\x91-\\x97\\x99\\x9b\\xa0-\\xa3\\xa5\\xa7\\xa9-\\xab\\xad\\xae\\xb0-\\xb5\\xb7\\xb9-\\xbf\\xd7\\xf7]*';
-  return new RegExp(`^(?:${part}(?:${between}${part})*|${signs})$`);
+/** Two bytes beside each other that no western word has, or a byte that none has: read once from left to right. */
+const oddPair = (() => {
+  const small = String.raw`a-z\x83\x9a\x9c\x9e\xb5\xdf-\xf6\xf8-\xff`;
+  const capitals = String.raw`\x8a\x8c\x8e\x9f\xc0-\xd6\xd8-\xde`;
+  const letters = `A-Z${small}${capitals}`;
+  const both = String.raw`\x80\x85\x8b\x91-\x97\x9b\xa0\xa3\xa9\xab\xad\xb4\xb7\xbb`;
+  const before = String.raw`${both}\x82\x84\xa1\xa5\xa7\xb1\xbd\xbf`;
+  const behind = String.raw`${both}\x86\x89\x99\xaa\xae\xb0\xb2\xb3\xb9\xba`;
+  return new RegExp(
+    [
+      `[${letters}][^${letters}${behind}]`,
+      String.raw`(?![\xb0\xba][CFK])[^${letters}${before}][${letters}]`,
+      // A capital with an accent in the middle of a word of small letters.
+      `[${small}][A-Z]*[${capitals}]`,
+      String.raw`[\x88\x98\xa4\xa6\xa8\xac\xaf\xb6\xb8]|[\xa1-\xbf]{3}`,
+    ].join('|'),
+  );
 })();
 
 /** Whether bytes start with a character of UTF-8 that is not ASCII. */
