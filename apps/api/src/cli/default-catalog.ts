@@ -40,25 +40,25 @@ function isForEverybody({ attributes }: CatalogRule): boolean {
 /** Tells which catalog shoppers read at `/catalog` if it is none of those that were imported, and how to change that. */
 export async function tellDefault(
   commerce: Commerce,
-  imported: readonly CatalogSummary[],
+  imported: readonly string[],
   db: string,
   tell: (text: string) => void,
 ): Promise<void> {
-  const [first] = imported;
   const shown = await findDefault(commerce);
-  if (first === undefined || shown === undefined) return;
-  if (imported.some(({ id }) => id === shown.id)) return;
+  if (shown === undefined || imported.includes(shown)) return;
+  const catalogs = await commerce.catalog.listCatalogs();
+  const first = catalogs.find(({ id }) => imported.includes(id));
+  const present = catalogs.find(({ id }) => id === shown);
+  if (first === undefined || present === undefined) return;
   tell(
-    `storefronts see "${printableLine(shown.name)}" at /catalog; to have them see "${printableLine(first.name)}": ${onDatabase(`aisle publish ${first.id} --default`, db)}`,
+    `storefronts see "${printableLine(present.name)}" at /catalog; to have them see "${printableLine(first.name)}": ${onDatabase(`aisle publish ${first.id} --default`, db)}`,
   );
 }
 
-/** The catalog of a shopper of whom nothing is known; undefined where nothing is published. */
-async function findDefault({ catalog }: Commerce): Promise<CatalogSummary | undefined> {
+/** The id of the catalog of a shopper of whom nothing is known; undefined where nothing is published. */
+async function findDefault({ catalog }: Commerce): Promise<string | undefined> {
   try {
-    const { release } = await catalog.getRelease({});
-    const catalogs = await catalog.listCatalogs();
-    return catalogs.find(({ id }) => id === release.attributes.catalog_id);
+    return (await catalog.getRelease({})).release.attributes.catalog_id;
   } catch (error) {
     if (error instanceof CommerceError && error.code === 'not_found') return undefined;
     throw error;

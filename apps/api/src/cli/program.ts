@@ -9,7 +9,7 @@ import {
   variableOf,
 } from '../config/setting-definitions.js';
 import { UsageError } from '../config/usage-error.js';
-import type { Command } from './commands/command.js';
+import { type Command, debugOption, nameOf } from './commands/command.js';
 import { nameDatabase } from './store/name-database.js';
 import { asCalled } from './terminal/as-called.js';
 import { print, say } from './terminal/say.js';
@@ -38,7 +38,7 @@ export function createProgram(
   return program;
 }
 
-/** What the first command takes, which is what the program takes where none is named. */
+/** Lists the options of the first command, which the program takes where none is named. */
 function helpOfDefault(program: CommanderCommand): string {
   const [first] = program.commands;
   if (first === undefined) return '';
@@ -76,7 +76,7 @@ function createCommand(command: Command, onExit: (code: number) => void): Comman
   if (args.length > 0) parser.arguments(args.join(' '));
   for (const setting of command.settings) parser.addOption(createOption(setting));
   for (const { flags, description } of command.options ?? []) parser.option(flags, description);
-  parser.option('--debug', 'show where a failure happened');
+  parser.option(debugOption.flags, debugOption.description);
   parser.addHelpText('after', () => `\nExample:\n  ${asCalled(command.example)}`);
   return parser.action(async () => {
     const flags = parser.opts();
@@ -125,8 +125,4 @@ function withPresentName(text: string): string {
 function withoutValue(word: string): string {
   const end = word.indexOf('=');
   return end === -1 ? word : `${word.slice(0, end)}=…`;
-}
-
-function nameOf({ usage }: Command): string {
-  return usage.split(' ', 1)[0] ?? usage;
 }

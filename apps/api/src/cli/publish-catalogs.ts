@@ -4,12 +4,12 @@ import { showPublishing } from './store/load-files.js';
 import { count, countNouns } from './terminal/format-progress.js';
 import { print } from './terminal/say.js';
 
-/** How catalogs are published. */
+/** Says which catalogs are published, and who is told. */
 interface PublishRun {
   readonly signal: AbortSignal;
   /** Told what came of it, a line at a time: stdout, if nobody else wants to know. */
   readonly tell?: (text: string) => void;
-  /** Whether a catalog is published where nothing of it is new. */
+  /** True to publish a catalog of which nothing is new, too. */
   readonly isForced?: boolean;
 }
 
@@ -25,6 +25,8 @@ export async function publishCatalogs(
   catalogs: readonly CatalogSummary[],
   { signal, tell = print, isForced = true }: PublishRun,
 ): Promise<readonly Published[]> {
+  // To publish changes nothing of what is counted here.
+  const held = await commerce.describe();
   const published: Published[] = [];
   for (const { id, name } of catalogs) {
     const current = isForced ? undefined : await commerce.catalog.findCurrentRelease(id);
@@ -32,7 +34,7 @@ export async function publishCatalogs(
       current ??
       (await commerce.catalog.publishRelease(id, { signal, onProgress: showPublishing() }));
     published.push({ ...release, catalog: name, is_new: current === undefined });
-    if (current === undefined) tellPublished(name, release, tell, await commerce.describe());
+    if (current === undefined) tellPublished(name, release, tell, held);
     else
       tell(
         `${printableLine(name)}: nothing is new, and its release ${current.id} stays (--force publishes it again)`,

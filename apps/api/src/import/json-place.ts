@@ -1,6 +1,6 @@
 import { pointerNames } from '@aisle/schema';
 import { maxRecordDepth } from '@aisle/schema/seed';
-import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 import { scanJson } from './scan-json.js';
 import { stringEnd } from './string-end.js';
 
@@ -12,7 +12,7 @@ export interface Place {
 
 /** Where the first fault of a malformed JSON text is, and what it is. */
 export function findSyntaxFault(text: string): Place & { readonly message: string } {
-  const { offset, message } = findFirstError(text);
+  const { offset, message } = wordFirstError(text);
   const excerpt = text.slice(offset).split(/\r?\n/, 1)[0]?.slice(0, 20).trim();
   const near = excerpt ? ` (at ${excerpt})` : '';
   return { ...placeAt(text, offset), message: `is not JSON: ${message}${near}` };
@@ -108,18 +108,39 @@ export function formatPlace(path: string, { line, column }: Place): string {
   return `${path}:${line}:${column}`;
 }
 
-function findFirstError(text: string): { offset: number; message: string } {
-  const errors: ParseError[] = [];
+function wordFirstError(text: string): { offset: number; message: string } {
   try {
-    parse(text, errors, { disallowComments: true, allowTrailingComma: false });
+    const { offset, code } = findFirstError(text) ?? { offset: 0, code: undefined };
+    return { offset, message: code === undefined ? 'it is malformed' : (messages[code] ?? code) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return { offset: findDeepValue(text), message: 'it is nested too deeply' };
   }
-  const [first] = errors;
-  if (first === undefined) return { offset: 0, message: 'it is malformed' };
-  const code = printParseErrorCode(first.error);
-  return { offset: first.offset, message: messages[code] ?? code };
+}
+
+interface SyntaxFault {
+  /** As jsonc-parser names it: `CommaExpected`. */
+  readonly code: string;
+  readonly offset: number;
+}
+
+/**
+ * Finds the first error of a JSON text, and stops there: a large file that is pasted into a string without escapes has
+ * thousands.
+ * @throws RangeError for a text that is nested too deeply to be gone through.
+ */
+export function findFirstError(text: string): SyntaxFault | undefined {
+  let first: SyntaxFault | undefined;
+  const onError = (error: ParseErrorCode, offset: number) => {
+    first = { code: printParseErrorCode(error), offset };
+    throw first;
+  };
+  try {
+    visit(text, { onError }, { allowTrailingComma: false, disallowComments: true });
+  } catch (error) {
+    if (error !== first) throw error;
+  }
+  return first;
 }
 
 const messages: Readonly<Record<string, string>> = {

@@ -96,8 +96,8 @@ export interface ReleaseDraft
     Publication,
     'catalog' | 'nodes' | 'lot' | 'release_id' | 'published_at' | 'total' | 'batches'
   > {
-  /** Whether no product and no file of the newest release has changed since; nodes are to be compared. */
-  readonly isUnchanged: boolean;
+  /** Returns true if no product and no file of the newest release has changed since; nodes are to be compared. */
+  isUnchanged(): Promise<boolean>;
   /** How many the newest release has. */
   readonly known: { readonly products: number; readonly nodes: number };
   /** Ids of the releases that would be pruned. */

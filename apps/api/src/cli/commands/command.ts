@@ -20,3 +20,14 @@ export interface Command {
   /** Does it. Resolves to the exit code. Flags have the names of settings and options. */
   run(args: readonly string[], flags: Readonly<Record<string, unknown>>): Promise<number>;
 }
+
+/** The option that every command has. */
+export const debugOption = {
+  flags: '--debug',
+  description: 'show where a failure happened',
+} as const satisfies CommandOption;
+
+/** The word that a command is called by. */
+export function nameOf({ usage }: Command): string {
+  return usage.split(' ', 1)[0] ?? usage;
+}

@@ -5,10 +5,10 @@ import {
 } from '../../config/setting-definitions.js';
 import { UsageError } from '../../config/usage-error.js';
 import { exitCodes } from '../exit-codes.js';
-import type { Command } from './command.js';
+import { type Command, debugOption, nameOf } from './command.js';
 
 /** Prints what a shell completes our commands by. */
-export function createCompletion(others: () => readonly Command[]): Command {
+export function createCompletion(all: () => readonly [Command, ...Command[]]): Command {
   return {
     usage: 'completion <shell>',
     description: `print what completes commands and options in a shell: ${Object.keys(scripts).join(', ')}`,
@@ -22,7 +22,8 @@ export function createCompletion(others: () => readonly Command[]): Command {
         const known = Object.keys(scripts).join(', ');
         throw new UsageError(`${JSON.stringify(shell)} is no shell that is known: ${known}.`);
       }
-      process.stdout.write(script(others().map(describeCommand)));
+      const [first, ...others] = all();
+      process.stdout.write(script([describeCommand(first), ...others.map(describeCommand)]));
       return exitCodes.done;
     },
   };
@@ -31,7 +32,6 @@ export function createCompletion(others: () => readonly Command[]): Command {
 interface CompletedCommand {
   readonly name: string;
   readonly description: string;
-  readonly takesFiles: boolean;
   readonly options: readonly CompletedOption[];
 }
 
@@ -41,25 +41,21 @@ interface CompletedOption {
   readonly takesValue: boolean;
 }
 
-const debug = { flags: '--debug', description: 'show where a failure happened' };
-
-function describeCommand({
-  usage,
-  description,
-  settings,
-  options = [],
-}: Command): CompletedCommand {
-  const [name = ''] = usage.split(' ');
+function describeCommand(command: Command): CompletedCommand {
+  const { description, settings, options = [] } = command;
   const ofSettings = settings.map((setting): CompletedOption => {
     const { description, placeholder }: SettingDefinition<unknown> = settingDefinitions[setting];
     return { flag: flagOf(setting), description, takesValue: placeholder !== undefined };
   });
-  const own = [...options, debug].map(({ flags, description }): CompletedOption => {
+  const own = [...options, debugOption].map(({ flags, description }): CompletedOption => {
     const [flag = '', value] = flags.split(' ');
     return { flag, description, takesValue: value !== undefined };
   });
-  return { name, description, takesFiles: /file/.test(usage), options: [...ofSettings, ...own] };
+  return { name: nameOf(command), description, options: [...ofSettings, ...own] };
 }
+
+/** Commands; the first one is what runs where none is named. */
+type Completed = readonly [CompletedCommand, ...CompletedCommand[]];
 
 /** The names of all commands, as a shell's alternatives. */
 const alternatives = (commands: readonly CompletedCommand[]) =>
@@ -67,10 +63,8 @@ const alternatives = (commands: readonly CompletedCommand[]) =>
 
 const flagsOf = ({ options }: CompletedCommand) => options.map(({ flag }) => flag).join(' ');
 
-/** The first command is what runs where none is named. */
 const scripts = {
-  bash(commands: readonly CompletedCommand[]): string {
-    const [first] = commands;
+  bash(commands: Completed): string {
     const names = commands.map(({ name }) => name).join(' ');
     const cases = commands.map((one) => `    ${one.name}) words='${flagsOf(one)}' ;;`).join('\n');
     return `_aisle() {
@@ -80,7 +74,7 @@ const scripts = {
   done
   case "$command" in
 ${cases}
-    *) words='${names} ${first === undefined ? '' : flagsOf(first)}' ;;
+    *) words='${names} ${flagsOf(commands[0])}' ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$word"))
   [[ "$word" == -* ]] || COMPREPLY+=($(compgen -f -- "$word"))
@@ -88,7 +82,7 @@ ${cases}
 complete -o filenames -F _aisle aisle
 `;
   },
-  zsh(commands: readonly CompletedCommand[]): string {
+  zsh(commands: Completed): string {
     const quote = (text: string) => text.replaceAll("'", "'\\''");
     const optionOf = ({ flag, description, takesValue }: CompletedOption) =>
       `'${flag}[${quote(description).replaceAll(/[[\]:]/g, ' ')}]${takesValue ? ':value:_files' : ''}'`;
@@ -104,13 +98,13 @@ _aisle() {
   local -a names=(${names})
   case "$command" in
 ${cases}
-    *) _describe command names; ${commands[0] === undefined ? '' : argumentsOf(commands[0])} ;;
+    *) _describe command names; ${argumentsOf(commands[0])} ;;
   esac
 }
 compdef _aisle aisle
 `;
   },
-  fish(commands: readonly CompletedCommand[]): string {
+  fish(commands: Completed): string {
     const quote = (text: string) => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
     const names = commands.map(({ name }) => name).join(' ');
     const noneYet = `-n ${quote(`not __fish_seen_subcommand_from ${names}`)}`;

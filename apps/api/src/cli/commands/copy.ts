@@ -51,9 +51,10 @@ export const copy: Command = {
         use(to, 'make', async (target) => {
           const { records, published, sha256 } = await copyStore(source, target, { signal, say });
           const catalogs = await target.commerce.catalog.listCatalogs();
+          const held = await target.commerce.describe();
           for (const release of published) {
             const catalog = catalogs.find(({ id }) => id === release.catalog_id);
-            tellPublished(catalog?.name ?? '', release, print, await target.commerce.describe());
+            tellPublished(catalog?.name ?? '', release, print, held);
           }
           const time = formatElapsed(performance.now() - startedAt);
           print(

@@ -81,9 +81,7 @@ async function showReport(
   const catalogs = shown.map(({ catalog_id }) => catalog_id);
   const whereabouts = await renderWhereabouts(commerce, settings, catalogs);
   if (whereabouts !== undefined) run.tell(whereabouts);
-  const all = await commerce.catalog.listCatalogs();
-  const imported = all.filter(({ id }) => catalogs.includes(id));
-  await tellDefault(commerce, imported, settings.db, run.tell);
+  await tellDefault(commerce, catalogs, settings.db, run.tell);
   return shown;
 }
 
@@ -100,6 +98,11 @@ async function tellUnpublished(
       `the catalog "${printableLine(name)}" shows this once it is published (import with --publish, or: ${onDatabase(`aisle publish ${id}`, db)})`,
     );
   }
-  await tellDefault(commerce, others, db, say);
+  await tellDefault(
+    commerce,
+    others.map(({ id }) => id),
+    db,
+    say,
+  );
   return releases;
 }

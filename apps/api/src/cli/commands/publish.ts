@@ -55,18 +55,16 @@ export const publish: Command = {
     return runInterruptibly((signal) =>
       useStore(settings, isDry ? 'read' : 'change', { say, warn, signal }, async (commerce) => {
         const catalogs = chooseCatalogs(wanted, await commerce.catalog.listCatalogs());
-        if (isDefault) requireOne(catalogs);
+        const chosen = isDefault ? requireOne(catalogs) : undefined;
         const tell = isJson ? () => undefined : print;
         const result = isDry
           ? { previews: await previewCatalogs(commerce, catalogs, { signal, tell }) }
           : { releases: await publishCatalogs(commerce, catalogs, { signal, tell, isForced }) };
-        if (isDefault) {
-          const catalog = requireOne(catalogs);
-          await makeDefault(commerce, catalog);
-          tell(`shoppers that no rule is for read ${printableLine(catalog.name)} at /catalog now`);
+        if (chosen) {
+          await makeDefault(commerce, chosen);
+          tell(`shoppers that no rule is for read ${printableLine(chosen.name)} at /catalog now`);
         }
-        if (isJson)
-          printJson({ ...result, ...(isDefault && { default_catalog_id: catalogs[0]?.id }) });
+        if (isJson) printJson({ ...result, ...(chosen && { default_catalog_id: chosen.id }) });
         else if (catalogs.length === 0) print('there is no catalog to publish');
         return exitCodes.done;
       }),

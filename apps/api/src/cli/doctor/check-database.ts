@@ -33,7 +33,7 @@ export async function checkDatabase(settings: Settings): Promise<readonly Check[
   }
 }
 
-/** Whether a start may make a database, and the folders that lead to it. */
+/** Looks at the place where a start would make a database, and the folders that lead to it. */
 function checkPlaceFor(db: string, named: string): Check {
   let folder = dirname(resolve(named));
   while (!existsSync(folder)) folder = dirname(folder);

@@ -2,7 +2,7 @@ import type { LoadReport } from '../store/load-files.js';
 import { count, countNouns } from '../terminal/format-progress.js';
 
 /**
- * What an import brought: of product lists `imported 46 products, 34 of them variants, 46 prices in EUR, 20 images`, of
+ * Says what an import brought: of product lists `imported 46 products, 34 of them variants, 46 prices in EUR, 20 images`, of
  * seeds their records.
  */
 export function describeImport(

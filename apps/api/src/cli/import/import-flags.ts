@@ -4,13 +4,12 @@ import type { ColumnMapping } from '../../import/product-csv/columns/column-mapp
 import { readColumnMapping } from '../../import/product-csv/columns/read-column-mapping.js';
 import { type Format, formats, isProductList } from '../../import/read-seed-files.js';
 
-/** ISO 4217 as the runtime knows it. */
-const knownCurrencies = Intl.supportedValuesOf('currency');
-
 /** The currency of `--currency`. @throws UsageError for what is none. */
 export function readCurrency(flag: unknown): string | undefined {
   if (flag === undefined) return undefined;
   const currency = String(flag);
+  // ISO 4217 as the runtime knows it.
+  const knownCurrencies = Intl.supportedValuesOf('currency');
   if (knownCurrencies.includes(currency)) return currency;
   const nearest = nearestName(currency.toUpperCase(), knownCurrencies);
   const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;

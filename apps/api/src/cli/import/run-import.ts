@@ -80,10 +80,11 @@ export async function tellReleases(
   readonly others: readonly CatalogSummary[];
 }> {
   const catalogs = await commerce.catalog.listCatalogs();
+  const held = await commerce.describe();
   const releases: Published[] = [];
   for (const release of published) {
     const catalog = catalogs.find(({ id }) => id === release.catalog_id)?.name ?? '';
-    tellPublished(catalog, release, tell, await commerce.describe());
+    tellPublished(catalog, release, tell, held);
     releases.push({ ...release, catalog, is_new: true });
   }
   const done = published.map(({ catalog_id }) => catalog_id);

@@ -28,7 +28,7 @@ export interface LoadReport extends SeedReport {
   readonly variants: number;
   /** The currency that the prices of product lists were read in. */
   readonly currency: string;
-  /** What was told on the way, a sentence each. */
+  /** Everything that was told on the way, a sentence each. */
   readonly notices: readonly string[];
 }
 

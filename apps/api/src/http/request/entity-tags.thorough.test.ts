@@ -8,5 +8,5 @@ it.each<[string, (size: number) => string]>([
   ['spaces before a letter', (size) => `${' '.repeat(size)}x`],
   ['spaces between a tag and a letter', (size) => `"a"${' '.repeat(size)}x`],
 ])('reading a header takes a time that grows with its length: %s', (_, header) => {
-  expect(growth((size) => parseTagCondition(header(size)), 5_000)).toBeLessThan(32);
+  expect(growth((size) => parseTagCondition(header(size)), 5_000)).toBeLessThan(27);
 });

@@ -4,10 +4,10 @@ import { stringEnd } from '../../import/string-end.js';
 /** How many objects and arrays of a body may stand inside one another. */
 export const maxJsonDepth = 32;
 
-/** How many characters of a body may stand outside of its strings. Only a body with a file has more in all. */
+/** The most characters of a body outside of its strings. Only a body with a file has more in all. */
 export const maxJsonStructure = defaultBodyBytes;
 
-/** Where a text has more than a body may have: levels, or values, each of which takes time to parse. */
+/** The place where a text has more than a body may have: levels, or values, each of which takes time to parse. */
 interface JsonExcess {
   readonly of: 'depth' | 'structure';
   readonly offset: number;

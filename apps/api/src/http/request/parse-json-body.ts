@@ -1,6 +1,5 @@
 import { CommerceError } from '@aisle/schema';
-import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
-import { findLostNumber } from '../../import/json-place.js';
+import { findFirstError, findLostNumber } from '../../import/json-place.js';
 import { findExcess, maxJsonDepth, maxJsonStructure } from './json-depth.js';
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
@@ -46,30 +45,8 @@ function describeFault(text: string): string {
   if (text.trim() === '') return 'The body is empty; it must be JSON.';
   const first = findFirstError(text);
   if (!first) return 'The body is not JSON.';
-  const reason = printParseErrorCode(first.code)
-    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .toLowerCase();
+  const reason = first.code.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
   return `The body is not JSON: ${reason} at ${describePlace(text, first.offset)}.`;
-}
-
-interface SyntaxFault {
-  readonly code: ParseErrorCode;
-  readonly offset: number;
-}
-
-/** Stops at the first error: a large file that is pasted into a string without escapes has thousands. */
-function findFirstError(text: string): SyntaxFault | undefined {
-  let first: SyntaxFault | undefined;
-  const onError = (code: ParseErrorCode, offset: number) => {
-    first = { code, offset };
-    throw first;
-  };
-  try {
-    visit(text, { onError }, { allowTrailingComma: false, disallowComments: true });
-  } catch (error) {
-    if (error !== first) throw error;
-  }
-  return first;
 }
 
 function describePlace(text: string, offset: number): string {

@@ -40,10 +40,8 @@ export function readVariantImage(
 /** The addresses in a cell: Shopify writes one, others several. What can be none is reported. */
 function hrefsOf(row: ProductRow, column: ImageColumn, run: ProductImport): readonly string[] {
   const text = cell(row, column);
-  const isList = row.header.isMapped || severalAddresses.test(text);
-  const hrefs = isList
-    ? splitList(text.replace(new RegExp(severalAddresses, 'gi'), ','))
-    : [text].filter(Boolean);
+  const isList = row.header.isMapped || text.search(betweenAddresses) !== -1;
+  const hrefs = isList ? splitList(text.replaceAll(betweenAddresses, ',')) : [text].filter(Boolean);
   const odd = hrefs.find((href) => !canBeImage(href));
   if (odd === undefined) return hrefs;
   const advice = 'write one that begins with https://, or leave the cell empty';
@@ -52,7 +50,7 @@ function hrefsOf(row: ProductRow, column: ImageColumn, run: ProductImport): read
 }
 
 /** What stands between addresses in a cell: a comma, or what some shops write for one. */
-const severalAddresses = /(?<!\\)(?:\s*[,;|]\s*|\s+)(?=https?:\/\/)/i;
+const betweenAddresses = /(?<!\\)(?:\s*[,;|]\s*|\s+)(?=https?:\/\/)/gi;
 
 /** Returns true if a text can be the address of an image: with its scheme, from the root, or a file in a folder. */
 function canBeImage(href: string): boolean {

@@ -80,7 +80,7 @@ export function readBarcode(row: ProductRow, run: ProductImport): string {
 }
 
 /** `4.00638E+12` */
-const scientific = /^'?\d+(?:[.,]\d+)?E\+?\d+$/i;
+const scientific = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
 
 /** What has no member of its own: seller, search engine texts, weight. Undefined when there is none. */
 export function readExtensions(

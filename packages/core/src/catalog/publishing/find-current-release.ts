@@ -1,11 +1,11 @@
-import { CommerceError } from '@aisle/schema';
 import type { Environment } from '../../environment/environment.js';
 import { buildNode } from '../build/build-node.js';
 import type { CatalogStore } from '../catalog-store.js';
 import type { ReleaseDraft } from '../publication.js';
 import { requireId } from '../reading/refuse-long-id.js';
 import type { Release } from '../release.js';
-import { createReleaseContext, keptReleases, unknownCatalog } from './publish-release.js';
+import { openDraft } from './preview-release.js';
+import { createReleaseContext } from './publish-release.js';
 
 /** Finds the newest release of a catalog, if a new one would show nothing else. */
 export async function findCurrentRelease(
@@ -14,14 +14,9 @@ export async function findCurrentRelease(
   catalogId: string,
 ): Promise<Release | undefined> {
   requireId('catalog', catalogId);
-  const draft = await store.openDraft({
-    catalog_id: catalogId,
-    keep: keptReleases,
-    lot: environment.random(),
-  });
-  if (!draft) throw new CommerceError('not_found', unknownCatalog(catalogId));
+  const draft = await openDraft(store, environment, catalogId);
   try {
-    if (!draft.isUnchanged || !hasSameNodes(draft)) return undefined;
+    if (!(await draft.isUnchanged()) || !hasSameNodes(draft)) return undefined;
   } finally {
     draft.end();
   }

@@ -5,6 +5,7 @@ import { buildNode } from '../build/build-node.js';
 import { buildProduct } from '../build/build-product.js';
 import type { PublishOptions } from '../catalog-service.js';
 import type { CatalogStore } from '../catalog-store.js';
+import type { ReleaseDraft } from '../publication.js';
 import {
   createReleaseContext,
   keptReleases,
@@ -23,12 +24,7 @@ export async function previewRelease(
   requirePublish('previewRelease', catalogId, options);
   const { signal, onProgress } = options;
   requireRunning(signal, stopped);
-  const draft = await store.openDraft({
-    catalog_id: catalogId,
-    keep: keptReleases,
-    lot: environment.random(),
-  });
-  if (!draft) throw new CommerceError('not_found', unknownCatalog(catalogId));
+  const draft = await openDraft(store, environment, catalogId);
   try {
     const release = createReleaseContext(draft);
     const products = { added: 0, changed: 0, kept: 0 };
@@ -54,6 +50,24 @@ export async function previewRelease(
   } finally {
     draft.end();
   }
+}
+
+/**
+ * Opens what a release of a catalog would be built from, beside its newest one.
+ * @throws CommerceError `not_found` for an unknown catalog.
+ */
+export async function openDraft(
+  store: CatalogStore,
+  environment: Environment,
+  catalogId: string,
+): Promise<ReleaseDraft> {
+  const draft = await store.openDraft({
+    catalog_id: catalogId,
+    keep: keptReleases,
+    lot: environment.random(),
+  });
+  if (draft) return draft;
+  throw new CommerceError('not_found', unknownCatalog(catalogId));
 }
 
 const stopped = 'The look at what would be published was stopped; nothing was changed.';

@@ -46,7 +46,6 @@ async function createDraft(
   const source = await openProductSource(session, catalog_id);
   if (!source) return undefined;
   const rows = await source.listRows();
-  const plan = await planCarry(session, await findBase(session, keyText(catalog_id)), source);
   const [newest] = await session.query<Newest>({
     text: `SELECT releases.number, generation, releases.id AS release_id, published_at, lot
       FROM releases JOIN generations ON generations.number = releases.generation
@@ -64,7 +63,11 @@ async function createDraft(
     release_id: newest?.release_id ?? '',
     published_at: newest?.published_at ?? 0,
     total: rows.length,
-    isUnchanged: plan !== undefined && isNothing(plan),
+    async isUnchanged() {
+      const base = await findBase(session, keyText(catalog_id));
+      const plan = await planCarry(session, base, source);
+      return plan !== undefined && isNothing(plan);
+    },
     known: { products: total, nodes: nodes.size },
     pruned: await listPruned(session, catalog_id, keep),
     async *batches() {

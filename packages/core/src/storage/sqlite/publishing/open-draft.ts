@@ -47,7 +47,6 @@ async function createDraft(
   const source = openProductSource(session, catalog_id);
   if (!source) return undefined;
   const rows = await source.listRows();
-  const plan = planCarry(database, prepareBase(database).get(catalog_id), source);
   const newest = database
     .prepare<[string], Newest>(`
       SELECT releases.number, generation, releases.id AS release_id, published_at, lot FROM releases
@@ -79,7 +78,10 @@ async function createDraft(
     release_id: newest?.release_id ?? '',
     published_at: newest?.published_at ?? 0,
     total: rows.length,
-    isUnchanged: plan !== undefined && isNothing(plan),
+    async isUnchanged() {
+      const plan = planCarry(database, prepareBase(database).get(catalog_id), source);
+      return plan !== undefined && isNothing(plan);
+    },
     known: { products: list?.total ?? 0, nodes: nodes.size },
     pruned: database
       .prepare<[string, number], string>(`
