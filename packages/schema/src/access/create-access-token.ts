@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineOperation } from '../operation/operation.js';
 import { described } from '../primitives/described.js';
 
-/** What a client presents to get a token. */
+/** Request body for an access token. */
 export const AccessTokenRequest = Type.Object(
   {
     grant_type: Type.Enum(['implicit', 'client_credentials'], {
@@ -27,7 +27,7 @@ export const AccessTokenRequest = Type.Object(
 );
 export type AccessTokenRequest = Type.Static<typeof AccessTokenRequest>;
 
-/** A token and how long it is good for. `expires` counts seconds since the epoch. */
+/** Access token and its expiry. `expires` counts seconds since the epoch. */
 export const AccessToken = Type.Object(
   {
     access_token: Type.String({ description: 'the token, for the header Authorization: Bearer' }),

@@ -8,7 +8,7 @@ import { CartDescription, CartName } from './cart.js';
 import { ItemQuantity, maxCartItems } from './cart-item.js';
 import type { CartTypes } from './cart-types.js';
 
-/** What is said of a new cart. Members that the contract does not know are ignored. */
+/** Attributes of a new cart. Unknown members are ignored. */
 export const CartCreation = Type.Object(
   {
     name: Type.Optional(described(CartName, 'what its shopper calls it; Cart when absent')),
@@ -26,7 +26,7 @@ const location = Type.Optional(
   described(LocationSlug, 'the stock location that the pieces are to come from'),
 );
 
-/** What is to be added to a cart: a product by its id or its sku. */
+/** Product to add to a cart, by its id or its sku. */
 export const CartItemAddition = Type.Object(
   {
     type: Type.Literal('cart_item', { description: 'always cart_item' }),
@@ -62,7 +62,7 @@ export const CartItemAddition = Type.Object(
 );
 export type CartItemAddition = CartTypes['CartItemAddition'];
 
-/** Several of these at once. */
+/** List of products to add to a cart. */
 export const CartItemAdditions = Type.Array(CartItemAddition, {
   minItems: 1,
   maxItems: maxCartItems,
@@ -70,7 +70,7 @@ export const CartItemAdditions = Type.Array(CartItemAddition, {
 });
 export type CartItemAdditions = CartTypes['CartItemAddition'][];
 
-/** What is to change of a cart: members that are absent stay. */
+/** Changes to a cart. Absent members keep their values. */
 export const CartChange = Type.Object(
   {
     name: Type.Optional(described(CartName, 'what its shopper calls it')),
@@ -80,7 +80,7 @@ export const CartChange = Type.Object(
 );
 export type CartChange = CartTypes['CartChange'];
 
-/** What is to change of a line: members that are absent stay. */
+/** Changes to a cart line. Absent members keep their values. */
 export const CartItemChange = Type.Object(
   {
     type: Type.Optional(Type.Literal('cart_item', { description: 'always cart_item' })),
@@ -102,18 +102,18 @@ export type CartItemChange = CartTypes['CartItemChange'];
 const body = <Schema extends Type.TSchema>(schema: Schema, title: string, meaning: string) =>
   Type.Object({ data: described(schema, meaning) }, { title, description: `a body: ${meaning}` });
 
-/** The body that makes a cart. */
+/** Request body that creates a cart. */
 export const CartCreationBody = body(CartCreation, 'CartCreationBody', 'the new cart');
 
-/** The body that changes a cart. */
+/** Request body that changes a cart. */
 export const CartChangeBody = body(CartChange, 'CartChangeBody', 'what is to change of the cart');
 
-/** The body that adds to a cart. */
+/** Request body that adds lines to a cart. */
 export const CartItemAdditionBody = body(
   Type.Union([CartItemAddition, CartItemAdditions]),
   'CartItemAdditionBody',
   'what is to be added: one product, or a list of them',
 );
 
-/** The body that changes a line. */
+/** Request body that changes a cart line. */
 export const CartItemChangeBody = body(CartItemChange, 'CartItemChangeBody', 'what is to change');

@@ -10,16 +10,16 @@ import { Uuid } from '../primitives/uuid.js';
 import { CartItemPrice } from './cart-price.js';
 import type { CartTypes } from './cart-types.js';
 
-/** The most lines of a cart. */
+/** Maximum number of lines in a cart. */
 export const maxCartItems = 100;
 
-/** The most pieces of a line. */
+/** Maximum quantity of a cart line. */
 export const maxItemQuantity = 100_000;
 
-/** How many pieces a line has. */
+/** Quantity of a cart line. */
 export const ItemQuantity = Type.Integer({ minimum: 1, maximum: maxItemQuantity });
 
-/** Why a line cannot be bought now. */
+/** Reason why a cart line cannot be bought. */
 export const ItemUnavailability = Type.Enum(['no_product', 'no_price', 'no_choice', 'too_much']);
 export type ItemUnavailability = Type.Static<typeof ItemUnavailability>;
 
@@ -41,7 +41,7 @@ const ItemImage = Type.Object(
   { additionalProperties: false, description: 'the main image of the product' },
 );
 
-/** A line of a cart, with its product as the shopper sees it now. */
+/** Cart line with the current data of its product. */
 export const CartItem = Type.Object(
   {
     id: described(Uuid, 'identifies the line'),

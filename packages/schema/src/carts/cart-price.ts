@@ -3,7 +3,7 @@ import { CurrencyCode } from '../primitives/currency-code.js';
 import { described } from '../primitives/described.js';
 import type { CartTypes } from './cart-types.js';
 
-/** An amount of a cart, as a shopper reads it and as programs count. */
+/** Amount of a cart, both formatted and in minor units. */
 export const CartAmount = Type.Object(
   {
     amount: Type.Integer({ description: 'a whole number of minor units, such as cents' }),
@@ -35,7 +35,7 @@ const linePrice = (meaning: string) =>
     { additionalProperties: false, description: meaning },
   );
 
-/** What a line of a cart costs. */
+/** Price of a cart line. */
 export const CartItemPrice = Type.Object(
   {
     with_tax: linePrice(sides.with_tax),
@@ -48,7 +48,7 @@ export const CartItemPrice = Type.Object(
 );
 export type CartItemPrice = CartTypes['CartItemPrice'];
 
-/** What a cart costs: the sum of the lines that can be bought. */
+/** Price of a cart: the sum of the lines that can be bought. */
 export const CartPrice = Type.Object(
   {
     with_tax: described(CartAmount, sides.with_tax),

@@ -5,7 +5,7 @@ import { languageHeaders, shopperHeaders } from '../operation/shopper-headers.js
 import { Identifier } from '../primitives/identifier.js';
 import { CartId } from './cart.js';
 
-/** The parameters in the paths of carts. */
+/** Path parameters of cart operations. */
 const places = {
   cart_id: {
     schema: CartId,
@@ -17,26 +17,26 @@ const places = {
 
 type Place = keyof typeof places;
 
-/** What the answers of carts have beside their bodies. */
+/** Response headers of cart operations. */
 const answerHeaders = {
   ETag: 'names what is kept of the cart; prices are no part of it',
   ...contentLanguage,
 };
 
-/** What an operation on carts says of itself; the rest is the same for all of them. */
+/** Members in which cart operations differ. */
 interface CartOperation<Name extends string, At extends readonly Place[]>
   extends Pick<Operation, 'summary' | 'description' | 'method'> {
   readonly name: Name;
-  /** The path behind `/v2/carts`. */
+  /** Path after `/v2/carts`. */
   readonly path: string;
   readonly at: At;
   readonly status: 200 | 201 | 204;
-  /** What a success brings, in a few words. */
+  /** Short description of a successful response. */
   readonly brings: string;
   readonly library: NonNullable<Operation['library']>;
 }
 
-/** Declares an operation on carts; `more` is what only some have. */
+/** Defines a cart operation. `more` holds the members that only some operations have. */
 export function defineCartOperation<
   const Name extends string,
   const At extends readonly Place[],

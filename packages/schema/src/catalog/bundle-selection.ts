@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { BundleConfiguration } from './bundle.js';
 import type { CatalogTypes } from './catalog-types.js';
 
-/** What a shopper chooses in a bundle, as it is sent. */
+/** Request body with a shopper's choices in a bundle. */
 export const BundleSelection = Type.Object(
   {
     data: Type.Object(

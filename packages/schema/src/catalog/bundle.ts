@@ -4,7 +4,7 @@ import { dictionary, EntryName } from '../primitives/dictionary.js';
 import { Uuid } from '../primitives/uuid.js';
 import type { CatalogTypes } from './catalog-types.js';
 
-/** A product that may be chosen within a bundle's component. */
+/** Product that can be chosen for a component of a bundle. */
 export const ComponentOption = Type.Object(
   {
     id: described(Uuid, 'id of the product that may be chosen'),
@@ -19,7 +19,7 @@ export const ComponentOption = Type.Object(
 );
 export type ComponentOption = CatalogTypes['ComponentOption'];
 
-/** A slot of a bundle with the products to choose from. */
+/** Component of a bundle with the products to choose from. */
 export const Component = Type.Object(
   {
     name: Type.String({ description: 'what a shopper reads above the choice' }),
@@ -35,14 +35,14 @@ export const Component = Type.Object(
 );
 export type Component = CatalogTypes['Component'];
 
-/** A bundle's components by key. */
+/** Components of a bundle by key. */
 export const Components = dictionary(EntryName, Component, {
   title: 'Components',
   description: "a bundle's components by key",
 });
 export type Components = CatalogTypes['Components'];
 
-/** What is chosen in a bundle: component key → product id → quantity. */
+/** Choices in a bundle: component key → product id → quantity. */
 export const BundleConfiguration = Type.Object(
   {
     selected_options: dictionary(EntryName, dictionary(EntryName, Type.Integer({ minimum: 1 })), {

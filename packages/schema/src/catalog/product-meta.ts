@@ -11,11 +11,11 @@ import { DisplayPrice, TierDisplayPrice } from './display-price.js';
 import { ProductType } from './product-type.js';
 import { Variation, VariationMatrix } from './variation.js';
 
-/** How the base product's price becomes a child's. */
+/** Operation that derives a child's price from the price of its base product. */
 export const ModifierType = Type.Enum(['price_increment', 'price_decrement', 'price_equals']);
 export type ModifierType = Type.Static<typeof ModifierType>;
 
-/** A price modifier as the product's meta shows it. */
+/** Price modifier in the `meta` of a product. */
 export const ProductPriceModifier = Type.Object(
   {
     modifier_type: described(ModifierType, 'how the amount is applied to the parent’s price'),
@@ -25,7 +25,7 @@ export const ProductPriceModifier = Type.Object(
 );
 export type ProductPriceModifier = CatalogTypes['ProductPriceModifier'];
 
-/** The price of one component product of a bundle. */
+/** Price of one component product of a bundle. */
 export const ComponentProductPrice = Type.Object(
   {
     price: Type.Optional(described(Price, 'what a piece costs now, by currency')),
@@ -48,7 +48,7 @@ export const ComponentProductPrice = Type.Object(
 );
 export type ComponentProductPrice = CatalogTypes['ComponentProductPrice'];
 
-/** What the catalog adds to a product: its place, its price, its variations. */
+/** Data that the catalog adds to a product: breadcrumbs, prices and variations. */
 export const ProductMeta = Type.Object(
   {
     bread_crumbs: Type.Optional(

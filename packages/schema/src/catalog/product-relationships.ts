@@ -4,7 +4,7 @@ import { CatalogTimestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
 import type { CatalogTypes } from './catalog-types.js';
 
-/** Names a product. */
+/** Reference to a product. */
 export const ProductReference = Type.Object(
   {
     id: described(Uuid, 'id of the product that is meant'),
@@ -26,7 +26,7 @@ const productReferences = Type.Object(
   { additionalProperties: false },
 );
 
-/** A file that belongs to a product. */
+/** Reference to a file of a product. */
 export const FileReference = Type.Object(
   {
     type: Type.Literal('file', { description: 'always file' }),
@@ -37,7 +37,7 @@ export const FileReference = Type.Object(
 );
 export type FileReference = CatalogTypes['FileReference'];
 
-/** What a product is linked to; each member is present when there is something to link. */
+/** Relationships of a product. Relationships without a target are absent. */
 export const ProductRelationships = Type.Object(
   {
     parent: Type.Optional(

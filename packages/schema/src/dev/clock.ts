@@ -2,56 +2,56 @@ import Type from 'typebox';
 import { defineOperation } from '../operation/operation.js';
 import { Timestamp } from '../primitives/timestamp.js';
 
-/** Whether the store's time passes or stands still. */
+/** Mode of the store's clock. */
 export const ClockMode = Type.Enum(['running', 'frozen']);
 export type ClockMode = Type.Static<typeof ClockMode>;
 
-/** The time that the store goes by. */
+/** State of the store's clock. */
 export const ClockState = Type.Object(
   {
     now: Timestamp,
     mode: ClockMode,
-    /** How far the store's time is ahead of the real one, in milliseconds; 0 when it is the real one. */
+    /** Milliseconds that the store's time is ahead of the real time; 0 for the real time. */
     offset: Type.Integer({ description: 'milliseconds ahead of the real time' }),
   },
   { additionalProperties: false, title: 'ClockState' },
 );
 export type ClockState = Type.Static<typeof ClockState>;
 
-/** What time brings: a sale begins or ends, a rule begins or ends to take part, a subscription goes live. */
+/** Kind of an upcoming change: a sale or a rule starts or ends, or a subscription goes live. */
 export const UpcomingKind = Type.Enum(['sale', 'rule', 'go_live']);
 export type UpcomingKind = Type.Static<typeof UpcomingKind>;
 
-/** Something that changes by itself at a time. */
+/** Scheduled change, caused by the passage of time. */
 export const UpcomingChange = Type.Object(
   {
-    /** In UTC with milliseconds: `2026-02-01T00:00:00.000Z`. */
+    /** UTC time with milliseconds, such as `2026-02-01T00:00:00.000Z`. */
     time: Timestamp,
     kind: UpcomingKind,
-    /** The release of a sale, the rule, or the subscription. */
+    /** Id of the release (for a sale), the rule or the subscription. */
     id: Type.String(),
-    /** What happens, in a sentence. */
+    /** Description of the change, in one sentence. */
     description: Type.String(),
   },
   { additionalProperties: false, title: 'UpcomingChange' },
 );
 export type UpcomingChange = Type.Static<typeof UpcomingChange>;
 
-/** The clock, and what it will change next: earliest first. */
+/** State of the clock and the upcoming changes, earliest first. */
 export const ClockAnswer = Type.Object(
   { clock: ClockState, upcoming: Type.Array(UpcomingChange) },
   { additionalProperties: false, title: 'ClockAnswer' },
 );
 export type ClockAnswer = Type.Static<typeof ClockAnswer>;
 
-/** Asks for another time. Without a time the store's stays what it is, null is the real time. */
+/** Request to set the clock. Without `time` the store's time is kept; null sets the real time. */
 export const ClockChange = Type.Object(
   { mode: ClockMode, time: Type.Optional(Type.Union([Timestamp, Type.Null()])) },
   { additionalProperties: false, title: 'ClockChange' },
 );
 export type ClockChange = Type.Static<typeof ClockChange>;
 
-/** Reads the store's clock and what it will change next. */
+/** Reads the store's clock and the upcoming changes. */
 export const readClock = defineOperation({
   name: 'readClock',
   tag: 'Time',

@@ -4,10 +4,10 @@ import { ClockState } from './clock.js';
 
 const texts = Type.Array(Type.String());
 
-/** What a store holds and what can be asked of it: the values that forms offer. */
+/** Contents of a store, and the values that forms offer. */
 export const StoreDescription = Type.Object(
   {
-    /** A file's path, or `:memory:`. */
+    /** File path, or `:memory:`. */
     location: Type.String(),
     records: Type.Object(
       {
@@ -28,21 +28,21 @@ export const StoreDescription = Type.Object(
     default_currency: Type.String(),
     /** Currencies of the price books. */
     currencies: texts,
-    /** Languages of any release that can be read. */
+    /** Languages of all readable releases. */
     languages: texts,
-    /** What catalog rules name. */
+    /** Channels in catalog rules. */
     channels: texts,
     tags: texts,
     accounts: texts,
     customers: texts,
-    /** Whether changes are refused. */
+    /** True if the store refuses changes. */
     read_only: Type.Boolean(),
   },
   { additionalProperties: false, title: 'StoreDescription' },
 );
 export type StoreDescription = Type.Static<typeof StoreDescription>;
 
-/** What the store holds and which values requests may use. */
+/** Reads the contents of the store and the values that requests may use. */
 export const describeStore = defineOperation({
   name: 'describeStore',
   tag: 'Store',

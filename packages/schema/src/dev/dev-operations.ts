@@ -14,7 +14,7 @@ import { listValues } from './list-values.js';
 import { previewUpdate } from './preview-update.js';
 import { resetStore } from './reset-store.js';
 
-/** Every helper request of development mode. None of them is part of the contract. */
+/** All operations of development mode. They are not part of the public API. */
 export const devOperations = [
   describeStore,
   listTree,
@@ -32,11 +32,11 @@ export const devOperations = [
   resetStore,
 ] as const;
 
-/** The name of an operation of development mode, such as `readClock`. */
+/** Name of an operation of development mode, such as `readClock`. */
 export type DevOperationName = (typeof devOperations)[number]['name'];
 
 /** An operation of development mode. */
 export type DevOperation = (typeof devOperations)[number];
 
-/** What an operation of development mode answers with. */
+/** Response body of an operation of development mode. */
 export type DevAnswer<Asked extends DevOperation> = Type.Static<Asked['responses'][200]['schema']>;

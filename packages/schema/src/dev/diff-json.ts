@@ -1,20 +1,20 @@
 import { joinPointer } from '../validation/fault.js';
 
-/** A difference between two JSON values. The side that lacks the value has no member. */
+/** Difference between two JSON values. `before` or `after` is absent if that side has no value. */
 export interface JsonChange {
   readonly kind: 'added' | 'removed' | 'changed' | 'reordered';
-  /** A JSON pointer from the root, in which an element that has an id goes by it, others by their place. */
+  /** JSON pointer from the root. It names list elements by their id, or by their index. */
   readonly path: string;
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** How lists are compared: element by element, or as one value each. */
+/** Comparison of lists: element by element, or each list as one value. */
 export interface DiffOptions {
   readonly lists?: 'elements' | 'whole';
 }
 
-/** What makes one JSON value of another. The order of an object's members does not count. */
+/** Returns the changes from one JSON value to another. The order of object members is ignored. */
 export function diffJson(
   before: unknown,
   after: unknown,
@@ -70,7 +70,7 @@ export function diffJson(
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Elements by their ids; undefined unless each is an object with an id of its own. */
+/** Returns the elements by id, or undefined unless all are objects with distinct ids. */
 function byId(elements: readonly unknown[]): ReadonlyMap<string, unknown> | undefined {
   const known = new Map<string, unknown>();
   for (const element of elements) {

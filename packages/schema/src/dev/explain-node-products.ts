@@ -9,52 +9,52 @@ import { SearchText } from './search-text.js';
 const closed = { additionalProperties: false } as const;
 const outcome = Type.Enum(['passed', 'failed', 'not_reached']);
 
-/** How the catalog that is read was chosen. */
+/** Reason for the choice of the catalog. */
 export const CatalogChoice = Type.Object(
   {
     asked: Type.String(),
     read: Type.String(),
-    /** `path`: the one in the path; `rule`: the best matching rule's. */
+    /** `path`: the path names the catalog; `rule`: it belongs to the best matching rule. */
     decided_by: Type.Enum(['path', 'rule']),
-    /** Why, in a sentence. */
+    /** Explanation in one sentence. */
     reason: Type.String(),
-    /** Every rule, best match first. */
+    /** All rules, best match first. */
     rules: Type.Array(RuleExplanation),
   },
   { ...closed, title: 'CatalogChoice' },
 );
 export type CatalogChoice = Type.Static<typeof CatalogChoice>;
 
-/** A statement that the store runs for a filter. */
+/** SQL statement that the store runs for a filter. */
 export const StatementExplanation = Type.Object(
   {
-    /** What the statement is for, in a few words. */
+    /** Purpose of the statement, in a few words. */
     purpose: Type.String(),
     sql: Type.String(),
-    /** By name; parameters without one by their place, from 1. */
+    /** Parameters by name; unnamed ones by position, counted from 1. */
     parameters: Type.Record(Type.String(), Type.Unknown()),
-    /** The engine's own plan, a line a step: names the index. */
+    /** Query plan of the database, one line per step. It names the index. */
     plan: Type.Array(Type.String()),
-    /** Products that the statement brought; the purpose says from where. */
+    /** Number of products that the statement returned; `purpose` names their source. */
     rows_read: Type.Integer(),
-    /** Products of the node that came of it. */
+    /** Number of products of the node among them. */
     rows_returned: Type.Integer(),
   },
   { ...closed, title: 'StatementExplanation' },
 );
 export type StatementExplanation = Type.Static<typeof StatementExplanation>;
 
-/** A term of a filter, and how many products of the node meet it alone. */
+/** Term of a filter, with the number of products of the node that match this term alone. */
 export const TermExplanation = Type.Object(
   { text: Type.String(), products: Type.Integer() },
   { ...closed, title: 'TermExplanation' },
 );
 export type TermExplanation = Type.Static<typeof TermExplanation>;
 
-/** What a filter became. */
+/** Interpretation of a filter. */
 export const FilterExplanation = Type.Object(
   {
-    /** The filter in its shortest spelling. */
+    /** Filter in its shortest form. */
     canonical: Type.String(),
     terms: Type.Array(TermExplanation),
     products: Type.Integer(),
@@ -64,43 +64,43 @@ export const FilterExplanation = Type.Object(
 );
 export type FilterExplanation = Type.Static<typeof FilterExplanation>;
 
-/** One question that decides whether a product is on the page. */
+/** Check that decides whether a product is on the page. */
 export const ProductCheck = Type.Object(
   {
     check: Type.Enum(['exists', 'status', 'release', 'node', 'filter', 'page']),
     outcome,
-    /** What was found, in a sentence, with what to do when it failed. */
+    /** Result in one sentence, with advice if the check failed. */
     detail: Type.String(),
-    /** The filter's term that the check is about. */
+    /** Term of the filter that was checked. */
     term: Type.Optional(Type.String()),
   },
   { ...closed, title: 'ProductCheck' },
 );
 export type ProductCheck = Type.Static<typeof ProductCheck>;
 
-/** Why a product is on the page, or not. */
+/** Reasons why a product is on the page or missing from it. */
 export const ProductExplanation = Type.Object(
   {
     id: Type.Optional(Type.String()),
     name: Type.Optional(Type.String()),
     sku: Type.Optional(Type.String()),
     is_on_page: Type.Boolean(),
-    /** The products that may be meant, where several fit: then nothing was checked. */
+    /** Matching products if there are several; then nothing was checked. */
     candidates: Type.Optional(Type.Array(ProductMatch)),
-    /** Nodes of the release that list it. */
+    /** Nodes of the release that list the product. */
     nodes: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }, closed)),
-    /** The checks in the order in which they decide. */
+    /** Checks in the order in which they run. */
     checks: Type.Array(ProductCheck),
-    /** Where it stands among the matches, from 0. */
+    /** Position among the matches, counted from 0. */
     position: Type.Optional(Type.Integer()),
-    /** The offset of the page that has it. */
+    /** Offset of the page with the product. */
     page_offset: Type.Optional(Type.Integer()),
   },
   { ...closed, title: 'ProductExplanation' },
 );
 export type ProductExplanation = Type.Static<typeof ProductExplanation>;
 
-/** Everything that decided about an answer. */
+/** Full explanation of a response. */
 export const NodeProductsExplanation = Type.Object(
   {
     now: Timestamp,
@@ -127,7 +127,7 @@ export const NodeProductsExplanation = Type.Object(
 );
 export type NodeProductsExplanation = Type.Static<typeof NodeProductsExplanation>;
 
-/** Explains what the same request for a node's products is answered with. */
+/** Explains the response to the same request for a node's products. */
 export const explainNodeProducts = defineOperation({
   name: 'explainNodeProducts',
   tag: 'Catalogs',

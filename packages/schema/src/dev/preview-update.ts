@@ -6,10 +6,10 @@ import { updateSubscription } from '../subscriptions/update-subscription.js';
 
 const closed = { additionalProperties: false } as const;
 
-/** A field that an update would change. A side without a value is absent. */
+/** Field that an update would change. `before` or `after` is absent if that side has no value. */
 export const FieldChange = Type.Object(
   {
-    /** A JSON pointer into the subscription: `/attributes/plan_id`. */
+    /** JSON pointer into the subscription, such as `/attributes/plan_id`. */
     pointer: Type.String(),
     before: Type.Optional(Type.Unknown()),
     after: Type.Optional(Type.Unknown()),
@@ -18,18 +18,21 @@ export const FieldChange = Type.Object(
 );
 export type FieldChange = Type.Static<typeof FieldChange>;
 
-/** Why an update would be refused. */
+/** Error that an update would return. */
 export const PreviewError = Type.Object(
   {
     ...ErrorElement.properties,
-    /** A JSON pointer into the request's body, where the fault is in it: `/data/attributes/plan_id`. */
+    /**
+     * JSON pointer into the request body, such as `/data/attributes/plan_id`. Absent if the error
+     * is not in the body.
+     */
     pointer: Type.Optional(Type.String()),
   },
   { ...closed, title: 'PreviewError' },
 );
 export type PreviewError = Type.Static<typeof PreviewError>;
 
-/** What an update would do: `after` and `changes`, or the errors that it would be refused with. */
+/** Effect of an update: `after` and `changes`, or the errors that it would return. */
 export const UpdatePreview = Type.Object(
   {
     before: Subscription,
@@ -41,7 +44,7 @@ export const UpdatePreview = Type.Object(
 );
 export type UpdatePreview = Type.Static<typeof UpdatePreview>;
 
-/** Shows what an update would do, and changes nothing. */
+/** Shows the effect of an update without making it. */
 export const previewUpdate = defineOperation({
   name: 'previewUpdate',
   tag: 'Subscriptions',
@@ -57,7 +60,7 @@ export const previewUpdate = defineOperation({
   headers: updateSubscription.headers,
   body: {
     contentTypes: ['application/json'],
-    // Any object: a faulty update is what a preview is for.
+    // Accepts any object, because a preview also explains invalid updates.
     schema: Type.Record(Type.String(), Type.Unknown(), {
       description: 'the body of the update, right or wrong',
     }),

@@ -2,12 +2,12 @@ import Type from 'typebox';
 
 const closed = { additionalProperties: false } as const;
 
-/** One thing that a rule may name, and whether the shopper has it. */
+/** Criterion of a rule, and whether the shopper meets it. */
 export const RuleCriterion = Type.Object(
   {
     criterion: Type.Enum(['accounts', 'customers', 'channels', 'tags']),
     named: Type.Array(Type.String()),
-    /** What the shopper has of it; empty when nothing. */
+    /** Values of the shopper for this criterion; empty if there are none. */
     shopper: Type.Array(Type.String()),
     matched: Type.Boolean(),
   },
@@ -15,7 +15,7 @@ export const RuleCriterion = Type.Object(
 );
 export type RuleCriterion = Type.Static<typeof RuleCriterion>;
 
-/** A catalog rule and how well it fits the shopper. */
+/** Catalog rule, and its match with the shopper. */
 export const RuleExplanation = Type.Object(
   {
     id: Type.String(),
@@ -24,13 +24,12 @@ export const RuleExplanation = Type.Object(
     score: Type.Integer(),
     unmatched: Type.Integer(),
     /**
-     * Whether the rule takes part: it is within its schedules, its catalog has a release, and it fits or is
-     * the default.
+     * True if the rule is scheduled, its catalog has a release, and it matches or is the default.
      */
     eligible: Type.Boolean(),
-    /** Whether it is within one of its schedules, or has none. */
+    /** True if the current time is within a schedule of the rule, or the rule has none. */
     scheduled: Type.Boolean(),
-    /** Whether its catalog has a release. */
+    /** True if the catalog has a release. */
     published: Type.Boolean(),
     chosen: Type.Boolean(),
     /** Only the criteria that the rule names. */

@@ -1,23 +1,23 @@
 import type { ErrorCode } from './error-code.js';
 
-/** What else is known of a failure. */
+/** Additional data of an error. */
 export interface CommerceErrorOptions extends ErrorOptions {
-  /** For each detail the JSON Pointer of the faulty place in what was asked, where there is one. */
+  /** JSON pointer into the request for each detail; undefined if there is none. */
   readonly pointers?: readonly (string | undefined)[];
 }
 
-/** The same in every copy of this module. */
+/** Registered symbol, shared by all copies of this module. */
 const mark = Symbol.for('aisle.CommerceError');
 
 /**
- * A failure that its receiver can act on. `details` holds one sentence a fault: what is wrong,
- * where, why, and what to do. Anything else that is thrown is a bug.
+ * Error that the caller can act on. `details` holds one sentence per fault: value, reason and
+ * remedy. Any other exception is a bug.
  */
 export class CommerceError extends Error {
   override readonly name: string = 'CommerceError';
   readonly code: ErrorCode;
   readonly details: readonly string[];
-  /** The faulty places, as many as there are details or none. */
+  /** JSON pointers of the details, one per detail, or an empty list. */
   readonly pointers: readonly (string | undefined)[];
 
   constructor(
@@ -35,8 +35,8 @@ export class CommerceError extends Error {
 
 const hasInstance = Function.prototype[Symbol.hasInstance];
 
-// A program may hold several copies of this package, such as one that `aisle` brings along: an error of any of them is
-// an instance of CommerceError. Classes that extend it have instances of their own only.
+// A program may load several copies of this package, for example one within `aisle`. Errors of all
+// copies are instances of CommerceError. Subclasses have only their own instances.
 Object.defineProperty(CommerceError.prototype, mark, { value: true });
 Object.defineProperty(CommerceError, Symbol.hasInstance, {
   value(this: unknown, value: unknown): boolean {

@@ -1,8 +1,8 @@
 import { accept, type FilterCursor } from './filter-cursor.js';
 
 /**
- * Steps over what joins a term to the one before it and says whether it did: `:`, or a comma, which means
- * the same where a term begins behind it. Any other comma is left; it may belong to a value without quotes.
+ * Skips a separator between terms and returns true if there was one. The separator is `:`, or a
+ * comma with a term after it. Other commas are kept, because they may belong to an unquoted value.
  */
 export function acceptSeparator(cursor: FilterCursor): boolean {
   if (accept(cursor, ':')) return true;
@@ -10,5 +10,5 @@ export function acceptSeparator(cursor: FilterCursor): boolean {
   return joiningComma.test(cursor.source) && accept(cursor, ',');
 }
 
-/** What follows may be a term that is not finished yet. */
+/** Comma that separates terms. The next term may be incomplete. */
 const joiningComma = /,[ \t\r\n]*(?:[\p{L}\p{M}\p{N}_.-]+[ \t\r\n]*(?:\(|$)|$)/uy;

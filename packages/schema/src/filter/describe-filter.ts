@@ -5,7 +5,7 @@ import {
   operatorsOf,
 } from './filter-operators.js';
 
-/** What an endpoint's filter may say, for people: how it is written, and which operator takes what. */
+/** Describes the filter of an endpoint: its syntax, and the attributes of each operator. */
 export function describeFilter(table: FilterTable): string {
   const rows = operatorsOf(table).flatMap((name) => {
     const row = table.operators[name];
@@ -33,7 +33,10 @@ function writeTerm(
   return `${name}(${attribute},${value}${values === 'many' ? `,${value}...` : ''})`;
 }
 
-/** The attributes of an operator; of those that the operator before it takes too, only that there are more. */
+/**
+ * Lists the attributes of an operator. If it takes all attributes of the previous operator, lists
+ * only the additional ones.
+ */
 function listTaken(
   attributes: readonly FilterAttribute[],
   before: readonly FilterAttribute[],

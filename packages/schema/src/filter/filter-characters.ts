@@ -1,14 +1,14 @@
-/** What may stand between the parts of a filter. */
+/** Whitespace between the parts of a filter. */
 export const blanks = /[ \t\r\n]*/y;
 
-/** What the names of operators and attributes are made of. */
+/** Characters of operator and attribute names. */
 export const nameCharacters = /[\p{L}\p{M}\p{N}_.-]*/uy;
 
-/** What an unquoted value is made of. */
+/** Characters of an unquoted value. */
 export const unquotedCharacters = /[^,)\p{Cc}]*/uy;
 
-/** What stands between double quotes, up to the closing one or a backslash. */
+/** Text of a double-quoted value, up to the closing quote or a backslash. */
 export const doubleQuoted = /[^"\\]*/y;
 
-/** What stands between single quotes, up to the closing one or a backslash. */
+/** Text of a single-quoted value, up to the closing quote or a backslash. */
 export const singleQuoted = /[^'\\]*/y;

@@ -8,13 +8,13 @@ import {
 import { type FilterPart, scanFilter } from './scan-filter.js';
 
 interface ContextBase {
-  /** What of it is typed before the place. */
+  /** Text of the part before the cursor. */
   readonly prefix: string;
-  /** What a choice replaces. */
+  /** Span that a completion replaces. */
   readonly span: FilterSpan;
 }
 
-/** What can be written at a place of a filter: one of the endpoint's operators, and so on. */
+/** Completion context at a position of a filter, such as one of the endpoint's operators. */
 export type FilterContext =
   | (ContextBase & { readonly expects: 'operator' })
   | (ContextBase & { readonly expects: 'attribute'; readonly operator: FilterOperator })
@@ -22,14 +22,14 @@ export type FilterContext =
       readonly expects: 'value';
       readonly operator: FilterOperator;
       readonly attribute: FilterAttribute;
-      /** The term's other values as they are written, which need not be said again. */
+      /** Other values of the term, which completion need not offer again. */
       readonly others: readonly string[];
     })
   | (ContextBase & { readonly expects: 'separator' });
 
 /**
- * What the endpoint takes at an offset of a text that need not be a filter yet: for completion.
- * Undefined where nothing can stand, or what stands there depends on a name that is wrong.
+ * Returns the completion context at an offset of a text, which may be an incomplete filter. Returns
+ * undefined where nothing can follow, or where the context depends on an unknown name.
  */
 export function filterContext(
   source: string,
@@ -57,7 +57,7 @@ export function filterContext(
   return { expects: 'value', operator, attribute, others, ...base };
 }
 
-/** The part that begins behind the blanks in which the place is; it begins at the place then. */
+/** Returns the part after the whitespace at the cursor. Its span then starts at the cursor. */
 function partAcrossBlanks(
   source: string,
   position: number,
@@ -80,7 +80,7 @@ function prefixOf(source: string, span: FilterSpan, position: number): string {
   return unquote(source.slice(span.start, position).trimStart());
 }
 
-/** A value as it is meant, also when its closing quote is not typed yet. */
+/** Returns the value without its quotes, even if the closing quote is missing. */
 function unquote(text: string): string {
   const quote = text.charAt(0);
   if (quote !== "'" && quote !== '"') return text;

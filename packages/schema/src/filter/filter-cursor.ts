@@ -1,24 +1,24 @@
 import type { FilterSpan } from './filter.js';
 
-/** Where the parser stands in the source. */
+/** Position of the parser in the source. */
 export interface FilterCursor {
   readonly source: string;
   position: number;
 }
 
-/** The character that comes next, empty at the end of the source. */
+/** Returns the next character, or an empty string at the end of the source. */
 export function peek(cursor: FilterCursor): string {
   return cursor.source.charAt(cursor.position);
 }
 
-/** Steps over `char` when it comes next, and says whether it did. */
+/** Skips `char` and returns true if it comes next. */
 export function accept(cursor: FilterCursor, char: string): boolean {
   const isNext = peek(cursor) === char;
   if (isNext) cursor.position += char.length;
   return isNext;
 }
 
-/** Steps over what a sticky pattern matches here and returns it, possibly empty. */
+/** Skips the text that a sticky pattern matches here and returns it; may be empty. */
 export function take(cursor: FilterCursor, pattern: RegExp): string {
   pattern.lastIndex = cursor.position;
   const text = pattern.exec(cursor.source)?.[0] ?? '';
@@ -26,7 +26,7 @@ export function take(cursor: FilterCursor, pattern: RegExp): string {
   return text;
 }
 
-/** The span from `start` to where the parser stands. */
+/** Returns the span from `start` to the current position. */
 export function spanFrom(start: number, cursor: FilterCursor): FilterSpan {
   return { start, end: cursor.position };
 }

@@ -8,7 +8,10 @@ import {
 } from './filter-operators.js';
 import { didYouMean, joinWords, written } from './filter-words.js';
 
-/** What is legal but probably not meant: a value outside of its attribute's closed list finds nothing. */
+/**
+ * Returns hints for a valid filter with probable mistakes. A value outside the closed list of its
+ * attribute matches no product.
+ */
 export function filterHints({ terms }: Filter): readonly FilterHint[] {
   return terms.flatMap(({ attribute, values }) => {
     const { values: known }: FilterAttributeRow = filterAttributes[attribute.name];
@@ -17,7 +20,7 @@ export function filterHints({ terms }: Filter): readonly FilterHint[] {
   });
 }
 
-/** A hint in words, with edits that follow it. */
+/** Hint text with suggested edits. */
 export type FilterHint = Omit<FilterFault, 'reason'>;
 
 function findsNothing(

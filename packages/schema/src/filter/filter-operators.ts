@@ -1,29 +1,32 @@
-/** How many values an operator takes. */
+/** Number of values that an operator takes. */
 export type FilterValueCount = 'one' | 'many';
 
-/** What is known of an attribute's values: a closed list (others find nothing), or the letter case they are stored in. */
+/**
+ * Constraints on the values of an attribute: a closed list (others match nothing), or the letter
+ * case in which they are stored.
+ */
 export interface FilterAttributeRow {
   readonly values?: readonly string[];
   readonly letterCase?: 'lower';
 }
 
-/** One operator of an endpoint: what it means, how many values it takes, of which attributes. */
+/** Operator of an endpoint: its meaning, its number of values and its attributes. */
 export interface FilterOperatorRow<Attribute extends FilterAttribute = FilterAttribute> {
   readonly meaning: string;
   readonly values: FilterValueCount;
   readonly attributes: readonly Attribute[];
 }
 
-/** What one endpoint's filter may say. */
+/** Filter syntax of one endpoint. */
 export interface FilterTable<Attribute extends FilterAttribute = FilterAttribute> {
-  /** Names what is listed, in the middle of a sentence. */
+  /** Noun phrase for the listed resources, for use within a sentence. */
   readonly endpoint: string;
-  /** One of what is listed: `product`. */
+  /** Name of one listed resource, such as `product`. */
   readonly resource: string;
   readonly operators: Readonly<Partial<Record<FilterOperator, FilterOperatorRow<Attribute>>>>;
 }
 
-/** Every attribute that products, or nodes, of a release can be filtered by. */
+/** Filter attributes of the products or nodes of a release. */
 export const productFilterAttributes = {
   id: {},
   name: {},
@@ -35,10 +38,10 @@ export const productFilterAttributes = {
   tags: { letterCase: 'lower' },
 } as const satisfies Readonly<Record<string, FilterAttributeRow>>;
 
-/** The name of an attribute that products can be filtered by. */
+/** Name of a filter attribute of products. */
 export type ProductFilterAttribute = keyof typeof productFilterAttributes;
 
-/** Every attribute that some endpoint can be filtered by: those of products, and those of records that are kept. */
+/** Filter attributes of all endpoints: those of products and those of stored records. */
 export const filterAttributes = {
   ...productFilterAttributes,
   catalog_id: {},
@@ -50,16 +53,16 @@ export const filterAttributes = {
   email: {},
 } as const satisfies Readonly<Record<string, FilterAttributeRow>>;
 
-/** The name of an attribute that some endpoint can be filtered by. */
+/** Name of a filter attribute of any endpoint. */
 export type FilterAttribute = keyof typeof filterAttributes;
 
-/** Every operator, in the order in which messages name them. */
+/** All operators, in the order in which messages list them. */
 export const filterOperators = ['eq', 'in'] as const;
 
-/** The name of an operator. Letter case matters. */
+/** Name of an operator, in exact letter case. */
 export type FilterOperator = (typeof filterOperators)[number];
 
-/** The most terms that one filter may join. */
+/** Maximum number of terms in a filter. */
 export const maxFilterTerms = 10;
 
 const describingAttributes = [
@@ -72,7 +75,7 @@ const describingAttributes = [
   'tags',
 ] as const;
 
-/** The filter of any list of products. */
+/** Filter of every list of products. */
 export const productsFilter: FilterTable<ProductFilterAttribute> = {
   endpoint: 'products of a release',
   resource: 'product',
@@ -90,13 +93,13 @@ export const productsFilter: FilterTable<ProductFilterAttribute> = {
   },
 };
 
-/** The filter of a node's products. */
+/** Filter of a node's products. */
 export const nodeProductsFilter: FilterTable<ProductFilterAttribute> = {
   ...productsFilter,
   endpoint: 'the products of a node',
 };
 
-/** The filter of any list of nodes, which resolves bread crumbs. */
+/** Filter of every list of nodes; it also resolves breadcrumbs. */
 export const nodesFilter: FilterTable<'id' | 'name' | 'slug'> = {
   endpoint: 'the nodes of a release',
   resource: 'node',
@@ -110,14 +113,14 @@ export const nodesFilter: FilterTable<'id' | 'name' | 'slug'> = {
   },
 };
 
-/** The filter of a release's hierarchies. */
+/** Filter of a release's hierarchies. */
 export const hierarchiesFilter: FilterTable<'id' | 'name' | 'slug'> = {
   ...nodesFilter,
   endpoint: 'the hierarchies of a release',
   resource: 'hierarchy',
 };
 
-/** The filter of the catalogs of a store. */
+/** Filter of the catalogs of a store. */
 export const catalogsFilter: FilterTable<'id' | 'name'> = {
   endpoint: 'catalogs',
   resource: 'catalog',
@@ -140,7 +143,7 @@ const ruleAttributes = [
   'tags',
 ] as const;
 
-/** The filter of catalog rules. */
+/** Filter of catalog rules. */
 export const rulesFilter: FilterTable<(typeof ruleAttributes)[number]> = {
   endpoint: 'catalog rules',
   resource: 'rule',
@@ -158,7 +161,7 @@ export const rulesFilter: FilterTable<(typeof ruleAttributes)[number]> = {
   },
 };
 
-/** The filter of files. */
+/** Filter of files. */
 export const filesFilter: FilterTable<'id'> = {
   endpoint: 'files',
   resource: 'file',
@@ -167,7 +170,7 @@ export const filesFilter: FilterTable<'id'> = {
   },
 };
 
-/** The filter of subscriptions. */
+/** Filter of subscriptions. */
 export const subscriptionsFilter: FilterTable<'account_id' | 'external_ref' | 'name' | 'email'> = {
   endpoint: 'subscriptions',
   resource: 'subscription',
@@ -180,12 +183,12 @@ export const subscriptionsFilter: FilterTable<'account_id' | 'external_ref' | 'n
   },
 };
 
-/** The operators that an endpoint has. */
+/** Returns the operators of an endpoint. */
 export function operatorsOf(table: FilterTable): readonly FilterOperator[] {
   return filterOperators.filter((operator) => table.operators[operator] !== undefined);
 }
 
-/** The operators of an endpoint that take an attribute; none when the endpoint lacks it. */
+/** Returns the operators of an endpoint that take an attribute; empty if it lacks the attribute. */
 export function operatorsTaking(table: FilterTable, attribute: string): readonly FilterOperator[] {
   return filterOperators.filter((operator) =>
     table.operators[operator]?.attributes.some((name) => name === attribute),

@@ -2,7 +2,7 @@ import type { FilterOperator, FilterTable } from './filter-operators.js';
 import { operatorsOf } from './filter-operators.js';
 import { printable } from './printable.js';
 
-/** How a term of this operator is written, such as `in(sku,<value>,...)`. */
+/** Returns the syntax of a term with this operator, such as `in(sku,<value>,...)`. */
 export function termForm(
   table: FilterTable,
   operator: FilterOperator,
@@ -12,7 +12,10 @@ export function termForm(
   return `${operator}(${attribute},<value>${more})`;
 }
 
-/** How the terms of an endpoint are written: `eq(<attribute>,<value>) or in(<attribute>,<value>,...)`. */
+/**
+ * Returns the syntax of all terms of an endpoint: `eq(<attribute>,<value>) or
+ * in(<attribute>,<value>,...)`.
+ */
 export function termForms(table: FilterTable): string {
   return joinWords(
     operatorsOf(table).map((operator) => termForm(table, operator)),
@@ -20,23 +23,23 @@ export function termForms(table: FilterTable): string {
   );
 }
 
-/** The attributes of an operator in a sentence, such as `in takes id.` */
+/** Returns a sentence with the attributes of an operator, such as `in takes id.` */
 export function attributesSentence(table: FilterTable, operator: FilterOperator): string {
   return `${operator} takes ${joinWords(table.operators[operator]?.attributes ?? [], 'and')}.`;
 }
 
-/** `Did you mean sku? `, or nothing. */
+/** Returns `Did you mean sku? `, or an empty string without a name. */
 export function didYouMean(name: string | undefined): string {
   return name === undefined ? '' : `Did you mean ${name}? `;
 }
 
-/** What someone wrote, in quotes, printable and at most 40 characters of it. */
+/** Quotes user input: printable, and cut to 40 characters. */
 export function written(text: string): string {
   const cut = text.length > longestQuotation ? `${text.slice(0, longestQuotation)}…` : text;
   return `"${printable(cut)}"`;
 }
 
-/** `a, b and c` */
+/** Returns the words as `a, b and c`. */
 export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): string {
   const last = words.at(-1) ?? '';
   const others = words.slice(0, -1);

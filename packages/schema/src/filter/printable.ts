@@ -1,12 +1,14 @@
 /**
- * Text that stays on one line of a terminal: control, format and line-separating characters become
- * spaces, half a surrogate pair becomes U+FFFD.
+ * Makes text safe for one line of a terminal. Control, format and line-separating characters become
+ * spaces; lone surrogates become U+FFFD.
  */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').replace(/\p{Cs}/gu, '\ufffd');
 }
 
-/** How many columns of a terminal a printable text takes, as far as Unicode's properties tell. */
+/**
+ * Returns the number of terminal columns of a printable text, estimated from Unicode properties.
+ */
 export function columnsOf(text: string): number {
   let columns = 0;
   for (const char of text) columns += widths.find(([pattern]) => pattern.test(char))?.[1] ?? 1;

@@ -1,7 +1,7 @@
 import type { FilterName } from './filter.js';
 import type { FilterAttribute, FilterOperator, FilterTable } from './filter-operators.js';
 
-/** What is known of a term when its values are read. */
+/** Parsed start of a term, before its values. */
 export interface TermHead {
   readonly table: FilterTable;
   readonly operator: FilterName<FilterOperator>;

@@ -8,7 +8,7 @@ import { Uuid } from '../primitives/uuid.js';
 import type { InventoryTypes } from './inventory-types.js';
 import { LocationSlug } from './location-slug.js';
 
-/** How many pieces there are somewhere. */
+/** Stock level at one location, or in total. */
 export const StockLevel = Type.Object(
   {
     available: Type.Integer({ minimum: 0, description: 'pieces that can be bought' }),
@@ -19,7 +19,7 @@ export const StockLevel = Type.Object(
 );
 export type StockLevel = InventoryTypes['StockLevel'];
 
-/** What is available of a product. */
+/** Stock of a product. */
 export const Stock = Type.Object(
   {
     id: described(Identifier, 'the product'),
@@ -47,7 +47,7 @@ export const Stock = Type.Object(
 );
 export type Stock = InventoryTypes['Stock'];
 
-/** The answer with the stock of a product. */
+/** Response with the stock of a product. */
 export const StockDocument = Type.Object(
   { data: described(Stock, 'what is available of the product') },
   {
@@ -58,7 +58,7 @@ export const StockDocument = Type.Object(
 );
 export type StockDocument = InventoryTypes['StockDocument'];
 
-/** A place that pieces come from. */
+/** Stock location. */
 export const StockLocation = Type.Object(
   {
     id: described(Uuid, 'made from the slug, and the same in every store'),
@@ -79,7 +79,7 @@ export const StockLocation = Type.Object(
 );
 export type StockLocation = InventoryTypes['StockLocation'];
 
-/** A page of stock locations. */
+/** Page of stock locations. */
 export const StockLocationList = Type.Object(
   {
     meta: described(ListMeta, 'how long the list is, and which page of it this is'),
@@ -94,14 +94,14 @@ export const StockLocationList = Type.Object(
 );
 export type StockLocationList = InventoryTypes['StockLocationList'];
 
-/** A stock location by itself. */
+/** Response with a stock location. */
 export const StockLocationDocument = documentOf(StockLocation, {
   title: 'StockLocationDocument',
   what: 'a stock location',
 });
 export type StockLocationDocument = InventoryTypes['StockLocationDocument'];
 
-/** What is available of several products. */
+/** Stock of several products. */
 export const StockList = Type.Object(
   { data: Type.Array(Stock, { description: 'in the order in which they were asked for' }) },
   {
@@ -112,7 +112,7 @@ export const StockList = Type.Object(
 );
 export type StockList = InventoryTypes['StockList'];
 
-/** Names the products whose stock is asked for. Members that the contract does not know are ignored. */
+/** Request body with the products whose stock to return. Unknown members are ignored. */
 export const StockRequest = Type.Object(
   {
     data: Type.Array(

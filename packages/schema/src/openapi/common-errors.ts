@@ -11,12 +11,12 @@ import { nearestName } from '../primitives/nearest-name.js';
 import { createValidator } from '../validation/create-validator.js';
 import type { ErrorDefinition, ErrorExample } from './operation-documentation.js';
 
-/** How a request without a token that holds is answered. */
+/** Response header for a request without a valid token. */
 export const challenge = { 'WWW-Authenticate': 'always Bearer: a bearer token is asked for' };
 
 const retryAfter = { 'Retry-After': 'seconds after which to try again' };
 
-/** A request without a token that holds. */
+/** Error for a request without a valid token. */
 const unauthorized: ErrorDefinition = {
   description: 'the token is missing, malformed, expired or not of this service',
   headers: challenge,
@@ -31,7 +31,7 @@ const unauthorized: ErrorDefinition = {
   },
 };
 
-/** A request by a name that is not the service's, or with a token for something else. */
+/** Error for a Host header that the service does not accept, or a token without the permission. */
 const forbidden = (permission: string): ErrorDefinition => ({
   description:
     'the service does not answer to the name in Host, or the token permits something else',
@@ -45,7 +45,7 @@ const forbidden = (permission: string): ErrorDefinition => ({
   },
 });
 
-/** A request to a service that has more to do than it can, or whose store cannot be used. */
+/** Error of a service that is overloaded or cannot use its store. */
 const unavailable: ErrorDefinition = {
   description:
     'the service is overloaded, or its store cannot be used now; nothing was done, unless the detail says that nobody knows',
@@ -60,7 +60,7 @@ const unavailable: ErrorDefinition = {
   },
 };
 
-/** A change that the disk has no room for. */
+/** Error for a change when the disk is full. */
 export const storageFull: ErrorDefinition = {
   description: 'the disk is full; nothing has changed',
   headers: retryAfter,
@@ -74,7 +74,7 @@ export const storageFull: ErrorDefinition = {
   },
 };
 
-/** A body that is larger than what is read. */
+/** Error for a request body over the size limit. */
 const bodyTooLarge = ({ maxBytes = defaultBodyBytes }: RequestBody): ErrorDefinition => ({
   description: `the body has more than ${maxBytes < mebi ? `${maxBytes / 1024} KiB` : `${maxBytes / mebi} MiB`}`,
   examples: {
@@ -87,7 +87,7 @@ const bodyTooLarge = ({ maxBytes = defaultBodyBytes }: RequestBody): ErrorDefini
 
 const mebi = 1024 * 1024;
 
-/** A body of another media type, or compressed. */
+/** Error for a compressed body or an unsupported media type. */
 const unsupportedType = (body: RequestBody): ErrorDefinition => ({
   description: 'the body is of another media type, not in UTF-8, or compressed',
   examples: {
@@ -98,12 +98,12 @@ const unsupportedType = (body: RequestBody): ErrorDefinition => ({
   },
 });
 
-/** The same for a body that may come in several. */
+/** Returns the media types of a request body, joined by "or". */
 function acceptedTypes(body: RequestBody): string {
   return bodyTypes(body).join(' or ');
 }
 
-/** What HTTP, a bug or a failure makes of any request. */
+/** Errors of HTTP and of the service itself, possible for any request. */
 export const anyOtherError: ErrorDefinition = {
   description:
     'any other error: a request that HTTP or this service does not allow (405, 408, 414, 417, 431, 501, 505), a failure of the service (500)',
@@ -122,7 +122,7 @@ const badLimit: ErrorExample = {
   details: ['page[limit] is "500"; it must be an integer from 1 to 100.'],
 };
 
-/** How `eq(sku,a,b)` is refused, which no list allows. */
+/** Error for the filter `eq(sku,a,b)`, which no list accepts. */
 function badFilter(table: FilterTable): ErrorExample {
   try {
     parseFilter('eq(sku,a,b)', table);
@@ -133,7 +133,7 @@ function badFilter(table: FilterTable): ErrorExample {
   throw new RangeError(`a filter of ${table.endpoint} may be eq(sku,a,b)`);
 }
 
-/** How `include=main_images` is refused. */
+/** Error for `include=main_images`. */
 function badInclude(names: Readonly<Record<string, string>>): ErrorExample {
   const known = Object.keys(names);
   const nearest = nearestName('main_images', known);
@@ -142,13 +142,13 @@ function badInclude(names: Readonly<Record<string, string>>): ErrorExample {
   return { title: 'Bad Request', details: [detail] };
 }
 
-/** How `?%` is refused, which any operation may be asked. */
+/** Error for `?%`, possible for any operation. */
 const badEncoding: ErrorExample = {
   title: 'Bad Request',
   details: ['The query has a name that is not percent-encoded UTF-8; write a percent sign as %25.'],
 };
 
-/** How `x` is refused as the id of something that has a UUID. */
+/** Error for `x` as the id of a resource with a UUID. */
 function badUuid(params: Operation['params']): ErrorExample | undefined {
   const [name, parameter] =
     Object.entries(params).find(([, { schema }]) => 'format' in schema) ?? [];
@@ -157,7 +157,7 @@ function badUuid(params: Operation['params']): ErrorExample | undefined {
   return fault && { title: 'Validation Error', details: [`${name}: ${fault.message}`] };
 }
 
-/** A parameter that is not what it may be, with an example for each kind that the operation has. */
+/** Error for an invalid parameter, with an example for each kind of parameter of the operation. */
 function badParameter({ params, query }: Operation): ErrorDefinition {
   const uuid = badUuid(params);
   return {
@@ -172,13 +172,13 @@ function badParameter({ params, query }: Operation): ErrorDefinition {
   };
 }
 
-/** Names in a sentence: `a, b or c`. */
+/** Joins names for a sentence: `a, the b or the c`. */
 function listed(names: readonly string[]): string {
   if (names.length === 1) return names[0] ?? '';
   return `${names.slice(0, -1).join(', the ')} or the ${names.at(-1)}`;
 }
 
-/** A place of a catalog that is not there. */
+/** Error for a missing part of a catalog. */
 function unknownPlace({ params }: Operation): ErrorDefinition {
   const parts = ['catalog', 'release', 'hierarchy', 'node', 'product'].filter(
     (part) => params[`${part}_id`],
@@ -195,7 +195,7 @@ function unknownPlace({ params }: Operation): ErrorDefinition {
   };
 }
 
-/** The errors that follow from what an operation is: its parameters, who may ask it, its body, what it changes. */
+/** Returns the errors that follow from an operation's parameters, permission, body and effect. */
 export function errorsOf(operation: Operation): Readonly<Record<number, ErrorDefinition>> {
   const { permission, params, body, method, isHarmless } = operation;
   const needsToken = permission !== 'none';

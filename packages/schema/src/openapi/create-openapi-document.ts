@@ -22,15 +22,15 @@ import { pathExample } from './path-examples.js';
 
 type Json = { [member: string]: unknown };
 
-/** What an OpenAPI document says about the service beside its operations. */
+/** Data of the OpenAPI document besides the operations. */
 export interface OpenApiInfo {
   readonly version: string;
   readonly serverUrl: string;
 }
 
 /**
- * Describes the operations as an OpenAPI 3.1 document. Titled schemas become components and are
- * referred to; every path of an operation is listed.
+ * Returns an OpenAPI 3.1 document of the operations. Schemas with a title become components. Every
+ * path of an operation is listed.
  */
 export function createOpenApiDocument(info: OpenApiInfo): Json {
   const components = new Map<string, Json>();
@@ -98,7 +98,7 @@ function describeOperation(
   };
 }
 
-/** Every operation whose answer may be said to still hold takes this header. */
+/** Header of every operation that can respond with 304 Not Modified. */
 const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
@@ -108,20 +108,23 @@ const ifNoneMatch = {
   example: '"p1Xc0hXQm3fA"',
 };
 
-/** What sets a path apart from the canonical one, and how the id of an operation says so. */
+/**
+ * Differences between a path and the canonical path, by the suffix that they add to the operation
+ * id.
+ */
 const differences: Readonly<Record<string, (path: string) => boolean>> = {
   ByContext: (path) => !path.includes('/:catalog_id/releases/'),
   ByRelationship: (path) => path.includes('/relationships/'),
   UnderPcm: (path) => path.startsWith('/pcm/'),
 };
 
-/** The name of an operation at one of its paths: that of the operation itself at the canonical one. */
+/** Returns the operation id for a path. The canonical path has the name of the operation itself. */
 function nameAt(path: string, { name, paths: [canonical] }: Operation): string {
   const marks = Object.entries(differences).filter(([, has]) => has(path) !== has(canonical));
   return [name, ...marks.map(([mark]) => mark)].join('');
 }
 
-/** The parameters in a path. One that is shorter than the canonical path leaves some to the service. */
+/** Returns the parameters of a path. A shorter path than the canonical one has fewer parameters. */
 function parametersIn(operation: Operation, path: string) {
   const parts = path.split('/');
   return Object.fromEntries(
@@ -151,7 +154,7 @@ function describeValue(parameter: Parameter) {
   };
 }
 
-/** A list of names that may also be given name by name, which is how programs made from the document write it. */
+/** Describes a comma-separated list as an array parameter, as generated clients send it. */
 function describeList({ names = {}, example }: Parameter) {
   return {
     style: 'form',
@@ -225,13 +228,13 @@ function describeSchema(schema: Type.TSchema, components: Map<string, Json>) {
   return moveToComponents(plainSchema(schema), components);
 }
 
-/** An example as its schema types it: requests write numbers as text. */
+/** Returns an example with the type of its schema. Parameters hold numbers as text. */
 function readExample({ schema, example }: Parameter): string | number | undefined {
   const isInteger = 'type' in schema && schema.type === 'integer';
   return isInteger ? Number(example) : example;
 }
 
-/** A schema without the marks that the type library keeps on it. */
+/** Returns a schema without the symbols that TypeBox adds. */
 function plainSchema(schema: Type.TSchema): unknown {
   return JSON.parse(JSON.stringify(schema));
 }

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation/operation.js';
 
-/** What the parameters of paths may be to find something in the demo store, by their names. */
+/** Example values of path parameters that exist in the demo store, by parameter name. */
 const byName: Readonly<Record<string, string>> = {
   catalog_id: 'ca700001-0000-4000-8000-000000000000',
   hierarchy_id: 'a0000000-0000-4000-8000-000000000000',
@@ -20,7 +20,7 @@ const byName: Readonly<Record<string, string>> = {
 const active = { subscription_uuid: '5b5c0001-0000-4000-8000-000000000000' };
 const bundle = { product_id: '600d5501-0000-4000-8000-000000000000' };
 
-/** The same where an operation is about some of them only. */
+/** Example values for operations that apply to some resources only, by operation name. */
 const byOperation: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listComponentProducts: bundle,
   configureProduct: bundle,
@@ -30,8 +30,8 @@ const byOperation: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 };
 
 /**
- * Returns an example of a path parameter that finds something in the demo store. Definitions have none of these: forms
- * are filled with the examples of definitions, whatever the store.
+ * Returns an example of a path parameter that exists in the demo store. Operation definitions do
+ * not hold these: forms offer the examples of definitions for every store.
  */
 export function pathExample(operation: Operation, name: string): string | undefined {
   return operation.params[name]?.example ?? byOperation[operation.name]?.[name] ?? byName[name];

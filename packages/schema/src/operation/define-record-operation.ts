@@ -1,7 +1,7 @@
 import type Type from 'typebox';
 import type { Operation } from './operation.js';
 
-/** What an operation on records says of itself; the rest follows. */
+/** Members in which operations on records differ. */
 interface RecordOperation<Name extends string>
   extends Pick<
       Operation,
@@ -9,23 +9,25 @@ interface RecordOperation<Name extends string>
     >,
     Partial<Pick<Operation, 'query' | 'headers'>> {
   readonly name: Name;
-  /** The schema of the body that it takes, in JSON. */
+  /** Schema of the JSON request body. */
   readonly body?: Type.TSchema;
-  /** What a success brings, in a few words, by its status. */
+  /** Short descriptions of the successful responses, by status. */
   readonly brings: Readonly<Partial<Record<200 | 201 | 204, string>>>;
-  /** Whether an answer has a tag that a change may be made to depend on. */
+  /** True if the response has an ETag for conditional changes. */
   readonly isTagged?: true;
-  /** The member of the library's result that the answer calls `data`; absent where it is empty. */
+  /**
+   * Member of the library's result that the response calls `data`; absent if the response is empty.
+   */
   readonly data?: 'records' | 'record';
 }
 
-/** The prefixes of paths that the clients of catalogs use. */
+/** Returns a path under both path prefixes of catalog clients. */
 export function underBothPrefixes(path: string): readonly [string, string] {
   return [path, `/pcm${path}`];
 }
 
 /**
- * Declares an operation that reads or changes records as they are kept, not as a release shows them. Core has it
+ * Defines an operation that reads or changes stored records instead of a release. Core offers it
  * under `records`, by its name.
  */
 export function defineRecordOperation<const Name extends string>({

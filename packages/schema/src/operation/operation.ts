@@ -1,7 +1,7 @@
 import type Type from 'typebox';
 import type { FilterTable } from '../filter/filter-operators.js';
 
-/** What a caller's token must allow. `none`: the operation needs no token. */
+/** Permission that an operation requires. `none`: it needs no token. */
 export type Permission =
   | 'none'
   | 'catalog:read'
@@ -10,22 +10,22 @@ export type Permission =
   | 'subscription:read'
   | 'subscription:write';
 
-/** A value that travels in the path, the query or a header. */
+/** Parameter in the path, the query or a header. */
 export interface Parameter {
   readonly schema: Type.TSchema;
   readonly description: string;
   readonly example?: string;
-  /** What a filter may say; only filters have it. */
+  /** Filter syntax; only for filter parameters. */
   readonly filterTable?: FilterTable;
-  /** What a list of names may hold, each name with what it stands for; only such lists have it. */
+  /** Allowed names with their meanings; only for parameters that are lists of names. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Whether a list of names may also be given name by name, in a parameter each. */
+  /** True if the parameter can be repeated, with one name each. */
   readonly isRepeatable?: true;
 }
 
 /**
- * One answer of an operation. Its schema is here when who asks checks it; those of the contract are with their
- * examples in `openapi/operations`.
+ * Response of an operation. Its schema is here if clients in this repository validate it. The
+ * schemas of the public API are in `openapi/operations`, with their examples.
  */
 export interface ResponseDefinition {
   readonly description: string;
@@ -33,43 +33,43 @@ export interface ResponseDefinition {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The most bytes that a body may have where its operation says nothing else. */
+/** Default maximum size of a request body, in bytes. */
 export const defaultBodyBytes = 64 * 1024;
 
-/** The media types that a body may come in. */
+/** Returns the media types that a request body may have. */
 export function bodyTypes({ contentTypes, upload }: RequestBody): readonly [string, ...string[]] {
   return upload ? [...contentTypes, upload] : contentTypes;
 }
 
-/** The body of a request and the media types it may come in. */
+/** Request body and its media types. */
 export interface RequestBody {
   readonly contentTypes: readonly [string, ...string[]];
-  /** The media type in which programs send the same with a file in it; forms write it as one of the others. */
+  /** Media type for clients that upload the body as a file; forms use the other types. */
   readonly upload?: 'multipart/form-data';
-  /** The most bytes that it may have, where that is not what others may have. */
+  /** Maximum size in bytes; `defaultBodyBytes` if absent. */
   readonly maxBytes?: number;
   readonly schema: Type.TSchema;
 }
 
-/** The function of the library that does the same: it takes the parameters, by their names, as one object. */
+/** Library function that does the same. It takes an object with the parameters by name. */
 export interface LibraryCall {
-  /** Where it is in a commerce, such as `catalog.listNodes`. */
+  /** Path of the function within a commerce, such as `catalog.listNodes`. */
   readonly call: string;
-  /** The member of its result that the answer calls `data`; absent where it has none. */
+  /** Member of its result that the response calls `data`; absent if there is none. */
   readonly data?: string;
-  /** Parameters that mean nothing to it. */
+  /** Parameters that the function does not take. */
   readonly without?: readonly string[];
 }
 
-/** Why the library has no such function: the end of a sentence. */
+/** Reason why the library has no such function, worded as the end of a sentence. */
 export interface NoLibraryCall {
   readonly none: string;
 }
 
 /**
- * A request that the service answers, as data. Routes, validation, the OpenAPI document and forms
- * are taken from it, and code that asks the library. `paths` writes parameters as `:name`. The
- * first path is the canonical one and has all of them; what another one leaves out is the service's to choose.
+ * Operation of the service, as data. Routes, validation, forms, code samples and the OpenAPI
+ * document are derived from it. `paths` writes parameters as `:name`. The first path is the
+ * canonical one and has all parameters; for other paths the service chooses the rest.
  */
 export interface Operation {
   readonly name: string;
@@ -79,7 +79,7 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly paths: readonly [string, ...string[]];
   readonly permission: Permission;
-  /** Whether it changes nothing, although its method says that it might. */
+  /** True if the operation changes nothing although its method suggests that. */
   readonly isHarmless?: true;
   readonly params: Readonly<Record<string, Parameter>>;
   readonly query: Readonly<Record<string, Parameter>>;
@@ -89,7 +89,7 @@ export interface Operation {
   readonly library?: LibraryCall | NoLibraryCall;
 }
 
-/** Declares an operation, keeping the exact type of its parts. */
+/** Defines an operation and keeps the exact types of its parts. */
 export function defineOperation<const Definition extends Operation>(
   definition: Definition,
 ): Definition {

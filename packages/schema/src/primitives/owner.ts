@@ -1,5 +1,5 @@
 import Type from 'typebox';
 
-/** Who an entity belongs to. */
+/** Owner of an entity. */
 export const Owner = Type.Enum(['store', 'organization']);
 export type Owner = Type.Static<typeof Owner>;

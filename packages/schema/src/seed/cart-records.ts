@@ -10,10 +10,10 @@ import { Uuid } from '../primitives/uuid.js';
 import { closed, recordType, timestamps } from './members.js';
 import type { SeedTypes } from './seed-record-types.js';
 
-/** The most bytes of a cart, as JSON. */
+/** Maximum size of a cart as JSON, in bytes. */
 export const maxCartBytes = 64 * 1024;
 
-/** A line of a cart as it is kept: no prices. */
+/** Stored cart line, without prices. */
 export const SeedCartItem = Type.Object(
   {
     id: described(Uuid, 'identifies the line'),
@@ -51,7 +51,7 @@ export const SeedCart = Type.Object(
 );
 export type SeedCart = SeedTypes['SeedCart'];
 
-/** How much of a product is available at a location. */
+/** Available quantity of a product at a location. */
 export const SeedStock = Type.Object(
   {
     type: recordType('stock'),

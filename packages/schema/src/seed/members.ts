@@ -6,37 +6,37 @@ import { Timestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
 import type { SeedTypes } from './seed-record-types.js';
 
-/** Records are closed, so that a misspelt member is told instead of lost. */
+/** Records allow no other members, so that a misspelt member is an error instead of being lost. */
 export const closed = { additionalProperties: false } as const;
 
-/** How many objects and arrays of a record may stand inside one another, the record included. */
+/** Maximum nesting depth of objects and arrays in a record, including the record itself. */
 export const maxRecordDepth = 32;
 
-/** The type of a record, which says what it is about. */
+/** Returns the schema of a record's `type` member. */
 export const recordType = <const Name extends string>(name: Name) =>
   Type.Literal(name, { description: 'the type of the record' });
 
-/** Text as long as a description. */
+/** Returns a schema of text with the maximum length of a description. */
 export const longText = (description: string) => Type.String({ maxLength: 524_288, description });
 
-/** Text as long as a name. */
+/** Returns a schema of text with the maximum length of a name. */
 export const shortText = (description: string) =>
   Type.String({ minLength: 1, maxLength: 1024, description });
 
-/** A reference to another system. */
+/** Reference to another system. */
 export const ExternalRef = Type.Optional(
   Type.String({ maxLength: 2048, description: 'a reference to another system' }),
 );
 
-/** Ids, each once. */
+/** Returns a schema of a list of distinct ids. */
 export const uuids = (description: string) =>
   Type.Optional(Type.Array(Uuid, { uniqueItems: true, description }));
 
-/** A list of short texts. */
+/** Returns a schema of a list of short texts. */
 export const shortTexts = (description: string) =>
   Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 1024 }), { description }));
 
-/** When a record was made. */
+/** Creation time of a record. */
 export const createdAt = Type.Optional(
   described(
     Timestamp,
@@ -44,7 +44,7 @@ export const createdAt = Type.Optional(
   ),
 );
 
-/** When a record was made and last changed. */
+/** Times of a record's creation and last change. */
 export const timestamps = {
   created_at: createdAt,
   updated_at: Type.Optional(
@@ -55,7 +55,7 @@ export const timestamps = {
   ),
 };
 
-/** A period; an absent end is open. */
+/** Period. An absent bound is open. */
 export const Schedule = Type.Object(
   {
     valid_from: Type.Optional(
@@ -69,7 +69,7 @@ export const Schedule = Type.Object(
 );
 export type Schedule = SeedTypes['Schedule'];
 
-/** Translations by language; what a language leaves out falls back to the default one. */
+/** Translations by language. Missing texts fall back to the default language. */
 export const Locales = dictionary(
   LocaleTag,
   Type.Object(

@@ -6,7 +6,7 @@ import { SeedProduct } from './product-records.js';
 import { SeedCatalog, SeedCatalogRule, SeedPublish, SeedStoreSettings } from './store-records.js';
 import { SeedOffering, SeedSubscription } from './subscription-records.js';
 
-/** What a seed may contain: the schema of each record by its `type`. */
+/** Schemas of the records in a seed, by `type`. */
 export const seedRecords = {
   store: SeedStoreSettings,
   file: SeedFile,
@@ -26,10 +26,10 @@ export const seedRecords = {
   publish: SeedPublish,
 } as const;
 
-/** The `type` of a record of a seed. */
+/** Value of `type` in a seed record. */
 export type SeedRecordType = keyof typeof seedRecords;
 
-/** One record of a seed: the smallest thing that can be imported. */
+/** Record of a seed, the smallest unit of an import. */
 export type SeedRecord =
   | SeedStoreSettings
   | SeedFile

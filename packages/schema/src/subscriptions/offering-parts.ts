@@ -31,7 +31,10 @@ const Amount = Type.Object(
   { additionalProperties: false, description: 'an amount, for programs and for readers' },
 );
 
-/** What one payment costs, in the currency that was asked for or, where it has none there, in its first one. */
+/**
+ * Price of one payment in the requested currency. If the plan has no price in it, its first
+ * currency is used.
+ */
 export const PlanDisplayPrice = Type.Object(
   {
     with_tax: Type.Optional(described(Amount, 'where the price has tax in it')),
@@ -45,7 +48,7 @@ export const PlanDisplayPrice = Type.Object(
 );
 export type PlanDisplayPrice = SubscriptionTypes['PlanDisplayPrice'];
 
-/** The price of a plan when it is paid by a pricing option. */
+/** Price of a plan with a pricing option. */
 export const PlanPrice = Type.Object(
   {
     price: described(Price, 'what one payment costs, by currency'),
@@ -66,7 +69,7 @@ const pricesBy = (what: string) =>
     dictionary(EntryName, PlanPrice, { description: `prices by the id of the ${what}` }),
   );
 
-/** A plan of an offering, as a thing that is subscribed to. */
+/** Plan of an offering, as a resource of its own. */
 export const OfferingPlan = Type.Object(
   {
     id: described(Uuid, 'id of the plan, and of its pricing option'),
@@ -118,7 +121,7 @@ export const OfferingPlan = Type.Object(
 );
 export type OfferingPlan = SubscriptionTypes['OfferingPlan'];
 
-/** How a plan of an offering is paid. */
+/** Pricing option of a plan. */
 export const OfferingPricingOption = Type.Object(
   {
     id: described(Uuid, 'id of the pricing option, and of its plan'),
@@ -166,7 +169,7 @@ export const OfferingPricingOption = Type.Object(
 );
 export type OfferingPricingOption = SubscriptionTypes['OfferingPricingOption'];
 
-/** What include asked for of subscriptions and offerings. */
+/** Resources that `include` requested for subscriptions and offerings. */
 export const IncludedOfferingParts = Type.Object(
   {
     plans: Type.Optional(Type.Array(OfferingPlan, { description: 'each plan once' })),
@@ -192,7 +195,7 @@ const included = Type.Optional(
   described(IncludedOfferingParts, 'what include asked for; absent when it asked for nothing'),
 );
 
-/** A page of subscriptions. */
+/** Page of subscriptions. */
 export const SubscriptionList = Type.Object(
   { ...listMembers(Subscription, 'subscriptions of this page, by their ids'), included },
   {
@@ -203,7 +206,7 @@ export const SubscriptionList = Type.Object(
 );
 export type SubscriptionList = SubscriptionTypes['SubscriptionList'];
 
-/** A subscription with what include asked for. */
+/** Subscription with the resources that `include` requested. */
 export const SubscriptionWithParts = Type.Object(
   { data: described(Subscription, 'the subscription as it is now'), included },
   {
@@ -214,7 +217,7 @@ export const SubscriptionWithParts = Type.Object(
 );
 export type SubscriptionWithParts = SubscriptionTypes['SubscriptionWithParts'];
 
-/** A page of offerings. */
+/** Page of offerings. */
 export const OfferingList = Type.Object(
   { ...listMembers(Offering, 'offerings of this page, by their ids'), included },
   {
@@ -225,7 +228,7 @@ export const OfferingList = Type.Object(
 );
 export type OfferingList = SubscriptionTypes['OfferingList'];
 
-/** An offering with what include asked for. */
+/** Offering with the resources that `include` requested. */
 export const OfferingWithParts = Type.Object(
   { data: described(Offering, 'the offering as it is now'), included },
   {
@@ -236,7 +239,7 @@ export const OfferingWithParts = Type.Object(
 );
 export type OfferingWithParts = SubscriptionTypes['OfferingWithParts'];
 
-/** A page of plans. */
+/** Page of plans. */
 export const OfferingPlanList = listOf(OfferingPlan, {
   title: 'OfferingPlanList',
   what: 'a page of plans',
@@ -244,14 +247,14 @@ export const OfferingPlanList = listOf(OfferingPlan, {
 });
 export type OfferingPlanList = SubscriptionTypes['OfferingPlanList'];
 
-/** A plan by itself. */
+/** Response with a plan. */
 export const OfferingPlanDocument = documentOf(OfferingPlan, {
   title: 'OfferingPlanDocument',
   what: 'a plan of an offering',
 });
 export type OfferingPlanDocument = SubscriptionTypes['OfferingPlanDocument'];
 
-/** A page of pricing options. */
+/** Page of pricing options. */
 export const PricingOptionList = listOf(OfferingPricingOption, {
   title: 'PricingOptionList',
   what: 'a page of pricing options',
@@ -259,14 +262,14 @@ export const PricingOptionList = listOf(OfferingPricingOption, {
 });
 export type PricingOptionList = SubscriptionTypes['PricingOptionList'];
 
-/** A pricing option by itself. */
+/** Response with a pricing option. */
 export const PricingOptionDocument = documentOf(OfferingPricingOption, {
   title: 'PricingOptionDocument',
   what: 'a pricing option of an offering',
 });
 export type PricingOptionDocument = SubscriptionTypes['PricingOptionDocument'];
 
-/** The features of an offering, which has none. */
+/** Features of an offering; always empty. */
 export const FeatureList = Type.Object(
   {
     ...listMembers(JsonObject, 'always empty: there are no features'),
@@ -275,7 +278,7 @@ export const FeatureList = Type.Object(
 );
 export type FeatureList = SubscriptionTypes['FeatureList'];
 
-/** The states of a subscription that are known: the last one. */
+/** States of a subscription; only the last one is stored. */
 export const StateList = listOf(SubscriptionState, {
   title: 'StateList',
   what: 'the states of a subscription',
@@ -283,7 +286,7 @@ export const StateList = listOf(SubscriptionState, {
 });
 export type StateList = SubscriptionTypes['StateList'];
 
-/** A state of a subscription. */
+/** Response with a state of a subscription. */
 export const StateDocument = Type.Object(
   { data: described(SubscriptionState, 'the state that was asked for') },
   {

@@ -25,7 +25,7 @@ const OfferingMeta = Type.Object(
   },
 );
 
-/** What a subscription was made from: a name, its products and its plans. */
+/** Offering of a subscription: a name, products and plans. */
 export const Offering = Type.Object(
   {
     id: Type.Optional(described(Uuid, 'its id, the same for all who subscribe to it')),

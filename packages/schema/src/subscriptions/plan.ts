@@ -4,15 +4,15 @@ import { Price } from '../primitives/price.js';
 import { Uuid } from '../primitives/uuid.js';
 import type { SubscriptionTypes } from './subscription-types.js';
 
-/** The unit in which a plan counts its length and its billing. */
+/** Unit of a plan's length and billing frequency. */
 export const BillingInterval = Type.Enum(['day', 'week', 'month', 'year']);
 export type BillingInterval = Type.Static<typeof BillingInterval>;
 
-/** What happens when a plan has run its length: it closes, or rolls on. */
+/** Behaviour at the end of a plan's length: the subscription closes, or the plan rolls over. */
 export const EndBehavior = Type.Enum(['close', 'roll']);
 export type EndBehavior = Type.Static<typeof EndBehavior>;
 
-/** A way to pay for an offering. `plan_length` counts billing intervals. */
+/** Plan to pay for an offering. `plan_length` counts billing intervals. */
 export const Plan = Type.Object(
   {
     id: described(Uuid, 'identifier of the plan, of no other offering'),

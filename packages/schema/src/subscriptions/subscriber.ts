@@ -8,7 +8,7 @@ import type { SubscriptionTypes } from './subscription-types.js';
 
 const shown = SubscriptionAttributes.properties;
 
-/** Who subscribes: an account, as one of its subscriptions knows it. */
+/** Subscriber: an account, with the name and email from one of its subscriptions. */
 export const Subscriber = Type.Object(
   {
     id: described(Uuid, 'id of the account'),
@@ -43,7 +43,7 @@ export const Subscriber = Type.Object(
 );
 export type Subscriber = SubscriptionTypes['Subscriber'];
 
-/** A subscriber by itself. */
+/** Response with a subscriber. */
 export const SubscriberDocument = Type.Object(
   { data: described(Subscriber, 'who subscribes') },
   { additionalProperties: false, title: 'SubscriberDocument', description: 'a subscriber' },

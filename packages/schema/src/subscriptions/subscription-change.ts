@@ -5,7 +5,7 @@ import { Uuid } from '../primitives/uuid.js';
 import { PaymentAuthority } from './payment-authority.js';
 import type { SubscriptionTypes } from './subscription-types.js';
 
-/** What an update asks for: present members change, absent ones stay, null clears. */
+/** Changes to a subscription. Absent members keep their values; null clears a value. */
 export const SubscriptionChange = Type.Object(
   {
     plan_id: Type.Optional(
@@ -38,7 +38,7 @@ export const SubscriptionChange = Type.Object(
 );
 export type SubscriptionChange = SubscriptionTypes['SubscriptionChange'];
 
-/** The body of an update. Members that the contract does not know are ignored. */
+/** Request body of an update. Unknown members are ignored. */
 export const SubscriptionUpdate = Type.Object(
   {
     data: Type.Object(

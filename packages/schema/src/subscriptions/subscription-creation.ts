@@ -9,7 +9,7 @@ import type { SubscriptionTypes } from './subscription-types.js';
 
 const shown = SubscriptionAttributes.properties;
 
-/** What a new subscription says. */
+/** Attributes of a new subscription. */
 export const SubscriptionContent = Type.Object(
   {
     offering_id: Type.Optional(
@@ -76,7 +76,7 @@ export const SubscriptionContent = Type.Object(
 );
 export type SubscriptionContent = SubscriptionTypes['SubscriptionContent'];
 
-/** The body that makes a subscription. Members that the contract does not know are ignored. */
+/** Request body that creates a subscription. Unknown members are ignored. */
 export const SubscriptionCreation = Type.Object(
   { data: described(SubscriptionContent, 'the new subscription: no type, no attributes') },
   { title: 'SubscriptionCreation', description: 'the body that makes a subscription' },

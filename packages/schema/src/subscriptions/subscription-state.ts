@@ -4,11 +4,11 @@ import { Timestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
 import type { SubscriptionTypes } from './subscription-types.js';
 
-/** What was last done to a subscription. */
+/** Last action on a subscription. */
 export const SubscriptionAction = Type.Enum(['cancel', 'pause', 'resume', 'pending']);
 export type SubscriptionAction = Type.Static<typeof SubscriptionAction>;
 
-/** The last action on a subscription and when it happened. */
+/** Last action on a subscription, with its time. */
 export const SubscriptionState = Type.Object(
   {
     id: described(Uuid, 'its own id, another one after each action'),
@@ -30,7 +30,7 @@ export const SubscriptionState = Type.Object(
 );
 export type SubscriptionState = SubscriptionTypes['SubscriptionState'];
 
-/** The body that cancels, pauses or resumes a subscription. */
+/** Request body that cancels, pauses or resumes a subscription. */
 export const StateCreation = Type.Object(
   {
     data: Type.Object(

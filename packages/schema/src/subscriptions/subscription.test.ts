@@ -47,7 +47,7 @@ const optional: Record<string, unknown> = {
     meta: { created_at: time },
   },
 };
-/** What other clients of the interface's service read beside that. */
+/** Additional members that clients of the original service read. */
 const more: Record<string, unknown> = { pricing_option_id: id, name: 'Ada', email: 'a@b.example' };
 
 describe('the attributes of a subscription', () => {

@@ -13,11 +13,11 @@ import type { SubscriptionTypes } from './subscription-types.js';
 const moment = (description: string) =>
   Type.Optional(Type.String({ format: 'date-time', description }));
 
-/** Whether a subscription is running. */
+/** Status of a subscription. */
 export const SubscriptionStatus = Type.Enum(['active', 'inactive']);
 export type SubscriptionStatus = Type.Static<typeof SubscriptionStatus>;
 
-/** Who owns a subscription and when it was made and last changed. */
+/** Owner of a subscription, and the times of its creation and last change. */
 export const SubscriptionMeta = Type.Object(
   {
     owner: described(Owner, 'whether it belongs to the store or to the whole organization'),
@@ -31,7 +31,7 @@ export const SubscriptionMeta = Type.Object(
 );
 export type SubscriptionMeta = SubscriptionTypes['SubscriptionMeta'];
 
-/** The attributes of a subscription. */
+/** Attributes of a subscription. */
 export const SubscriptionAttributes = Type.Object(
   {
     external_ref: Type.Optional(
@@ -89,7 +89,7 @@ export type SubscriptionAttributes = SubscriptionTypes['SubscriptionAttributes']
 
 const flags = SubscriptionAttributes.properties;
 
-/** The condition of a subscription as clients read it beside the attributes; the same is within them. */
+/** Status members that clients read next to the attributes; the attributes hold the same values. */
 export const SubscriptionCondition = Type.Object(
   {
     owner: SubscriptionMeta.properties.owner,
@@ -126,7 +126,7 @@ export const SubscriptionCondition = Type.Object(
 );
 export type SubscriptionCondition = SubscriptionTypes['SubscriptionCondition'];
 
-/** A subscription as the update operation returns it. */
+/** Subscription, as the update operation returns it. */
 export const Subscription = Type.Object(
   {
     id: Type.Optional(described(Uuid, 'the same id as in the path')),
@@ -148,8 +148,8 @@ export const Subscription = Type.Object(
     description: 'a subscription as an update returns it',
   },
 );
-/** A subscription as the update operation returns it. */
+/** Subscription, as the update operation returns it. */
 export interface Subscription extends Written {}
 
-/** An editor shows an interface by its name, and what it extends by its members. */
+/** An interface, because editors show it by its name; they show a type by its members. */
 type Written = SubscriptionTypes['Subscription'];

@@ -5,17 +5,17 @@ import { Settings } from 'typebox/system';
 import { describeFaults } from './describe-faults.js';
 import type { Fault } from './fault.js';
 
-/** How many faults of one value are looked for. */
+/** Maximum number of faults to report for one value. */
 const maxFaults = 64;
 
-/** What checking a value gives: the value, now typed, or every reason why it does not fit. */
+/** Result of validation: the typed value, or all faults. */
 export type Validation<Value> =
   | { readonly value: Value; readonly faults?: undefined }
   | { readonly value?: undefined; readonly faults: readonly Fault[] };
 
 /**
- * Makes a function that types an unknown value or says what is wrong with it. The schema is compiled
- * at the first use; a schema that names a format which nothing would check throws then.
+ * Returns a function that validates an unknown value and returns it typed, or its faults. The
+ * function compiles the schema at its first call, and throws if the schema has an unknown format.
  *
  * @example
  * const validate = createValidator(SubscriptionChange);

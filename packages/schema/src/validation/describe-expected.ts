@@ -1,8 +1,9 @@
 type Schema = Readonly<Record<string, unknown>>;
 
 /**
- * What a schema asks of a value, to follow "must be": `a UUID such as …`, `one of active, inactive`,
- * `an integer or null`. A schema with a pattern says it in its description, as a noun with an article.
+ * Describes the values that a schema allows, to follow "must be": `a UUID such as …`, `one of
+ * active, inactive`, `an integer or null`. A schema with a pattern uses its description, a noun
+ * with an article.
  */
 export function describeExpected(schema: Schema): string {
   const kind = kinds.find(([keyword]) => schema[keyword] !== undefined);

@@ -4,7 +4,7 @@ import { describeValue } from './describe-value.js';
 import { type Fault, joinPointer, pointerNames } from './fault.js';
 import { reduceUnions, type SchemaError } from './reduce-unions.js';
 
-/** Turns a schema's own errors into faults that a person can act on, one a place and reason. */
+/** Turns schema errors into readable faults, one per pointer and reason. */
 export function describeFaults(
   errors: readonly SchemaError[],
   schema: object,
@@ -24,7 +24,10 @@ export function describeFaults(
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
 }
 
-/** An object that says it is of another type is refused for that alone: its members would mean something else. */
+/**
+ * Keeps only the type error of an object with another `type`, because its members then have other
+ * meanings.
+ */
 function forgetOtherTypes(errors: readonly SchemaError[]): readonly SchemaError[] {
   const others = errors
     .filter(({ keyword, instancePath }) => keyword === 'const' && instancePath.endsWith('/type'))
@@ -83,7 +86,7 @@ const descriptions: Record<string, (place: Place) => Fault[]> = {
     })),
 };
 
-/** What the schema calls write-only is a secret, and is not quoted. */
+/** Does not quote values of write-only schemas, because they are secrets. */
 function describeMismatch({ pointer, schema, value }: Place): Fault {
   const found = schema.writeOnly ? 'is something else' : `is ${describeValue(value)}`;
   return { pointer, message: `must be ${describeExpected(schema)}, ${found}` };
@@ -128,7 +131,10 @@ function suggest(value: unknown, known: unknown): string {
   return nearest === undefined ? '' : `; did you mean ${nearest}?`;
 }
 
-/** `at least 3 characters`, `at most 1 entry`, `3 to 1024 characters`; no unit: `at least 3`. */
+/**
+ * Returns `at least 3 characters`, `at most 1 entry`, `3 to 1024 characters`; without a unit `at
+ * least 3`.
+ */
 function span(least: unknown, most: unknown, unit = '', units = unit && `${unit}s`): string {
   if (least !== undefined && most !== undefined) return `${least} to ${most} ${units}`.trim();
   const bound = least ?? most;

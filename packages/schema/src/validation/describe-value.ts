@@ -1,7 +1,7 @@
-/** How many characters of a text a message quotes. */
+/** Maximum number of characters that a message quotes. */
 const maxQuoted = 60;
 
-/** A value as a message quotes it: short, and never a whole document. */
+/** Describes a value for a message, in short form. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';

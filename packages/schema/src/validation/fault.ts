@@ -1,17 +1,17 @@
-/** One reason why a value does not fit its schema. */
+/** Reason why a value does not fit its schema. */
 export interface Fault {
-  /** JSON Pointer of the faulty place, the empty string for the value itself. */
+  /** JSON pointer of the faulty value; an empty string for the whole value. */
   readonly pointer: string;
-  /** What is wrong there and what is allowed, as the rest of a sentence. */
+  /** Fault and allowed values, as the rest of a sentence. */
   readonly message: string;
 }
 
-/** A JSON Pointer as a path of names, for messages: `/data/tags/0` → `data.tags.0`. */
+/** Formats a JSON pointer for messages: `data.tags.0` for `/data/tags/0`. */
 export function formatPointer(pointer: string): string {
   return pointerNames(pointer).join('.');
 }
 
-/** The names that a JSON Pointer passes through. */
+/** Returns the member names in a JSON pointer. */
 export function pointerNames(pointer: string): string[] {
   return pointer
     .split('/')
@@ -19,7 +19,7 @@ export function pointerNames(pointer: string): string[] {
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The JSON Pointer that continues `pointer` by one name. */
+/** Returns the JSON pointer with one more name appended. */
 export function joinPointer(pointer: string, name: string | number): string {
   return `${pointer}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -4,20 +4,23 @@ import { createValidator } from '../../src/validation/create-validator.js';
 import { joinPointer } from '../../src/validation/fault.js';
 import { placesIn, readAt, removeAt, replaceAt } from './places.js';
 
-/** What a model's tests are made from. Places are JSON Pointers within the example. */
+/** Input of a model's tests. All paths are JSON pointers into the example. */
 export interface Model<Schema extends Type.TSchema> {
   readonly schema: Schema;
-  /** A valid value in which every member is present. */
+  /** Valid value with every member present. */
   readonly example: Type.Static<Schema>;
-  /** The members that may be absent; the value needs all others. */
+  /** Optional members; all others are required. */
   readonly optional?: readonly string[];
-  /** Objects that take any members; what is in them is nobody's business. */
+  /** Objects that accept any members; their contents are not checked. */
   readonly open?: readonly string[];
-  /** Objects whose members are named by whoever writes them. */
+  /** Objects whose member names are free to choose. */
   readonly dictionaries?: readonly string[];
 }
 
-/** Checks a model member by member: its type, whether it may be absent, whether strays are told. */
+/**
+ * Tests a model member by member: its type, whether it is required, and whether unknown members are
+ * refused.
+ */
 export function describeModel<const Schema extends Type.TSchema>(model: Model<Schema>): void {
   const { schema, example, optional = [], open = [], dictionaries = [] } = model;
   const validate = createValidator(schema);

@@ -1,13 +1,16 @@
-/** A property, a parameter or a header, and what is said of it. */
+/** Property, parameter or header with its description. */
 export interface DescribedPlace {
-  /** The names that lead there, its own last. */
+  /** Path of names; its own name is last. */
   readonly names: readonly string[];
   readonly description: string;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Every property, parameter and header within an OpenAPI document or a schema; examples are not looked into. */
+/**
+ * Returns every property, parameter and header in an OpenAPI document or a schema, except in
+ * examples.
+ */
 export function describedPlaces(part: unknown, names: readonly string[] = []): DescribedPlace[] {
   if (Array.isArray(part)) return part.flatMap((item) => describedPlaces(item, names));
   if (typeof part !== 'object' || part === null) return [];
@@ -34,13 +37,13 @@ function placeOf({ name, ...place }: Json, above: readonly string[]): DescribedP
   return [{ names, description: String(meaning) }, ...describedPlaces(place, names)];
 }
 
-/** Whether a description has no word that the names of its place do not have, but little ones. */
+/** Returns true if the description only repeats the names, apart from short function words. */
 export function onlyRepeats({ names, description }: DescribedPlace): boolean {
   const known = new Set(names.slice(-2).flatMap(wordsOf));
   return wordsOf(description).every((word) => known.has(word) || littleWords.has(word));
 }
 
-/** The words of a text in their singular, those within a name as well. */
+/** Returns the words of a text in the singular; compound names are split. */
 function wordsOf(text: string): string[] {
   const words = text.replaceAll(/([a-z])([A-Z])/g, '$1 $2').match(/[A-Za-z\d]+/g) ?? [];
   return words.map((word) => word.toLowerCase().replace(/s$/, ''));

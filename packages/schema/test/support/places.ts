@@ -1,6 +1,9 @@
 import { joinPointer, pointerNames } from '../../src/validation/fault.js';
 
-/** The JSON Pointers of everything within a value, the value itself first; not within `opaque` ones. */
+/**
+ * Returns the JSON pointers of all parts of a value, starting with the value itself. It does not
+ * enter `opaque` parts.
+ */
 export function placesIn(value: unknown, opaque: readonly string[] = [], from = ''): string[] {
   if (typeof value !== 'object' || value === null || opaque.includes(from)) return [from];
   const members = Object.entries(value);
@@ -10,7 +13,7 @@ export function placesIn(value: unknown, opaque: readonly string[] = [], from = 
   ];
 }
 
-/** What a value holds at a place. */
+/** Returns the part of a value at a JSON pointer. */
 export function readAt(value: unknown, pointer: string): unknown {
   return pointerNames(pointer).reduce(
     (place, name) => (place as Record<string, unknown>)[name],
@@ -18,14 +21,14 @@ export function readAt(value: unknown, pointer: string): unknown {
   );
 }
 
-/** A copy of a value that holds something else at a place. */
+/** Returns a copy of a value with another part at a JSON pointer. */
 export function replaceAt(value: unknown, pointer: string, next: unknown): unknown {
   return changeAt(value, pointer, (parent, name) => {
     parent[name] = next;
   });
 }
 
-/** A copy of a value without the member at a place. */
+/** Returns a copy of a value without the member at a JSON pointer. */
 export function removeAt(value: unknown, pointer: string): unknown {
   return changeAt(value, pointer, (parent, name) => {
     delete parent[name];

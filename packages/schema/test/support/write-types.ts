@@ -1,12 +1,12 @@
 import type Type from 'typebox';
 
-/** Types that are written from schemas into a module, as members of one interface. */
+/** Module of types generated from schemas, as members of one interface. */
 export interface TypeModule {
-  /** The interface: a type that is not exported by its own name can be inferred anywhere. */
+  /** Name of the interface. Inferred types can refer to its members without exporting each one. */
   readonly name: string;
   readonly path: string;
   readonly types: Readonly<Record<string, Type.TSchema>>;
-  /** Modules whose types it may name. */
+  /** Modules whose types it can refer to. */
   readonly others?: readonly TypeModule[];
 }
 
@@ -20,12 +20,12 @@ interface Schema {
   readonly items?: Schema;
 }
 
-/** How a schema that has a name is written, by its shape. */
+/** Type names of named schemas, by schema shape. */
 type Names = ReadonlyMap<string, string>;
 
 const lineWidth = 100;
 
-/** A module of types that say what schemas say, each member with its description. */
+/** Generates a module of types from schemas, each member with its description. */
 export function writeTypes(module: TypeModule): string {
   const { name, types, others = [] } = module;
   const names = namesIn([module, ...others]);
@@ -88,7 +88,7 @@ function objectOf(schema: Schema, names: Names, indent: string): string {
   return `{\n${keys.join('')}${members.join('')}${indent}}`;
 }
 
-/** A member on a line of its own, or a long choice on several. */
+/** Writes a member on one line, or a long union on several lines. */
 function fold(head: string, type: string, indent: string): string {
   const line = `${head} ${type};\n`;
   if (type.includes('\n') || line.length <= lineWidth) return line;
@@ -104,7 +104,7 @@ function literal(value: unknown): string {
   return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
 }
 
-/** What a schema means in its place, then what form it has. */
+/** Comment with the meaning of a schema in its context, then its format. */
 function comment(schema: Schema, indent: string): string {
   const { description, 'x-meaning': meaning = description } = schema;
   const texts = new Set([meaning, formOf(schema)].filter((text) => text !== undefined));
@@ -134,12 +134,12 @@ function sentence(text: unknown): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
 }
 
-/** What a schema is, whatever it means in its place; only objects are told apart. */
+/** Key of an object schema without its meaning in context; empty for other schemas. */
 function shapeOf({ 'x-meaning': _place, ...schema }: Schema): string {
   return schema.type === 'object' ? JSON.stringify(schema) : '';
 }
 
-/** A schema without the marks that the type library keeps on it. */
+/** Returns a schema without the symbols that TypeBox adds. */
 function plain(schema: Type.TSchema): Schema {
   return JSON.parse(JSON.stringify(schema));
 }

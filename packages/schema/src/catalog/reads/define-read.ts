@@ -3,7 +3,10 @@ import { readResponses } from '../../operation/read-responses.js';
 import { languageHeaders, shopperHeaders } from '../../operation/shopper-headers.js';
 import { releaseParameters } from '../parameters/release-parameters.js';
 
-/** Where a release is read: one that is named, or the one that the rules give a shopper; each under both prefixes. */
+/**
+ * Path prefixes of a release: a named one, or the one that the catalog rules choose for the
+ * shopper.
+ */
 const releases = [
   '/catalogs/:catalog_id/releases/:release_id',
   '/pcm/catalogs/:catalog_id/releases/:release_id',
@@ -13,29 +16,29 @@ const releases = [
 
 type Parameters = Readonly<Record<string, Parameter>>;
 
-/** What a read of a release says of itself; the rest is the same for all of them. */
+/** Members in which read operations of a release differ. */
 interface Read<Name extends string, Params extends Parameters, Query extends Parameters>
   extends Pick<Operation, 'summary' | 'description'> {
   readonly name: Name;
-  /** What follows the release in a path, as `/nodes/:node_id`. */
+  /** Path after the release, such as `/nodes/:node_id`. */
   readonly path: string;
-  /** Another path for the same. */
+  /** Second path of the same operation. */
   readonly alias?: string;
-  /** The parameters that its own path has. */
+  /** Path parameters of `path`. */
   readonly params: Params;
   readonly query: Query;
-  /** What a success brings, in a few words. */
+  /** Short description of a successful response. */
   readonly brings: string;
-  /** The member of the library's result that the answer calls `data`. */
+  /** Member of the library's result that the response calls `data`. */
   readonly data: string;
-  /** Whether it says nothing of prices. */
+  /** True if the response contains no prices. */
   readonly isPriceless?: true;
 }
 
 const unnamed =
   'Under /catalog the catalog is the one that the catalog rules give this shopper, or else the one that was published first, in its newest release.';
 
-/** Declares the read of something that a release holds. */
+/** Defines an operation that reads part of a release. */
 export function defineRead<
   const Name extends string,
   const Params extends Parameters,

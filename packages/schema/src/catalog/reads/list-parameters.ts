@@ -4,25 +4,25 @@ import { namesParameter } from '../../operation/names-parameter.js';
 import { pagingParameters } from '../../operation/paging-parameters.js';
 import { includeMeanings } from '../parameters/include-names.js';
 
-/** What may be included with products. */
+/** The `include` parameter for products. */
 export const includeParameter = {
   include: namesParameter(includeMeanings, 'main_image,files'),
 } as const;
 
-/** What any list of products takes. */
+/** Query parameters of every list of products. */
 export const productListParameters = {
   filter: filterParameter(productsFilter, 'in(tags,organic,new):eq(product_types,standard)'),
   ...includeParameter,
   ...pagingParameters,
 } as const;
 
-/** What any list of nodes takes. */
+/** Query parameters of every list of nodes. */
 export const nodeListParameters = {
   filter: filterParameter(nodesFilter),
   ...pagingParameters,
 } as const;
 
-/** What a list of hierarchies takes. */
+/** Query parameters of a list of hierarchies. */
 export const hierarchyListParameters = {
   filter: filterParameter(hierarchiesFilter),
   ...pagingParameters,

@@ -19,7 +19,7 @@ const period = {
   valid_to: 'the first moment after the period; open when absent',
 } as const;
 
-/** A catalog rule: for which shoppers which catalog is read. */
+/** Catalog rule, which selects a catalog for some shoppers. */
 export const CatalogRule = Type.Object(
   {
     id: described(Uuid, 'the id that paths take'),
@@ -59,14 +59,14 @@ export const CatalogRule = Type.Object(
 );
 export type CatalogRule = CatalogTypes['CatalogRule'];
 
-/** A rule by itself. */
+/** Response with a catalog rule. */
 export const RuleDocument = Type.Object(
   { data: described(CatalogRule, 'the rule as it is now') },
   { additionalProperties: false, title: 'RuleDocument', description: 'a catalog rule' },
 );
 export type RuleDocument = CatalogTypes['RuleDocument'];
 
-/** A page of rules. */
+/** Page of catalog rules. */
 export const RuleList = listOf(CatalogRule, {
   title: 'RuleList',
   what: 'a page of catalog rules',
@@ -87,7 +87,7 @@ const unsupported = (what: string) =>
     `must be empty: rules here know no ${what}, and one that asks for them would be for everybody`,
   );
 
-/** A period as it is sent: an end that is null is open. */
+/** Period in a request body. A bound that is null is open. */
 export const RulePeriod = Type.Object(
   {
     valid_from: orNull(Timestamp, period.valid_from),
@@ -118,14 +118,14 @@ const ruleName = Type.String({
 const ruleCatalog = described(Uuid, 'the catalog that is read for these shoppers');
 const ruleType = Type.Literal('catalog_rule', { description: 'always catalog_rule' });
 
-/** What a new rule says. */
+/** Attributes of a new rule. */
 export const RuleContent = Type.Object(
   { name: ruleName, catalog_id: ruleCatalog, ...changeable },
   { title: 'RuleContent', description: 'what a new rule says' },
 );
 export type RuleContent = CatalogTypes['RuleContent'];
 
-/** What of a rule is to change: present members change, absent ones stay, null clears. */
+/** Changes to a rule. Absent members keep their values; null clears a value. */
 export const RuleChange = Type.Object(
   {
     name: Type.Optional(ruleName),
@@ -139,7 +139,7 @@ export const RuleChange = Type.Object(
 );
 export type RuleChange = CatalogTypes['RuleChange'];
 
-/** The body that makes a rule. Members that the contract does not know are ignored. */
+/** Request body that creates a rule. Unknown members are ignored. */
 export const RuleCreation = Type.Object(
   {
     data: Type.Object(
@@ -151,7 +151,7 @@ export const RuleCreation = Type.Object(
 );
 export type RuleCreation = CatalogTypes['RuleCreation'];
 
-/** The body that changes a rule. */
+/** Request body that changes a rule. */
 export const RuleUpdate = Type.Object(
   {
     data: Type.Object(

@@ -1,7 +1,7 @@
 import type { ProductReferenceList } from '../../catalog/product-reference-list.js';
 import { pageOf } from './page-of.js';
 
-/** What the demo store answers. */
+/** Response of the demo store. */
 export const componentProductsExample: ProductReferenceList = pageOf(
   [
     { id: '600d5002-0000-4000-8000-000000000000', type: 'product' },

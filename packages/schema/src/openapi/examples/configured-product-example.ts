@@ -1,6 +1,6 @@
 import type { ProductDocument } from '../../catalog/product-document.js';
 
-/** What the demo store answers. */
+/** Response of the demo store. */
 export const configuredProductExample: ProductDocument = {
   data: {
     id: '600d5501-0000-4000-8000-000000000000',

@@ -1,7 +1,7 @@
 import type { NodeList } from '../../catalog/node.js';
 import { pageOf } from './page-of.js';
 
-/** What the demo store answers. */
+/** Response of the demo store. */
 export const hierarchyChildrenExample: NodeList = pageOf(
   [
     {

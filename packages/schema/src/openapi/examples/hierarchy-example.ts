@@ -1,6 +1,6 @@
 import type { HierarchyDocument } from '../../catalog/hierarchy.js';
 
-/** What the demo store answers. */
+/** Response of the demo store. */
 export const hierarchyExample: HierarchyDocument = {
   data: {
     id: 'a0000000-0000-4000-8000-000000000000',

@@ -1,6 +1,6 @@
 import type { NodeDocument } from '../../catalog/node.js';
 
-/** What the demo store answers. */
+/** Response of the demo store. */
 export const nodeExample: NodeDocument = {
   data: {
     id: 'a1110000-0000-4000-8000-000000000000',

@@ -1,16 +1,16 @@
 import type { ListLinks, ListMeta } from '../../catalog/list-envelope.js';
 
-/** How a list was asked for, and how long it is. */
+/** Query and total length of an example list. */
 interface ExampleWindow {
-  /** All that match; as many as are shown when absent. */
+  /** Total number of matches; the number of shown items if absent. */
   readonly total?: number;
-  /** 24 when absent, the page length of the demo store. */
+  /** Page length; 24 if absent, as in the demo store. */
   readonly limit?: number;
-  /** What is asked beside the page, such as `filter=eq(sku,A)`. */
+  /** Query besides the paging, such as `filter=eq(sku,A)`. */
   readonly query?: string;
 }
 
-/** The first page of a list, as the store answers it at a path. */
+/** Returns the first page of a list, as the store responds at a path. */
 export function pageOf<Item>(
   data: Item[],
   path: string,

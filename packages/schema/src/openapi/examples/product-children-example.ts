@@ -1,7 +1,7 @@
 import type { ProductList } from '../../catalog/product-list.js';
 import { pageOf } from './page-of.js';
 
-/** What the demo store answers. */
+/** Response of the demo store. */
 export const productChildrenExample: ProductList = pageOf(
   [
     {

@@ -1,6 +1,6 @@
 import type { ReleaseDocument } from '../../catalog/release.js';
 
-/** What the demo store answers. */
+/** Response of the demo store. */
 export const releaseExample: ReleaseDocument = {
   data: {
     id: '01a20481-6ebf-7007-9635-4d9f29595b4c',

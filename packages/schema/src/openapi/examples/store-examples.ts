@@ -1,7 +1,7 @@
 import type { CurrencyList, FileList } from '../../catalog/records/currency.js';
 import { pageOf } from './page-of.js';
 
-/** What the demo store answers of its files. */
+/** Files of the demo store. */
 export const fileListExample: FileList = pageOf(
   [
     {
@@ -23,7 +23,7 @@ export const fileListExample: FileList = pageOf(
   { total: 107, limit: 1 },
 );
 
-/** What the demo store answers of its currencies. */
+/** Currencies of the demo store. */
 export const currencyListExample: CurrencyList = pageOf(
   [
     {

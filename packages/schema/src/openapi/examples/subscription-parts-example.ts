@@ -395,7 +395,7 @@ const pricingOptions: PricingOptionList['data'] = [
   },
 ];
 
-/** What the demo store answers of subscriptions and offerings. */
+/** Subscriptions and offerings of the demo store. */
 export const subscriptionPartsExample: {
   readonly subscriptions: SubscriptionList;
   readonly subscription: SubscriptionWithParts;

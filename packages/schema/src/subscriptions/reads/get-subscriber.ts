@@ -1,7 +1,7 @@
 import { defineRecordOperation } from '../../operation/define-record-operation.js';
 import { accountHeader, subscriptionParameters } from './subscription-parameters.js';
 
-/** Who subscribes. */
+/** Reads the subscriber of a subscription. */
 export const getSubscriber = defineRecordOperation({
   name: 'getSubscriber',
   tag: 'Subscriptions',

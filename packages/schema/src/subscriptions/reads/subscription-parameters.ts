@@ -4,7 +4,7 @@ import { Uuid } from '../../primitives/uuid.js';
 
 const account = 'EP-Account-Management-Authentication-Token';
 
-/** The header in which an account says who it is. */
+/** Header with the account of the client. */
 export const accountHeader = {
   [account]: {
     ...shopperHeaders[account],
@@ -13,13 +13,13 @@ export const accountHeader = {
   },
 } as const;
 
-/** The headers that say how prices are shown. */
+/** Headers that select the language and currency of prices. */
 export const priceHeaders = {
   ...languageHeaders,
   'X-Moltin-Currency': shopperHeaders['X-Moltin-Currency'],
 } as const;
 
-/** The path parameter that names a subscription. */
+/** Path parameter with the id of a subscription. */
 export const subscriptionParameters = {
   subscription_uuid: {
     schema: Uuid,
@@ -27,7 +27,7 @@ export const subscriptionParameters = {
   },
 } as const;
 
-/** The path parameter that names an offering. */
+/** Path parameter with the id of an offering. */
 export const offeringParameters = {
   offering_uuid: {
     schema: Uuid,
@@ -35,12 +35,12 @@ export const offeringParameters = {
   },
 } as const;
 
-/** The path parameter that names a plan. */
+/** Path parameter with the id of a plan. */
 export const planParameters = {
   plan_uuid: { schema: Uuid, description: 'a plan of the list; letter case does not matter' },
 } as const;
 
-/** The path parameter that names a pricing option. */
+/** Path parameter with the id of a pricing option. */
 export const pricingOptionParameters = {
   pricing_option_uuid: {
     schema: Uuid,
@@ -53,10 +53,10 @@ const parts = {
   pricing_options: 'how they are paid',
 } as const;
 
-/** What may be included with subscriptions. */
+/** The `include` parameter for subscriptions. */
 export const includePlans = { include: namesParameter(parts, 'plans,pricing_options') } as const;
 
-/** What may be included with offerings. */
+/** The `include` parameter for offerings. */
 export const includeOfferingParts = {
   include: namesParameter({ ...parts, features: 'always none' }, 'plans,pricing_options'),
 } as const;

@@ -5,7 +5,7 @@ import type { OwnDocumentation } from '../../operation-documentation.js';
 const product = '600d5001-0000-4000-8000-000000000000';
 const level = { available: maxItemQuantity, allocated: 0, total: maxItemQuantity };
 
-/** What the demo store says of its stock. */
+/** Stock of a product of the demo store. */
 export const stockExample: Stock = {
   id: product,
   type: 'stock',
