@@ -1,11 +1,11 @@
 import { prepareImported, preparePublished, prepareSeed } from './data/prepare-shop.mjs';
 
-/** What a goal is measured with: how long, how often, on which shops. */
+/** Returns the settings of all measurements: durations, rounds and sizes of the stores. */
 export function createContext({ isQuick, rounds, most }, say) {
   return {
     isQuick,
     say,
-    /** How contenders are loaded over HTTP. */
+    /** HTTP load settings of contenders. */
     load: {
       rounds,
       seconds: isQuick ? 1 : 3,
@@ -13,13 +13,13 @@ export function createContext({ isQuick, rounds, most }, say) {
       say,
     },
     rounds,
-    /** How works are timed within a process: often, and shortly. */
+    /** Timing settings within a process: many short rounds. */
     turns: { rounds: rounds * 5, seconds: isQuick ? 0.05 : 0.15 },
-    /** The shop of most goals. */
+    /** Number of products for most goals. */
     products: 10_000,
-    /** The shop of goals about many products. */
+    /** Number of products for goals about large stores. */
     manyProducts: isQuick ? 10_000 : 100_000,
-    /** How the catalog grows. */
+    /** Catalog sizes of goals about growth. */
     sizes: (isQuick ? [1_000, 10_000] : [1_000, 10_000, 100_000, 1_000_000]).filter(
       (products) => products <= most,
     ),

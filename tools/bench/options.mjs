@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
-/** What `pnpm bench` was asked for. A mistake is an error whose message says what to write instead. */
+/** Parses the arguments of `pnpm bench`. Throws an error with advice for invalid ones. */
 export function readOptions(args, numbers) {
   const { values } = parseArgs({
-    // `pnpm bench -- --quick` hands over the two dashes too.
+    // `pnpm bench -- --quick` passes the two dashes on.
     args: args.filter((arg) => arg !== '--'),
     options: {
       only: { type: 'string', multiple: true },
@@ -25,7 +25,7 @@ export function readOptions(args, numbers) {
     isQuick: values.quick,
     rounds: readRounds(values.rounds) ?? (values.quick ? 2 : 5),
     most: readMost(values.most) ?? Number.POSITIVE_INFINITY,
-    // A full run of everything is what the document shows.
+    // The document shows a full run of all goals.
     write: values.write || (!values.quick && only.length === 0),
   };
 }
@@ -36,7 +36,7 @@ function readRounds(text) {
   throw new Error(`--rounds ${text}: it must be a number from 1 to 99.`);
 }
 
-/** The most products that a shop may have; the largest shop takes 25 GB and most of the time. */
+/** Parses the maximum number of products. The largest store takes 25 GB and most of the time. */
 function readMost(text) {
   if (text === undefined) return undefined;
   if (/^[1-9]\d{3,6}$/.test(text)) return Number(text);

@@ -1,23 +1,23 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of this workspace. */
+/** Folder of this package. */
 export const bench = dirname(fileURLToPath(import.meta.url));
 
-/** The folder of the whole repository. */
+/** Root folder of the repository. */
 export const root = dirname(dirname(bench));
 
-/** What is generated once and kept; safe to delete. */
+/** Folder of generated data that is kept between runs; safe to delete. */
 export const dataFolder = join(bench, '.data');
 
-/** What this process writes; it is deleted when the process ends. */
+/** Temporary folder of this process; deleted when the process ends. */
 export const scratchFolder = join(dataFolder, `scratch-${process.pid}`);
 
-/** The service's command line, built. */
+/** Built command line of the service. */
 export const aisleMain = join(root, 'apps', 'api', 'dist', 'main.js');
 
-/** The built code of core. */
+/** Build output of core. */
 export const coreDist = join(root, 'packages', 'core', 'dist');
 
-/** The document that has the table of figures. */
+/** Document with the table of results. */
 export const performanceDocument = join(root, 'docs', 'performance.md');

@@ -1,4 +1,4 @@
-// Shows where the service spends its time, by what is asked. See README.md.
+// Shows where the service spends its time, by kind of request. See README.md.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startAisle } from './contenders/aisle.mjs';
@@ -17,7 +17,7 @@ import { createProgress } from './report/progress.mjs';
 
 const products = 10_000;
 
-/** What is asked, by kind, of a server with its port and a token. */
+/** Requests by kind, for a server with its port and a token. */
 const kinds = {
   cold: ({ token }) => coldPages(token),
   warm: ({ token }) => warmPages(token),
@@ -30,7 +30,7 @@ const kinds = {
   },
 };
 
-/** The kinds that are asked for; all of them when none is named. */
+/** Kinds given as arguments; all kinds if there are none. */
 const wanted = process.argv.slice(2);
 
 const progress = createProgress();
@@ -45,7 +45,7 @@ for (const [kind, makeRequests] of Object.entries(kinds)) {
   process.stdout.write(`\n${renderProfile(kind, sumSelfTimes(profile))}\n${file}\n`);
 }
 
-/** Loads a server for some seconds and resolves to the file that its profile is in. */
+/** Loads a server for some seconds. Resolves to the file with its profile. */
 async function record(kind, makeRequests) {
   const folder = join(dataFolder, 'profiles', kind);
   rmSync(folder, { recursive: true, force: true });

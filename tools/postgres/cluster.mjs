@@ -8,13 +8,16 @@ import pg from 'pg';
 import { findFreePort } from './find-free-port.mjs';
 import { killAtOnce } from './kill-at-once.mjs';
 
-/** Where Debian has PostgreSQL's programs, a folder a version. */
+/** Folder of PostgreSQL on Debian, with a subfolder per version. */
 const debian = '/usr/lib/postgresql';
 
-/** How long a server may take until it lets somebody in, in milliseconds. */
+/** Timeout until a server accepts connections, in milliseconds. */
 const patience = 60_000;
 
-/** The folder of PostgreSQL's programs of the newest version that is installed here; undefined when there is none. */
+/**
+ * Returns the program folder of the newest installed PostgreSQL version; undefined if there is
+ * none.
+ */
 export function findPrograms() {
   const versions = existsSync(debian) ? readdirSync(debian).map(Number) : [];
   return versions
@@ -23,10 +26,10 @@ export function findPrograms() {
     .find((folder) => existsSync(join(folder, 'pg_basebackup')));
 }
 
-/** Starts a server and a replica that follows it, both of `programs`, in a temporary folder. See index.d.mts. */
+/** Starts a server and a replica of it in a temporary folder, with `programs`. See index.d.mts. */
 export async function startCluster(programs) {
   const folder = mkdtempSync(join(tmpdir(), 'aisle-cluster-'));
-  // The programs refuse to run for root.
+  // PostgreSQL refuses to run as root.
   const owner = process.getuid?.() === 0 ? idsOf('postgres') : {};
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   chmodSync(folder, 0o700);
@@ -91,7 +94,7 @@ export async function startCluster(programs) {
     const connectionString = `postgres://postgres@127.0.0.1:${port}/postgres`;
     const settings = [
       ...['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`],
-      // One that was away follows again soon.
+      // Lets a restarted replica catch up soon.
       ...['max_connections=200', 'wal_retrieve_retry_interval=500ms', 'wal_keep_size=1GB'],
     ];
     const args = ['-D', dataOf(name), ...settings.flatMap((setting) => ['-c', setting])];
@@ -111,7 +114,7 @@ export async function startCluster(programs) {
           () => log,
         );
       },
-      /** Kills it with all its processes, as it is when its machine loses its power. */
+      /** Kills the server with all its processes, like a power failure. */
       async kill() {
         if (!child || child.exitCode !== null || child.signalCode !== null) return;
         const ended = once(child, 'exit');
@@ -119,7 +122,7 @@ export async function startCluster(programs) {
         await ended;
       },
       killNow: () => child && killAtOnce(child.pid),
-      /** Stops all its processes without a word to anybody; they go on after `thaw`. */
+      /** Suspends all its processes; they continue after `thaw`. */
       freeze: () => killAtOnce(child.pid, 'SIGSTOP'),
       thaw: () => killAtOnce(child.pid, 'SIGCONT'),
     };

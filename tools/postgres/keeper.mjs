@@ -1,5 +1,5 @@
-// Keeps a server for the process that started this one: starts it, says how to reach it, and when that process is
-// gone or asks for it, stops the server and removes its folder.
+// Runs a PostgreSQL server for the parent process and reports its address. When the parent exits or
+// asks for it, stops the server and removes its folder.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,17 +9,17 @@ import { completeBinaries } from './binaries.mjs';
 import { findFreePort } from './find-free-port.mjs';
 import { killAtOnce } from './kill-at-once.mjs';
 
-/** What a server need not do whose content is gone with the machine. */
+/** Disables durability, because the data are temporary. */
 const hasty = ['fsync=off', 'full_page_writes=off'];
 
-/** An ICU collation shows where a comparison was left to the database. */
+/** The ICU collation reveals comparisons that were left to the database. */
 const initdbFlags = ['--no-sync', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en'];
 
 const parentGone = new Promise((resolve) => process.once('disconnect', resolve));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 
 process.once('message', async ({ flags, durable }) => {
-  // The folder of a server that runs for root belongs to another user, who must get to it.
+  // If this process is root, the server runs as another user, who needs access to its folder.
   const folder = mkdtempSync(join(tmpdir(), 'aisle-postgres-'));
   const password = randomBytes(9).toString('hex');
   const log = [];
@@ -33,7 +33,7 @@ process.once('message', async ({ flags, durable }) => {
       port,
       user: 'postgres',
       password,
-      // Tests connect so often that hashing passwords would take a good part of their time.
+      // Tests connect so often that password hashing would take a large part of their time.
       authMethod: 'password',
       persistent: false,
       createPostgresUser: process.getuid?.() === 0,
@@ -66,7 +66,7 @@ process.once('message', async ({ flags, durable }) => {
   process.exit();
 });
 
-/** Kills a server as it is when its machine loses its power, and starts it again. */
+/** Kills a server, like a power failure, and starts it again. */
 async function crash(server) {
   const ended = once(server.process, 'close');
   killAtOnce(server.process.pid);

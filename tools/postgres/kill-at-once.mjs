@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
 
-/** Sends a signal to a database server with all its processes; kills it when no signal is named. */
+/** Sends a signal to a database server and all its child processes; SIGKILL by default. */
 export function killAtOnce(pid, signal = 'SIGKILL') {
   for (const one of [pid, ...childrenOf(pid)]) {
     try {
       process.kill(one, signal);
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   }
 }
 
-/** What the system says of processes, where it says so; those of a server end with it elsewhere. */
+/**
+ * Returns the child process ids from /proc. Returns an empty list on other systems, where they end
+ * with the server.
+ */
 function childrenOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')

@@ -1,9 +1,11 @@
-// Builds the package it is started in: TypeScript to dist/, and the SQL files beside it. Arguments are folders that
-// the result has besides, each as `name=from`.
-// For Node each door is one file, and what several doors need is in files that they share: Node takes longer to find
-// hundreds of small files than to run them. A package that only Node reads is bundled where its doors are; one that
-// others read too has its modules there, and names files for Node besides, with its dependencies in them.
-// The result takes dist/'s place only when the compiler is content: nothing stale, nothing half-built.
+// Builds the package in the current folder: TypeScript to dist/, and the SQL files beside it.
+// Arguments are additional folders of the result, each as `name=from`.
+// For Node each entry point is one file, and code that entry points share is in common files. The
+// reason is that Node takes longer to find hundreds of small files than to run them. A package for
+// Node only is bundled at its entry points. Other packages keep their modules there, and have
+// bundles for Node with their dependencies besides.
+// The result replaces dist/ only after the compiler has succeeded, so dist/ is never stale or
+// half-built.
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
@@ -11,7 +13,7 @@ import { rolldown } from 'rolldown';
 
 const next = '.dist-next';
 
-/** What others wrote keeps its license. */
+/** License notice for bundled third-party code. */
 const license =
   '/*! Holds TypeBox, (c) Haydn Paterson, MIT License: see node_modules/typebox/license. */';
 
@@ -58,7 +60,10 @@ function copySql() {
   for (const file of files) cpSync(join('src', file), join(next, file));
 }
 
-/** Bundles what becomes these files. What several need is there once in a process. */
+/**
+ * Bundles the source modules of these files. Shared code becomes separate files, so that a process
+ * loads it once.
+ */
 async function bundle(files, { external, ...output }) {
   const input = Object.fromEntries(
     files.map((file) => [
@@ -76,7 +81,10 @@ async function bundle(files, { external, ...output }) {
   await made.write({ ...output, chunkFileNames: '[name].js' });
 }
 
-/** Has a module find files by its place (`import.meta.url`) as before, though its code is now in a file further up. */
+/**
+ * Keeps `import.meta.url` pointing to the original module folder after the code has moved into a
+ * bundle further up.
+ */
 function keepPlaces(source) {
   const ownPlace = 'import.meta.url';
   return {

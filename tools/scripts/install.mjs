@@ -9,13 +9,13 @@ const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.install-stamp.json');
 const say = (text) => process.stderr.write(`${text}\n`);
 
-/** Packages that building and running the service takes, of the workspace's; the others are for its developers. */
+/** Workspace packages for building and running the service; the others are for development. */
 const ofService = ['aisle', '@aisle/core', '@aisle/schema', '@aisle/playground', '@aisle/scripts'];
 
 /**
- * Makes node_modules fit the lock file and this machine, at least for the service or with `'everything'` for its
- * developers; does nothing when it already does.
- * Resolves to the environment that the installed tools run in, or to nothing when it failed.
+ * Updates node_modules to match the lock file and this machine, unless it does already. It covers
+ * the service, or with `'everything'` the development tools as well. Resolves to the environment of
+ * the installed tools, or to undefined after a failure.
  */
 export async function install(scope = 'everything') {
   const wanted = { ...describeInstallation(), scope };
@@ -43,7 +43,10 @@ export async function install(scope = 'everything') {
   return env;
 }
 
-/** What an installation depends on: `content` is what is wanted, `machine` what its binaries are made for. */
+/**
+ * Identifies an installation: `content` is a hash of the manifests and the lock file, `machine` the
+ * platform of its binaries.
+ */
 function describeInstallation() {
   const files = [
     ...['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((file) => join(root, file)),
@@ -71,8 +74,8 @@ function isUpToDate(installed, wanted) {
 }
 
 /**
- * The pinned package manager, the installed tools and the Node that runs this come first on PATH; none of them
- * phones home. What passed on one Node is tested anew on another.
+ * Returns an environment with the pinned package manager, the installed tools and the current Node
+ * first on PATH. Telemetry is off. NODE_IN_USE makes tests run again on another Node version.
  */
 function toolEnvironment(packageManagerFolder) {
   return {
@@ -89,7 +92,7 @@ function toolEnvironment(packageManagerFolder) {
   };
 }
 
-/** Has npx fetch the pinned package manager, and resolves to the folder that npx keeps its command in. */
+/** Fetches the pinned package manager with npx. Resolves to the folder of its command. */
 async function fetchPackageManager() {
   const args = [
     '--yes',

@@ -1,15 +1,15 @@
-/** The oldest Node that the project and its tools run on, as the root manifest says it. */
+/** Oldest Node version that the project and its tools support, as in the root manifest. */
 export const floor = '22.12';
 
-/** The oldest Node whose npm can fetch another. */
+/** Oldest Node version whose npm can fetch another Node. */
 const oldest = '16.0';
 
-/** Whether a Node of this version can run the project. */
+/** Returns true if this Node version can run the project. */
 export function isSuitable(version = process.versions.node) {
   return isAtLeast(version, floor);
 }
 
-/** Whether a Node of this version can fetch another; otherwise it says on stderr what to do. */
+/** Returns true if this Node version can fetch another; otherwise prints advice on stderr. */
 export function canFetch(version = process.versions.node) {
   if (isAtLeast(version, oldest)) return true;
   process.stderr.write(

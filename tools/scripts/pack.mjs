@@ -14,13 +14,13 @@ import { install } from './install.mjs';
 import { runCommand } from './run-command.mjs';
 import { packages, root } from './workspace.mjs';
 
-/** What people install, each after those that it needs. */
+/** Published packages, in order of their dependencies. */
 const names = ['@aisle/schema', '@aisle/core', 'aisle'];
 
 /**
- * Builds, unless it is told `--no-build`, and makes the tarballs that people install, in a folder: `tarballs`
- * where the command was called, when absent. That of `aisle` holds its own packages too, so that it can be
- * installed alone. Resolves to an exit code.
+ * Builds (unless `--no-build`) and writes the npm tarballs into a folder; by default `tarballs` in
+ * the current folder. The tarball of `aisle` bundles its own packages, so that it can be installed
+ * alone. Resolves to an exit code.
  */
 export async function pack(args) {
   const [folder = 'tarballs'] = args.filter((arg) => arg !== '--no-build');
@@ -43,8 +43,8 @@ export async function pack(args) {
 }
 
 /**
- * Packs as publishing does, which turns `workspace:` into versions, and unpacks the result beside it. Then it is packed
- * anew without what its manifest says for the workspace alone: scripts, and tools that nobody publishes.
+ * Packs a package as publishing does, which replaces `workspace:` by versions, and unpacks the
+ * tarball. Packs it again without the scripts and development dependencies in its manifest.
  */
 async function packPackage(name, scratch, env) {
   const { folder: cwd, manifest } = packages.find((one) => one.manifest.name === name);
@@ -65,7 +65,10 @@ function publishedPart({ scripts, devDependencies, ...manifest }) {
   return { ...manifest, sideEffects: sideEffects.filter((path) => !path.startsWith('./src/')) };
 }
 
-/** Packs the last of the packages anew, with the others in its own `node_modules`, where npm and pnpm leave them. */
+/**
+ * Packs the last package again, with the others in its `node_modules`, where npm and pnpm keep
+ * them.
+ */
 async function bundle(packed, env) {
   const { contents } = packed.at(-1);
   const others = packed.slice(0, -1);
@@ -83,12 +86,12 @@ async function bundle(packed, env) {
   await packAnew(contents, env);
 }
 
-/** Packs what was unpacked, in the place of the tarball that it was. */
+/** Packs the unpacked contents again, over the original tarball. */
 function packAnew(contents, env) {
   return packInto(dirname(contents), 'npm', ['pack', '--ignore-scripts'], { cwd: contents, env });
 }
 
-/** Sources are for who develops with a package by itself, and maps lead to them. */
+/** Removes the sources and their maps, which are only useful in a package of its own. */
 function removeSources(folder) {
   rmSync(join(folder, 'src'), { recursive: true });
   const maps = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.map'));
@@ -96,8 +99,8 @@ function removeSources(folder) {
 }
 
 /**
- * Packs the folder that it is run in. Windows runs it in a shell without quotes, so the way to the other folder must
- * have no space in it: it is a relative one, which stays within the repository.
+ * Packs the current folder. On Windows it runs in a shell without quoting, so the target path must
+ * not contain spaces. A relative path stays within the repository.
  */
 function packInto(folder, command, args, options) {
   return run(command, [...args, '--pack-destination', relative(options.cwd, folder)], options);

@@ -1,13 +1,13 @@
 const kinds = { passed: 'passed', failed: 'failed' };
 
-/** The one line that ends a test run. */
+/** Returns the last line of a test run. */
 export function countLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
 /**
- * Adds up vitest's JSON reports: `{ counts, lines }`, a line a run of tests or trouble.
- * What kept tests from running (a failed task, a missing report, a file that does not load) is a failure too.
+ * Adds up vitest's JSON reports: `{ counts, lines }`, one line per test run or problem. A failed
+ * task, a missing report and a file that does not load count as failures.
  */
 export function summarize({ exitCode, tasks, runs }) {
   const rows = runs.map(({ task, report }) => ({
@@ -31,7 +31,7 @@ export function summarize({ exitCode, tasks, runs }) {
   };
 }
 
-/** What failed, by name, so that nobody has to look for it far above. */
+/** Lists the failed tests by name, to show them at the end of the output. */
 function listFailures(task, report) {
   return (report?.testResults ?? []).flatMap(({ status, name: file, assertionResults }) => {
     const failed = assertionResults.filter((result) => result.status === 'failed');

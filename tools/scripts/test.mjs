@@ -8,17 +8,19 @@ import { packages, root } from './workspace.mjs';
 
 const turboRuns = join(root, '.turbo', 'runs');
 
-/** The scripts that test, with the files where vitest reports what came of them. */
+/** Test scripts, with the files for vitest's reports. */
 const reports = { test: 'vitest.json', 'test:built': 'vitest-built.json' };
 
 const testOptions = ['--continue=dependencies-successful', '--concurrency=2', '--summarize'];
 
-/** Installs, builds, checks types and runs the tests. The last line on stdout, alone, is the count. */
+/** Installs, builds, checks types and runs the tests. The last line on stdout is the count. */
 export async function test() {
   return runTests({});
 }
 
-/** Runs every test, those of the thorough tier too, with more cases, drawn from a seed that is printed. */
+/**
+ * Runs all tests including the thorough tier, with more cases. Prints the seed of the random cases.
+ */
 export async function testThoroughly() {
   const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
   process.stdout.write(`TEST_SEED=${seed} draws the same cases again.\n`);
@@ -53,7 +55,7 @@ function removeOldResults() {
   for (const { file } of testTasks()) rmSync(file, { force: true });
 }
 
-/** What became of each task, as turbo wrote it down; empty when turbo did not get that far. */
+/** Reads the result of each task from turbo's summary; empty if turbo wrote none. */
 function readTaskResults() {
   try {
     const [file] = readdirSync(turboRuns);
@@ -66,7 +68,7 @@ function readTaskResults() {
   }
 }
 
-/** Every script of every package that tests: its name among turbo's tasks, and its report. */
+/** Returns every test script of every package: its task name in turbo, and its report. */
 function testTasks() {
   return packages.flatMap(({ folder, manifest }) =>
     Object.entries(reports)

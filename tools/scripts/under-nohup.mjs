@@ -1,6 +1,9 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** Whether this is to go on after a hang-up: see apps/api/src/cli/under-nohup.ts, which may not be built yet. */
+/**
+ * Returns true if nohup started this process. Same check as apps/api/src/cli/under-nohup.ts, which
+ * may not be built yet.
+ */
 export function isUnderNohup() {
   return (
     /(^|\/)nohup$/.test(process.env._ ?? '') ||
@@ -10,7 +13,7 @@ export function isUnderNohup() {
   );
 }
 
-/** Where a terminal was the input, nohup of Linux puts a device there that can only be written to. */
+/** If the input was a terminal, nohup on Linux replaces it by a write-only /dev/null. */
 function isInputShut() {
   const [, flags = ''] = /^flags:\s*([0-7]+)/m.exec(textOf('self/fdinfo/0')) ?? [];
   const isWriteOnly = (Number.parseInt(flags, 8) & 3) === 1;
@@ -22,7 +25,7 @@ function isIgnoredByParent() {
   return (Number.parseInt(signals.slice(-1), 16) & 1) === 1;
 }
 
-/** What Linux tells of processes; nothing elsewhere. */
+/** Returns the text of a file in /proc; empty on other systems. */
 function textOf(file) {
   try {
     return readFileSync(`/proc/${file}`, 'utf8');

@@ -1,2 +1,2 @@
-/** Whether this is the thorough tier: the same promises, looked for harder. */
+/** True in the thorough test tier, which runs the same tests with more cases. */
 export const isThorough = process.env.TEST_TIER === 'thorough';

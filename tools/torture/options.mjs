@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
-/** What `pnpm torture` was asked for. A mistake is an error whose message says what to write instead. */
+/** Parses the arguments of `pnpm torture`. Throws an error with advice for invalid ones. */
 export function readOptions(args, names) {
   const { values } = parseArgs({
-    // `pnpm torture -- --quick` hands over the two dashes too.
+    // `pnpm torture -- --quick` passes the two dashes on.
     args: args.filter((arg) => arg !== '--'),
     options: {
       only: { type: 'string', multiple: true },
@@ -28,13 +28,13 @@ export function readOptions(args, names) {
   };
 }
 
-/** Where stores are: `postgres` for a server of our own, an address for another one; files when absent. */
+/** Parses the storage: `postgres` starts a server, a URL names one; SQLite files if absent. */
 function readServer(text) {
   if (text === undefined || text === 'postgres' || /^postgres(ql)?:\/\//.test(text)) return text;
   throw new Error(`--db ${text}: it must be postgres, or the address of a PostgreSQL database.`);
 }
 
-/** How long the soak lasts. */
+/** Parses the duration of the soak test in minutes. */
 function readMinutes(text) {
   if (text === undefined) return undefined;
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);

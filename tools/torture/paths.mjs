@@ -1,23 +1,26 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of this workspace. */
+/** Folder of this package. */
 const torture = dirname(fileURLToPath(import.meta.url));
 
-/** The folder of the whole repository. */
+/** Root folder of the repository. */
 export const root = dirname(dirname(torture));
 
-/** What this process writes; it is deleted when the process ends. On a disk, where a sync means something. */
+/**
+ * Temporary folder of this process; deleted when the process ends. It is on a disk, where syncs
+ * have an effect.
+ */
 export const scratchFolder = join(torture, '.data', `scratch-${process.pid}`);
 
-/** Every Node that was fetched, by its major version; safe to delete. */
+/** Downloaded Node versions, by major version; safe to delete. */
 export const nodesFolder = join(torture, '.data', 'nodes');
 
-/** The service's command line, built. */
+/** Built command line of the service. */
 export const aisleMain = join(root, 'apps', 'api', 'dist', 'main.js');
 
-/** What stands behind the commands of the checkout. */
+/** Script behind the npm commands of the checkout. */
 export const runScript = join(root, 'tools', 'scripts', 'run.mjs');
 
-/** Core's door to SQLite, built. */
+/** Built SQLite entry point of core. */
 export const coreSqlite = join(root, 'packages', 'core', 'dist', 'sqlite.js');

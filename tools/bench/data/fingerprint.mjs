@@ -5,20 +5,23 @@ import { bench, coreDist } from '../paths.mjs';
 
 const generator = /^(generate-.*|ids|large-node|random|shape|words)\.mjs$/;
 
-/** The code of core that builds and writes releases into a file lies in these, with more. */
+/** Files of core that build and write releases, among others. */
 const bundle = /^(?!postgres|testing)[\w-]+\.js$/;
 
-/** What the content of a seed depends on. */
+/** Fingerprint of the code that generates seeds. */
 export function fingerprintSeed() {
   return fingerprint(join(bench, 'data'), (name) => generator.test(name));
 }
 
-/** What a store that was filled but not published depends on, beside the seed: the tables. */
+/** Fingerprint of the table definitions, on which an unpublished store depends besides its seed. */
 export function fingerprintTables() {
   return fingerprint(coreDist, (name) => name.endsWith('.sql'));
 }
 
-/** What a published store depends on, beside the seed: everything that builds and writes releases. */
+/**
+ * Fingerprint of the code that builds and writes releases, on which a published store depends
+ * besides its seed.
+ */
 export function fingerprintReleases() {
   return fingerprint(coreDist, (name) => bundle.test(name) || name.endsWith('.sql'));
 }

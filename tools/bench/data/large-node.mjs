@@ -1,9 +1,9 @@
 import { shape } from './shape.mjs';
 
-/** A prime, so that its multiples meet every remainder once. */
+/** A prime, so that its multiples hit every remainder once. */
 const stride = 7919;
 
-/** Whether a product is one of those, spread over the whole shop, that the large node has. */
+/** Returns true for the products of the large node, which are spread over the whole store. */
 export function isInLargeNode(index, products) {
   return (index * stride) % products < shape.largeNode;
 }

@@ -1,13 +1,13 @@
-/** What every generated shop has, whatever its size. */
+/** Properties of every generated store, independent of its size. */
 export const shape = {
   languages: ['en', 'de', 'fr'],
   currencies: ['USD', 'EUR'],
   pageLength: 25,
   leaves: 100,
   leavesPerDepartment: 10,
-  /** Products of the one large node. */
+  /** Number of products in the large node. */
   largeNode: 10_000,
-  /** One tag is on every product, one is of so many, one of so many. */
+  /** Every product has the common tag, one of 50 group tags and one of 5000 batch tags. */
   tags: { groups: 50, batches: 5_000 },
   files: 500,
   sizes: ['S', 'M', 'L', 'XL', 'XXL'],
@@ -15,14 +15,14 @@ export const shape = {
   subscriptions: 2_000,
 };
 
-/** A tag that every product has. */
+/** Tag of every product. */
 export const commonTag = 'in-store';
 
-/** A tag that one product in fifty has. */
+/** Tag of one product in fifty. */
 export const groupTag = (group) => `group-${group}`;
 
-/** A tag that one product in five thousand has. */
+/** Tag of one product in five thousand. */
 export const batchTag = (batch) => `batch-${batch}`;
 
-/** The sku of a product. */
+/** Returns the sku of a product. */
 export const skuOf = (product) => `SKU-${String(product).padStart(7, '0')}`;

@@ -18,14 +18,14 @@ export const goal =
 
 const keepJson = new URL('../in-process/keep-json.mjs', import.meta.url);
 
-/** How the service is told to remember nothing. */
+/** Flags that disable the cache of the service. */
 const noMemory = { flags: ['--memory', '0'] };
 
 export async function run(context) {
   return [...(await compareInMemory(context)), ...(await compareOnDisk(context))];
 }
 
-/** Pages that were never asked for, of products that were read for others. */
+/** Compares pages that are not in the cache, of products that are. */
 function compareInMemory(context) {
   return withServers(async (start) => {
     const database = await context.published(context.products);
@@ -42,7 +42,7 @@ function compareInMemory(context) {
         { ...aisle, name: 'unfiltered', requests: unfilteredPages(aisle.token) },
         { ...aisle, name: 'filtered', requests: filteredPages(aisle.token) },
       ],
-      // The first pass over the products is part of the warm-up.
+      // Warms up longer, to include the first pass over the products.
       { ...context.load, warmUpSeconds: context.load.warmUpSeconds * 4 },
     );
     const row = (what, name, rest = {}) =>
@@ -60,7 +60,7 @@ function compareInMemory(context) {
   });
 }
 
-/** Pages of a large shop, read from its file. */
+/** Compares pages of a large store that are read from disk. */
 function compareOnDisk(context) {
   return withServers(async (start) => {
     const products = context.manyProducts;

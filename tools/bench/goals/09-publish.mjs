@@ -69,7 +69,7 @@ async function takeTurns({ rounds, say, ...context }, products) {
   return { runs, bare };
 }
 
-/** What publishing the largest shop takes; for a quick run that shop is the one published already. */
+/** Measures publishing the largest store. In a quick run that store was already measured. */
 async function publishLargest({ say, ...context }, published) {
   const products = context.sizes.at(-1);
   if (products === context.manyProducts) return { products, ...published };

@@ -1,10 +1,13 @@
 import { copyRows } from './copy-rows.mjs';
 import { findFilledTables } from './filled-tables.mjs';
 
-/** How many products a transaction of a publish is about. */
+/** Number of products in one transaction of a publish. */
 const productsPerTransaction = 500;
 
-/** Inserts what publishing wrote, ready-made, into a new file. Resolves to the milliseconds it took. */
+/**
+ * Inserts the rows of a published release into a new file. Resolves to the duration in
+ * milliseconds.
+ */
 export async function run({ imported, published, to, products }) {
   return copyRows({
     from: published,

@@ -1,13 +1,13 @@
 import Database from 'better-sqlite3';
 
-/** How many rows are in memory at a time. */
+/** Number of rows in memory at a time. */
 const chunkSize = 5_000;
 
 /**
- * Inserts the rows of some tables of a store into a new file with the same tables and indexes, with
- * prepared statements in so many transactions. Returns the milliseconds that inserting and committing
- * took; reading the rows does not count. Rows of tables that keep no order of their own come in a random
- * one, as they did first, where `inOrder` is false.
+ * Copies tables of a store into a new file with the same tables and indexes. It uses prepared
+ * statements in the given number of transactions. Returns the milliseconds for inserting and
+ * committing; reading is excluded. With `inOrder` false, rows of tables without an order of their
+ * own are inserted in random order, as in the original import.
  */
 export function copyRows({ from, to, tables, transactions, inOrder }) {
   const source = new Database(from, { readonly: true });
@@ -52,7 +52,10 @@ export function copyRows({ from, to, tables, transactions, inOrder }) {
   return milliseconds;
 }
 
-/** A new file with the tables and indexes of another, as durable as the service's. */
+/**
+ * Creates a file with the tables and indexes of another, with the durability settings of the
+ * service.
+ */
 function openCopy(file, source) {
   const copy = new Database(file);
   copy.pragma('journal_mode = WAL');

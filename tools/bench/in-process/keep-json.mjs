@@ -6,12 +6,12 @@ import { shape } from '../data/shape.mjs';
 
 const { everything, tenThousand } = shopIds;
 
-/** How many products are read at once, and how far an offset may reach. */
+/** Number of products per read, and the maximum offset. */
 const [step, reach] = [100, 10_000];
 
 /**
- * Puts the products of a store into a database as who writes a route by hand would have them: the JSON text of each in
- * one language and currency, and which products a node has, by their position.
+ * Copies the products of a store into a database that a hand-written route would use. It holds the
+ * JSON of each product in one language and currency, and the products of each node by position.
  */
 export async function run({ file, to }) {
   const commerce = createCommerce({ storage: openSqlite(file, { readOnly: true }) });

@@ -5,12 +5,12 @@ import { peakResidentBytes, residentBytes } from '../processes/usage.mjs';
 import { changeProduct } from './change-product.mjs';
 import { pageOf } from './requests.mjs';
 
-/** How often a page is asked for while a catalog is published, in milliseconds. */
+/** Interval between page requests while a catalog is published, in milliseconds. */
 const readEvery = 10;
 
 /**
- * Publishes a filled store, changes one product, and publishes again, with readers beside it. Resolves to
- * the milliseconds of both, the longest that a reader waited, and the memory before and at most.
+ * Publishes a filled store, changes one product and publishes again, while readers run. Resolves to
+ * both durations and the longest wait of a reader in milliseconds, and the initial and peak memory.
  */
 export async function run({ file, products }) {
   const commerce = createCommerce({ storage: openSqlite(file) });
@@ -32,7 +32,7 @@ async function timePublish(commerce) {
   return performance.now() - startedAt;
 }
 
-/** Asks for pages of the other catalog, one every few milliseconds, and notes the longest wait. */
+/** Reads pages of the other catalog every few milliseconds and records the longest wait. */
 function startReading(commerce) {
   const request = { ...pageOf(shopIds.showcase), catalog_id: shopIds.showcaseCatalog };
   let longestWait = 0;

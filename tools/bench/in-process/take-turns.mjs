@@ -1,10 +1,10 @@
-/** How many rounds long the first one is. */
+/** Length of the first round, as a multiple of the others. */
 const warmUp = 10;
 
 /**
- * Times several works in turns. A work is called with the number of the call and does one unit. Resolves
- * to microseconds of processor time a unit by name, one number a round: nothing here waits, and time on
- * the clock would count what other processes do. The first round is longer, warms up and is dropped.
+ * Times several functions in turns. Each call gets its number and does one unit of work. Resolves
+ * to microseconds of processor time per unit by name, one number per round. Nothing here waits, and
+ * elapsed time would include other processes. The first round is a longer warm-up and is dropped.
  */
 export async function takeTurns(works, { rounds, seconds }) {
   const times = Object.fromEntries(works.map(({ name }) => [name, []]));

@@ -7,12 +7,12 @@ import { openBarePages } from './bare-pages.mjs';
 import { pageOf } from './requests.mjs';
 import { takeTurns } from './take-turns.mjs';
 
-/** How many pages are read one after the other. */
+/** Number of pages to read in sequence. */
 const pages = 390;
 
 /**
- * Reads the same pages through core and with bare statements. Resolves to microseconds a page by name,
- * one number a round. The texts that bare statements have parsed were read before.
+ * Reads the same pages through core and with plain SQL statements. Resolves to microseconds per
+ * page by name, one number per round. The texts that the plain statements parse were read before.
  */
 export async function run({ file, rounds, seconds }) {
   const open = (memory) =>

@@ -2,7 +2,7 @@ import { createCommerce } from '@aisle/core';
 import { openSqlite } from '@aisle/core/sqlite';
 import { takeTurns } from './take-turns.mjs';
 
-/** How a page is used: as bytes to send, as the text of each product, as objects. */
+/** Uses of a page: as bytes to send, as the text of each product, or as objects. */
 const uses = {
   bytes: (page) => page.bytes.length,
   text: (page) => page.documents.length,
@@ -10,8 +10,8 @@ const uses = {
 };
 
 /**
- * Reads pages of a store in this process. `contenders` are lists of requests by name, each with the use
- * that is made of its pages. Resolves to microseconds a page by name, one number a round.
+ * Reads pages of a store in this process. `contenders` are lists of requests by name, each with the
+ * use of its pages. Resolves to microseconds per page by name, one number per round.
  */
 export async function run({ file, contenders, rounds, seconds }) {
   const commerce = createCommerce({ storage: openSqlite(file, { readOnly: true }) });

@@ -4,7 +4,7 @@ import { makeRequest } from './request.mjs';
 
 const carts = 100;
 
-/** What a storefront asks, by what it is: reads that come again and again, and carts that are filled and shown. */
+/** Requests of a storefront, by kind: repeated reads, and carts that are filled and shown. */
 export async function storefrontRequests({ port, token }) {
   const get = (path) => makeRequest({ path, headers: authorize(token) });
   const list = async (path) => JSON.parse((await askOnce(port, get(path))).body).data;

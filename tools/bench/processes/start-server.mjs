@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeScratchFolder } from '../data/scratch.mjs';
 import { environment } from './environment.mjs';
 
-/** How long a server may take until it says where it listens, in milliseconds. */
+/** Timeout until a server reports its address, in milliseconds. */
 const patience = 60_000;
 
 let started = 0;
 
 /**
- * Starts a server whose first line on stdout is JSON that says where it listens; what it writes goes to
- * files. Resolves to the process, the facts of that line, the milliseconds it took and `stop`.
+ * Starts a server that reports its address as JSON in its first line on stdout. Its output goes to
+ * files. Resolves to the process, the reported facts, the start time in milliseconds and `stop`.
  */
 export async function startServer(args) {
   const folder = makeScratchFolder();

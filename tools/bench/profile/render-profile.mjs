@@ -1,10 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import { root } from '../paths.mjs';
 
-/** How many functions are shown. */
+/** Number of functions to show. */
 const shown = 25;
 
-/** The functions that took most of the time themselves, with their shares of all busy time. */
+/** Lists the functions with the most self time, with their shares of all busy time. */
 export function renderProfile(title, functions) {
   const total = functions.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   const lines = functions.slice(0, shown).map(({ name, url, line, milliseconds }) => {
@@ -15,7 +15,7 @@ export function renderProfile(title, functions) {
   return [`${title}: ${seconds} s busy, self time`, '', ...lines].join('\n');
 }
 
-/** Where a function is: in this repository, in a package, in Node, or in native code. */
+/** Describes the location of a function: in this repository, a package, Node or native code. */
 function describePlace(url, line) {
   if (url === '') return '';
   const path = url.replace(`${pathToFileURL(root).href}/`, '');

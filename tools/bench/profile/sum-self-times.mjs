@@ -1,9 +1,9 @@
-/** What V8 reports where nothing was to be done. */
+/** Name that V8 gives to idle time. */
 const idle = '(idle)';
 
 /**
- * Milliseconds that each function ran itself, most first, from a `.cpuprofile`; time in which the
- * process had nothing to do is left out.
+ * Returns the self time of each function in milliseconds, longest first, from a `.cpuprofile`. Idle
+ * time is excluded.
  */
 export function sumSelfTimes({ nodes, samples, timeDeltas }) {
   const functions = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));

@@ -1,7 +1,7 @@
-/** A figure must be at least so much. */
+/** Goal with a minimum. */
 export const atLeast = (limit) => ({ sign: '≥', limit });
 
-/** A figure may be at most so much. */
+/** Goal with a maximum. */
 export const atMost = (limit) => ({ sign: '≤', limit });
 
 const holds = {
@@ -9,7 +9,7 @@ const holds = {
   '≤': (figure, limit) => figure <= limit,
 };
 
-/** Whether a figure reaches its goal. */
+/** Returns true if the result reaches its goal. */
 export function isReached({ sign, limit }, figure) {
   return holds[sign](figure, limit);
 }

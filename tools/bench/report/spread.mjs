@@ -1,4 +1,4 @@
-/** The middle of some numbers and their ends. */
+/** Returns the median of some numbers, with the minimum and maximum. */
 export function spreadOf(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
@@ -6,7 +6,7 @@ export function spreadOf(numbers) {
   return { median, min: sorted[0], max: sorted.at(-1) };
 }
 
-/** How many times the one is the other, round by round, so that a slow minute meets both. */
+/** Returns the ratio per round, so that a slow phase affects both sides. */
 export function ratioOf(numbers, others) {
   return spreadOf(numbers.map((number, round) => number / others[round]));
 }

@@ -10,18 +10,19 @@ import { pagePath } from '../shop/read-release.mjs';
 import { absences } from './absences.mjs';
 import { createWriters } from './writers.mjs';
 
-/** A user without rights of its own: what is closed to others is not closed to root. */
+/** User without privileges: file permissions do not apply to root. */
 const nobody = 65_534;
 const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
 
-/** How soon the service works again once it can, in milliseconds. */
+/** Maximum recovery time of the service, in milliseconds. */
 const recovery = 5_000;
 
-/** How old what /readyz says may be, in milliseconds. */
+/** Maximum age of the state in /readyz, in milliseconds. */
 const figureAge = 1_000;
 
 /**
- * Takes the store away from a running server, under reads and updates, and gives it back: `{ figure, broken }`.
+ * Takes the store away from a running server during reads and updates, and restores it: `{ figure,
+ * broken }`.
  */
 export async function runAbsenceRounds({ rounds, say, scratch, shop, startAisle }) {
   const folder = join(scratch, 'absent');
@@ -107,7 +108,10 @@ export async function runAbsenceRounds({ rounds, say, scratch, shop, startAisle 
   }
 }
 
-/** What starts the server as a user whose rights can be taken away; undefined where there is none. */
+/**
+ * Returns the command prefix that starts the server as a user without privileges; undefined if that
+ * is impossible.
+ */
 function chooseUser(scratch, folder) {
   if (process.getuid?.() !== 0) return [];
   chmodSync(scratch, 0o711);

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 const driver = createRequire(import.meta.url).resolve('better-sqlite3');
 
 /**
- * What keeps a server from its store for a while, each by a name: `begin` gives what ends it. `ready` is how
- * /readyz is answered meanwhile.
+ * Failures that make the store unavailable for a while, by name. `begin` returns a function that
+ * ends the failure. `ready` is the status of /readyz meanwhile.
  */
 export const absences = {
   'the folder is moved': {
@@ -45,7 +45,7 @@ export const absences = {
   },
 };
 
-/** Another process that does something with the database until it is ended. */
+/** Starts a process that runs SQL on the database until it is stopped. */
 async function hold(database, sql) {
   const program = `
     const database = new (require(${JSON.stringify(driver)}))(${JSON.stringify(database)});

@@ -6,12 +6,12 @@ import { judgeAnswer, judgeFailure } from './judge.mjs';
 import { findQuestions } from './questions.mjs';
 import { createRandom } from './random.mjs';
 
-/** How long an answer may take, in milliseconds; a store that is damaged must not stop the process. */
+/** Response timeout in milliseconds; a damaged store must not block the process. */
 const patience = 10_000;
 
 /**
- * Damages copies of a store in random places, and asks the service everything: `{ figure, broken }`. A
- * round is told by its number, which makes it again.
+ * Damages copies of a store at random positions and sends all kinds of requests: `{ figure, broken
+ * }`. The number of a round reproduces it.
  */
 export async function runDamageRounds({
   rounds,
@@ -92,7 +92,7 @@ export async function runDamageRounds({
   }
 }
 
-/** A command that succeeds has nothing to explain. */
+/** Checks the error message of a failed command. */
 function commandFaults(result, file) {
   return result.code === 0 ? [] : judgeFailure('export', result, file);
 }

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, truncateSync, writeSync } from 'node:fs';
 
-/** What a disk can do to a file, each by a name. */
+/** Kinds of damage to a file, by name. */
 export const damages = {
   'some bytes': (file, random) =>
     edit(file, (size, write) => {
@@ -16,7 +16,7 @@ export const damages = {
   },
 };
 
-/** Zeros, or anything, where something was. */
+/** Overwrites bytes with zeros or random values. */
 function overwrite(file, random, length) {
   edit(file, (size, write) => {
     const isZero = random.next() < 0.5;

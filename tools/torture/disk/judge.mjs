@@ -1,7 +1,7 @@
-/** What must not be in an answer or in what a command says. */
+/** Stack trace, which must not appear in responses or command output. */
 const stack = /\n\s+at .*:\d+:\d+/;
 
-/** A sentence for an answer of a damaged store that is neither the right one nor an error in the agreed form. */
+/** Returns a fault unless the response of a damaged store is correct or a well-formed error. */
 export function judgeAnswer(name, answer, right, folder) {
   if (answer.status === right.status) {
     if (answer.body.equals(right.body)) return [];
@@ -17,7 +17,7 @@ export function judgeAnswer(name, answer, right, folder) {
   return [];
 }
 
-/** A sentence for each way in which a command that failed did not say so properly. */
+/** Returns a fault for each defect in the error message of a failed command. */
 export function judgeFailure(what, { code, signal, output }, file) {
   const said = `${what} (${signal ?? `exit code ${code}`}): ${output}`;
   return [

@@ -12,7 +12,10 @@ import { join } from 'node:path';
 
 const piece = Buffer.alloc(64 * 1024);
 
-/** A disk of so many bytes in memory, which can be filled; undefined where this process may not make one. */
+/**
+ * Creates a disk in memory with this size in bytes, which can be filled. Returns undefined without
+ * permission to mount.
+ */
 export function makeSmallDisk(folder, bytes) {
   mkdirSync(folder);
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder]);
@@ -23,7 +26,7 @@ export function makeSmallDisk(folder, bytes) {
 
   return {
     folder,
-    /** Takes all room but so many bytes. */
+    /** Fills the disk except for this many bytes. */
     fill(left = 0) {
       const file = openSync(filler, 'a');
       try {
@@ -37,7 +40,7 @@ export function makeSmallDisk(folder, bytes) {
       }
     },
     free() {
-      // A file that is being deleted gives its room back later.
+      // A deleted file would free its space later.
       truncateSync(filler);
       rmSync(filler);
     },
@@ -53,7 +56,7 @@ export function makeSmallDisk(folder, bytes) {
   }
 }
 
-/** Whether this machine lets a process of a user have disks of its own. */
+/** Returns true if users can mount disks of their own on this machine. */
 export function canUnshare() {
   return spawnSync('unshare', ['-rm', 'true']).status === 0;
 }

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 
 /**
- * What SQLite finds wrong with a file, a sentence each. Only while nothing else in this process has the
- * file, so it is for a process of its own (`runInChild`).
+ * Returns SQLite's integrity errors for a file, one sentence each. No other code in the process may
+ * have the file open, so run it in its own process (`runInChild`).
  */
 export async function run({ file }) {
   const database = new Database(file, { fileMustExist: true });

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { readAnswers } from './read-answers.mjs';
 
-/** How long an answer may take, in milliseconds. */
+/** Response timeout in milliseconds. */
 const patience = 15_000;
 
-/** Asks one request after another on a connection, which is opened anew when the other side closed it. */
+/** Sends requests in sequence on one connection, and reconnects after the server has closed it. */
 export function createConnection(port) {
   let socket;
   let received = '';
@@ -67,7 +67,7 @@ export function createConnection(port) {
   }
 }
 
-/** Sends bytes on a connection of their own, in pieces; resolves to all that comes back until it ends. */
+/** Sends bytes in pieces on a new connection. Resolves to all bytes received until it closes. */
 export function sendAlone(port, { text, cuts, ending }) {
   const places = [...cuts.map((cut) => Math.floor(cut * text.length)), text.length].sort(
     (a, b) => a - b,

@@ -1,11 +1,14 @@
-/** What requests to the demo store may name so that they are understood, by the names of parameters and members. */
+/** Returns valid values for requests to the demo store, by the names of parameters and members. */
 export function demoTarget(tokens) {
   const catalogs = ['ca700001', 'ca700002'].map(demoId);
   const subscriptions = [1, 2, 3, 4, 5, 6].map((number) => demoId(`5b5c000${number}`));
   const plans = [1, 2, 3, 4].map((number) => demoId('0ffe2001', number));
   return {
     tokens,
-    /** What requests that may change something name instead: the first catalog is to stay as it is. */
+    /**
+     * Values for requests that may change data. They leave out the first catalog, which must not
+     * change.
+     */
     knownToChange: { catalog_id: catalogs.slice(1) },
     known: {
       catalog_id: catalogs,

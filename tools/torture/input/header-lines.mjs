@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { mostly, noneOr, ownOf } from './often.mjs';
 import { headerText } from './words.mjs';
 
-/** Headers as pairs: those that an operation knows, others, many of them and large ones. */
+/** Generates headers as pairs: those of the operation and others, sometimes many or large ones. */
 export function headersFor(headers) {
   const named = fc.constantFrom(...Object.keys(headers), ...otherHeaders).chain((name) => {
     const fitting = fc.constantFrom(ownOf(headers, name)?.example ?? 'x');
@@ -50,7 +50,7 @@ const otherHeaders = [
   '__proto__',
 ];
 
-/** What an Authorization header may say; mostly one of the good tokens. */
+/** Generates Authorization headers, mostly with a valid token. */
 export function authorizationFrom(tokens) {
   const wrong = fc.oneof(
     headerText,

@@ -1,6 +1,9 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 
-/** What is wrong with an answer, whatever it answers; empty when nothing is. `secrets` may not be in it. */
+/**
+ * Returns the faults of any response; empty if there are none. The response must not contain
+ * `secrets`.
+ */
 export function judge({ status, headers, body }, secrets) {
   const content = decode(body, headers.get('content-encoding'));
   const faults = isOfTheService(status) ? [`status ${status}: ${content.slice(0, 300)}`] : [];
@@ -18,7 +21,9 @@ export function judge({ status, headers, body }, secrets) {
   return faults;
 }
 
-/** Whether a status says that the service failed; 501 and 505 are said of what a caller asks for. */
+/**
+ * Returns true if the status means a failure of the service. 501 and 505 are caused by the request.
+ */
 function isOfTheService(status) {
   return status >= 500 && status !== 501 && status !== 505;
 }

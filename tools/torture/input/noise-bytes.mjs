@@ -1,4 +1,4 @@
-/** Headers that say how long a body is, mostly wrongly. */
+/** Headers with the length of a body, mostly invalid. */
 export const lengths = [
   'Content-Length: -1',
   'Content-Length: +2',
@@ -36,7 +36,7 @@ export const lengths = [
   'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13',
 ];
 
-/** Bodies in chunks, mostly broken. */
+/** Chunked bodies, mostly invalid. */
 export const chunkedBodies = [
   '',
   '0',
@@ -70,7 +70,7 @@ export const chunkedBodies = [
   '2\r\n{}\r\n0\r\n\r\nG',
 ];
 
-/** Other protocols, and requests in other versions of this one. */
+/** Other protocols, and other versions of HTTP. */
 export const foreign = [
   '\r\n',
   '\r\n\r\n\r\n',
@@ -118,7 +118,7 @@ export const foreign = [
   '\x80\x2e\x01\0\x02',
 ];
 
-/** What can be done to a request's bytes. */
+/** Changes to the bytes of a request. */
 export const heads = [
   (text) => text.replaceAll('\r\n', '\n'),
   (text) => text.replaceAll('\r\n', '\r'),

@@ -7,10 +7,13 @@ import { noiseFrom } from './noise.mjs';
 import { readAnswers } from './read-answers.mjs';
 import { requestsFor } from './requests.mjs';
 
-/** Of so many inputs, one in turn is a request that is known to work. */
+/** Number of inputs per probe, which is a request with a known response. */
 const probeEvery = 200;
 
-/** Sends `count` generated inputs to a service and judges every answer. The door says what it takes. */
+/**
+ * Sends `count` generated inputs to a service and checks every response. The API definition
+ * provides the operations.
+ */
 export async function sendBadInput({ port, target, count, seed, senders = 1, secrets = [] }) {
   const probes = goodRequests(target, await findRelease(port, target));
   const words = await Promise.all(probes.map((probe) => askOnce(port, probe)));
@@ -82,17 +85,20 @@ export async function sendBadInput({ port, target, count, seed, senders = 1, sec
   }
 }
 
-/** Letters of an input that a report shows. */
+/** Maximum number of characters of an input in a report. */
 const mostShown = 1500;
 
-/** What is wrong, with which input, and how to send it again. */
+/** Describes a failure: the fault, the input and how to reproduce it. */
 function describeFailure({ errorInstance, counterexample, seed: first, counterexamplePath }) {
   const input = JSON.stringify(counterexample?.[0]) ?? '';
   const shown = input.length > mostShown ? `${input.slice(0, mostShown)}…` : input;
   return `${errorInstance?.message}\nfor ${shown}\n(fast-check: seed ${first}, path ${counterexamplePath})`;
 }
 
-/** The release of the catalog that stays as it is, by its id: rules may give another one to who asks for the newest. */
+/**
+ * Returns the path of the unchanged catalog's release, by id: for "latest" the rules may select
+ * another one.
+ */
 async function findRelease(port, { known, tokens }) {
   const path = `/catalogs/${known.catalog_id[0]}/releases`;
   const { body } = await answerTo(port, getWith(tokens[0], path));
@@ -106,7 +112,7 @@ function getWith(token, path) {
   };
 }
 
-/** Requests that are always answered in the same bytes. */
+/** Returns requests whose responses never change. */
 function goodRequests({ known, tokens }, path) {
   const get = (asked) => getWith(tokens[0], asked);
   const release = `${path}/nodes`;
@@ -119,7 +125,7 @@ function goodRequests({ known, tokens }, path) {
   ];
 }
 
-/** Requests that change something, or give something away. */
+/** Returns requests that change data or issue tokens. */
 function goodChanges({ known, tokens }) {
   const [id] = known.subscription_uuid;
   const update = JSON.stringify({ data: { id, type: 'subscription', attributes: {} } });
@@ -132,7 +138,7 @@ function goodChanges({ known, tokens }) {
   ];
 }
 
-/** The status, the entity tag and the body of an answer. */
+/** Returns the status, the ETag and the body of a response. */
 async function askOnce(port, request) {
   const { fault, ...answer } = await answerTo(port, request);
   if (fault !== undefined || answer.status !== 200) return `${fault} ${JSON.stringify(answer)}`;

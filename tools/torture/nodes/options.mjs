@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
-/** What `pnpm check:nodes` was asked for. A mistake is an error whose message says what to write instead. */
+/** Parses the arguments of `pnpm check:nodes`. Throws an error with advice for invalid ones. */
 export function readOptions(args, supported) {
   const { values } = parseArgs({
-    // `pnpm check:nodes -- --times 3` hands over the two dashes too.
+    // `pnpm check:nodes -- --times 3` passes the two dashes on.
     args: args.filter((arg) => arg !== '--'),
     options: {
       only: { type: 'string', default: supported.join(',') },

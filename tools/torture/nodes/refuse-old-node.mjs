@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { aisleMain, coreSqlite } from '../paths.mjs';
 
-/** Whether a Node that is too old is refused in one sentence, by the program and by the library. */
+/** Checks that the program and the library both refuse an old Node version in one sentence. */
 export function refuseOldNode({ program, version }) {
   const importing = `import(${JSON.stringify(coreSqlite)}).catch((error) => {
     console.error(error.message);

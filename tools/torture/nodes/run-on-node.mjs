@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Runs a program as on a machine that has this Node only; resolves to what it writes to stdout. */
+/** Runs a program as if this were the only Node on the machine. Resolves to its stdout. */
 export async function runOnNode(node, command, args, cwd) {
   const options = { cwd, env: environmentOf(node) };
   const { stdout } = await promisify(execFile)(command, args, options).catch((error) => {
@@ -11,18 +11,20 @@ export async function runOnNode(node, command, args, cwd) {
   return stdout;
 }
 
-/** Starts a server so, asks it for its page and whether it is ready, and stops it as Ctrl+C does. */
+/**
+ * Starts a server the same way, requests its page and its readiness, and stops it as Ctrl+C does.
+ */
 export async function startOnNode(node, command, args, cwd) {
   const child = spawn(command, args, {
     cwd,
     env: environmentOf(node),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A terminal tells all that was started, and npx alone would not tell the server.
+    // A terminal signals the whole process group, and npx alone would not pass the signal on.
     detached: true,
   });
   const ended = new Promise((resolve, reject) => {
     child.once('error', reject);
-    // Not before all that it started have ended, too: they hold its output.
+    // Waits for all child processes, which hold the output open.
     child.once('close', (code, signal) => resolve(signal ?? code));
   });
   const signal = (name) => process.kill(-child.pid, name);
@@ -44,7 +46,7 @@ export async function startOnNode(node, command, args, cwd) {
   }
 }
 
-/** What the line of JSON says that a start prints; tools print lines of their own before it. */
+/** Reads the JSON line that the server prints when ready, among the lines of other tools. */
 function readFacts(child, ended) {
   let output = '';
   return new Promise((resolve, reject) => {
@@ -59,7 +61,7 @@ function readFacts(child, ended) {
   });
 }
 
-/** This machine's, but for what belongs to the command that this is run by. */
+/** Returns this machine's environment without the variables of the command that runs this. */
 function environmentOf({ program }) {
   const isOurs = /^(npm_(?!config_)|AISLE_|NODE_|INIT_CWD|CALLED_AS|RELAYED_BY|TURBO)/;
   const kept = Object.entries(process.env).filter(([name]) => !isOurs.test(name));
@@ -67,7 +69,7 @@ function environmentOf({ program }) {
   return { ...Object.fromEntries(kept), PATH: path, NO_COLOR: '1' };
 }
 
-/** The folders of tools come before those of the machine; a checkout's `node` is in one. */
+/** Removes the folders of tools from PATH; in a checkout one of them contains `node`. */
 function withoutTools(path) {
   return path.split(delimiter).filter((folder) => !folder.includes('node_modules'));
 }

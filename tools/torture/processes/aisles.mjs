@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { environment, requestToken } from '@aisle/bench';
 import { aisleMain } from '../paths.mjs';
 
-/** How long a server may take until it says where it listens, in milliseconds. */
+/** Timeout until a server reports its address, in milliseconds. */
 const patience = 60_000;
 
 /**
- * Starts the built service in processes of its own, with nothing of this machine's settings, on this Node unless
- * another program is named. `killAll` ends what still runs.
+ * Starts the built service in separate processes, without the settings of this machine. It uses
+ * this Node unless `node` names another. `killAll` ends the running processes.
  */
 export function createAisles(folder, node = process.execPath) {
   const running = new Set();
@@ -23,7 +23,7 @@ export function createAisles(folder, node = process.execPath) {
   return { startAisle, runAisle, killAll };
 
   /**
-   * Runs a command of the service, as `aisle ARGS` would. `through` is a program with its arguments that
+   * Runs a command of the service, like `aisle ARGS`. `through` is a program with arguments that
    * starts it (`['strace', '-D', …]`). `ended` resolves to `{ code, signal, output }`.
    */
   function runAisle(args, { cwd = folder, env = {}, through = [] } = {}) {
@@ -50,7 +50,7 @@ export function createAisles(folder, node = process.execPath) {
       output,
       stdout: () => readFileSync(stdoutFile, 'utf8'),
       stderr: () => readFileSync(stderrFile, 'utf8'),
-      /** Keeps what is written from filling the disk. */
+      /** Truncates the output, so that it does not fill the disk. */
       forgetOutput: () => truncateSync(stdoutFile),
       kill: () => end('SIGKILL'),
       /** Resolves to the exit code. */
@@ -68,8 +68,9 @@ export function createAisles(folder, node = process.execPath) {
   }
 
   /**
-   * Starts a server, `aisle serve ARGS`, on any free port unless the arguments name one. Resolves when it
-   * answers. An error has its exit `code`, null when it ended by a signal, and its `output`.
+   * Starts a server with `aisle serve ARGS`, on any free port unless the arguments name one.
+   * Resolves when the server is ready. Errors have the exit `code` (null after a signal) and the
+   * `output`.
    */
   async function startAisle(args = [], options = {}) {
     const run = runAisle(['serve', '--port', '0', '--log', 'json', ...args], options);

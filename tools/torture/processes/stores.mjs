@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { makeSchema } from '@aisle/postgres-server';
 
-/** Names the stores of a promise, which are not there yet: files in a folder, or schemas on a database server. */
+/** Returns the names of new stores: files in a folder, or schemas on a database server. */
 export function createStores(folder, server) {
   if (server === undefined) {
     return { storeAt: async (name) => join(folder, `${name}.sqlite`), removeAll: async () => {} };
@@ -17,7 +17,7 @@ export function createStores(folder, server) {
   };
 }
 
-/** Whether a store is a file, which can be looked at from outside. */
+/** Returns true if a store is a file, which can be checked from outside. */
 export function isFile(database) {
   return !database.startsWith('postgres');
 }

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Whether this machine has strace and lets it look into a process. */
+/** Returns true if strace is installed and has permission to trace processes. */
 export function canTrace() {
   return spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 }
 
-/** What starts a program so that what it writes, sends and syncs is noted in a file. */
+/** Returns a command prefix that logs all writes, sends and syncs of a program to a file. */
 export function traceTo(file) {
   const calls = 'trace=pwrite64,fdatasync,fsync,write,writev,sendto,sendmsg';
   // -D keeps the program a direct child, so that signals reach it.
@@ -14,8 +14,8 @@ export function traceTo(file) {
 }
 
 /**
- * What one thread did, in its order: `{ call, file, text, succeeded }` a system call, `file` the name of
- * what it was done to, `text` the whole line.
+ * Returns the system calls of one thread in order: `{ call, file, text, succeeded }`. `file` is the
+ * name of its file, `text` the whole line.
  */
 export function readTrace(file, thread) {
   const events = [];

@@ -1,4 +1,4 @@
-/** How long a process of the service takes before it does anything, in milliseconds. */
+/** Measures the start-up time of a process of the service, in milliseconds. */
 export async function timeStart(runAisle) {
   const startedAt = performance.now();
   await runAisle(['token', '--help']).ended;

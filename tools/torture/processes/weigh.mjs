@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a service is started with so that it can be weighed: its weights go to `file`. */
+/** Returns the environment of a service whose memory can be measured. The results go to `file`. */
 export function weighable(file) {
   const module = new URL('./weigh-on-demand.mjs', import.meta.url);
   return { WEIGH_TO: file, NODE_OPTIONS: `--import=${module.href}` };
 }
 
 /**
- * The memory of a service after its garbage was collected, in bytes: what lives in V8's heap
- * (`heapUsed`), and what is resident beside that heap (`besideHeap`). The resident size as a whole
- * says little: V8 keeps up to 128 MiB for young objects and touches them bit by bit.
+ * Measures the memory of a service after garbage collection, in bytes: V8's heap (`heapUsed`) and
+ * the resident memory outside it (`besideHeap`). The total resident size is not useful: V8 keeps up
+ * to 128 MiB for young objects and uses them gradually.
  */
 export async function weigh(pid, file) {
   rmSync(file, { force: true });

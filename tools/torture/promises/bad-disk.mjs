@@ -6,7 +6,7 @@ import { prepareShop } from '../shop/prepare-shop.mjs';
 
 export const title = 'a bad disk is told, not hidden';
 
-/** What it is about is looked after by PostgreSQL where that has the store. */
+/** Only for SQLite: PostgreSQL handles this itself. */
 export const isAboutFiles = true;
 
 export async function run({ quick, say, scratch, startAisle, runAisle }) {

@@ -6,10 +6,10 @@ import { count } from '../report/format-count.mjs';
 
 export const title = 'bad input is refused and harms nobody';
 
-/** How many send at a time. */
+/** Number of concurrent senders. */
 const senders = 8;
 
-/** What a service may still grow by in the second half of the input, in bytes. */
+/** Allowed memory growth in the second half of the input, in bytes. */
 const allowance = { heapUsed: 8 * 2 ** 20, besideHeap: 32 * 2 ** 20 };
 const words = { heapUsed: 'the heap', besideHeap: 'memory beside the heap' };
 
@@ -17,8 +17,8 @@ export async function run({ quick, say, scratch, storeAt, startAisle }) {
   const total = quick ? 5_000 : 110_000;
   const rounds = 10;
   const weights = join(scratch, 'weights.json');
-  // Small memories (16 MiB of them are the database's cache) are full, and V8's and the allocator's free lists
-  // warm, after half the input.
+  // Small caches (16 MiB of them belong to the database) are full after half the input. The free
+  // lists of V8 and the allocator are warm by then, too.
   const memories = ['--memory', '20', '--request-memory', '100'];
   const database = ['--db', await storeAt('store')];
   const aisle = await startAisle([...database, ...memories], { env: weighable(weights) });

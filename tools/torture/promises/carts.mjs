@@ -9,14 +9,14 @@ export const title = 'a cart keeps what it was given';
 /** Clients of one cart: half of them share a line, the others have one each. */
 const clients = 16;
 
-/** How many pieces are acknowledged before the server is killed, at most. */
+/** Maximum number of acknowledged pieces before the server is killed. */
 const adding = 300;
 
 const path = '/v2/carts/torture/items';
 
 /**
- * All clients add one piece after the other to one cart, and the server is killed (SIGKILL) in the middle of it. What was
- * acknowledged is in the cart afterwards; of what was not, each client has one piece at most on its way.
+ * All clients add pieces one by one to one cart, until the server is killed (SIGKILL). Afterwards
+ * the cart must contain every acknowledged piece, and at most one unacknowledged piece per client.
  */
 export async function run({ quick, say, scratch, storeAt, startAisle, runAisle }) {
   const wanted = quick ? 10 : 100;
@@ -55,7 +55,7 @@ export async function run({ quick, say, scratch, storeAt, startAisle, runAisle }
   return { figure, broken };
 }
 
-/** A product that can be bought. */
+/** Finds a product that can be bought. */
 async function findProduct(aisle) {
   const client = openClient(aisle);
   const answer = await client.get('/catalog/products?page[limit]=100');
@@ -65,7 +65,7 @@ async function findProduct(aisle) {
   return found.id;
 }
 
-/** Counts what several do, and resolves `reached` at a number. */
+/** Counts events of several callers. Resolves `reached` at the given number. */
 function countTo(number) {
   let all = 0;
   let reach;
@@ -81,7 +81,7 @@ function countTo(number) {
   };
 }
 
-/** Resolves to how many pieces were acknowledged until the server was gone. */
+/** Adds pieces until the server is gone. Resolves to the number of acknowledged ones. */
 async function keepAdding(client, id, line, count) {
   const data = { type: 'cart_item', id, quantity: 1, custom_inputs: { line } };
   let acknowledged = 0;

@@ -9,17 +9,17 @@ import { spread } from '../shop/spread.mjs';
 
 export const title = 'a database that dies takes nothing acknowledged along, and is found again';
 
-/** It kills the database, which must be one of its own. */
+/** Needs its own database server, because it kills it. */
 export const isAboutServers = true;
 
-/** Processes on the database, and subscriptions that are updated at the same time, two clients each. */
+/** Number of service processes, and of subscriptions that two clients each update concurrently. */
 const processes = 2;
 const subscriptions = 6;
 
-/** How long all may take to work again once the database does, in milliseconds. */
+/** Maximum time until all processes work again after the database does, in milliseconds. */
 const patience = 5_000;
 
-/** How long a request may be answered later than it is sent, in milliseconds. */
+/** Maximum response time, in milliseconds. */
 const deadline = 15_000;
 
 export async function run({ quick, say, own, scratch, storeAt, startAisle, runAisle }) {
@@ -38,7 +38,7 @@ export async function run({ quick, say, own, scratch, storeAt, startAisle, runAi
   return { figure, broken };
 }
 
-/** Kills a database under its servers so many times, beside updates and readers. */
+/** Kills the database of running servers several times, during updates and reads. */
 export async function outliveDeaths({ wanted, aisles, say, crash }) {
   const ids = Array.from({ length: subscriptions }, (_, index) => subscriptionId(index));
   const first = openClient(aisles[0]);
@@ -88,7 +88,7 @@ export async function outliveDeaths({ wanted, aisles, say, crash }) {
     }
   }
 
-  /** Every page is the whole one, or says that there is none at the moment and when to come again. */
+  /** Reads pages. Each must be complete, or an error with the time to retry. */
   async function read(aisle, isEnough) {
     const client = openClient(aisle);
     while (!isEnough()) {

@@ -19,18 +19,18 @@ import { beginWork } from '../shop/works.mjs';
 
 export const title = 'a full disk is told, and nothing acknowledged is lost';
 
-/** What it is about is looked after by PostgreSQL where that has the store. */
+/** Only for SQLite: PostgreSQL handles this itself. */
 export const isAboutFiles = true;
 
 const diskSize = 96 * 1024 * 1024;
 
-/** Room that a work is left with at most, in bytes. */
+/** Maximum free space for an import or publish, in bytes. */
 const mostRoom = 12 * 1024 * 1024;
 
-/** How soon the service works again once there is room, in milliseconds. */
+/** Maximum time until the service works again after space is free, in milliseconds. */
 const recovery = 10_000;
 
-/** How old what /readyz says may be, in milliseconds. */
+/** Maximum age of the state in /readyz, in milliseconds. */
 const figureAge = 1_000;
 
 const turns = ['import', 'publish', 'both'];
@@ -49,7 +49,7 @@ function notRun() {
   return { broken: [], skipped: 'needs a small tmpfs (root or user namespaces)' };
 }
 
-/** Once more, where this user is root and has disks of its own. */
+/** Runs this again as root of a user namespace, which can mount disks of its own. */
 function runUnshared({ quick }) {
   const args = [process.argv[1], '--only', 'disk-full', ...(quick ? ['--quick'] : [])];
   const { stdout, stderr } = spawnSync('unshare', ['-rm', process.execPath, ...args], {
@@ -110,7 +110,7 @@ async function runOn(disk, { quick, say, scratch, startAisle, runAisle }) {
   ];
   return { figure: figure.join(', '), broken };
 
-  /** An import or a publish that may or may not fit. */
+  /** Runs an import or a publish that may not fit. */
   async function workWithLittleRoom(round) {
     disk.fill(Math.floor(spread(round) * mostRoom));
     const work = beginWork(turns[round % turns.length], workplace);
@@ -156,7 +156,7 @@ async function runOn(disk, { quick, say, scratch, startAisle, runAisle }) {
     await awaitSuccess('/readyz', () => client.get('/readyz'), freedAt + figureAge);
   }
 
-  /** Asks until the answer is a 200; how long after a time that was, in milliseconds. */
+  /** Sends requests until the status is 200. Returns the milliseconds since the given time. */
   async function awaitSuccess(what, ask, since) {
     for (;;) {
       const { status } = await ask();
@@ -170,7 +170,7 @@ async function runOn(disk, { quick, say, scratch, startAisle, runAisle }) {
     }
   }
 
-  /** A start that must make its database, and cannot. */
+  /** Tests a start that cannot create its database. */
   async function refuseFirstStart() {
     const other = join(disk.folder, 'other.sqlite');
     disk.fill();
@@ -181,7 +181,10 @@ async function runOn(disk, { quick, say, scratch, startAisle, runAisle }) {
     if ((await started.stop()) !== 0) broken.push('a start after a full disk did not end well');
   }
 
-  /** A start that finds its database, and no room: it serves, or says why not, and works once there is room. */
+  /**
+   * Tests a start on a full disk with an existing database. The server must run or report the
+   * reason, and work once there is space.
+   */
   async function startWhileFull() {
     const found = [];
     rmSync(`${database}.key`);

@@ -10,7 +10,7 @@ export const title = 'a first start that is cut off starts over';
 
 const signals = ['SIGKILL', 'SIGTERM'];
 
-/** Cuts off the filling with the demo store, which is several imports and publishes. */
+/** Interrupts loading the demo store, which consists of several imports and publishes. */
 export async function run({ quick, say, storeAt, startAisle, runAisle }) {
   const wanted = quick ? 10 : 60;
   const boot = await timeStart(runAisle);
@@ -45,7 +45,7 @@ export async function run({ quick, say, storeAt, startAisle, runAisle }) {
   return { figure, broken };
 }
 
-/** How much there is of everything. */
+/** Returns the number of records of each kind. */
 function contentsOf({ facts }) {
   const { location, ...counts } = facts.database;
   return counts;

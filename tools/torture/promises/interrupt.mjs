@@ -12,10 +12,10 @@ import { beginWork, works, worksToTime } from '../shop/works.mjs';
 
 export const title = 'stopping an import or a publish leaves nothing behind';
 
-/** How long a stop may take, in milliseconds. */
+/** Maximum time of a stop, in milliseconds. */
 const deadline = 10_000;
 
-/** Exit codes of a work that was done, and of one that was told to stop. */
+/** Exit codes of a completed and of an interrupted command. */
 const codes = [0, 130];
 
 export async function run({ quick, say, scratch, storeAt, startAisle, runAisle }) {
@@ -47,7 +47,8 @@ export async function run({ quick, say, scratch, storeAt, startAisle, runAisle }
     const { code, signal, output } = await work.ended;
     if (work.isDone) durations.set(work.key, work.took);
     if (isRunning) longest = Math.max(longest, performance.now() - startedAt);
-    // Before it listens for signals, one ends it, and there is nothing to put right.
+    // Before the command handles signals, SIGTERM ends it at once. Nothing has to be cleaned up
+    // then.
     if (!codes.includes(code) && signal !== 'SIGTERM') {
       broken.push(`aisle ${work.key} ended with exit code ${code}: ${output}`);
     }

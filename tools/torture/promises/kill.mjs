@@ -13,17 +13,17 @@ import { beginWork, works, worksToTime } from '../shop/works.mjs';
 
 export const title = 'acknowledged means kept';
 
-/** What runs beside the updates when processes are killed, in turns. */
+/** Commands that run beside the updates when processes are killed, in turns. */
 const turns = [undefined, ...Object.keys(works)];
 
-/** Which process is killed first; the other follows within some milliseconds. */
+/** Process that is killed first; the other follows within `latest` milliseconds. */
 const orders = ['command', 'together', 'server'];
 const latest = 300;
 
-/** How long only updates go on before a kill, in milliseconds. */
+/** Duration of updates without a command before a kill, in milliseconds. */
 const updating = 800;
 
-/** Subscriptions that are updated at the same time, two clients each. */
+/** Number of subscriptions that two clients each update concurrently. */
 const subscriptions = 6;
 
 export async function run({ quick, say, scratch, storeAt, startAisle, runAisle }) {
@@ -33,7 +33,7 @@ export async function run({ quick, say, scratch, storeAt, startAisle, runAisle }
   const generations = createGenerations(shop.products);
   const workplace = { scratch, database, runAisle, generations };
   const expected = createExpectedShop(workplace);
-  // The same port each time, as a supervisor would start it again.
+  // Uses the same port each time, like a supervisor that restarts the server.
   const serve = (port = 0) =>
     startAisle(['--db', database, '--port', String(port), '--strict-port']);
   const boot = await timeStart(runAisle);
@@ -103,7 +103,9 @@ export async function run({ quick, say, scratch, storeAt, startAisle, runAisle }
     }
   }
 
-  /** Resolves to how many updates were acknowledged until the server was gone, or it was enough. */
+  /**
+   * Updates until the server is gone or `isEnough`. Resolves to the number of acknowledged updates.
+   */
   async function keepAllUpdating(isEnough) {
     const clients = cells.map(() => openClient(aisle));
     const updates = cells.map((cell, index) => keepUpdating(cell, clients[index], isEnough));

@@ -16,19 +16,19 @@ import { updateAtOnce } from './updates.mjs';
 
 export const title = 'several processes on one database with a replica are as good as one';
 
-/** It starts a server and a replica of its own. */
+/** Starts its own server and replica. */
 export const isAboutServers = true;
 
 const processes = 3;
 const products = 1_000;
 
-/** Subscriptions that are updated while processes are killed, two clients each. */
+/** Number of subscriptions that two clients each update while processes are killed. */
 const subscriptions = 6;
 
-/** Between two of their updates, in milliseconds. */
+/** Pause between two updates of a client, in milliseconds. */
 const pause = 10;
 
-/** How long a replica, or a process that is started again, may take to be back, in milliseconds. */
+/** Maximum time until a replica or a restarted process is back, in milliseconds. */
 const patience = 5_000;
 
 const full = { updates: 20_000, publishes: 50, kills: 50, deaths: 20, absences: 20 };
@@ -49,7 +49,8 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
       storeAt: async () => connectionString,
     });
     const generations = createGenerations(products);
-    // Pages are read from the database each time, and from the replica while it has them.
+    // Disables the cache, so that pages are read from the database, or from the replica while it
+    // has them.
     const serve = (port = 0) =>
       startAisle([
         ...['--db', connectionString, '--db-read', cluster.replica.connectionString],
@@ -86,7 +87,10 @@ async function loseNoUpdate({ aisles, wanted, say }) {
   };
 }
 
-/** The command that publishes has ended, so every process must show what it published at its next request. */
+/**
+ * Publishes with a command. Once it has ended, the next response of every process must show the new
+ * release.
+ */
 async function publishToAll({ aisles, wanted, say, ...place }) {
   const clients = aisles.map(openClient);
   const broken = [];
@@ -124,7 +128,7 @@ function shows(answer, generation) {
   );
 }
 
-/** One process after the other is killed under updates, and started again on its port. */
+/** Kills one process after the other during updates, and restarts each on its port. */
 async function killProcesses({ aisles, serve, wanted, say }) {
   const ids = Array.from({ length: subscriptions }, (_, index) => subscriptionId(index));
   const first = openClient(aisles[0]);
@@ -139,7 +143,7 @@ async function killProcesses({ aisles, serve, wanted, say }) {
     let isOver = false;
     const updates = cells.map(async (cell, index) => {
       const client = openClient(aisles[index % processes]);
-      // At full speed they would take the processors that the next process begins with.
+      // Without a pause the clients would take the processors that the next process needs to start.
       const update = async (...args) => {
         await sleep(pause);
         return client.update(...args);
@@ -170,7 +174,7 @@ function killDatabase({ aisles, cluster, wanted, say }) {
   return outliveDeaths({ wanted: wanted.deaths, aisles, say, crash: cluster.crash });
 }
 
-/** The replica is killed or stopped and comes back, beside publishes and readers. */
+/** Kills or suspends the replica and brings it back, during publishes and reads. */
 async function stopReplica({ aisles, cluster, wanted, say, ...place }) {
   const { replica } = cluster;
   const history = [place.generations.present()];
@@ -186,7 +190,7 @@ async function stopReplica({ aisles, cluster, wanted, say, ...place }) {
     await sleep(spread(turn) * 500);
     if (isKilled) await replica.kill();
     else replica.freeze();
-    // What is published now, the replica has not; readers may see it before this process does.
+    // The replica lacks this release. Readers may see it before this process does.
     const after = await publishNext({ ...place, onWritten: (next) => history.push(next) });
     const pages = await Promise.all(clients.map((client) => client.get(anyPage(turn))));
     for (const page of pages) if (!shows(page, after)) broken.push('a process showed an old page');

@@ -9,16 +9,16 @@ import { createWitness } from '../shop/witness.mjs';
 
 export const title = 'readers are never disturbed';
 
-/** What is left of the rate of reading while others publish. */
+/** Minimum read rate during publishes, as a share of the normal rate. */
 const rateGoal = 0.7;
 
-/** The longest that a read may wait, in milliseconds, where the machine is not busy with others. */
+/** Maximum wait of a read in milliseconds, on a machine that is not busy otherwise. */
 const waitGoal = 250;
 
 /**
- * How much longer a read may wait than beside the same publishes in a database that nobody reads: those
- * take as much of the machine and share nothing with the readers, so they show what the machine itself
- * makes readers wait. It counts where it allows more than the goal.
+ * Maximum wait of a read, as a multiple of the wait during the same publishes into another
+ * database. Those use the machine as much but share nothing with the readers, so they show the
+ * effect of the machine. It applies if it allows more than the goal.
  */
 const busyFactor = 2;
 
@@ -79,7 +79,7 @@ export async function run({ quick, say, scratch, storeAt, startAisle, runAisle }
   ];
   return { figure: figure.join('; '), broken };
 
-  /** Reads pages with its eyes open beside the load. */
+  /** Checks pages while the load runs. */
   async function watched(load) {
     let isDone = false;
     const client = openClient(aisle);
@@ -91,7 +91,7 @@ export async function run({ quick, say, scratch, storeAt, startAisle, runAisle }
     return result;
   }
 
-  /** Reads while an import after the other is published in a database. */
+  /** Measures reads while imports are published into a database one after the other. */
   async function measureBeside(publishNext) {
     let isWanted = true;
     const publishing = (async () => {
@@ -104,7 +104,7 @@ export async function run({ quick, say, scratch, storeAt, startAisle, runAisle }
     return result;
   }
 
-  /** Publishes the next of the imports in a database. */
+  /** Returns a function that publishes the next import into a database. */
   function publisher(into) {
     let published = 0;
     const publishNext = async () => {
@@ -118,7 +118,7 @@ export async function run({ quick, say, scratch, storeAt, startAisle, runAisle }
   }
 }
 
-/** Files for imports, one after the other, and the products as they are before and after each. */
+/** Writes files for consecutive imports. Returns the products before and after each of them. */
 function writeImports(products, imports, folder) {
   const generations = createGenerations(products);
   const history = [generations.present()];

@@ -13,27 +13,32 @@ export const title = 'full speed for long';
 const busyClients = 16;
 const idleClients = 1_000;
 
-/** Tokens are good for an hour. */
+/** Age at which to renew a token, in milliseconds; tokens are valid for an hour. */
 const tokenAge = 30 * 60_000;
 
-/** Between two looks at the memory, two at the figures, and two publishes, in milliseconds. */
+/**
+ * Intervals between two checks of the memory, two metrics requests and two publishes, in
+ * milliseconds.
+ */
 const look = 500;
 const scrape = 5_000;
 const publishing = 30_000;
 
-/** How long the rate without idle connections is taken, in milliseconds. */
+/** Duration of the measurement without idle connections, in milliseconds. */
 const comparing = 5_000;
 
-/** Windows of time whose memory is compared. */
+/** Number of time windows whose memory is compared. */
 const windows = 4;
 
-/** How much more memory the last window may take than the first: collecting garbage comes in waves. */
+/**
+ * Maximum memory of the last window as a multiple of the first; garbage collection makes it vary.
+ */
 const mostGrowth = { long: 1.1, quick: 1.3 };
 
-/** Delays of the event loop, in milliseconds. */
+/** Maximum delays of the event loop, in milliseconds. */
 const mostDelay = { p99: 250, max: 1_000 };
 
-/** Answers that say that nothing was done, out of a thousand. */
+/** Maximum number of refused requests per thousand. */
 const mostRefused = 1;
 
 export async function run({ quick, minutes = 5, say, scratch, storeAt, startAisle, runAisle }) {
@@ -90,7 +95,7 @@ export async function run({ quick, minutes = 5, say, scratch, storeAt, startAisl
   return { figure: figure.join('; '), broken };
 }
 
-/** Keeps all connections busy; every answer must have a status that its request may get. */
+/** Keeps all connections busy. Every response must have a status that its request allows. */
 async function load(aisle, duration) {
   const endAt = performance.now() + duration;
   const result = { answers: 0, refused: 0, unexpected: [] };
@@ -117,7 +122,7 @@ async function load(aisle, duration) {
   return result;
 }
 
-/** Looks at a server's memory and figures while it works, and publishes beside it. */
+/** Records the memory and metrics of a running server, and publishes meanwhile. */
 function watchProcess(aisle, publish) {
   const memory = [];
   const delays = { p99: [], max: [] };
@@ -148,7 +153,7 @@ function watchProcess(aisle, publish) {
       publishes += 1;
     }),
   ];
-  // What fails is told at the end.
+  // Failures are reported at the end.
   for (const work of works) work.catch(() => {});
   return {
     async end() {

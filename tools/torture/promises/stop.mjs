@@ -12,15 +12,16 @@ import { askUntilRefused } from '../shop/steady-client.mjs';
 
 export const title = 'stopping drops nothing';
 
-/** Served, or refused early because there is too much to do. */
+/** Allowed statuses: success, or an early refusal under overload. */
 const statuses = [200, 503];
 
-/** How long a stop may take, in milliseconds. */
+/** Maximum time of a stop, in milliseconds. */
 const deadline = 10_000;
 
 /**
- * Hesitant clients let their connections idle. Such a one may be closed in the moment in which they send
- * something after all; HTTP/1.1 has no way to prevent that, so those requests are counted apart.
+ * Hesitant clients leave their connections idle. The server may close such a connection just when
+ * the client sends a request. HTTP/1.1 cannot prevent that, so those requests are counted
+ * separately.
  */
 const clients = { pages: 16, updates: 8, hesitant: 8, slowWriters: 4, slowReaders: 4 };
 
@@ -117,7 +118,7 @@ async function stopUnderLoad(aisle, products, after) {
   return { broken, took, answered, crossed: crossed.length };
 }
 
-/** A client whose request never comes to its end keeps a server from stopping until the deadline. */
+/** Tests a stop with an incomplete request, which keeps the server running until the deadline. */
 async function stopTwice(aisle) {
   const client = openClient(aisle);
   await client.get(pagePath(shopIds.catalog));

@@ -8,10 +8,10 @@ import { prepareShop } from '../shop/prepare-shop.mjs';
 
 export const title = 'acknowledged means kept: an answer is sent when its update is on the disk';
 
-/** What it is about is looked after by PostgreSQL where that has the store. */
+/** Only for SQLite: PostgreSQL handles this itself. */
 export const isAboutFiles = true;
 
-/** Sends updates one after the other, and looks at what the service asked of the disk for each of them. */
+/** Sends updates in sequence and checks the disk syncs of the service for each of them. */
 export async function run({ quick, say, scratch, startAisle, runAisle }) {
   if (!canTrace()) {
     return { broken: [], skipped: 'needs strace, and the right to look into a process with it' };
@@ -42,8 +42,8 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
 }
 
 /**
- * An answer is early when the log has nothing written for it, or something that is not synced yet. The first one
- * is a token, for which nothing is written.
+ * Counts early responses: those without a write to the log, or before its sync. The first response
+ * is a token, which writes nothing.
  */
 function judge(events, log) {
   let answers = -1;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { makeId } from '@aisle/bench';
 
-/** Answers that say that nothing has changed and the update may be sent again. */
+/** Statuses that mean that nothing has changed and the update can be retried. */
 const refusals = [429, 503];
 
 const members = {
@@ -20,8 +20,8 @@ const members = {
 };
 
 /**
- * Members of subscriptions that have one writer each, who counts: it is known which value was acknowledged
- * last, and which one may or may not be there because its answer never came.
+ * Creates cells: members of subscriptions with one writer each, who writes numbers. So the last
+ * acknowledged value is known, and the one whose response never came.
  */
 export async function makeCells(client, ids) {
   const cells = ids.flatMap((id) => Object.keys(members).map((member) => ({ id, member })));
@@ -36,12 +36,12 @@ export async function makeCells(client, ids) {
   );
 }
 
-/** What an answer says after a change of which nobody knows whether it was kept. */
+/** Text of a response to an update with an unknown outcome. */
 const unknown = 'nobody knows whether it was';
 
 /**
- * Updates a cell until the connection breaks, nobody knows what became of an update, or it is enough. Resolves to
- * how many were acknowledged.
+ * Updates a cell until the connection breaks, an outcome is unknown, or `isEnough`. Resolves to the
+ * number of acknowledged updates.
  */
 export async function keepUpdating(cell, client, isEnough = () => false) {
   const before = cell.acknowledged;
@@ -63,7 +63,7 @@ export async function keepUpdating(cell, client, isEnough = () => false) {
   return cell.acknowledged - before;
 }
 
-/** A sentence for each cell that has neither its last acknowledged value nor the one without an answer. */
+/** Returns a fault for each cell without its last acknowledged value or the unacknowledged one. */
 export async function findLost(cells, client) {
   const lost = [];
   for (const cell of cells) {
@@ -85,7 +85,7 @@ export async function findLost(cells, client) {
   return lost;
 }
 
-/** What nobody writes. */
+/** Returns the members of a subscription that no client writes. */
 function restOf({ attributes, ...others }) {
   const { address_id, payment_authority, meta, ...rest } = attributes;
   return { ...others, ...rest, meta: { ...meta, timestamps: meta.timestamps.created_at } };

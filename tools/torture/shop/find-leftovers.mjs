@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { isFile } from '../processes/stores.mjs';
 
-/** What a store has beside its file when nobody uses it. */
+/** Suffixes of the files that an unused store may have. */
 const remaining = ['', '.key', '.token', '.lock', '.serving'];
 
-/** A sentence for each file that lies beside a store's and should be gone. */
+/** Returns a fault for each leftover file of a store. */
 export function findLeftovers(database) {
   if (!isFile(database)) return [];
   const known = remaining.map((suffix) => basename(database) + suffix);

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { generatePrice, generateProduct, productId, shape } from '@aisle/bench';
 
-/** How many products a small import changes: one in so many. */
+/** Number of products per changed product in a small import. */
 const fewOf = 3;
 
 /**
- * The products of a shop as they should be: each import marks all or some of them with its number and adds
- * one, so that the half of an import or of a release is seen as such.
+ * Tracks the expected products of a store. Each import writes its number into all or some products
+ * and adds one product, so that a partial import or release is detected.
  */
 export function createGenerations(products) {
   let present = new Map(
@@ -15,9 +15,12 @@ export function createGenerations(products) {
   let number = 0;
 
   return {
-    /** The products, as a map from ids to marks. */
+    /** Returns the products, as a map from ids to marks. */
     present: () => present,
-    /** Writes the file of the next import; gives the products `after` it, and whether it changes `all` or `some`. */
+    /**
+     * Writes the file of the next import. Returns the products `after` it, and whether it changes
+     * `all` or `some`.
+     */
     write(file) {
       number += 1;
       const every = number % 2 === 0 ? 1 : fewOf;
@@ -35,20 +38,20 @@ export function createGenerations(products) {
       writeFileSync(file, `${lines.join('\n')}\n`);
       return { after, size: every === 1 ? 'all' : 'some' };
     },
-    /** Says which products are there now. */
+    /** Sets the current products. */
     settle(found) {
       present = found;
     },
   };
 }
 
-/** The products of the small catalog: the first hundred. */
+/** Returns the products of the small catalog: the first hundred. */
 export function onlyShowcase(products) {
   const ids = Array.from({ length: shape.showcase }, (_, index) => productId(index));
   return new Map(ids.map((id) => [id, products.get(id)]));
 }
 
-/** Whether two maps say the same. */
+/** Returns true if two maps are equal. */
 export function isSame(one, other) {
   return one.size === other.size && [...one].every(([id, mark]) => other.get(id) === mark);
 }

@@ -1,13 +1,16 @@
 import { connect } from 'node:net';
 
-/** How long one of them is idle between two requests, in milliseconds: the service waits for 30 seconds. */
+/**
+ * Idle time of a connection between two requests, in milliseconds; the service closes it after 30
+ * seconds.
+ */
 const pause = 20_000;
 
 const request = Buffer.from('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
 
 /**
- * Keeps so many connections open that ask for little, now and then. `count` says how many are open and have
- * been answered, `lost` how many were closed by the other side.
+ * Opens many connections that send a request now and then. `count` returns the number of open ones
+ * that have received a response, `lost` the number that the server has closed.
  */
 export function openIdleCrowd({ port }, size) {
   const sockets = new Set();

@@ -12,12 +12,12 @@ import {
 import { openClient } from './client.mjs';
 import { pagePath } from './read-release.mjs';
 
-/** How many different updates there are; they are sent again and again. */
+/** Number of different updates, which are sent repeatedly. */
 const updates = 2_000;
 
 /**
- * What all sorts of clients send, as kinds of requests with their share and the statuses that they may get:
- * `{ share, statuses, requests }`.
+ * Requests of all sorts of clients, by kind, with their share and allowed statuses: `{ share,
+ * statuses, requests }`.
  */
 export async function makeMixedRequests(aisle) {
   const { token } = aisle;
@@ -42,12 +42,12 @@ export async function makeMixedRequests(aisle) {
   ];
 }
 
-/** Gives requests of all kinds in their shares, for ever. */
+/** Yields requests of all kinds in their shares, endlessly. */
 export function* mix(kinds) {
   const turns = kinds.flatMap((kind) => Array.from({ length: kind.share }, () => kind));
   const next = new Map(kinds.map((kind) => [kind, 0]));
   for (let turn = 0; ; turn += 1) {
-    // A step that meets every turn, and not all turns of a kind in a row.
+    // The step is coprime to the number of turns, so it visits all of them and mixes the kinds.
     const kind = turns[(turn * 37) % turns.length];
     const index = next.get(kind);
     next.set(kind, (index + 1) % kind.requests.length);
@@ -71,7 +71,7 @@ function update(token, id, attributes, headers = {}) {
   };
 }
 
-/** Requests that are refused, by the status that says so. */
+/** Invalid requests, by the status of their error. */
 function mistakes(token) {
   const headers = authorize(token);
   const address_id = makeId('outdated');

@@ -1,8 +1,8 @@
 /**
- * Whether answered updates of one subscription happened one after the other, each on the result of the one
- * before. `initial` and `final` are states, `changes` the answers of the updates that changed something:
- * `{ version, wrote, ifMatch, etag, shown }`, `wrote` and `shown` by the names of members. The versions count
- * the states, so a change that is missing, or that nobody was told of, leaves a gap.
+ * Checks that the updates of one subscription happened in sequence, each based on the result of the
+ * one before. `initial` and `final` are states, `changes` the responses of effective updates: `{
+ * version, wrote, ifMatch, etag, shown }`. `wrote` and `shown` map the names of members to values.
+ * Versions count the states, so a missing or unreported change leaves a gap.
  */
 export function findLostUpdates({ initial, final, changes }) {
   const lost = [];
