@@ -32,11 +32,11 @@ interface Shown {
   readonly place: Place;
 }
 
-/** What is on the screen; nothing at first. */
+/** Current page; undefined until the first one has loaded. */
 let shown: Shown | undefined;
 let turns = 0;
 
-/** Loads what the address says and shows it, unless the shopper has gone on meanwhile. */
+/** Loads and shows the page at the address, unless the shopper has navigated away meanwhile. */
 async function show(): Promise<void> {
   turns += 1;
   const turn = turns;
@@ -55,7 +55,7 @@ async function show(): Promise<void> {
   if (isElsewhere || (before && isFocusLost)) focusHeading();
 }
 
-/** A page and what stands around it. Whatever goes wrong becomes a page, too. */
+/** Loads a page and its frame. Errors become a page, too. */
 async function load(place: Place): Promise<[Frame, Page]> {
   try {
     const frame = await loadFrame();
@@ -75,7 +75,10 @@ function draw(): void {
 
 const isSamePlace = (one: Place, other: Place) => one.page === other.page && one.id === other.id;
 
-/** Who cannot see it hears where a link led. Who is choosing in a form stays there. */
+/**
+ * Focuses the heading, so that screen readers announce the new page. Keeps the focus while a form
+ * input has it.
+ */
 function focusHeading(): void {
   if (document.activeElement?.matches('main input')) return;
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });

@@ -1,14 +1,14 @@
-/** Where the service answers. The one thing that a storefront must be told. */
+/** URL of the service, without a trailing slash. Set it for every deployment. */
 export const serviceUrl = (import.meta.env.VITE_AISLE_URL ?? 'http://127.0.0.1:4820').replace(
   /\/+$/,
   '',
 );
 
-/** Who asks for tokens: `client_id` of the service, which is `aisle` unless it was told otherwise. */
+/** The `client_id` for token requests; the default of the service is `aisle`. */
 export const clientId = import.meta.env.VITE_AISLE_CLIENT_ID ?? 'aisle';
 
-/** How many products a category shows at once. */
+/** Number of products on a page of a category. */
 export const pageLength = 12;
 
-/** How many hierarchies the menu has room for: the first ones that the catalog lists. */
+/** Maximum number of hierarchies in the menu; it shows the first ones of the catalog. */
 export const menuLength = 6;

@@ -13,7 +13,9 @@ import { readPrice } from '../shop/money.js';
 import type { ProductDetails } from '../shop/product.js';
 import { texts } from '../texts/texts.js';
 
-/** What a bundle is made of. Each choice is asked for anew, because its price is another one. */
+/**
+ * Form with the components of a bundle. Each choice reloads the bundle, because its price changes.
+ */
 export function bundleForm(details: ProductDetails, { selection, refusal }: Configuration) {
   const { product, components: products } = details;
   const components = componentsOf(product);
@@ -60,7 +62,10 @@ export function bundleForm(details: ProductDetails, { selection, refusal }: Conf
   `;
 }
 
-/** What the form has; of a component of which one can be had, what was chosen last. */
+/**
+ * Reads the choices from the form. In a component with at most one choice, the last one replaces
+ * the others.
+ */
 function readForm(
   form: HTMLFormElement,
   components: readonly Component[],

@@ -9,10 +9,13 @@ import { isParent } from '../shop/variations.js';
 import { texts } from '../texts/texts.js';
 import { attempt, say } from './notice.js';
 
-/** So few pieces that it is worth saying. */
+/** Stock level up to which the page shows the remaining pieces. */
 const few = 5;
 
-/** How many, and into the cart; or why it cannot be bought. */
+/**
+ * Form with the quantity and the button that adds to the cart, or the reason why that is
+ * impossible.
+ */
 export function buyForm(product: Product, configuration: Configuration, stock: Stock) {
   const t = texts();
   const variations = product.meta?.variations ?? [];

@@ -3,12 +3,12 @@ import { live } from 'lit-html/directives/live.js';
 import { type Facets, type Filter, isFiltered } from '../shop/filter.js';
 import { texts } from '../texts/texts.js';
 
-/** How many tags stand there at once. */
+/** Number of tags to show before the list is expanded. */
 const shortList = 10;
 
 const isWide = matchMedia('(min-width: 56rem)');
 
-/** What a category can be filtered by. `change` gets the query of the address for what is chosen then. */
+/** Filter form of a category. `change` receives the query of the new address. */
 export function filterForm(
   { types, tags }: Facets,
   filter: Filter,
@@ -56,7 +56,10 @@ const checkbox = (name: string, value: string, label: string, isChosen: boolean)
   </label>
 `;
 
-/** What is chosen is shown, even where no product has it any more: else nobody could undo it. */
+/**
+ * Returns the values and the chosen ones. Chosen values without products stay visible, so that the
+ * shopper can remove them.
+ */
 const withChosen = (values: readonly string[], chosen: readonly string[]) => [
   ...new Set([...values, ...chosen]),
 ];

@@ -5,7 +5,7 @@ import { texts } from '../texts/texts.js';
 
 let said: { readonly text: string; readonly link: TemplateResult | undefined } | undefined;
 
-/** Tells the shopper what came of something, until the next page. */
+/** Shows a message until the next page. */
 export function say(text: string, link?: TemplateResult): void {
   said = { text, link };
   changed();
@@ -13,7 +13,7 @@ export function say(text: string, link?: TemplateResult): void {
 
 let last = Promise.resolve();
 
-/** Does something when what was begun before is done, and tells what went wrong, if anything did. */
+/** Runs an action after the previous one has finished. Shows a message if it fails. */
 export function attempt(deed: () => Promise<void>): void {
   last = last.then(deed).catch((error) => {
     say(error instanceof Refusal ? error.message : texts().away);
@@ -29,7 +29,10 @@ function close(): void {
   changed();
 }
 
-/** Where it is told. It is always there, so that it is read aloud when something is told. */
+/**
+ * Container of messages. It is always in the page, because screen readers only announce changes of
+ * an existing element.
+ */
 export const notice = () => html`
   <div class="notice" role="status" ?data-said=${said !== undefined}>
     ${

@@ -4,12 +4,12 @@ import { priceOf } from '../shop/money.js';
 import { isParent } from '../shop/variations.js';
 import { texts } from '../texts/texts.js';
 
-/** What a product costs, with the price before a sale; a word where it has none. */
+/** Price of a product, with the price before a sale; a short text if it has none. */
 export function priceTag(product: Product) {
   const t = texts();
   const price = priceOf(product);
   if (!price) {
-    // Often only the variants have prices.
+    // For most parents, only the variants have prices.
     return html`<p class="price none">${isParent(product) ? t.types.parent : t.noPrice}</p>`;
   }
   return html`

@@ -6,14 +6,17 @@ import type { ProductDetails } from '../shop/product.js';
 import { choose, combinationsOf, optionsOf } from '../shop/variations.js';
 import { texts } from '../texts/texts.js';
 
-/** What there is of a product: an option of each variation makes a variant, which has a page of its own. */
+/**
+ * Form with the variations of a product. One option of each variation selects a variant, which has
+ * its own page.
+ */
 export function variationForm({ product, parent }: ProductDetails, query: URLSearchParams) {
   const family = parent ?? product;
   const combinations = combinationsOf(family);
   if (combinations.length === 0) return nothing;
   const chosen = parent ? optionsOf(product) : query.getAll('option');
 
-  // What is chosen by then is read from the form: people are faster than answers.
+  // Reads the choices from the form: users may click again before the response arrives.
   const change = (event: Event, variation: Variation, id: string) => {
     const before = [...new FormData(formOf(event)).values()].map(String);
     const { options, child } = choose(combinations, before, variation, id);

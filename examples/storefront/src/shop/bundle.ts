@@ -7,7 +7,7 @@ import {
 } from '@epcc-sdk/sdks-shopper';
 import { ask, Refusal, whole } from './client.js';
 
-/** A component of a bundle: something of which a shopper chooses one or several. */
+/** Component of a bundle, with one or more choices. */
 export interface Component {
   readonly key: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Component {
   readonly options: readonly ComponentProductOption[];
 }
 
-/** The components of a bundle in their order: the highest `sort_order` first. */
+/** Returns the components of a bundle, highest `sort_order` first. */
 export function componentsOf({ attributes }: Product): Component[] {
   const components = Object.entries(attributes?.components ?? {});
   return components
@@ -34,17 +34,20 @@ type Sorted = Pick<ComponentProduct, 'sort_order'>;
 
 const bySortOrder = (a: Sorted, b: Sorted) => (b.sort_order ?? 0) - (a.sort_order ?? 0);
 
-/** What is chosen: the ids of products, by the key of their component. */
+/** Ids of the chosen products, by component key. */
 export type Selection = Readonly<Record<string, readonly string[]>>;
 
-/** What an address says to be chosen; undefined when it says nothing, and the bundle is as it comes. */
+/**
+ * Reads the choices from an address. Returns undefined if there are none; then the bundle has its
+ * defaults.
+ */
 export function readSelection(query: URLSearchParams, product: Product): Selection | undefined {
   const keys = componentsOf(product).map(({ key }) => key);
   if (!keys.some((key) => query.has(key))) return undefined;
   return Object.fromEntries(keys.map((key) => [key, query.getAll(key).filter((id) => id !== '')]));
 }
 
-/** An address says of each component what is chosen, also where that is nothing. */
+/** Writes the choices into an address, for every component. An empty value stands for no choice. */
 export function writeSelection(selection: Selection): URLSearchParams {
   const entries = Object.entries(selection).flatMap(([key, ids]) =>
     ids.length > 0 ? ids.map((id) => [key, id]) : [[key, '']],
@@ -52,22 +55,22 @@ export function writeSelection(selection: Selection): URLSearchParams {
   return new URLSearchParams(entries);
 }
 
-/** What is chosen in a configuration; that of a product is the bundle as it comes. */
+/** Returns the choices in a configuration; that of a product is the default. */
 export function selectionOf(configuration?: { selected_options?: object }): Selection {
   const options = Object.entries(configuration?.selected_options ?? {});
   return Object.fromEntries(options.map(([key, chosen]) => [key, Object.keys(chosen)]));
 }
 
-/** A product as it is chosen; one that is no bundle is what it is. */
+/** Product with its choices; a product that is not a bundle has none. */
 export interface Configuration {
-  /** With the prices of the choice. */
+  /** Product with the prices of the choices. */
   readonly product: Product;
   readonly selection: Selection;
-  /** Why the choice cannot be had; undefined when it can. */
+  /** Reason why the choices are not available; undefined if they are. */
   readonly refusal: string | undefined;
 }
 
-/** Loads the prices for what an address says to be chosen. */
+/** Loads the prices for the choices in an address. */
 export async function loadConfiguration(
   product: Product,
   query: URLSearchParams,
@@ -93,7 +96,7 @@ async function configure({ id = '', ...rest }: Product, selection: Selection): P
   return answer.data ?? {};
 }
 
-/** A choice as the service wants it: how many of each product, for each component. */
+/** Converts choices to the format of the service: the quantity of each product, by component. */
 export function configurationOf(product: Product, selection: Selection): BundleConfiguration {
   const entries = componentsOf(product).map(({ key, options }) => {
     const chosen = options.filter(({ id = '' }) => selection[key]?.includes(id));

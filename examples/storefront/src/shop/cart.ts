@@ -12,7 +12,7 @@ import {
 import { changed } from '../changes.js';
 import { ask } from './client.js';
 
-/** A line of a cart. The client's types do not say why one cannot be bought; the service does. */
+/** Line of a cart. The client's types lack `unavailable`, which the service returns. */
 export type CartLine = CartItemObject & { readonly meta?: { readonly unavailable?: string } };
 
 /** A cart with its lines. */
@@ -23,10 +23,10 @@ export interface Cart {
 
 let pieces = 0;
 
-/** Pieces in the cart, as far as this page knows. */
+/** Returns the number of pieces in the cart, from the last response. */
 export const piecesInCart = () => pieces;
 
-/** The cart of this browser; undefined while it has none. */
+/** Loads the cart of this browser; undefined if there is none. */
 export async function loadCart(): Promise<Cart | undefined> {
   const cartID = getCartId();
   if (!cartID) return undefined;
@@ -38,16 +38,16 @@ export async function loadCart(): Promise<Cart | undefined> {
   return { lines, price: data.meta?.display_price };
 }
 
-/** What is to be put into the cart. */
+/** Product to add to the cart. */
 interface Addition {
   readonly productId: string;
   readonly quantity: number;
   readonly location: string | undefined;
-  /** What is chosen in a bundle. */
+  /** Choices in a bundle. */
   readonly configuration: BundleConfiguration | undefined;
 }
 
-/** Puts something into the cart, and makes one when this browser has none. */
+/** Adds a product to the cart. Creates a cart if this browser has none. */
 export async function addToCart(addition: Addition): Promise<void> {
   const { productId, quantity, location, configuration } = addition;
   const answer = await ask(
@@ -67,7 +67,7 @@ export async function addToCart(addition: Addition): Promise<void> {
   count(answer.data);
 }
 
-/** Changes how many pieces a line has. */
+/** Changes the quantity of a line. */
 export async function changeQuantity(line: CartLine, quantity: number): Promise<void> {
   const data = { type: 'cart_item', id: line.id ?? '', quantity } as const;
   count((await ask(updateACartItem({ path: placeOf(line), body: { data } }))).data);

@@ -10,18 +10,18 @@ import { type Facets, type Filter, facetsOf, writeFilter } from './filter.js';
 import { type Listing, readListing } from './listing.js';
 import { loadNodes } from './nodes.js';
 
-/** A category with a page of its products. */
+/** Category with a page of its products. */
 export interface Category {
   readonly node: Node;
-  /** The way to it, from its hierarchy on. */
+  /** Ancestors, starting with the hierarchy. */
   readonly above: readonly Node[];
   readonly children: readonly Node[];
   readonly listing: Listing;
-  /** What its products can be filtered by. */
+  /** Filter values of its products. */
   readonly facets: Facets;
 }
 
-/** Loads a category; the id of a hierarchy is one, too. `page` counts from 1. */
+/** Loads a category by the id of a node or a hierarchy. `page` counts from 1. */
 export async function loadCategory(id: string, filter: Filter, page: number): Promise<Category> {
   const path = { node_id: id };
   const [node, children, listing, facets] = await Promise.all([
@@ -33,7 +33,7 @@ export async function loadCategory(id: string, filter: Filter, page: number): Pr
   return { ...node, children: children.data ?? [], listing, facets };
 }
 
-/** A page of a category's products. */
+/** Loads a page of a category's products. */
 export async function loadProducts(
   id: string,
   filter: Filter,
@@ -54,13 +54,16 @@ export async function loadProducts(
   return readListing(answer, length);
 }
 
-/** A category and the names of those above it. */
+/** Loads a category and its ancestors. */
 async function loadNode(id: string): Promise<Pick<Category, 'node' | 'above'>> {
   const { data: node = {} } = await ask(getByContextNode({ path: { node_id: id } }));
   return { node, above: await loadNodes(node.meta?.bread_crumb ?? []) };
 }
 
-/** The service counts no facets, so a hundred products of the category say which ones there are. */
+/**
+ * Collects the filter values from a hundred products of the category, because the service has no
+ * facets.
+ */
 async function loadFacets(id: string): Promise<Facets> {
   const path = { node_id: id };
   const { data = [] } = await ask(

@@ -3,8 +3,8 @@ import { currency, language } from '../preferences.js';
 import { clientId, serviceUrl } from '../settings.js';
 
 /**
- * Points the official client at the service. From here on it gets a shopper's token by itself, keeps it in this browser
- * and renews it.
+ * Configures the official client for the service. From then on the client gets a shopper token,
+ * stores it in this browser and renews it.
  */
 export function connect(): void {
   configureClient({ baseUrl: serviceUrl }, { clientId });
@@ -15,7 +15,7 @@ export function connect(): void {
   });
 }
 
-/** What the service refused, and why. */
+/** Error response of the service, with its reason. */
 export class Refusal extends Error {
   readonly status: number;
 
@@ -25,14 +25,17 @@ export class Refusal extends Error {
   }
 }
 
-/** What a call of the client resolves to. */
+/** Result of a client call. */
 interface Answer<Data> {
   readonly data?: Data | undefined;
   readonly error?: unknown;
   readonly response: Response;
 }
 
-/** The answer to a call. Throws a `Refusal` when the service says no, and what `fetch` throws when nobody answers. */
+/**
+ * Returns the response body of a call. Throws a `Refusal` for an error response, and the error of
+ * `fetch` if there is no response.
+ */
 export async function ask<Data>(call: Promise<Answer<Data>>): Promise<Data> {
   const { data, error, response } = await call;
   if (response.ok && data !== undefined) return data;
@@ -40,5 +43,5 @@ export async function ask<Data>(call: Promise<Answer<Data>>): Promise<Data> {
   throw new Refusal(response.status, errors?.[0]?.detail ?? errors?.[0]?.title ?? '');
 }
 
-/** A whole number as the client's types want it: they say BigInt, and JSON has none. */
+/** Casts an integer to `bigint`, which the client's types demand although JSON has none. */
 export const whole = (count: number) => count as unknown as bigint;

@@ -1,24 +1,27 @@
 import type { Product } from '@epcc-sdk/sdks-shopper';
 
-/** What a shopper wants to see of a category: products with one of the types and one of the tags. */
+/** Filter of a shopper: products with one of the types and one of the tags. */
 export interface Filter {
   readonly types: readonly string[];
   readonly tags: readonly string[];
 }
 
-/** What products of a category can be filtered by, the most frequent first. */
+/** Filter values of a category's products, most frequent first. */
 export type Facets = Filter;
 
 export const noFilter: Filter = { types: [], tags: [] };
 
 export const isFiltered = ({ types, tags }: Filter) => types.length > 0 || tags.length > 0;
 
-/** The filter that an address has. */
+/** Reads the filter from an address. */
 export function readFilter(query: URLSearchParams): Filter {
   return { types: query.getAll('type'), tags: query.getAll('tag') };
 }
 
-/** The query parameter for a filter: `in` is one of several, and a colon joins what must all hold. */
+/**
+ * Returns the query parameter of a filter. `in` matches one of several values; a colon joins terms
+ * that must all match.
+ */
 export function writeFilter({ types, tags }: Filter): { filter?: string } {
   const terms = [
     ...(types.length > 0 ? [`in(product_types,${types.map(quote)})`] : []),
@@ -27,7 +30,7 @@ export function writeFilter({ types, tags }: Filter): { filter?: string } {
   return terms.length > 0 ? { filter: terms.join(':') } : {};
 }
 
-/** Tags may have commas and brackets in them, which mean something in a filter. */
+/** Quotes a tag, because commas and parentheses have a meaning in filters. */
 const quote = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;
 
 export function facetsOf(products: readonly Product[]): Facets {

@@ -3,7 +3,7 @@ import { loadCart } from './cart.js';
 import { loadMenu, type MenuEntry } from './menu.js';
 import { loadMoney, type Money } from './money.js';
 
-/** What stands around every page. */
+/** Content around every page. */
 export interface Frame {
   readonly menu: readonly MenuEntry[];
   readonly money: Money;
@@ -14,7 +14,9 @@ export const noFrame: Frame = { menu: [], money: { currencies: [], usual: '' } }
 let money: Money | undefined;
 const menus = new Map<string, readonly MenuEntry[]>();
 
-/** Loads the menu once for each language, and what money there is and the cart at the start. */
+/**
+ * Loads the menu, once for each language. At the start it also loads the currencies and the cart.
+ */
 export async function loadFrame(): Promise<Frame> {
   money ??= await loadStart();
   const menu = menus.get(language()) ?? (await loadMenu());
@@ -24,7 +26,7 @@ export async function loadFrame(): Promise<Frame> {
 
 async function loadStart(): Promise<Money> {
   const found = await loadMoney();
-  // The shopper may have chosen it in another store.
+  // The shopper may have chosen the currency in another store.
   if (!found.currencies.includes(currency())) forgetCurrency();
   await loadCart();
   return found;

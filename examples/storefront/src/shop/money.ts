@@ -1,15 +1,15 @@
 import { type DisplayPrice, getByContextAllProducts, type Product } from '@epcc-sdk/sdks-shopper';
 import { ask } from './client.js';
 
-/** The money of a store. */
+/** Currencies of a store. */
 export interface Money {
-  /** Codes of the currencies that products have prices in. */
+  /** Codes of the currencies in which products have prices. */
   readonly currencies: readonly string[];
-  /** The one that prices come in unless a request names another; empty in a store without prices. */
+  /** Default currency of responses; empty in a store without prices. */
   readonly usual: string;
 }
 
-/** Finds out which currencies there are. A storefront of your own knows that, and need not ask. */
+/** Loads the currencies. Your own storefront can list them instead. */
 export async function loadMoney(): Promise<Money> {
   const { data = [] } = await ask(getByContextAllProducts({ query: { 'page[limit]': 25n } }));
   const codes = data.flatMap(({ attributes }) => Object.keys(attributes?.price ?? {}));
@@ -17,22 +17,22 @@ export async function loadMoney(): Promise<Money> {
   return { currencies: [...new Set(codes)].sort(), usual: prices[0]?.currency ?? '' };
 }
 
-/** What something costs, as a shopper reads it. */
+/** Formatted price. */
 export interface Price {
   readonly text: string;
   readonly currency: string;
   readonly withTax: boolean;
-  /** What it cost before the sale. */
+  /** Price before the sale. */
   readonly before: string | undefined;
 }
 
-/** The parts of a product, or of a component of a bundle, that say what it costs. */
+/** Price members of a product or of a component of a bundle. */
 interface Priced {
   readonly display_price?: DisplayPrice;
   readonly original_display_price?: DisplayPrice;
 }
 
-/** The price of a product in the shopper's currency; undefined when it has none there. */
+/** Returns the price of a product in the shopper's currency; undefined if there is none. */
 export function priceOf({ meta }: Product): Price | undefined {
   return readPrice(meta ?? {});
 }

@@ -1,15 +1,17 @@
 import { getStock } from '@epcc-sdk/sdks-shopper';
 import { ask, Refusal } from './client.js';
 
-/** How much of a product there is, and where. */
+/** Available quantity of a product, with a location. */
 export interface Stock {
-  /** Pieces at all locations together. */
+  /** Pieces at all locations. */
   readonly available: number;
-  /** A location that has some; undefined when nobody counts them. */
+  /**
+   * Location with available pieces; undefined if there is none or the product has no stock record.
+   */
   readonly location: string | undefined;
 }
 
-/** What is there of a product. One that the service counts nowhere is there without limit. */
+/** Loads the stock of a product. Products without a stock record are always available. */
 export async function loadStock(productId: string): Promise<Stock> {
   try {
     const { data } = await ask(getStock({ path: { product_uuid: productId } }));

@@ -1,15 +1,18 @@
 import type { Product, Variation } from '@epcc-sdk/sdks-shopper';
 
-/** Whether a product is sold as one of its variants only. */
+/** Returns true if a product can only be bought as one of its variants. */
 export const isParent = ({ meta }: Product) => meta?.product_types?.includes('parent') ?? false;
 
-/** A variant and the options that make it, one of each variation. */
+/** Variant with its options, one for each variation. */
 interface Combination {
   readonly options: readonly string[];
   readonly child: string;
 }
 
-/** All variants of a parent. They stand in a tree: a level for each variation, a product's id at the end. */
+/**
+ * Returns all variants of a parent. The matrix is a tree with a level for each variation and
+ * product ids as leaves.
+ */
 export function combinationsOf(parent: Product): Combination[] {
   return walk(parent.meta?.variation_matrix ?? {}, []);
 }
@@ -21,19 +24,19 @@ function walk(branch: unknown, options: readonly string[]): Combination[] {
   );
 }
 
-/** The options of a variant. */
+/** Returns the options of a variant. */
 export function optionsOf(product: Product): string[] {
   const chosen = product.meta?.child_variations ?? [];
   return chosen.flatMap(({ option }) => option?.id ?? []);
 }
 
-/** What comes of a choice: options, and the variant when one of each variation is chosen. */
+/** Result of a choice: the options, and the variant once every variation has one. */
 export interface Choice {
   readonly options: readonly string[];
   readonly child: string | undefined;
 }
 
-/** Chooses an option beside those chosen before; without them where no variant has them all. */
+/** Adds an option to those chosen before. Drops the earlier ones if no variant has them all. */
 export function choose(
   combinations: readonly Combination[],
   before: readonly string[],
