@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** The calls of the two clients that share their ancestor. */
+/** Calls of both gateway clients, which have a common ancestor. */
 const gatewayCalls = {
   'ShopperCatalog.Get': (c) => c.ShopperCatalog.Get({}),
   'ShopperCatalog.Hierarchies.All': (c) => c.ShopperCatalog.Hierarchies.All({}),
@@ -82,7 +82,7 @@ const gatewayCalls = {
   'Catalogs.Releases.GetAllHierarchies': (c) => c.Catalogs.Releases.GetAllHierarchies(named),
 };
 
-/** The calls of the shop's owner, in an order in which each finds what the one before it made. */
+/** Calls of the store's owner. Their order matters: each call uses the result of the one before. */
 const ownerCalls = {
   'Catalogs.All': (c) => c.Catalogs.All(),
   'Catalogs.With.Limit.Filter.All': (c) =>
@@ -155,10 +155,10 @@ const ownerCalls = {
     c.SubscriptionOfferings.GetAttachedPlans(offeringId),
 };
 
-/** Calls of a client that ask for addresses which nobody has. */
+/** Calls of a client to addresses that do not exist. */
 const astray = ['Catalogs.Releases.All', 'Catalogs.Releases.Delete'];
 
-/** The same of carts: one after the other, on a cart whose id the client makes up. */
+/** Cart calls in sequence, on a cart whose id the client chooses. */
 const cartCalls = {
   'Cart.CreateCart': (c) => c.Cart().CreateCart({ name: 'Weekend' }),
   'Cart.Get of a new reference': (c) => c.Cart('new-reference').Get(),
@@ -179,7 +179,7 @@ const cartCalls = {
   'Inventories.GetMultipleStock': (c) => c.Inventories.GetMultipleStock([tentId]),
 };
 
-/** What only the newer of the two has. */
+/** Calls that only the newer gateway client has. */
 const newCalls = {
   'MultiLocationInventories.Get': (c) => c.MultiLocationInventories.Get(tentId),
   'MultiLocationInventories.GetMultipleStock': (c) =>
@@ -189,7 +189,7 @@ const newCalls = {
     c.MultiLocationInventories.Locations.Get(locationId),
 };
 
-/** Calls whose answer has no body. */
+/** Returns true for calls whose response has no body. */
 const isSilent = (call) => ['Cart.RemoveAllItems', 'Cart.Delete'].includes(call);
 
 for (const [name, [make, Storage, left = []]] of Object.entries({
@@ -303,7 +303,7 @@ describe('@epcc-sdk/sdks-shopper', () => {
     listOfferingFeatures: at({ offering_uuid: offeringId }),
   };
   const subscription = at({ subscription_uuid: subscriptionId });
-  /** What an account asks about its own subscriptions. */
+  /** Calls of an account about its own subscriptions. */
   const accountCalls = {
     listSubscriptions: { query: { include: ['plans', 'pricing_options'], 'page[limit]': 10 } },
     getSubscription: subscription,
@@ -319,7 +319,7 @@ describe('@epcc-sdk/sdks-shopper', () => {
 
   const cartID = 'shopper-journey';
   const known = {};
-  /** One after the other, on one cart. */
+  /** Calls in sequence, on one cart. */
   const cartCalls = {
     createACart: () => ({ body: { data: { name: 'Weekend' } } }),
     manageCarts: () => ({
