@@ -24,8 +24,8 @@ export interface Parameter {
 }
 
 /**
- * Response of an operation. Its schema is here if clients in this repository validate it. The
- * schemas of the public API are in `openapi/operations`, with their examples.
+ * Response of an operation. Operations of development mode have their schema here, because their
+ * client checks it. Those of the public API have it in `openapi/operations`, with examples.
  */
 export interface ResponseDefinition {
   readonly description: string;
