@@ -9,7 +9,7 @@ import { abbreviateAccess, describeAccess } from './describe-access.js';
 
 const AccessPopover = lazyPart(() => import('./access-popover.js'), Unopened);
 
-/** What requests carry now, in a word; pressed, everything about tokens. */
+/** Button that shows the current token in short and opens the token popover. */
 export function AccessPanel() {
   const access = usePlayground((state) => state.access);
   const isOpen = usePlayground((state) => state.accessOpen);

@@ -9,7 +9,7 @@ import styles from './access.module.css';
 import { BadTokens, TokenChoice } from './bad-tokens.js';
 import { TokenState } from './token-state.js';
 
-/** The token that requests carry, what it says, and where to get another, good or bad. */
+/** Popover with the current token, its claims, and ways to get another one, valid or invalid. */
 export default function AccessPopover(props: OpenedProps) {
   const access = usePlayground((state) => state.access);
   return (
@@ -38,7 +38,10 @@ export default function AccessPopover(props: OpenedProps) {
   );
 }
 
-/** What the client identifies itself with; folded while the page knows it and nothing was refused. */
+/**
+ * Fields for client_id and client_secret. Folded while the page knows them and no request was
+ * refused.
+ */
 function CredentialsFold() {
   const typed = usePlayground((state) => state.credentials);
   const examples = usePlayground((state) => state.examples);
@@ -65,7 +68,7 @@ function CredentialsFold() {
   );
 }
 
-/** Takes a token from elsewhere. */
+/** Form to paste a token from elsewhere. */
 function PasteToken() {
   const access = usePlayground((state) => state.access);
   const isPasted = access.phase === 'granted' && access.source === 'pasted';
@@ -89,7 +92,7 @@ interface CredentialFieldProps {
   readonly onEnter: (value: string) => void;
 }
 
-/** One of the values that a client identifies itself with. */
+/** Field for client_id or client_secret. */
 function CredentialField({ name, hint, value, onEnter }: CredentialFieldProps) {
   const id = `access:${name}`;
   return (

@@ -10,9 +10,9 @@ import styles from './access.module.css';
 /** A way to send a bad token on purpose. */
 interface BadTokenChoice {
   readonly title: string;
-  /** What requests with it are answered with. */
+  /** Response that requests with this token get. */
   readonly gives: string;
-  /** Whether only a server in development mode has it. */
+  /** True if only a server in development mode offers it. */
   readonly isHelper?: boolean;
   readonly take: () => Promise<unknown>;
 }
@@ -50,7 +50,7 @@ export const badTokens: readonly BadTokenChoice[] = [
   },
 ];
 
-/** Bad tokens to try, each with what it will give. */
+/** List of bad tokens to try, each with the expected result. */
 export function BadTokens() {
   const development = usePlayground(isDevelopment);
   const [failed, setFailed] = useState<string>();
@@ -86,7 +86,7 @@ interface TokenChoiceProps {
   readonly onTake: () => void;
 }
 
-/** A token to take, and what it gives. */
+/** A token to choose, with the expected result. */
 export function TokenChoice({ title, gives, onTake }: TokenChoiceProps) {
   return (
     <li>

@@ -7,7 +7,7 @@ import styles from './access.module.css';
 import { countDown } from './describe-access.js';
 import { readToken } from './read-token.js';
 
-/** What requests carry now: the token's permissions, its time, and all that it says. */
+/** Current token: its permissions, remaining time and claims. */
 export function TokenState({ access }: { readonly access: Access }) {
   if (access.phase === 'granted') return <GrantedState access={access} />;
   if (access.phase === 'asking') return <p className="soft tabular">Asking for a token…</p>;

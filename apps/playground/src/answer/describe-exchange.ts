@@ -2,7 +2,7 @@ import { formatTime } from '../lib/format-time.js';
 import { memberOf } from '../lib/members.js';
 import type { AnsweredRequest, Exchange } from '../state/exchange.js';
 
-/** Where a request stands, in a sentence that can be read out. */
+/** Returns the state of a request as a sentence for screen readers. */
 export function describeExchange(exchange: Exchange): string {
   return exchange.phase === 'answered' ? describeAnswer(exchange) : phases[exchange.phase];
 }

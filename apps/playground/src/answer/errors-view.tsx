@@ -14,7 +14,10 @@ import { Fact } from '../widgets/fact.js';
 import styles from './answer.module.css';
 import { statusMeaning } from './status-meaning.js';
 
-/** What the server said was wrong, what that means and what to do. A detail may point at a place with a caret. */
+/**
+ * Errors of a response with their meaning and advice. A detail may contain a caret that marks the
+ * position.
+ */
 export function ErrorsView({ exchange }: { readonly exchange: AnsweredRequest }) {
   const { sent, answer } = exchange;
   const { meaning, advice } = statusMeaning(answer.status);
@@ -31,7 +34,8 @@ export function ErrorsView({ exchange }: { readonly exchange: AnsweredRequest })
   const grant = isAllowed(permission, access) ? undefined : grantFor(permission, secret);
   const isRemedied = isOfToken && isChanged && grant === undefined;
   const isPlaced = faults.every(({ key }) => key !== undefined);
-  // Its detail says more than what its status means, and the way to the field what to do.
+  // The detail of such an error says more than its status, and the link to the field replaces the
+  // advice.
   const isSureToFail = answer.status === 400 || answer.status === 404;
   return (
     <div className="stack wide">

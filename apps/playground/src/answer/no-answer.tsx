@@ -49,7 +49,7 @@ export function IdleState() {
   );
 }
 
-/** Says so when the response that is shown is not one to the request beside it. */
+/** Notice that the response shown does not belong to the current request. */
 export function AnswerNote() {
   const exchange = usePlayground(selectedExchange);
   const request = useSelectedRequest();
@@ -79,7 +79,7 @@ const whyOld: Partial<Readonly<Record<Exchange['phase'], string>>> = {
 
 const cards = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** What stands in the place of an answer that is on its way. */
+/** Placeholder for a response that is loading. */
 export function AnswerSkeleton() {
   return (
     <div aria-hidden="true" className={`columns loose ${styles.skeleton}`}>

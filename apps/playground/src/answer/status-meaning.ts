@@ -1,4 +1,4 @@
-/** What a status says, and what the sender can do about it. */
+/** Meaning of a status, and advice for the sender. */
 export interface StatusMeaning {
   readonly meaning: string;
   readonly advice?: string;
@@ -94,7 +94,10 @@ const titled: Readonly<Record<string, StatusMeaning>> = {
   },
 };
 
-/** What a status means, or an error by its title; for unusual ones at least what the status's class does. */
+/**
+ * Returns the meaning of an error title or a status. An unusual status gets the meaning of its
+ * class.
+ */
 export function statusMeaning(status: number, title = ''): StatusMeaning {
   return (
     titled[title] ??

@@ -6,10 +6,10 @@ import { Button } from '../widgets/button.js';
 import styles from './cards.module.css';
 import { RelatedLinks } from './related-links.js';
 
-/** What a card shows of a resource in an answer. */
+/** Resource of a response, as shown on a card. */
 export interface CardContent {
   readonly pointer: string;
-  /** All that the answer says of it. */
+  /** The complete resource. */
   readonly resource: unknown;
   readonly id: string;
   readonly name: string;
@@ -23,10 +23,13 @@ interface CardGridProps<Card extends CardContent> {
 }
 
 const step = 12;
-/** A page of the service has at most 100 members; what is longer comes from elsewhere. */
+/**
+ * Number of cards to render at once. A page of the service has at most 100 members; only other
+ * servers send more.
+ */
 const batch = 120;
 
-/** Cards side by side: some at once, a batch a few at a time while the page is idle, more on demand. */
+/** Grid of cards. It renders a batch in small steps while the page is idle, and more on demand. */
 export function CardGrid<Card extends CardContent>(props: CardGridProps<Card>) {
   const { label, cards, isSmall, children } = props;
   const [drawn, setDrawn] = useState(step);
@@ -63,11 +66,11 @@ interface ResourceCardProps {
   readonly card: CardContent;
   readonly picture?: ReactNode;
   readonly kind: { readonly text: string; readonly tone?: 'info' | 'accent' | undefined };
-  /** What stands beside the kind. */
+  /** Badges next to the kind. */
   readonly badges?: ReactNode;
-  /** What the resource is called in addresses and lists. */
+  /** Name of the resource in addresses and lists. */
   readonly code?: ReactNode;
-  /** What can be done first and last. */
+  /** Buttons at the start and the end of the card. */
   readonly firstAction?: ReactNode;
   readonly lastAction?: ReactNode;
   readonly children: ReactNode;

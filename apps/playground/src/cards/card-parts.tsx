@@ -16,7 +16,7 @@ import { groundOf } from './picture-ground.js';
 import type { CardImage } from './product-card.js';
 import { useRelated } from './related-links.js';
 
-/** The picture of a product, or why there is none. */
+/** The picture of a product, or the reason why there is none. */
 export function CardPicture({ image }: { readonly image: CardImage }) {
   return (
     <div className={styles.picture}>
@@ -62,7 +62,10 @@ const failures = {
   none: 'Not the address of an image',
 } as const;
 
-/** Whether a picture is of the page's own server or of a host that the service names; nothing else is loaded. */
+/**
+ * Returns the kind of a picture's host. The page loads pictures only from its own server and from
+ * hosts that the service names.
+ */
 export function placeOf(
   address: string,
   hosts: string | undefined,
@@ -74,7 +77,7 @@ export function placeOf(
   return isOwn || hosts?.split(' ').includes(hostname) ? 'shown' : 'external';
 }
 
-/** What a product costs, what it cost before, and until when. */
+/** Current price of a product, the price before its sale, and the end of the sale. */
 export function CardPriceLine({ price }: { readonly price: CardPrice }) {
   if (!price.now) return <p className="soft">No price in this currency</p>;
   return (
@@ -174,7 +177,9 @@ export function TagList({ tags }: { readonly tags: readonly string[] }) {
   );
 }
 
-/** Asks for the product with a SKU, or for those of the list that have a tag too, from the first page on. */
+/**
+ * Requests the product with a SKU, or filters the list by a tag as well. Starts at the first page.
+ */
 export function filterBy(attribute: 'sku' | 'tags', value: string): void {
   const filter = selectedForm(usePlayground.getState()).fields['query:filter']?.text ?? '';
   const isTag = attribute === 'tags';
@@ -182,7 +187,7 @@ export function filterBy(attribute: 'sku' | 'tags', value: string): void {
   sendWith(() => enterFields({ 'query:filter': { text }, 'query:page[offset]': { text: '' } }));
 }
 
-/** The time the store goes by: its clock may stand still or be ahead. Read again each half minute. */
+/** Returns the store's time, which may be frozen or moved. Updated each half minute. */
 function useStoreNow(): number {
   const now = useNow(30_000);
   const { data, dataUpdatedAt } = useDev(readClock);

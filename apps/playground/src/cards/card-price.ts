@@ -2,7 +2,7 @@ import { formatTime, withZone } from '../lib/format-time.js';
 import { memberOf, textOf } from '../lib/members.js';
 import { count } from '../lib/texts.js';
 
-/** What a product costs, and what it cost before its sale. */
+/** Price of a product, and its price before the sale. */
 export type CardPrice = ReturnType<typeof readPrice>;
 /** A price as a shopper reads it, with and without tax. */
 export type ShownPrice = NonNullable<CardPrice['now']>;
@@ -30,7 +30,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Until when a sale lasts, and how long that is from now: `sale until 2026-12-03, 2 days left`. */
+/** Returns the end of a sale with the time left: `sale until 2026-12-03, 2 days left`. */
 export function describeSale(expires: string | undefined, now: number): string {
   const end = expires === undefined ? Number.NaN : Date.parse(withZone(expires));
   if (Number.isNaN(end)) return 'sale without an end';

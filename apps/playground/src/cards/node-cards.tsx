@@ -50,7 +50,7 @@ export function readNodes(json: unknown) {
       name: attribute('name') ?? id,
       slug: attribute('slug'),
       description: attribute('description'),
-      /** How many products it puts first. */
+      /** Number of products that the node lists first. */
       curated: listOf(memberOf(node, 'attributes', 'curated_products')).length,
       /** The ids of the hierarchy and the nodes above it. */
       path: textsOf(memberOf(node, 'meta', 'bread_crumb')),

@@ -7,10 +7,13 @@ import { shownAnswer } from '../state/exchange.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { releaseOf } from './ids.js';
 
-/** What ids stand for in what is shown. */
+/** Names of catalogs, nodes and records by their ids. */
 export const NodeNames = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** What catalogs, nodes of the release that was asked, and records of answers are called by their ids. */
+/**
+ * Returns the names of catalogs, of the requested release's nodes and of the response's records, by
+ * their ids.
+ */
 export function useNodeNames(catalog?: string): ReadonlyMap<string, string> {
   const request = usePlayground((state) => shownAnswer(selectedExchange(state))?.sent.request);
   const asked = releaseOf(request?.target ?? '');

@@ -31,13 +31,13 @@ export default function ObjectView({ exchange }: { readonly exchange: AnsweredRe
 interface SectionListProps {
   readonly title: string;
   readonly value: unknown;
-  /** Where in the answer the value is. */
+  /** JSON Pointer of the value in the response. */
   readonly pointer: string;
-  /** The product or the node that is shown, by whose type the contract's texts are found. */
+  /** The product or node shown. Its type selects the schema for descriptions. */
   readonly resource: unknown;
 }
 
-/** An object by its sections, each field with what the contract says of it. */
+/** An object by its sections. Each field has its description from the API contract. */
 export function SectionList({ resource, ...shown }: SectionListProps) {
   const { value: whole, title: name, pointer: start } = shown;
   const sections = useMemo(() => objectSections(whole, name, start), [whole, name, start]);
@@ -81,10 +81,10 @@ function titleOf(json: unknown): string {
   return capital(textOf(memberOf(json, 'data', 'type'))?.replaceAll('_', ' ') ?? 'Response');
 }
 
-/** A long text without a blank is no prose: an id, an address. */
+/** A long text without blanks is an id or an address. */
 const codePattern = /^\S{30,}$/;
 
-/** A plain value for reading; as it was sent when one points at it. */
+/** A formatted value. Hovering shows it as it was sent. */
 function PlainValue({ value }: Pick<ObjectRow, 'value'>) {
   const names = use(NodeNames);
   if (typeof value === 'object' && value !== null) {
@@ -129,14 +129,17 @@ const schemas: Readonly<Record<string, unknown>> = {
   hierarchy: CatalogNode,
 };
 
-/** What the contract says of a field of a product or a node; undefined where it says nothing. */
+/**
+ * Returns the description of a product's or node's field in the API contract; undefined if there is
+ * none.
+ */
 function contractText(resource: unknown, pointer: string): string | undefined {
   const schema = schemas[textOf(memberOf(resource, 'type')) ?? ''];
   const end = pointer
     .split('/')
     .slice(1)
     .reduce<unknown>((inner, name) => innerSchema(inner, name), schema);
-  // What a field means in its place is more than what values of its kind are.
+  // The meaning of a field is more specific than the description of its type.
   return textOf(memberOf(end, 'x-meaning')) ?? textOf(memberOf(end, 'description'));
 }
 

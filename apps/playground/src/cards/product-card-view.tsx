@@ -17,7 +17,7 @@ interface ProductCardViewProps {
 
 const typeTones: Readonly<Record<string, 'info' | 'accent'>> = { parent: 'info', bundle: 'accent' };
 
-/** A product as a shop would show it, with what a developer wants to know of it. */
+/** A product as a shop would show it, with details for developers. */
 export const ProductCardView = memo(function ProductCardView(props: ProductCardViewProps) {
   const { product, onShowDetails } = props;
   const { name, sku, type, isCurated, image, price, tags, language, breadCrumbs } = product;
@@ -70,9 +70,9 @@ export const ProductCardView = memo(function ProductCardView(props: ProductCardV
 interface ShownFact {
   readonly name: string;
   readonly options: readonly { readonly name: string; readonly quantity?: number }[];
-  /** What stands between two options. */
+  /** Separator between two options. */
   readonly between: string;
-  /** How many others may be chosen. */
+  /** Number of other options to choose from. */
   readonly others?: number;
 }
 
@@ -80,7 +80,7 @@ function named(options: readonly string[]): ShownFact['options'] {
   return options.map((name) => ({ name }));
 }
 
-/** What a child is, what a parent can be chosen in, and what a bundle consists of. */
+/** Options of a child product, variations of a parent, and components of a bundle. */
 function ChoiceList({ product }: { readonly product: ProductCard }) {
   const { chosen, variations, components, children } = product;
   const names = use(NodeNames);
@@ -115,7 +115,10 @@ function ChoiceList({ product }: { readonly product: ProductCard }) {
   );
 }
 
-/** Names out of data beside each other: whichever way one is read, it leaves what stands beside it in its place. */
+/**
+ * List of option names. Each name is isolated so that its text direction does not reorder its
+ * neighbors.
+ */
 function Options({ options, between }: Pick<ShownFact, 'options' | 'between'>) {
   return options.map(({ name, quantity }, index) => (
     <Fragment key={`${quantity} ${name}`}>
@@ -126,7 +129,7 @@ function Options({ options, between }: Pick<ShownFact, 'options' | 'between'>) {
   ));
 }
 
-/** What is chosen for a component, and how many others may be. */
+/** Returns the chosen options of a component and the number of the others. */
 function describeComponent(
   { name, options }: ProductCard['components'][number],
   names: ReadonlyMap<string, string>,

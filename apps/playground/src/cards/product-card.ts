@@ -1,7 +1,10 @@
 import { isRecord, languageOf, listOf, memberOf, textOf, textsOf } from '../lib/members.js';
 import { readPrice } from './card-price.js';
 
-/** A product as its card shows it. What an answer does not have is absent; nothing is taken for granted. */
+/**
+ * A product as its card shows it. Members that the response lacks are absent; there are no
+ * defaults.
+ */
 export type ProductCard = ReturnType<typeof readProduct>;
 
 /** The cards of a list of products. */
@@ -18,7 +21,7 @@ function readProduct(product: unknown, pointer: string, included: unknown) {
   const id = textOf(memberOf(product, 'id')) ?? '';
   return {
     pointer,
-    /** All that the answer says of it. */
+    /** The complete product. */
     resource: product,
     id,
     name: attribute('name') ?? attribute('slug') ?? id,
@@ -32,12 +35,12 @@ function readProduct(product: unknown, pointer: string, included: unknown) {
     price: readPrice(meta),
     /** All choices of a parent. */
     variations: readVariations(memberOf(meta, 'variations')),
-    /** How many children a parent has. */
+    /** Number of a parent's children. */
     children: listOf(memberOf(product, 'relationships', 'children', 'data')).length,
-    /** What a child is. */
+    /** Options of a child product. */
     chosen: readVariations(memberOf(meta, 'child_variations')),
     components: readComponents(product, included),
-    /** Ways from a hierarchy to a node that the product is attached to, as ids; the deepest first. */
+    /** Paths of ids from a hierarchy to a node of the product, the deepest first. */
     breadCrumbs: readBreadCrumbs(memberOf(meta, 'bread_crumbs')),
   };
 }
@@ -60,7 +63,10 @@ function readBreadCrumbs(crumbs: unknown): readonly (readonly string[])[] {
     .toSorted((a, b) => b.length - a.length);
 }
 
-/** The components of a bundle in their order, each with the products to choose from, named where they are included. */
+/**
+ * Returns the components of a bundle in their order. Each has its options, named if the response
+ * includes them.
+ */
 function readComponents(product: unknown, included: unknown) {
   const components = memberOf(product, 'attributes', 'components');
   if (!isRecord(components)) return [];
@@ -95,7 +101,7 @@ function orderOf(component: unknown): number {
   return typeof order === 'number' ? order : 0;
 }
 
-/** The picture of a card: there, not asked for, or none at all. */
+/** State of a card's picture: present, not requested, or none. */
 export type CardImage =
   | { readonly state: 'none' }
   | { readonly state: 'not included' }

@@ -10,11 +10,11 @@ import { Button } from '../widgets/button.js';
 
 interface RelatedLinksProps {
   readonly resource: unknown;
-  /** What the resource is called. */
+  /** Name of the resource. */
   readonly name: string;
 }
 
-/** Leads from a resource to what belongs to it: opens the request for it, and sends that. */
+/** Links to the related resources. Each opens a request and sends it. */
 export function RelatedLinks({ resource, name }: RelatedLinksProps) {
   const { target, start, wayTo } = useRelated();
   return linksOf(resource, start).map(({ label, link }) => {
@@ -29,7 +29,10 @@ export function RelatedLinks({ resource, name }: RelatedLinksProps) {
   });
 }
 
-/** What the answer on the page leads to, as far as the page has operations for it. */
+/**
+ * Returns links from the response on the page to related resources, if the API has operations for
+ * them.
+ */
 export function useRelated() {
   const request = usePlayground((state) => shownAnswer(selectedExchange(state))?.sent.request);
   const { target = '', headers = [] } = request ?? {};
@@ -39,19 +42,22 @@ export function useRelated() {
       ? undefined
       : () => follow({ method: 'GET', target: link, headers });
   return {
-    /** The address that was asked. */
+    /** The address of the request. */
     target,
-    /** What begins the addresses of the release that was asked. */
+    /** Start of all addresses of the requested release. */
     start,
-    /** Asks for an address, as the same shopper. */
+    /**
+     * Returns a function that requests an address as the same shopper; undefined if no operation
+     * has the address.
+     */
     wayTo,
-    /** Asks for the products of a node of the release that was asked. */
+    /** Returns a function that requests the products of a node of the same release. */
     wayToProducts: (node: string) =>
       start && wayTo(`${start}/nodes/${encodeURIComponent(node)}/relationships/products`),
   };
 }
 
-/** Opens a request and sends it. What was asked for besides, such as pictures, is asked for again. */
+/** Opens a request and sends it. Keeps the `include` of the request before. */
 function follow(request: Parameters<typeof formOfRequest>[0]): void {
   const { examples, forms } = usePlayground.getState();
   const { entry, form } = formOfRequest(request, examples) ?? {};
@@ -64,7 +70,7 @@ function follow(request: Parameters<typeof formOfRequest>[0]): void {
   void sendSelected();
 }
 
-/** Where a resource is asked for by its id, by its type. */
+/** Path segment of each resource type. */
 const places: Readonly<Record<string, string>> = {
   product: 'products',
   node: 'nodes',

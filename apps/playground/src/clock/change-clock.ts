@@ -14,20 +14,20 @@ import { passedChanges } from './describe-clock.js';
 import { readSales } from './passed-sales.js';
 import { noteClock } from './store-time.js';
 
-/** A clock that does not answer for so long, in milliseconds, is not waited for: other steps are. */
+/** Time to wait for the clock's response before the next step runs, in milliseconds. */
 const patience = 10_000;
 
-/** The clock as the server has it now, and what is to come. */
+/** Reads the server's clock and the upcoming changes. */
 export function readNow(): Promise<ClockAnswer> {
   return askDev(readClock, { signal: AbortSignal.timeout(patience) });
 }
 
-/** What another time brought with it. */
+/** Effects of a change of the clock. */
 export type TimeChange = Awaited<ReturnType<typeof changeClock>>;
 
 /**
- * Sets the store's clock, which stood as `read` tells, has the page ask anew for all that depends on it, and tells
- * what came about.
+ * Sets the store's clock, refreshes all data that depends on it, and returns the effects. `read` is
+ * the clock before.
  */
 export async function changeClock(change: ClockChange, read?: ClockAnswer) {
   const before = read ?? (await readNow());
@@ -44,9 +44,9 @@ export async function changeClock(change: ClockChange, read?: ClockAnswer) {
   const passed = passedChanges(before.upcoming, parseTimestamp(answer.clock.now));
   return {
     clock: answer.clock,
-    /** What the new time has passed, earliest first. */
+    /** Changes between the old and the new time, earliest first. */
     passed,
-    /** The sales that held before, where some begin or end with it. */
+    /** The sales before the change, if any begin or end with it. */
     salesBefore,
     /** Subscriptions that went live. */
     activated: await readActivated(passed),

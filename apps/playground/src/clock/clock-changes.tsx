@@ -19,7 +19,10 @@ interface NextStepsProps {
   readonly upcoming: readonly UpcomingChange[];
 }
 
-/** Steps to the next change of each kind: of those to come when the step is taken. */
+/**
+ * Buttons that move the clock to the next change of each kind. The change is determined when
+ * pressed.
+ */
 export function NextSteps({ upcoming }: NextStepsProps) {
   return (
     <div className="line">
@@ -45,7 +48,7 @@ interface UpcomingListProps extends NextStepsProps {
   readonly time: number;
 }
 
-/** What time changes next, each a step away. */
+/** Upcoming changes, each with a button that moves the clock there. */
 export function UpcomingList({ upcoming, time, onGo }: UpcomingListProps) {
   return (
     <section aria-label="What time changes next">
@@ -75,7 +78,7 @@ export function UpcomingList({ upcoming, time, onGo }: UpcomingListProps) {
   );
 }
 
-/** What a step in time changed. */
+/** Report of a clock change's effects. */
 export function StepReport(props: { readonly step: ClockStep; readonly onLeave: () => void }) {
   const { step, onLeave } = props;
   const [now, ...sentences] = describeStep(step);

@@ -10,27 +10,27 @@ import { changeClock, readNow, type TimeChange } from './change-clock.js';
 import { readTurns, type SaleTurns } from './passed-sales.js';
 import { readableTime } from './zoned-time.js';
 
-/** What became of the last step in time. */
+/** Result of the last clock change. */
 export interface ClockStep {
   readonly change?: TimeChange;
-  /** How the list that is on the page differs, when it was asked for again. */
+  /** Differences in the list on the page, if the page requested it again. */
   readonly repricing?: Repricing | undefined;
-  /** The sales that began or ended; undefined until that is known. */
+  /** The sales that began or ended; undefined until they are known. */
   readonly sales?: readonly SaleTurns[];
   readonly failure?: string;
 }
 
-/** What the last step in time brought that was taken from this page, if there was one. */
+/** Result of the last clock change made from this page, if any. */
 export const useClockSteps = create<{ readonly step?: ClockStep; readonly isBusy: boolean }>()(
   () => ({ isBusy: false }),
 );
 
-/** What to do with the clock as it stands; undefined where there is nothing to go to. */
+/** Computes a change from the current clock; undefined if there is no target time. */
 export type ClockWish = (now: ClockAnswer) => ClockChange | undefined;
 
 let last = Promise.resolve();
 
-/** Moves the store's clock and remembers what that brought, once the step before is done. */
+/** Moves the store's clock and remembers the effects. Runs after the step before. */
 export function moveClock(wish: ClockWish): void {
   last = last.then(() => takeStep(wish));
 }
@@ -57,7 +57,7 @@ function settle(step: ClockStep): void {
   tell(describeStep(step).join(' '), { isSeen: true });
 }
 
-/** What a step in time brought, in sentences: the time first, then what came with it. */
+/** Returns the effects of a clock change as sentences, the new time first. */
 export function describeStep({ change, repricing, sales = [], failure }: ClockStep) {
   if (failure !== undefined) return [`The clock was not set: ${failure}`];
   if (change === undefined) return [];
@@ -95,7 +95,10 @@ function describeRepricing({ compared, repriced, added, removed }: Repricing): s
   return `The list was sent again: ${repriced} of ${compared} products ${have} another price${more}${fewer}.`;
 }
 
-/** Sends the product list that is on the page again, and counts what differs. Does nothing for other answers. */
+/**
+ * Sends the product list on the page again and counts the differences. Does nothing for other
+ * responses.
+ */
 async function resendList(): Promise<Repricing | undefined> {
   const before = selectedExchange(usePlayground.getState());
   if (before.phase !== 'answered' || before.answer.status !== 200) return undefined;
@@ -108,10 +111,15 @@ async function resendList(): Promise<Repricing | undefined> {
     : undefined;
 }
 
-/** How many products of both of two answers have other prices, and how many only one of them has. */
+/**
+ * Number of products in both responses with different prices, and number of products in one only.
+ */
 type Repricing = NonNullable<ReturnType<typeof countRepriced>>;
 
-/** Counts the products that have other prices in a later answer; undefined where one is no product list. */
+/**
+ * Counts the products whose prices differ in a later response; undefined if one is not a product
+ * list.
+ */
 export function countRepriced(before: unknown, after: unknown) {
   const earlier = pricesOf(before);
   const later = pricesOf(after);

@@ -1,12 +1,15 @@
 import { parseTimestamp } from '@aisle/schema';
 import type { ClockState, UpcomingChange } from '@aisle/schema/dev';
 
-/** Whether the store goes by the real time. */
+/** @returns true if the store uses the real time. */
 export function isRealTime({ mode, offset }: ClockState): boolean {
   return mode === 'running' && offset === 0;
 }
 
-/** Whether two readings are of a clock that nobody moved: one that stands still has its time, one that runs its offset. */
+/**
+ * @returns true if the clock was not moved between two readings. Frozen clocks are compared by
+ * time, running ones by offset.
+ */
 export function isSameClock(one: ClockState, other: ClockState): boolean {
   const says = one.mode === 'frozen' ? 'now' : 'offset';
   return one.mode === other.mode && one[says] === other[says];
@@ -25,7 +28,7 @@ const units = [
   ['s', 1000],
 ] as const;
 
-/** A distance in time in its largest unit, with its sign: `+3 d`. Empty below a second. */
+/** Returns a duration in its largest unit, with its sign: `+3 d`. Empty below a second. */
 export function describeOffset(milliseconds: number): string {
   const distance = Math.abs(milliseconds);
   const [unit, length] = units.find(([, size]) => distance >= size) ?? [];
@@ -38,13 +41,16 @@ export function timeOfDay(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(11, 19);
 }
 
-/** The date of a time, with a space behind it, where that is another day than now: `2036-11-28 `. */
+/**
+ * Returns the date of a time and a blank if it is another day than now: `2036-11-28 `. Otherwise
+ * empty.
+ */
 export function dayUnlike(milliseconds: number, now: number): string {
   const [day, today] = [milliseconds, now].map((time) => new Date(time).toISOString().slice(0, 10));
   return day === today ? '' : `${day} `;
 }
 
-/** The changes whose time has come at `now`, in milliseconds. */
+/** Returns the changes that are due at `now`, in milliseconds. */
 export function passedChanges(upcoming: readonly UpcomingChange[], now: number): UpcomingChange[] {
   return upcoming.filter(({ time }) => parseTimestamp(time) <= now);
 }

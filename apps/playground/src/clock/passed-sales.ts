@@ -6,17 +6,17 @@ import { listOf, memberOf, textOf } from '../lib/members.js';
 import { countProducts } from '../lib/texts.js';
 import { sendRequest } from '../sending/send-request.js';
 
-/** The sales that hold in the newest release of a catalog at one time. */
+/** The active sales of a catalog's newest release at one time. */
 export interface CatalogSales {
   readonly catalog: Pick<TreeCatalog, 'id' | 'name' | 'releases'>;
-  /** How many products each gives their price. */
+  /** Number of products with the price of each sale. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** So many products of a release are looked at. */
+/** Maximum number of products to read per release. */
 const mostProducts = 1000;
 
-/** The sales that hold now in the releases that some changes are about; none where nobody tells. */
+/** Reads the active sales in the releases of some changes. Empty if the server does not answer. */
 export async function readSales(
   changes: readonly UpcomingChange[],
 ): Promise<readonly CatalogSales[]> {
@@ -59,7 +59,7 @@ async function countSales(catalog: CatalogSales['catalog']): Promise<CatalogSale
   return { catalog, counts };
 }
 
-/** How the sales of a catalog differ between two times. */
+/** Returns the differences between a catalog's sales at two times as sentences. */
 export function describeTurns(before: CatalogSales, after: CatalogSales): readonly string[] {
   const { name } = after.catalog;
   const sentences = (turn: string, here: CatalogSales, there: CatalogSales) =>

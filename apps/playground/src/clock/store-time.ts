@@ -2,10 +2,12 @@ import { parseTimestamp } from '@aisle/schema';
 import type { ClockState } from '@aisle/schema/dev';
 import { isSameClock } from './describe-clock.js';
 
-/** How the store's clock went while the page is there, each from a real time on, earliest first. */
+/**
+ * Clock settings since the page was opened, each with the real time of its start, earliest first.
+ */
 const readings: { readonly clock: ClockState; readonly since: number }[] = [];
 
-/** Remembers how the store's clock goes, where that is news. */
+/** Remembers the store's clock if it has changed. */
 export function noteClock(clock: ClockState, now: number): void {
   const last = readings.at(-1)?.clock;
   if (last && isSameClock(last, clock)) return;
@@ -13,7 +15,10 @@ export function noteClock(clock: ClockState, now: number): void {
   readings.push({ clock, since });
 }
 
-/** The store's time at a real one, in milliseconds; the real one itself where the page did not see the clock. */
+/**
+ * Returns the store's time at a real time, in milliseconds. Returns the real time if no clock is
+ * known for it.
+ */
 export function storeTimeAt(at: number): number {
   const clock = readings.findLast(({ since }) => since <= at)?.clock;
   if (!clock) return at;

@@ -6,7 +6,10 @@ import { useNow } from '../lib/hooks.js';
 import { timeOf } from './describe-clock.js';
 import { noteClock } from './store-time.js';
 
-/** How long the server is given to do what is due: prices change at once, subscriptions go live in turns. */
+/**
+ * Delays before requesting due changes, in milliseconds. Prices change at once; the server
+ * activates subscriptions periodically.
+ */
 const patience = 1500;
 const turn = 31_000;
 
@@ -17,14 +20,14 @@ export function useStoreClock() {
   return data && { ...data, time: timeOf(data.clock, now - dataUpdatedAt) };
 }
 
-/** Remembers how the clock goes. */
+/** Remembers changes of the clock. */
 export function useClockNotes(clock: ClockState | undefined): void {
   useEffect(() => {
     if (clock) noteClock(clock, Date.now());
   }, [clock]);
 }
 
-/** Asks for what time itself has brought, when it is due. */
+/** Refreshes the data when a change of the store is due. */
 export function useDueChanges(store: ReturnType<typeof useStoreClock>): void {
   const next = store?.upcoming[0]?.time;
   const isDue = next !== undefined && (store?.time ?? 0) > parseTimestamp(next) + patience;

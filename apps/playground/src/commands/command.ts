@@ -1,4 +1,4 @@
-/** The parts that the list of commands has, in its order. */
+/** Sections of the command list, in order. */
 export const commandSections = [
   'Request',
   'Operations',
@@ -12,20 +12,20 @@ export const commandSections = [
 ] as const;
 type CommandSection = (typeof commandSections)[number];
 
-/** Something that the page can do. */
+/** An action of the page. */
 export interface Command {
   readonly id: string;
   readonly title: string;
   readonly section: CommandSection;
-  /** Other words that it is found by. */
+  /** Other search words. */
   readonly words?: string;
-  /** Whether it can be done now. */
+  /** False if the command is not available now. */
   readonly isAvailable?: boolean;
-  /** Does it; a text that it ends in says what came of it. */
+  /** Runs the command. A returned text is its result. */
   readonly run: () => unknown;
 }
 
-/** A command in a list of them; `words` and what follows as in `Command`. */
+/** Row of a command; `words` and the members after it as in `Command`. */
 type CommandRow = readonly [
   id: string,
   title: string,
@@ -34,7 +34,7 @@ type CommandRow = readonly [
   isAvailable?: boolean,
 ];
 
-/** The commands of a part of the list. */
+/** Returns the commands of a section. */
 export function inSection(
   section: CommandSection,
   rows: readonly CommandRow[],

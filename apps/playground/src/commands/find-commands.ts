@@ -2,7 +2,10 @@ import { type Command, commandSections } from './command.js';
 
 type Searched = Pick<Command, 'title' | 'section' | 'words'>;
 
-/** The commands that a query finds, the best first. Letters may be left out: `tdk` finds the dark theme. */
+/**
+ * Returns the commands that match a query, the best first. Letters may be left out: `tdk` finds the
+ * dark theme.
+ */
 export function findCommands<Found extends Searched>(
   commands: readonly Found[],
   query: string,
@@ -15,7 +18,7 @@ export function findCommands<Found extends Searched>(
     .map(({ command }) => command);
 }
 
-/** How well a command fits all words; 0 when it does not. */
+/** Returns the score of a command for all words; 0 if one does not match. */
 function scoreOf(
   { title, section, words: others = '' }: Searched,
   words: readonly string[],
@@ -31,7 +34,10 @@ function scoreOf(
   return sum;
 }
 
-/** How well a word fits a text: whole and at the start of a word best, else letter by letter. */
+/**
+ * Returns the score of a word in a text. A match at a word start scores best, scattered letters
+ * least.
+ */
 function scoreIn(text: string, word: string): number {
   const at = text.indexOf(word);
   if (at !== -1) return word.length * (startsWord(text, at) ? 4 : 3);
@@ -50,7 +56,7 @@ function startsWord(text: string, at: number): boolean {
   return at === 0 || !/[a-z0-9]/.test(text[at - 1] ?? '');
 }
 
-/** Commands under their sections; those that were used last come first, once. */
+/** Groups commands by section. Recently used commands come first and only once. */
 export function groupCommands(commands: readonly Command[], recent: readonly string[]) {
   const last = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);
   const others = commands.filter((command) => !last.includes(command));

@@ -13,7 +13,7 @@ import {
 } from '../state/playground-store.js';
 import { type Command, inSection } from './command.js';
 
-/** What concerns the page itself. */
+/** Returns commands for the page itself. */
 export function pageCommands(): readonly Command[] {
   const goToStore = () => {
     location.hash = storefrontHash;
@@ -28,7 +28,7 @@ export function pageCommands(): readonly Command[] {
   ]);
 }
 
-/** What may be looked at. */
+/** Returns commands that switch views. */
 export function viewCommands(): readonly Command[] {
   const state = usePlayground.getState();
   const entry = findEntry(state.selected);
@@ -48,7 +48,7 @@ export function viewCommands(): readonly Command[] {
   ]);
 }
 
-/** What may be done to the store, where the server lets the page do it. */
+/** Returns commands that change the store. They need development mode. */
 export function storeCommands(): readonly Command[] {
   const isAvailable = isDevelopment(usePlayground.getState());
   const clockTo = (change: ClockChange) => () => setTime(change);

@@ -17,7 +17,7 @@ import { chooseComposer, clearForm, selectOperation } from '../state/actions.js'
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { type Command, inSection } from './command.js';
 
-/** What may be done with the request: write it, send it, get it a token, choose another. */
+/** Returns commands for the request: edit, send, get a token, choose another. */
 export function requestCommands(): readonly Command[] {
   const state = usePlayground.getState();
   const { phase } = selectedExchange(state);
@@ -61,7 +61,7 @@ async function getToken(grant: Grant, gives: string): Promise<string | undefined
   return access.phase === 'refused' ? `No token: ${access.reasons.join(' ')}` : undefined;
 }
 
-/** What may be handed on. */
+/** Returns commands that copy links and snippets. */
 export function shareCommands(): readonly Command[] {
   return inSection('Share', [
     ['link', 'Copy link to this request', copyLink, 'address url'],
@@ -72,10 +72,10 @@ export function shareCommands(): readonly Command[] {
   ]);
 }
 
-/** How many of the last requests are commands. */
+/** Number of recent requests to offer as commands. */
 const recentCount = 8;
 
-/** The history, and what may be opened from it. */
+/** Returns commands for the history and its entries. */
 export function savedCommands(): readonly Command[] {
   const { entries = [] } = useHistory.getState();
   const recent = entries.filter(({ pinned }) => !pinned).slice(0, recentCount);
@@ -96,7 +96,7 @@ export function savedCommands(): readonly Command[] {
 
 const filterKey = 'query:filter';
 
-/** Puts the focus where the filter is written: in the plain field, or in the editor that takes its place. */
+/** Focuses the filter: the plain field, or the editor that replaces it. */
 function focusFilter(): void {
   chooseComposer('form');
   requestAnimationFrame(() => {

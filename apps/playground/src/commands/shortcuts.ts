@@ -2,7 +2,7 @@ import { keep, readKept } from '../lib/kept.js';
 import { keyNames } from '../lib/key-names.js';
 import { usePageSheet } from '../lib/page-sheet.js';
 
-/** The keys of commands, by the commands' ids. `Mod` is Ctrl, or Cmd on a Mac. */
+/** Keys of commands by command id. `Mod` is Ctrl, or Cmd on a Mac. */
 export const shortcuts = {
   send: 'Mod+Enter',
   cancel: 'Escape',
@@ -23,7 +23,7 @@ export const shortcuts = {
   'view:json': 'j',
 } satisfies Record<string, string>;
 
-/** The command of a single key. Keys with Mod and Escape belong to those who listen for them. */
+/** Returns the id of a single-key command. Other listeners handle Mod keys and Escape. */
 export function commandOf(key: string): string | undefined {
   return Object.entries(shortcuts).find(([, keys]) => keys === key && keys.length === 1)?.[0];
 }
@@ -34,7 +34,7 @@ const called: Readonly<Record<string, string>> = {
   cancel: 'Esc',
 };
 
-/** The keys of a command, if it has any, as this machine's keyboard calls them. */
+/** Returns the keys of a command, named as on the user's keyboard; undefined if it has none. */
 export function keysOf(id: string): string | undefined {
   const [, keys] = Object.entries(shortcuts).find(([command]) => command === id) ?? [];
   return called[id] ?? keys?.toUpperCase();
@@ -42,12 +42,12 @@ export function keysOf(id: string): string | undefined {
 
 const storageKey = 'aisle-single-keys';
 
-/** Whether keys without Ctrl or Cmd do anything: people who speak to their computer turn them off. */
+/** @returns true if keys without Ctrl or Cmd are shortcuts. Users of speech input turn them off. */
 export function areSingleKeysOn(): boolean {
   return readKept(storageKey) !== 'off';
 }
 
-/** Turns keys without Ctrl or Cmd on or off, where the browser remembers it for the next visits too. */
+/** Turns keys without Ctrl or Cmd on or off. The browser remembers it if it can. */
 export function turnSingleKeys(on: boolean): void {
   keep(storageKey, on ? 'on' : 'off');
 }
@@ -57,14 +57,17 @@ const takesKeys = [
   'textarea',
   'select',
   '[contenteditable=true]',
-  // What it opens may still be loading.
+  // The popup may still be loading.
   '[aria-haspopup][aria-expanded=true]',
   ...['textbox', 'combobox', 'listbox', 'menu', 'tree', 'treegrid', 'grid', 'dialog'].map(
     (role) => `[role=${role}]`,
   ),
 ].join(',');
 
-/** Whether a key goes to something that has its own use for it: a field, a list, a dialog, also one to come. */
+/**
+ * @returns true if a key event belongs to an element that handles keys itself, such as a field,
+ * list or dialog.
+ */
 export function isTaken(event: Pick<Event, 'composedPath'>): boolean {
   if (usePageSheet.getState().open) return true;
   return event

@@ -9,15 +9,15 @@ import {
 } from '../state/playground-store.js';
 import type { Choice } from '../widgets/segmented.js';
 
-/** An answer that can be compared. */
+/** A response that can be compared. */
 export interface KnownAnswer
   extends Pick<HistoryEntry, 'id' | 'at' | 'operation' | 'request' | 'name'> {
   readonly answer: Pick<Answer, 'status' | 'records'>;
 }
 
 /**
- * The answers that the page remembers, and the one on screen, which may not be kept yet: newest first.
- * Undefined until they have been read.
+ * Returns the stored responses and the one on screen, which may not be stored yet, newest first.
+ * Undefined until they are loaded.
  */
 export function useKnownAnswers(): readonly KnownAnswer[] | undefined {
   const entries = useHistory((state) => state.entries);
@@ -27,18 +27,19 @@ export function useKnownAnswers(): readonly KnownAnswer[] | undefined {
   return kept && [{ ...shown.sent, name: '', answer: shown.answer }, ...kept];
 }
 
-/** Reads the whole of a known answer. */
+/** Loads a complete stored response. */
 export async function loadKnown(id: string): Promise<AnsweredRequest> {
   const shown = selectedExchange(usePlayground.getState());
   return shown.phase === 'answered' && shown.sent.id === id ? shown : loadAnswer(id);
 }
 
-/** Two answers, the earlier one first, and whether both answer the same request. */
+/** Two responses, the earlier one first, with a flag for the same request. */
 export type AnswerPair = NonNullable<ReturnType<typeof findPair>>;
 
 /**
- * The answer with an id, the newest of its operation when there is none with it, and the one before it:
- * to the same request if there is one, else of the same operation. `answers` are newest first.
+ * Finds a response by id, or else the newest of its operation, and the response before it.
+ * Responses to the same request take precedence over others of the operation. `answers` are newest
+ * first.
  */
 export function findPair(
   answers: readonly KnownAnswer[],
@@ -59,7 +60,7 @@ function requestKey({ request: { method, target, headers, body } }: KnownAnswer)
   return JSON.stringify([method, target, sorted, body]);
 }
 
-/** Every way to come by two answers. */
+/** Ways to choose the two responses. */
 export const compareModes: readonly Choice<ComparisonMode>[] = [
   { value: 'previous', label: 'The previous response' },
   { value: 'change', label: 'Change one thing' },
@@ -68,16 +69,16 @@ export const compareModes: readonly Choice<ComparisonMode>[] = [
 
 interface Situation {
   readonly choice: ComparisonChoice;
-  /** The id of the answer on screen. */
+  /** The id of the response on screen. */
   readonly shown: string | undefined;
   readonly pair: AnswerPair | undefined;
-  /** Whether there is a part of the request that can be changed. */
+  /** True if the request has a part that can be changed. */
   readonly hasParts: boolean;
 }
 
 /**
- * The way that was chosen, until the same request is answered anew: what changed since is the question
- * then. Where nothing was chosen it is what the situation offers.
+ * Returns the chosen mode until the same request gets a new response. A new response is compared
+ * with the previous one. Without a choice, the mode depends on the situation.
  */
 export function modeFor({ choice, shown, pair, hasParts }: Situation): ComparisonMode {
   const isAnsweredAnew =

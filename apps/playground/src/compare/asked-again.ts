@@ -8,8 +8,8 @@ import type { AnsweredRequest } from '../state/exchange.js';
 type Question = Pick<AnsweredRequest['sent'], 'operation' | 'request'>;
 
 /**
- * A read in words that a link can hold: the operation and the address, and each header in a line of its own.
- * Undefined where whoever has the words could not ask the same: what changes something, what only its sender knows.
+ * Writes a read request as text for a link: a line with operation and address, and a line for each
+ * header. Undefined if the request changes data or needs secrets of the sender.
  */
 export function wordsOf({ operation, request }: Question): string | undefined {
   const { method, target, headers } = request;
@@ -19,7 +19,7 @@ export function wordsOf({ operation, request }: Question): string | undefined {
   return method === 'GET' && !isSecret ? words : undefined;
 }
 
-/** What such words ask; undefined where they are no read that the page would send. */
+/** Parses such a text; undefined if it is not a read request that the page would send. */
 export function questionOf(words: string): Question | undefined {
   const [line = '', ...lines] = words.split('\n');
   const [, name, target = ''] = /^(\S+) (\S+)$/.exec(line) ?? [];
@@ -32,7 +32,7 @@ export function questionOf(words: string): Question | undefined {
   return operation && requestFault(request) === undefined ? { operation, request } : undefined;
 }
 
-/** Sends a request with the page's token. Throws an error where there is no answer. */
+/** Sends a request with the page's token. Throws an error if no response comes. */
 export async function ask(
   { operation, request }: Question,
   signal: AbortSignal,

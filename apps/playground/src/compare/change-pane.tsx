@@ -20,7 +20,7 @@ interface ChangePaneProps {
   readonly parts: readonly RequestPart[];
 }
 
-/** The request as it stands beside the same one with one thing changed. */
+/** Comparison of the current request with the same request after one change. */
 export function ChangePane({ entry, parts }: ChangePaneProps) {
   const { part: chosen, from: chosenFrom, to } = usePlayground((state) => state.comparison);
   const { target } = useSelectedRequest();
@@ -32,7 +32,7 @@ export function ChangePane({ entry, parts }: ChangePaneProps) {
     ...(part.id === 'release' ? [] : [{ value: '', label: 'Not sent' }]),
     ...partOptions(part, tree.data, store.data),
   ];
-  // What nobody chose yet is what changed with the last publication.
+  // Without a choice, show the changes of the last publication.
   const isUnchosen = chosen === undefined && part.id === 'release';
   const from = isUnchosen ? releaseBefore(tree.data, releaseOf(target)) : chosenFrom;
   const choose = (changed: { readonly from?: string; readonly to?: string }) =>
@@ -87,14 +87,16 @@ export function ChangePane({ entry, parts }: ChangePaneProps) {
 
 interface SideValueProps {
   readonly label: string;
-  /** What it may be instead of what the form says. */
+  /** Values to choose from instead of the form's value. */
   readonly options: readonly PickOption<string>[];
-  /** Undefined is what the form says, empty is nothing. */
+  /** Undefined means the form's value; empty means no value. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** What a part of the request is on one side. Where the store offers nothing it is typed. */
+/**
+ * Field for one side's value of a request part. It is a text field if the store offers no values.
+ */
 function SideValue({ label, options, value, onChange }: SideValueProps) {
   const development = usePlayground(isDevelopment);
   if (!development) {
@@ -125,7 +127,7 @@ interface SentDifferenceProps {
   readonly to: string | undefined;
 }
 
-/** Sends both requests by itself and shows how their answers differ. */
+/** Sends both requests automatically and shows the differences between their responses. */
 function SentDifference({ entry, part, options, from, to }: SentDifferenceProps) {
   const form = usePlayground(selectedForm);
   const examples = usePlayground((state) => state.examples);
@@ -151,7 +153,7 @@ function SentDifference({ entry, part, options, from, to }: SentDifferenceProps)
   );
 }
 
-/** A control under a word for those who see it; it has a name of its own for those who do not. */
+/** A control with a visible label. Screen readers use the control's own name instead. */
 export function Labelled(props: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="stack tight">

@@ -11,7 +11,7 @@ import { ask } from './asked-again.js';
 import type { ComparedAnswer } from './compare-answers.js';
 import { type RequestPart, sideChange } from './request-part.js';
 
-/** The most records that are compared of a list at once. */
+/** Maximum number of records of a list to compare at once. */
 export const mostRecords = 400;
 
 interface SideRequest {
@@ -19,17 +19,17 @@ interface SideRequest {
   readonly form: FormValues;
   readonly examples: Examples;
   readonly part: RequestPart;
-  /** What that part is on this side; undefined leaves it as it is. */
+  /** The value of that part on this side; undefined leaves it unchanged. */
   readonly value: string | undefined;
   readonly title: string;
 }
 
-/** Two answers that are compared, the earlier one first. */
+/** Two compared responses, the earlier one first. */
 export type ComparedPair = readonly [before: ComparedAnswer, after: ComparedAnswer];
 
 /**
- * Sends the form of each side and joins the pages of a list from `start` on. What of that only one side has is asked
- * for by its ids on the other side, which may have it in another place.
+ * Sends the form of each side and joins the list pages from `start` on. Requests records of only
+ * one side by id from the other side, where they may be at another position.
  */
 export async function collectAnswers(
   [before, after]: readonly [SideRequest, SideRequest],
@@ -81,21 +81,21 @@ async function readSide(side: SideRequest, start: number, signal: AbortSignal) {
   };
 }
 
-/** A side with what it has of the other side's records beyond those that were read. */
+/** Returns a side with the other side's records that it has beyond the records read. */
 async function withElsewhere(side: ReadSide, other: ReadSide): Promise<ComparedAnswer> {
   const read = new Set(side.ids);
   const others = side.isWhole ? [] : other.ids.filter((id) => !read.has(id));
   const elsewhere: unknown[] = [];
   for (let at = 0; at < others.length; at += maxPageLimit) {
     const { answer } = await side.askFrom(0, others.slice(at, at + maxPageLimit));
-    // Whether a list has the records cannot be told where it takes no more terms.
+    // If the list accepts no more terms, it is unknown which records it has.
     if (answer.errors) return side.answer;
     elsewhere.push(...recordsOf(answer.json));
   }
   return { ...side.answer, elsewhere };
 }
 
-/** An answer of the page as one side of a comparison. */
+/** Converts a response of the page to one side of a comparison. */
 export function comparedAnswer({ sent, answer }: AnsweredRequest, title: string): ComparedAnswer {
   const { status, statusText, headers, text, json } = answer;
   const { method, target } = sent.request;

@@ -8,13 +8,13 @@ import {
   type RecordList,
 } from './compare-lists.js';
 
-/** An answer that is compared. */
+/** A compared response. */
 export interface ComparedAnswer
   extends Pick<Answer, 'status' | 'statusText' | 'headers' | 'text' | 'json'> {
-  /** What sets it apart from the other, in a few words. */
+  /** Short title that distinguishes it from the other response. */
   readonly title: string;
   readonly request: string;
-  /** What of the other one's records the list has beyond its own page; undefined where that is not known. */
+  /** The other response's records that this list has on further pages; undefined if unknown. */
   readonly elsewhere?: readonly unknown[];
 }
 
@@ -24,7 +24,7 @@ type BodyDifference =
   | { readonly kind: 'unlike' }
   | { readonly kind: 'text'; readonly isSame: boolean };
 
-/** How two answers differ. */
+/** Differences between two responses. */
 export type AnswerDifference = ReturnType<typeof compareAnswers>;
 
 /** Compares two answers. */
@@ -34,7 +34,7 @@ export function compareAnswers(before: ComparedAnswer, after: ComparedAnswer) {
       before.status === after.status ? undefined : { before: before.status, after: after.status },
     headers: diffHeaders(before.headers, after.headers),
     body: compareBodies(before, after),
-    /** Which records of a list are compared, when they are only a part of what there is. */
+    /** The compared part of a longer list. */
     part: partOf(before, after),
   };
 }
@@ -53,7 +53,7 @@ function isError(body: unknown): boolean {
   return Array.isArray(memberOf(body, 'errors'));
 }
 
-/** The records of a list answer; undefined when the body is none. */
+/** Returns the records of a list response; undefined if the body is not a list. */
 function readList({ json, elsewhere = [] }: ComparedAnswer): RecordList | undefined {
   if (!isRecord(json) || !Array.isArray(json.data)) return undefined;
   const records = readRecords(json.data);
@@ -84,7 +84,7 @@ function partOf(...sides: readonly ComparedAnswer[]) {
     first: Math.min(...parts.map(({ first }) => first)),
     last: Math.max(...parts.map(({ last }) => last)),
     total: Math.max(...parts.map(({ total }) => total)),
-    /** Whether a record that is missing may only be in another part. */
+    /** True if a missing record may be in another part. */
     isUncertain: parts.some(({ isUncertain }) => isUncertain),
   };
 }
@@ -94,7 +94,7 @@ function readNumber(body: unknown, group: string, name: string): number | undefi
   return typeof value === 'number' ? value : undefined;
 }
 
-/** What differs between any two answers. */
+/** Headers that differ between any two responses. */
 const passing = /^(?:date|x-request-id|server-timing|content-length|keep-alive|connection)$/;
 
 /** Headers that differ, each undefined on the side that lacks it. */

@@ -3,7 +3,7 @@ import { countLeading } from '../lib/count-leading.js';
 import { memberOf, textOf } from '../lib/members.js';
 import { priceChange } from './price-change.js';
 
-/** What can be said of a record of one or both lists. Several may hold. */
+/** Kinds of changes of a record. Several may apply. */
 export const recordKinds = [
   'added',
   'removed',
@@ -20,21 +20,24 @@ export interface ListedRecord {
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-/** A list of records with the place of its first one among all. */
+/** A list of records with the position of its first record in the complete list. */
 export interface RecordList {
   readonly records: readonly ListedRecord[];
   readonly offset: number;
-  /** Those of the other list's records that this one has in a place beyond. */
+  /** The other list's records that this list has at a later position. */
   readonly elsewhere?: readonly ListedRecord[];
 }
 
-/** A record where a list has it: its name, its sku, its place from 0, which is undefined for one beyond. */
+/**
+ * A record of one list with its name and SKU. Its position starts at 0 and is undefined beyond the
+ * part read.
+ */
 export type RecordSide = ReturnType<typeof sideOf>;
 
-/** How two lists differ. */
+/** Differences between two lists. */
 export type ListDifference = ReturnType<typeof compareLists>;
 
-/** What became of a record. */
+/** Changes of one record. */
 export type RecordDifference = ListDifference['records'][number];
 
 /** Compares lists by the ids of their records. */
@@ -54,7 +57,7 @@ export function compareLists(before: RecordList, after: RecordList) {
   const records = mergeOrder([...had.keys()], [...has.keys()]).map((id) => {
     const [old, now] = [had.get(id), has.get(id)];
     const price = old && now && priceChange(old.json, now.json);
-    // Its fields that differ, without those that say the price.
+    // The changed fields except the price fields.
     const own = (changes.get(id) ?? []).filter(
       (change) => !shared.has(changeKey(change)) && !(price && saysPrice(change)),
     );
@@ -68,9 +71,9 @@ export function compareLists(before: RecordList, after: RecordList) {
     return { id, kinds, before: old?.side, after: now?.side, price, changes: own };
   });
   return {
-    /** In the order of the list after, the removed ones where they were. */
+    /** Ordered as in the later list. Removed records keep their former position. */
     records,
-    /** The same change of each record that both lists have. */
+    /** Changes that all records of both lists share. */
     everywhere,
     counts: countKinds(records.flatMap(({ kinds }) => kinds)),
   };
@@ -94,7 +97,10 @@ function sideOf(id: string, json: ListedRecord['json'], position: number | undef
   return { name, sku: textOf(memberOf(json, 'attributes', 'sku')), position };
 }
 
-/** The ids of the second list, with those of the first alone behind the one that they followed. */
+/**
+ * Returns the ids of the second list. Each id of the first list only follows its former
+ * predecessor.
+ */
 function mergeOrder(before: readonly string[], after: readonly string[]): readonly string[] {
   const kept = new Set(after);
   const followers = new Map<string | undefined, string[]>();
@@ -143,8 +149,8 @@ function countKinds(found: readonly RecordKind[]): Readonly<Record<RecordKind, n
 }
 
 /**
- * The most items that keep their order from one list to another: a longest increasing run of the places
- * they come to. All others have moved. Items are unique; those of one list alone are left out.
+ * Returns the largest set of items that keep their order: a longest increasing subsequence of their
+ * positions. All other items have moved. Items are unique; items of one list only are left out.
  */
 export function steadyItems(
   before: readonly string[],
@@ -155,7 +161,7 @@ export function steadyItems(
   for (const item of before) {
     const place = places.get(item);
     if (place === undefined) continue;
-    // The places that runs end at ascend.
+    // The last positions of the runs ascend.
     const length = countLeading(tails.length, (run) => (tails[run]?.place ?? place) < place);
     const previous = tails[length - 1];
     tails[length] = previous ? { item, place, previous } : { item, place };
@@ -165,7 +171,7 @@ export function steadyItems(
   return steady;
 }
 
-/** An increasing run by its last item. */
+/** An increasing run, represented by its last item. */
 interface Run {
   readonly item: string;
   readonly place: number;

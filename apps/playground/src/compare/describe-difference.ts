@@ -8,7 +8,7 @@ import {
   recordKinds,
 } from './compare-lists.js';
 
-/** How two answers differ, in a sentence. */
+/** Returns a sentence about the differences between two responses. */
 export function summarize({ status, headers, body }: AnswerDifference): string {
   const parts = [
     status && `status ${status.before} became ${status.after}`,
@@ -18,7 +18,7 @@ export function summarize({ status, headers, body }: AnswerDifference): string {
   return parts.length === 0 ? 'No difference.' : `${capital(parts.join('; '))}.`;
 }
 
-/** The difference as text for a ticket or a chat. */
+/** Returns the differences as text for a ticket or a chat. */
 export function differenceAsText(
   before: ComparedAnswer,
   after: ComparedAnswer,
@@ -46,7 +46,7 @@ export function formatPercent(percent: number): string {
   return `${percent < 0 ? '−' : '+'}${digits} %`;
 }
 
-/** A value as it fits into a line. */
+/** Returns a value shortened to fit into a line. */
 export function showValue(value: unknown): string {
   if (value === undefined) return '—';
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -71,18 +71,18 @@ function describeBody(body: AnswerDifference['body']): string {
   }
 }
 
-/** What a field that changed is called; several are counted. */
+/** Returns the name of the changed field, or the number of fields if there are several. */
 function shownFields(changes: readonly JsonChange[]): string {
   const [name = ''] = fieldNames(changes);
   return changes.length === 1 ? name : count(changes.length, 'field');
 }
 
-/** What fields are called within what holds them. */
+/** Returns the last segments of the fields' paths. */
 export function fieldNames(changes: readonly JsonChange[]): readonly string[] {
   return changes.map(({ path }) => path.split('/').at(-1) ?? '');
 }
 
-/** How many records became what, each counted once: `1 added`, `2 repriced and moved`. */
+/** Counts the records by their changes, each once: `1 added`, `2 repriced and moved`. */
 function countOnce(records: readonly RecordDifference[]): readonly string[] {
   const sorted = recordKinds.flatMap((kind) => records.filter(({ kinds }) => kinds[0] === kind));
   const groups = Map.groupBy(sorted, ({ kinds }) => kinds.join(' and '));
@@ -116,12 +116,12 @@ function changeLine({ kind, path, before, after }: JsonChange): string {
   return `  ${path}: ${showValue(before)} -> ${showValue(after)}`;
 }
 
-/** A record's place from 1; undefined where it is not known. */
+/** Returns a record's position from 1; undefined if unknown. */
 export function placeOf(side: RecordSide | undefined): number | undefined {
   return side?.position === undefined ? undefined : side.position + 1;
 }
 
-/** `3 headers differ` */
+/** Returns a count with its verb: `3 headers differ`. */
 export function differing(number: number, what: string): string {
   return `${count(number, what)} ${number === 1 ? 'differs' : 'differ'}`;
 }

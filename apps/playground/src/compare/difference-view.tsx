@@ -14,23 +14,23 @@ import { differenceAsText, differing, summarize } from './describe-difference.js
 import { FoldedChanges, JsonChanges, ListDifferenceView } from './list-difference-view.js';
 
 interface LoadedDifferenceProps {
-  /** How to come by the two answers. */
+  /** Loads the two responses. */
   readonly load: (signal: AbortSignal) => Promise<ComparedPair>;
-  /** Tells the question from all others; undefined while it cannot be asked. */
+  /** Identifies the comparison; undefined while it cannot be loaded. */
   readonly question: string | undefined;
-  /** Where in the lists the comparison starts. */
+  /** Position in the lists where the comparison starts. */
   readonly start?: number;
-  /** Leads to another part of them; given where both requests are sent, not remembered. */
+  /** Switches to another part of the lists. Only set if both requests are sent. */
   readonly onTurn?: (start: number) => void;
 }
 
-/** How two answers differ, once both are there. */
+/** Loads two responses and shows their differences. */
 export function LoadedDifference({ load, question, start = 0, onTurn }: LoadedDifferenceProps) {
   const isSent = onTurn !== undefined;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['compared answers', question, start],
     queryFn: ({ signal }) => load(signal),
-    // While another part of the same lists is on its way, this one stays.
+    // Keep showing this part while another part of the same lists loads.
     placeholderData: (old, of) => (of?.queryKey[1] === question ? old : undefined),
     enabled: question !== undefined,
     retry: false,
@@ -67,7 +67,7 @@ interface DifferenceViewProps {
   readonly children?: ReactNode;
 }
 
-/** How two answers differ: a sentence, status and headers, then the bodies. */
+/** Differences between two responses: a summary, status and headers, then the bodies. */
 function DifferenceView({ before, after, onTurn, children }: DifferenceViewProps) {
   const difference = useMemo(() => compareAnswers(before, after), [before, after]);
   const { body, headers, part } = difference;
@@ -134,7 +134,7 @@ interface PartNoticeProps {
   readonly onTurn: LoadedDifferenceProps['onTurn'];
 }
 
-/** Which records of longer lists are compared, and the way to the others. */
+/** Notice of the compared part of longer lists, with links to the others. */
 function PartNotice({ part, onTurn }: PartNoticeProps) {
   const { first, last, total, isUncertain } = part;
   const [previous, next] = [first - 1 - mostRecords, first - 1 + mostRecords];

@@ -14,7 +14,7 @@ import styles from './compare.module.css';
 import type { ComparedAnswer } from './compare-answers.js';
 import { LoadedDifference } from './difference-view.js';
 
-/** Two answers that are chosen from all that the page remembers, or asked for again as a link says. */
+/** Comparison of two stored responses. Responses in a link are requested again. */
 export function HistoryPane({ answers }: { readonly answers: readonly KnownAnswer[] }) {
   const { left, right, leftAsked, rightAsked } = usePlayground((state) => state.comparison);
   const before = sideOf(answers, left, leftAsked);
@@ -65,16 +65,16 @@ export function HistoryPane({ answers }: { readonly answers: readonly KnownAnswe
   );
 }
 
-/** An answer that is remembered, or can be asked for. */
+/** A stored response, or a request that can be sent. */
 interface Side {
   readonly id: string;
   readonly title: string;
   readonly load: (signal: AbortSignal) => Promise<ComparedAnswer>;
-  /** What could be asked again; undefined where nothing can. */
+  /** Text of the request to send again; undefined if it cannot be sent. */
   readonly words: string | undefined;
 }
 
-/** The answer of an id, where the page remembers it, else what its words ask by now. */
+/** Returns the stored response with an id, or else the request written as `words`. */
 function sideOf(answers: readonly KnownAnswer[], id = '', words = ''): Side | undefined {
   const known = answers.find((answer) => answer.id === id);
   if (known) return knownSide(known);
@@ -105,7 +105,7 @@ function optionOf(answer: KnownAnswer): PickOption<string> {
   };
 }
 
-/** The answer on screen beside the one before it. */
+/** Comparison of the response on screen with the one before it. */
 export function PreviousPane({ pair }: { readonly pair: AnswerPair }) {
   const { before, after, isSameRequest } = pair;
   return (
@@ -131,7 +131,7 @@ function EarlierDifference(props: { readonly before: Side; readonly after: Side 
   );
 }
 
-/** What an earlier answer is called: its name, or the store's time when it was asked for. */
+/** Returns the title of an earlier response: its name, or the store's time of the request. */
 function titleOf({ name, at }: Pick<KnownAnswer, 'name' | 'at'>): string {
   if (name !== '') return name;
   const time = storeTimeAt(at);

@@ -5,7 +5,10 @@ import { memberOf } from '../lib/members.js';
 
 const validateDisplayPrice = createValidator(DisplayPrice);
 
-/** How the amounts of the display price differ between two versions of a product; undefined when they do not. */
+/**
+ * Returns the change of the display price between two versions of a product; undefined if the
+ * amounts are equal.
+ */
 export function priceChange(before: unknown, after: unknown) {
   const [had, has] = [displayPrice(before), displayPrice(after)];
   if (diffJson(amountsOf(had), amountsOf(has)).length === 0) return undefined;
@@ -16,7 +19,10 @@ export function priceChange(before: unknown, after: unknown) {
   return {
     before: old,
     after: now,
-    /** Of the price before; undefined between currencies, with and without tax, and from nothing. */
+    /**
+     * Change in percent of the price before. Undefined if the currencies or tax modes differ, or
+     * from zero.
+     */
     percent: side && old && now ? percentBetween(old, now) : undefined,
   };
 }
@@ -25,7 +31,7 @@ function displayPrice(product: unknown): DisplayPrice | undefined {
   return validateDisplayPrice(memberOf(product, 'meta', 'display_price')).value;
 }
 
-/** What is paid, however the language writes it. */
+/** Returns the amounts and currencies, regardless of the language's formatting. */
 function amountsOf(price: DisplayPrice | undefined) {
   const sides = [price?.with_tax, price?.without_tax];
   return sides.map((side) => (side ? `${side.amount} ${side.currency}` : 'none'));

@@ -11,11 +11,13 @@ import { type ShopperHeader, shopperHeaders } from '../shopper/describe-shopper.
 import type { FieldValue } from '../state/form.js';
 import type { PickOption } from '../widgets/pick.js';
 
-/** A part of a request that two answers may differ by: what the store has of it, and what people call that. */
+/**
+ * A part of a request by which two responses may differ, with the store's values and their names.
+ */
 export interface RequestPart extends Partial<Pick<ShopperHeader, 'values' | 'nameOf'>> {
   readonly id: 'release' | 'language' | 'currency' | 'channel' | 'tags' | 'account' | 'customer';
   readonly label: string;
-  /** The fields that say it, the first one above all. */
+  /** The fields that set it, the main one first. */
   readonly keys: readonly [string, ...string[]];
 }
 
@@ -35,20 +37,23 @@ function keyOf({ name }: ShopperHeader): string {
   return `header:${name}`;
 }
 
-/** The parts that requests of an operation have; none where sending one changes something. */
+/** Returns the parts that requests of an operation have. Empty if the operation changes data. */
 export function partsOf({ operation, fields }: OperationEntry): readonly RequestPart[] {
   if (operation.method !== 'GET') return [];
   const keys = new Set([...fields.path, ...fields.header].map(({ key }) => key));
   return requestParts.filter((part) => part.keys.every((key) => keys.has(key)));
 }
 
-/** What is entered for one side, and the shopper whose token is to be asked for. */
+/** Values to enter for one side, and the shopper whose token to request. */
 interface SideChange {
   readonly fields: Readonly<Record<string, Partial<FieldValue>>>;
   readonly shopper?: TestTokenRequest;
 }
 
-/** The change that makes a part of the request a value. Undefined leaves it as it is, '' sends nothing. */
+/**
+ * Returns the change that sets a part of the request. Undefined leaves it unchanged, '' sends
+ * nothing.
+ */
 export function sideChange({ id, keys }: RequestPart, value: string | undefined): SideChange {
   if (value === undefined) return { fields: {} };
   const [catalog = '', release] = value.split(' ');
@@ -60,15 +65,15 @@ export function sideChange({ id, keys }: RequestPart, value: string | undefined)
   if ((id === 'account' || id === 'customer') && value !== '') {
     return { fields: {}, shopper: { kind: id, id: value } };
   }
-  // What would say otherwise says nothing.
+  // Clear the other fields, which could contradict the value.
   const others = id === 'release' ? [] : keys.slice(1).map((key) => [key, { text: '' }] as const);
   return { fields: { [keys[0]]: { text: value }, ...Object.fromEntries(others) } };
 }
 
-/** What a side is that says what the form says. */
+/** Label of a side that uses the form's value. */
 export const asInForm = 'As in the form';
 
-/** The values that the store offers for a part of a request. */
+/** Returns the values that the store offers for a part of a request. */
 export function partOptions(
   { id, values: list, nameOf }: RequestPart,
   tree: CatalogTree | undefined,
@@ -93,7 +98,9 @@ function releaseOptions({ id: catalog, name, releases }: TreeCatalog): PickOptio
   }));
 }
 
-/** The release before one that is asked for, as an option's value; undefined where there is none. */
+/**
+ * Returns the release before the requested one as an option's value; undefined if there is none.
+ */
 export function releaseBefore(
   tree: CatalogTree | undefined,
   asked: AskedRelease | undefined,

@@ -17,7 +17,7 @@ import { RequestFormFields } from './request-form.js';
 
 const RawEditor = lazyPart(() => import('../raw-request/raw-editor.js'), <p>Loading the text…</p>);
 
-/** Where a request is written, in fields or as text. */
+/** Request editor with fields or plain text. */
 export function Composer({ entry }: { readonly entry: OperationEntry }) {
   const mode = usePlayground((state) => state.composerMode);
   const submit = (event: SyntheticEvent) => {
@@ -50,7 +50,7 @@ export function Composer({ entry }: { readonly entry: OperationEntry }) {
   );
 }
 
-/** Which fields the server found fault with, each a way there. What is wrong is said there. */
+/** Links to the fields that the server found invalid. The message is at the field. */
 function FaultSummary() {
   const faults = useServerFaults();
   if (faults.length === 0) return null;

@@ -14,7 +14,7 @@ import { PartBoundary } from '../widgets/part-boundary.js';
 import { planForm } from './form-sections.js';
 import { controlsOf } from './special-controls.js';
 
-/** The fields of an operation, under the headings that people look for them. */
+/** The fields of an operation in named groups. */
 export function RequestFormFields({ entry }: { readonly entry: OperationEntry }) {
   const { operation, fields } = entry;
   const { body } = fields;
@@ -54,7 +54,7 @@ export function RequestFormFields({ entry }: { readonly entry: OperationEntry })
 interface FormSectionProps {
   readonly title: string;
   readonly hint?: string;
-  /** Whether it has to be unfolded to be seen. */
+  /** True if the section starts folded. */
   readonly isFolded?: boolean;
   readonly children: ReactNode;
 }
@@ -78,11 +78,11 @@ function FormSection({ title, hint, isFolded = false, children }: FormSectionPro
 interface ChoiceRowProps {
   readonly name: string;
   readonly options: readonly string[];
-  /** What of the form is the position of the chosen option. */
+  /** Form member that holds the position of the chosen option. */
   readonly choice: 'contentType' | 'address';
 }
 
-/** A choice between ways that an operation offers; nothing to see where there is only one. */
+/** Choice between variants of an operation. Renders nothing if there is only one. */
 function ChoiceRow({ name, options, choice }: ChoiceRowProps) {
   const id = useId();
   const chosen = usePlayground((state) => selectedForm(state)[choice]);
@@ -110,7 +110,7 @@ function ChoiceRow({ name, options, choice }: ChoiceRowProps) {
   );
 }
 
-/** What was typed as text and no field holds: it is sent as well, until it is removed here. */
+/** Parts of the typed request that have no field. They are sent until removed here. */
 function AlsoSent() {
   const extras = listExtras(usePlayground(selectedForm));
   if (extras.length === 0) return null;
@@ -134,7 +134,7 @@ function AlsoSent() {
   );
 }
 
-/** Fields in their places: as special controls show them, or by themselves. */
+/** Fields with their special controls if there are any. */
 function FieldSlots({ fields }: { readonly fields: readonly Field[] }) {
   const entry = useSelectedEntry();
   const { first, claimed } = controlsOf(entry);
@@ -149,7 +149,7 @@ function FieldSlots({ fields }: { readonly fields: readonly Field[] }) {
   });
 }
 
-/** A field and, for an object that is sent, the fields of its members. */
+/** A field and, if it is an object to send, the fields of its members. */
 function FieldRow({ field }: { readonly field: Field }) {
   const { presence } = useFieldValue(field);
   const refusal = useServerFault(field.key);

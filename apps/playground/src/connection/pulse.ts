@@ -13,32 +13,35 @@ import { isOfForm, refresh, refreshShown } from '../sending/send.js';
 import { chooseComparison, keepExamples, showResult } from '../state/actions.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 
-/** How often the page asks whether the server is there and something is new, in milliseconds. */
+/** Interval between status requests to the server, in milliseconds. */
 const interval = 2000;
 
-/** A server that does not say so for this long is lost. */
+/** Timeout after which the connection counts as lost, in milliseconds. */
 const patience = 3000;
 
-/** What the server says of itself; production says no more than that it is there. */
+/** Status of the server; empty in production. */
 interface Pulse {
   readonly publications?: number;
   readonly clock?: ClockState;
 }
 
-/** How long the page waits before it asks for a style sheet again, in milliseconds. */
+/** Pause before a failed style sheet is requested again, in milliseconds. */
 const sheetPause = 1000;
 
 let seen: number | undefined;
-/** The newest release of each catalog when it was told last, by the catalog's id. */
+/** The newest release of each catalog that the page last announced, by catalog id. */
 const told = new Map<string, string | undefined>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isBeating = false;
 
-/** Notices from now on, while the page is seen, that the server is lost or back, and what others changed. */
+/**
+ * Watches the server while the page is visible. Announces a lost or restored connection and changes
+ * by others.
+ */
 export function followPulse(): void {
   document.addEventListener('visibilitychange', beat);
   document.addEventListener('error', retrySheet, { capture: true });
-  // What an answer brings may be news to the rest of the page.
+  // A new response may concern other parts of the page.
   usePlayground.subscribe((state, before) => {
     const exchange = selectedExchange(state);
     const isNews = exchange.phase === 'answered' || exchange.phase === 'failed';
@@ -47,7 +50,7 @@ export function followPulse(): void {
   void beat();
 }
 
-/** The loader asks for a style sheet once: one that did not come is asked for until it does. */
+/** Requests a failed style sheet until it loads, because the loader tries only once. */
 function retrySheet({ target }: Event): void {
   if (!(target instanceof HTMLLinkElement)) return;
   target.remove();
@@ -73,7 +76,7 @@ async function lookAround(): Promise<void> {
   const { isLost } = useConnection.getState();
   if (isLost !== (pulse === undefined)) useConnection.setState({ isLost: !isLost });
   if (isLost && pulse) await heal();
-  // What this page itself has changed meanwhile is no news.
+  // Ignore changes that this page has made.
   if (pulse && made !== undefined && made === changesMade()) await showNews(pulse);
 }
 
@@ -89,7 +92,7 @@ async function readPulse(): Promise<Pulse | undefined> {
   }
 }
 
-/** A server that is back may be another one: what the page knows of it is asked for again. */
+/** Refreshes all data after a reconnect, because the server may be another one. */
 async function heal(): Promise<void> {
   const { access } = usePlayground.getState();
   const had = access.phase === 'granted' ? access.source : undefined;
@@ -104,13 +107,13 @@ async function heal(): Promise<void> {
   if (published.length > 0) tellNews(`${namesOf(published)} published`, isShown, published);
 }
 
-/** Has the page ask for all it shows as if it had been opened now: what was published until now is no news. */
+/** Refreshes the page as if it had just been opened. Earlier publications are not announced. */
 export async function startAnew(): Promise<void> {
   told.clear();
   await askAnew();
 }
 
-/** Asks again for all that the page knows of the store. */
+/** Refreshes all data of the store. */
 async function askAnew(): Promise<void> {
   seen = undefined;
   await queryClient.invalidateQueries();
@@ -118,10 +121,10 @@ async function askAnew(): Promise<void> {
   if (examples) keepExamples(examples);
 }
 
-/** Asks again for what the page knows of the store and shows; a form that has what it needs is left alone. */
+/** Refreshes the data of the store that is shown. A complete form stays unchanged. */
 async function showNews({ publications, clock }: Pulse): Promise<void> {
   seen ??= publications;
-  // A response that is under way may still be of before: it is news when that is there.
+  // A pending response may predate the change. Check again when it has arrived.
   if (selectedExchange(usePlayground.getState()).phase === 'sending') return;
   const isPublished = publications !== seen;
   seen = publications;
@@ -132,7 +135,7 @@ async function showNews({ publications, clock }: Pulse): Promise<void> {
   const { examples, composerMode } = usePlayground.getState();
   if (isPublished && examples.node_id === undefined) await askAnew();
   else await queryClient.invalidateQueries();
-  // The storefront asks again by itself for what it shows.
+  // The storefront refreshes itself.
   const isShown = composerMode === 'storefront' || (await refreshShown());
   const published = takePublished();
   const isOfCatalogs = isPublished || published.length > 0;
@@ -145,14 +148,14 @@ function tellNews(what: string, isShown: boolean, published: readonly TreeCatalo
   tell(`${what}. ${then}`, { deed: comparisonOf(published) });
 }
 
-/** What is published of a catalog that the page has not known before is no news. */
+/** Remembers the newest release of new catalogs without announcing it. */
 function meetCatalogs(): void {
   for (const { id, releases } of knownCatalogs()) {
     if (!told.has(id)) told.set(id, releases[0]?.id);
   }
 }
 
-/** The known catalogs that have another newest release than when that was told last; it is told now. */
+/** Returns the known catalogs with a newer release than announced, and marks them as announced. */
 function takePublished(): readonly TreeCatalog[] {
   const catalogs = knownCatalogs();
   const published = catalogs.filter(
@@ -174,7 +177,10 @@ function namesOf(published: readonly TreeCatalog[]): string {
   return `${all.join(', ')} ${published.length === 1 ? 'was' : 'were'}`;
 }
 
-/** Leads to how the newest release differs from the one before, where the answer on the page is of its catalog. */
+/**
+ * Returns a link to the changes of the newest release, if the response on the page is from its
+ * catalog.
+ */
 function comparisonOf(published: readonly TreeCatalog[]) {
   const state = usePlayground.getState();
   const exchange = selectedExchange(state);

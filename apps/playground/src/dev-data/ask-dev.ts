@@ -6,7 +6,7 @@ import { readErrors } from '../sending/read-answer.js';
 import { fetchOwn } from '../sending/send-request.js';
 import { forgetPageToken, pageToken } from './page-token.js';
 
-/** What is asked: parameters by their names; what is undefined or empty is not sent. */
+/** Parameters by their names. Undefined and empty ones are not sent. */
 export interface DevRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
@@ -15,7 +15,7 @@ export interface DevRequest {
   readonly signal?: AbortSignal;
 }
 
-/** A refusal, in the server's own words. */
+/** An error response, with the server's message. */
 export class DevRefusal extends Error {
   readonly status: number;
   readonly errors: readonly ErrorElement[];
@@ -30,15 +30,16 @@ export class DevRefusal extends Error {
 let under = 0;
 let made = 0;
 
-/** How many changes of the store this page has made; undefined while one is under way. */
+/** Returns the number of store changes made by this page; undefined while one is pending. */
 export function changesMade(): number | undefined {
   return under > 0 ? undefined : made;
 }
 
 /**
- * Asks the server something that only development mode answers, with the page's own token.
- * @throws DevRefusal with the details of the answer; Error when it is none of this server's, such as a proxy's page;
- * TypeError when no answer comes.
+ * Sends a request that only development mode answers, with the page's own token.
+ * @throws DevRefusal with the details of an error response.
+ * @throws Error if the response is not from this server, e.g. a proxy's page.
+ * @throws TypeError if no response comes.
  */
 export async function askDev<Asked extends DevOperation>(
   operation: Asked,
@@ -63,12 +64,12 @@ export async function askDev<Asked extends DevOperation>(
   }
 }
 
-/** A body that is no JSON is undefined; one that did not come whole is none. */
+/** Returns undefined for a body that is not JSON. Rethrows errors of an incomplete body. */
 function undefinedForText(error: unknown): undefined {
   if (!(error instanceof SyntaxError)) throw error;
 }
 
-/** A token that is no longer good is replaced once. */
+/** Sends a request with the page's token. Replaces a token that is no longer valid once. */
 async function sendWithToken(operation: Operation, request: DevRequest): Promise<Response> {
   const { body, signal } = request;
   const said = {

@@ -15,16 +15,17 @@ import { useSettled } from '../lib/hooks.js';
 import { isDevelopment, usePlayground } from '../state/playground-store.js';
 import { askDev, type DevRequest } from './ask-dev.js';
 
-/** Keeps what the page asked the server for its own use. */
+/** Cache for the page's own requests. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // The server may be on this machine, which may be on no network.
+    // The server may run on this machine while it is offline.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
       staleTime: 30_000,
       refetchOnWindowFocus: false,
-      // Only where no answer came: the same question has the same answer, and what was shown before would stay meanwhile.
+      // Retry only if no response came. The same request gets the same response, and retries would
+      // delay an error.
       retry: (failures, error) => error instanceof TypeError && failures < 2,
     },
   },
@@ -34,11 +35,11 @@ type Question = Omit<DevRequest, 'signal'>;
 
 interface UseDevOptions {
   readonly enabled?: boolean;
-  /** Shows the answer to the last question until the next one is there. */
+  /** Shows the last response until the next one arrives. */
   readonly keepPrevious?: boolean;
 }
 
-/** What a reading operation of development mode answers, asked once and kept for a while. */
+/** Returns the cached response of a reading development operation, requested if necessary. */
 export function useDev<Asked extends DevOperation>(
   operation: Asked,
   request: Question = {},
@@ -52,18 +53,18 @@ export function useDev<Asked extends DevOperation>(
   });
 }
 
-/** The same for who is no component: what is kept if it is fresh, else what the server answers. */
+/** Returns the response outside of components: cached if fresh, else requested. */
 export function fetchDev<Asked extends DevOperation>(operation: Asked, request: Question = {}) {
   return queryClient.fetchQuery(devQuery(operation, request));
 }
 
-/** What is kept of an answer, fresh or not. */
+/** Returns a cached response, fresh or stale. */
 export function knownDev<Name extends DevOperationName>(name: Name, request: Question = {}) {
   type Asked = Extract<DevOperation, { readonly name: Name }>;
   return queryClient.getQueryData<DevAnswer<Asked>>([name, request]);
 }
 
-/** A question as the answer to it is kept. */
+/** Returns the query options with the cache key of a request. */
 export function devQuery<Asked extends DevOperation>(operation: Asked, request: Question = {}) {
   return {
     queryKey: [operation.name, request],
@@ -73,8 +74,8 @@ export function devQuery<Asked extends DevOperation>(operation: Asked, request: 
 }
 
 /**
- * Products of the store whose name, SKU or id holds what is typed, drafts included; none while nothing is. While they
- * are looked up, those found before that hold it.
+ * Returns products whose name, SKU or id contains the typed text, including drafts. Empty if
+ * nothing is typed. While loading, returns earlier results that match.
  */
 export function useFoundProducts(typed: string): readonly ProductMatch[] {
   const wanted = typed.trim();

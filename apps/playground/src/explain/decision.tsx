@@ -15,7 +15,7 @@ import { Icon } from '../widgets/icon.js';
 import styles from './explain.module.css';
 import { ExplainSection } from './explain-section.js';
 
-/** How the answer is come by, step after step, at a glance. */
+/** Steps that lead to the response, at a glance. */
 export function DecisionPath(props: { readonly explanation: NodeProductsExplanation }) {
   const nameOf = useCatalogNames();
   return (
@@ -37,7 +37,7 @@ interface Step {
   readonly label: string;
   readonly value: string;
   readonly note?: string;
-  /** Whether the request is led elsewhere here than it asked. */
+  /** True if this step differs from the request. */
   readonly isTurn?: boolean;
 }
 
@@ -46,7 +46,7 @@ function stepsOf(
   nameOf: (id: string) => string,
 ): readonly Step[] {
   const rule = catalog.rules.find(({ chosen }) => chosen);
-  // The day, and smaller the time of day, by the same clock as all times of the store.
+  // The day, and smaller the time, by the store's clock.
   const [day = '', ...time] = formatTime(release.published_at).split(' ');
   const shown = Math.max(0, Math.min(page.limit, page.matches - page.offset));
   return [
@@ -66,7 +66,7 @@ function stepsOf(
   ];
 }
 
-/** Why this catalog: the sentence that decides, and every rule with its score, best match first. */
+/** Reason for the choice of the catalog, and all rules with their scores, best match first. */
 export function CatalogSection({ catalog }: { readonly catalog: CatalogChoice }) {
   const { reason, rules } = catalog;
   return (
@@ -82,7 +82,7 @@ export function CatalogSection({ catalog }: { readonly catalog: CatalogChoice })
   );
 }
 
-/** A rule: how well it fits, what it names and what the shopper has of that. */
+/** A rule with its score, its conditions and the shopper's matching values. */
 function RuleItem({ rule, place }: { readonly rule: RuleExplanation; readonly place: number }) {
   const nameOf = useCatalogNames();
   const { name, catalog_id, score, chosen, eligible, scheduled, published, criteria } = rule;
@@ -138,7 +138,7 @@ function Criterion({ criterion, named, shopper, matched }: RuleCriterion) {
   );
 }
 
-/** Values by their names where those are known; an id is known by its beginning. */
+/** Values by name if known. Other ids are shortened. */
 function Values({ values }: { readonly values: readonly string[] }) {
   const names = useHeardNames();
   return values.map((value, index) => (
@@ -156,7 +156,7 @@ function Values({ values }: { readonly values: readonly string[] }) {
   ));
 }
 
-/** What a catalog is called, by its id; the id while that is not known. */
+/** Returns a function that gives a catalog's name by id, or the id while the name is unknown. */
 function useCatalogNames(): (id: string) => string {
   const { data } = useDev(listTree);
   const names = new Map(data?.catalogs.map(({ id, name }) => [id, name]));

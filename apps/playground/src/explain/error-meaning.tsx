@@ -10,7 +10,7 @@ import styles from './explain.module.css';
 import { ExplainSection, Facts } from './explain-section.js';
 import { findFaultyPlace } from './faulty-place.js';
 
-/** What the errors of an answer mean, why they came, and what to do. */
+/** Meaning, causes and remedies of a response's errors. */
 export function ErrorMeanings({ errors }: { readonly errors: readonly ErrorElement[] }) {
   const title =
     errors.length === 1 ? 'What the error means' : `What the ${errors.length} errors mean`;
@@ -27,7 +27,7 @@ export function ErrorMeanings({ errors }: { readonly errors: readonly ErrorEleme
   );
 }
 
-/** What one error means: its kind, the place that it is about, the server's words, and a way out. */
+/** Meaning of an error: its kind, the field, the server's message and a remedy. */
 function ErrorMeaning({ status, title, detail }: ErrorElement) {
   const { meaning, advice } = statusMeaning(Number(status), title);
   const place = findFaultyPlace(detail, useSelectedEntry().fields);

@@ -4,16 +4,16 @@ import { sentTexts } from '../request-form/form-values.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import type { Examples, FormValues } from '../state/form.js';
 
-/** What an explanation of the selected operation's answers is told. */
+/** Props of an explanation of the selected operation's responses. */
 export interface ExplanationProps {
-  /** Whether the last answer is an error, whose meaning is said already. */
+  /** True if the last response is an error that is already explained. */
   readonly hasError: boolean;
 }
 
-/** What a request asks, by names, as a helper request about it takes them. */
+/** Parameters and headers of a request by name, as helper requests take them. */
 export type AskedRequest = Required<Pick<DevRequest, 'params' | 'query' | 'headers'>>;
 
-/** What a form asks: its parameters and headers, those left empty without a member. */
+/** Returns the parameters and headers of a form. Empty ones are left out. */
 export function askedRequest(
   { fields }: OperationEntry,
   form: FormValues,

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { lazyPart } from '../widgets/lazy-part.js';
 import type { ExplanationProps } from './explain-request.js';
 
-/** What explains the answers of an operation that are no errors. */
+/** Components that explain successful responses, by operation. */
 export const explanations: Readonly<
   Partial<Record<OperationName, ComponentType<ExplanationProps>>>
 > = {

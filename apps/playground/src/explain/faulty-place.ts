@@ -1,11 +1,11 @@
 import { allFields, type RequestFields } from '../request-form/field.js';
 import { faultyField } from '../request-form/server-faults.js';
 
-/** Where in a request a fault is. */
+/** Location of an error in a request. */
 export interface FaultyPlace {
-  /** In words: `the query parameter filter, at offset 9`. */
+  /** Description: `the query parameter filter, at offset 9`. */
   readonly text: string;
-  /** The key of the field in the form; undefined for what the page sends by itself. */
+  /** The key of the form's field; undefined for values that the page adds. */
   readonly key?: string;
 }
 
@@ -16,7 +16,7 @@ const places = {
   body: 'the member of the body',
 } as const;
 
-/** The field of a request that the detail of an error is about; undefined when it names none. */
+/** Returns the field that an error detail names; undefined if it names none. */
 export function findFaultyPlace(detail: string, fields: RequestFields): FaultyPlace | undefined {
   const field = faultyField(detail, allFields(fields));
   if (field === undefined) {
@@ -25,7 +25,7 @@ export function findFaultyPlace(detail: string, fields: RequestFields): FaultyPl
       : undefined;
   }
   const { place, key } = field;
-  // Details name members of a body by the way to them: `data.id`.
+  // Details name members of a body by their path: `data.id`.
   const name = place === 'body' ? key.replace('body:/', '').replaceAll('/', '.') : field.name;
   const offset = /^Wrong filter at offset (\d+)/.exec(detail)?.[1];
   return { text: `${places[place]} ${name}${offset ? `, at offset ${offset}` : ''}`, key };

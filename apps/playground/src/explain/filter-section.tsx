@@ -12,13 +12,13 @@ import { formatSql, readPlanStep } from './statement-text.js';
 
 interface FilterSectionProps {
   readonly explanation: NodeProductsExplanation;
-  /** The filter as it is entered. */
+  /** The filter as entered. */
   readonly source: string | number | undefined;
 }
 
 const title = 'What the filter became';
 
-/** What the filter became: its shortest text, its parts, how many products it leaves, what it costs. */
+/** Parsed filter: its shortest text, its terms, the number of matches and the cost. */
 export function FilterSection({ explanation, source }: FilterSectionProps) {
   const { filter, node } = explanation;
   if (!filter) {
@@ -73,7 +73,7 @@ function FilterTree({ terms }: { readonly terms: readonly FilterTermDraft[] }) {
 
 const meanings = { eq: 'equals:', in: 'any of:' } as const;
 
-/** How many products are left: of the node, by each term alone, by all of them. */
+/** Number of matching products: of the node, of each term, and of all terms. */
 function FilterFunnel({
   filter,
   node,
@@ -103,7 +103,9 @@ function FilterFunnel({
   );
 }
 
-/** A statement with its parameters, the engine's plan, and what was read for what it returned. */
+/**
+ * An SQL statement with its parameters and query plan, and the numbers of rows read and returned.
+ */
 function StatementView({ statement }: { readonly statement: StatementExplanation }) {
   const { purpose, sql, parameters, plan, rows_read, rows_returned } = statement;
   const text = formatSql(sql);
@@ -156,7 +158,7 @@ function StatementView({ statement }: { readonly statement: StatementExplanation
   );
 }
 
-/** A share in percent; of nothing it is all. */
+/** Returns a share in percent; 100 if the whole is 0. */
 function percentOf(part: number, whole: number): number {
   return whole === 0 ? 100 : Math.min(100, (part / whole) * 100);
 }

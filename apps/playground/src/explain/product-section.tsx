@@ -25,19 +25,23 @@ const mostRemedies = 6;
 
 const productFieldId = 'explained-product';
 
-/** How long who asked for the field waits for it, in milliseconds: later, the focus may be wanted elsewhere. */
+/**
+ * Maximum time to wait for the field, in milliseconds. Later the user may need the focus elsewhere.
+ */
 const patience = 5000;
 
 let awaitedUntil = 0;
 
-/** Moves the focus to where a product is named, as soon as that is there. */
+/** Focuses the product field as soon as it exists. */
 function focusProductField(): void {
   const field = document.getElementById(productFieldId);
   awaitedUntil = field ? 0 : performance.now() + patience;
   field?.focus();
 }
 
-/** Asks about a product that no list shows, a draft, where the store has one, and leads to where another is named. */
+/**
+ * Explains why a draft product is not listed, if the store has one. Then focuses the product field.
+ */
 export async function askAboutMissing(): Promise<void> {
   const isLatest = beginOpening();
   const found = await fetchDev(findProducts, { query: { search: 'draft' } }).catch(() => undefined);
@@ -46,7 +50,7 @@ export async function askAboutMissing(): Promise<void> {
   focusProductField();
 }
 
-/** Why a product is on the page, or missing: it is asked for by name, SKU or id, however it is written. */
+/** Explains why a product is on the page or missing. The user names it by name, SKU or id. */
 export function ProductSection({ asked }: { readonly asked: AskedRequest }) {
   const looked = usePlayground((state) => state.explained);
   const [typed, setTyped] = useState<{ readonly text: string; readonly looked: string }>();
@@ -55,7 +59,7 @@ export function ProductSection({ asked }: { readonly asked: AskedRequest }) {
     { ...asked, query: { ...asked.query, product: looked } },
     { enabled: looked !== '', keepPrevious: true },
   );
-  // What is asked about elsewhere, by an example or a link, takes the place of what was typed.
+  // A product chosen by an example or a link replaces the typed text.
   const named = looked === '' || isPlaceholderData ? undefined : data?.product?.name;
   const text = typed?.looked === looked ? typed.text : (named ?? looked);
   const suggestions = useSuggestions(text.trim());
@@ -105,14 +109,14 @@ export function ProductSection({ asked }: { readonly asked: AskedRequest }) {
 
 interface FoundProductProps {
   readonly looked: string;
-  /** Whether it is what was looked for a moment ago. */
+  /** True if the explanation is of the previous search. */
   readonly isOld: boolean;
   readonly explanation: NodeProductsExplanation;
   readonly asked: AskedRequest;
   readonly onChoose: (suggestion: Suggestion) => void;
 }
 
-/** What was found: products of which one may be meant, none, or one and the questions that decide about it. */
+/** Search result: several candidates, none, or one product with its checks. */
 function FoundProduct({ looked, isOld, explanation, asked, onChoose }: FoundProductProps) {
   const { node, page, product } = explanation;
   if (!product) return null;
@@ -182,7 +186,7 @@ interface QuestionProps extends Pick<ProductCheck, 'outcome' | 'detail' | 'term'
   readonly children?: ReactNode;
 }
 
-/** What decides about a product, with its answer. */
+/** A check of a product with its result. */
 function Question({ title, outcome, detail, term, children }: QuestionProps) {
   const { answer, tone, icon } = outcomes[outcome];
   return (
@@ -201,7 +205,7 @@ function Question({ title, outcome, detail, term, children }: QuestionProps) {
   );
 }
 
-/** What was found, in a sentence. */
+/** Returns the search result as a sentence. */
 function describeVerdict({ candidates, checks, ...product }: AskedProduct, looked: string): string {
   if (candidates) return `${candidates.length} matches. Which one?`;
   const failed = checks.find(({ outcome }) => outcome === 'failed');
@@ -212,7 +216,7 @@ function describeVerdict({ candidates, checks, ...product }: AskedProduct, looke
 
 type AskedProduct = NonNullable<NodeProductsExplanation['product']>;
 
-/** Products that hold the text; those of the last response while there is none. */
+/** Returns products that contain the text, or those of the last response if it is empty. */
 function useSuggestions(typed: string): readonly Suggestion[] {
   const exchange = usePlayground(selectedExchange);
   const found = useFoundProducts(typed);
@@ -229,7 +233,7 @@ type UnknownProductProps = Pick<FoundProductProps, 'looked' | 'onChoose'> & {
   readonly detail: string;
 };
 
-/** That there is no such product, and those whose names begin as one of its words does. */
+/** Message that the product does not exist, with products of similar names. */
 function UnknownProduct({ looked, detail, onChoose }: UnknownProductProps) {
   const words = looked.split(/[\s_-]+/).toSorted((one, other) => other.length - one.length);
   const near = useFoundProducts(words[0]?.slice(0, 3) ?? '');
@@ -292,7 +296,7 @@ const titles: Readonly<Record<ProductCheck['check'], string>> = {
 
 const missing = 'not on this page';
 
-/** What a product is that no list of this release can have. */
+/** States of a product that no list of this release can contain, by failed check. */
 const states: Partial<typeof titles> = { status: 'draft', release: 'not in the release' };
 
 const outcomes = {

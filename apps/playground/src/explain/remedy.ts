@@ -4,7 +4,7 @@ import { type FilterTermDraft, formatFilter, nodeProductsFilter } from '@aisle/s
 import { readFilter } from '../filter/read-filter.js';
 import { isNewest } from '../place/describe-release.js';
 
-/** Something that can be done about a check that failed: what to enter into the form. */
+/** A form change that fixes a failed check. */
 export interface Remedy {
   readonly title: string;
   readonly fields: Readonly<Record<string, { readonly text: string }>>;
@@ -20,7 +20,7 @@ interface Situation {
 
 const firstPage = { 'query:page[offset]': { text: '' } };
 
-/** What can be done about a check, the best first; nothing unless it failed. */
+/** Returns remedies for a check, the best first. Empty unless the check failed. */
 export function remediesFor(check: ProductCheck, situation: Situation): readonly Remedy[] {
   const { releaseId = '', filter, product, nodes } = situation;
   if (check.outcome !== 'failed') return [];
@@ -57,7 +57,7 @@ function removeTerm(filter: string | undefined, canonical: string | undefined): 
   return [{ title: 'Remove this term', fields: { 'query:filter': { text }, ...firstPage } }];
 }
 
-/** The terms of a filter; none when it cannot be understood. */
+/** Returns the terms of a filter. Empty if it is invalid. */
 export function parseTerms(filter = ''): readonly FilterTermDraft[] {
   const reading = readFilter(filter, nodeProductsFilter);
   return reading.state === 'filter' ? reading.filter.terms : [];

@@ -15,7 +15,7 @@ import { readFilter } from './read-filter.js';
 import { FilterRows } from './rows/filter-rows-list.js';
 import { askForValues, useValuePlace } from './values/use-values.js';
 
-/** What somebody reached for before the builder was there, and gets as soon as it is. */
+/** Part that the user clicked before the builder was loaded. The builder focuses it. */
 export type FilterTouch = 'text' | 'conditions';
 
 export interface FilterBuilderProps extends NoFilterProps {
@@ -27,10 +27,10 @@ export interface FilterBuilderProps extends NoFilterProps {
 
 const noRows: readonly FilterRow[] = [];
 
-/** How long typing has to rest, in milliseconds, before something is said of it. */
+/** Pause in typing before a message appears, in milliseconds. */
 const pause = 400;
 
-/** A filter as text and in rows. The text is what counts; the rows follow it and write it. */
+/** A filter as text and as rows. The text is authoritative; rows follow it and write it. */
 export function FilterBuilder(props: FilterBuilderProps) {
   const { entry, field, table, text, onText, caret, touch } = props;
   const place = useValuePlace(entry);
@@ -44,7 +44,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
   const shown = followText(rows, text, table);
   if (shown !== rows) setRows(shown);
   const isBehind = reading.state === 'fault' && textOf(shown) !== text;
-  // What is said below the text changes when typing rests: nothing moves at each key.
+  // Messages below the text change only after a pause, so that nothing moves at each key.
   const said = useSettled(reading, pause);
   const fault =
     said.state === 'fault' && textOf(shown) !== said.error.source ? said.error : undefined;

@@ -8,8 +8,8 @@ import { Button } from '../widgets/button.js';
 import { fixText, readFilter } from './read-filter.js';
 
 /**
- * What is wrong with the filter by its name, and edits that mend it, while the form still has it. The detail is of
- * the error, which is about the filter as it was sent.
+ * Error of the filter in the form by name, with quick fixes. `detail` is the error of the filter
+ * that was sent.
  */
 export function FilterFixes({ detail }: { readonly detail: string }) {
   const entry = useSelectedEntry();

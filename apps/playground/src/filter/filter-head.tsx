@@ -8,11 +8,11 @@ const FilterHelp = lazyPart(() => import('./filter-help.js'), Unopened);
 
 interface FilterHeadProps {
   readonly name: ReactNode;
-  /** What stands at the end of the line. */
+  /** Content at the end of the line. */
   readonly children?: ReactNode;
 }
 
-/** What the filter is called, and a button that tells what it may say. */
+/** Name of the filter, with a button that opens its help. */
 export function FilterHead({ name, children }: FilterHeadProps) {
   return (
     <div className={`line ${styles.head}`}>

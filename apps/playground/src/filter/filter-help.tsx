@@ -8,7 +8,7 @@ import { useSelectedEntry } from '../request-form/selected-request.js';
 import { OpenedPopover, type OpenedProps } from '../widgets/opener.js';
 import styles from './filter-field.module.css';
 
-/** What the filter of the selected operation may say. */
+/** Help on the selected operation's filter. */
 export default function FilterHelp(props: OpenedProps) {
   const { description, filterTable: table } = useSelectedEntry().operation.query.filter ?? {};
   if (!table) return null;

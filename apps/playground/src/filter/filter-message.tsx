@@ -16,20 +16,20 @@ import { type FilterReading, listRemarks } from './read-filter.js';
 
 interface FilterMessageProps extends NoFilterProps {
   readonly reading: FilterReading;
-  /** The text by now, which may be another one than was read. */
+  /** The current text, which may differ from the parsed one. */
   readonly text: string;
-  /** What the rows wrote over although it made no sense to them. */
+  /** The invalid text that the rows replaced. */
   readonly replaced: string | undefined;
-  /** Whether rows show an earlier text, because this one has an error. */
+  /** True if the rows show an earlier text because the current one has an error. */
   readonly isBehind: boolean;
   readonly onFix: (fix: FilterFix) => void;
 }
 
-/** What the parser says of a filter's text, and what may be done about it. */
+/** Messages of the parser about a filter, with quick fixes. */
 export function FilterMessage(props: FilterMessageProps) {
   const { reading, text, replaced, isBehind, onText } = props;
   const onFix = (fix: FilterFix) => sourceOf(reading) === text && props.onFix(fix);
-  // Whoever hears the page is left alone a little longer.
+  // Screen readers announce messages after a longer pause.
   useTold(useSettled(reading.state === 'fault' ? saidOf(reading) : undefined, 400));
   return (
     <div className={`stack tight soft ${styles.message}`}>
@@ -55,7 +55,7 @@ export function FilterMessage(props: FilterMessageProps) {
   );
 }
 
-/** Whether a value is written in another letter case than it is compared in. */
+/** @returns true if a value has capitals although values are compared in lower case. */
 function hasCapitals({ source, terms }: Filter): boolean {
   return terms.some(({ attribute, values }) => {
     const { letterCase }: FilterAttributeRow = filterAttributes[attribute.name];

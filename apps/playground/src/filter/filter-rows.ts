@@ -11,17 +11,20 @@ import {
 } from '@aisle/schema/filter';
 import { readFilter } from './read-filter.js';
 
-/** A term of a filter in the making. Without an attribute or values it is not written yet. */
+/** A term being edited. It is not written without an attribute and values. */
 export interface FilterRow {
   readonly id: number;
   readonly operator: FilterOperator;
   readonly attribute: FilterAttribute | undefined;
   readonly values: readonly string[];
-  /** The term as a person wrote it, until it is changed. */
+  /** The term as the user typed it, until it is changed. */
   readonly written?: string;
 }
 
-/** The rows of a filter. Those in the place of earlier rows keep their ids, and stay if they are written alike. */
+/**
+ * Returns the rows of a filter. A row replaces the earlier one at its position and keeps its id. It
+ * stays the same object if the text is the same.
+ */
 export function rowsOf({ source, terms }: Filter, before: readonly FilterRow[]): FilterRow[] {
   return terms.map(({ operator, attribute, values, span }, position) => {
     const earlier = before[position];
@@ -37,12 +40,12 @@ export function rowsOf({ source, terms }: Filter, before: readonly FilterRow[]):
   });
 }
 
-/** The text of the rows that say something. */
+/** Returns the text of the complete rows. */
 export function textOf(rows: readonly FilterRow[]): string {
   return rows.flatMap(writeRow).join(':');
 }
 
-/** The rows that belong to a text: as they are while they say it or it makes no sense, else its own. */
+/** Returns the rows for a text. Keeps the rows if they match the text or if it is invalid. */
 export function followText(
   rows: readonly FilterRow[],
   text: string,
@@ -55,7 +58,7 @@ export function followText(
   return textOf(read) === textOf(rows) ? rows : read;
 }
 
-/** A row to begin with. */
+/** Returns a new row. */
 export function newRow(rows: readonly FilterRow[], table: FilterTable): FilterRow {
   const operator = operatorsOf(table)[0] ?? 'in';
   const attributes = table.operators[operator]?.attributes ?? [];
@@ -67,19 +70,19 @@ export function newRow(rows: readonly FilterRow[], table: FilterTable): FilterRo
   };
 }
 
-/** The operators that a row can have with its attribute. */
+/** Returns the operators that a row's attribute allows. */
 export function operatorsFor(row: FilterRow, table: FilterTable): readonly FilterOperator[] {
   return row.attribute === undefined || row.values.length === 0
     ? operatorsOf(table)
     : operatorsTaking(table, row.attribute);
 }
 
-/** What may be changed of a row. */
+/** Changeable members of a row. */
 export type RowChange = Partial<Pick<FilterRow, 'operator' | 'attribute' | 'values'>>;
 
 /**
- * A row with something changed: with its attribute if its operator takes it, and with values that a new attribute
- * can have, each once, in its letter case.
+ * Returns a changed row. Drops the attribute if the operator does not allow it. Keeps values that a
+ * new attribute allows, without duplicates and in its letter case.
  */
 export function changeRow(row: FilterRow, change: RowChange, table: FilterTable): FilterRow {
   const { written: _, ...next } = { ...row, ...change };

@@ -8,7 +8,7 @@ export interface NoFilterProps {
   readonly onText: (text: string) => void;
 }
 
-/** What it means to have no filter, and one to begin with that finds something in this store. */
+/** Notice that there is no filter, with an example that matches products of this store. */
 export function NoFilter({ table, field, onText }: NoFilterProps) {
   const examples = usePlayground((state) => state.examples);
   const { tag } = examples;
@@ -28,7 +28,7 @@ export function NoFilter({ table, field, onText }: NoFilterProps) {
   );
 }
 
-/** Under which name the server has an example of what a filter is for. */
+/** Name of the server's example id for each filter. */
 const idsOf: Readonly<Record<string, string>> = {
   'the nodes of a release': 'node_id',
   'the hierarchies of a release': 'hierarchy_id',

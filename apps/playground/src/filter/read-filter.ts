@@ -11,18 +11,18 @@ import {
   parseFilter,
 } from '@aisle/schema/filter';
 
-/** What a filter's text says: nothing, a filter, or something that is not one (yet). */
+/** Parse result of a filter's text: empty, a filter, or an error. */
 export type FilterReading =
   | { readonly state: 'none' }
   | { readonly state: 'filter'; readonly filter: Filter; readonly shortest: string }
   | {
       readonly state: 'fault';
       readonly error: FilterError;
-      /** Whether it is right as far as it goes. */
+      /** True if the text is valid so far but incomplete. */
       readonly isUnfinished: boolean;
     };
 
-/** Reads a filter's text with the parser that the server reads it with. */
+/** Parses a filter's text with the server's parser. */
 export function readFilter(text: string, table: FilterTable): FilterReading {
   if (text === '') return { state: 'none' };
   try {
@@ -34,13 +34,13 @@ export function readFilter(text: string, table: FilterTable): FilterReading {
   }
 }
 
-/** What there is to say about a text: its fault, or what is legal and finds nothing. */
+/** Returns messages about a text: its error, or hints about terms that match nothing. */
 export function listRemarks(reading: FilterReading): readonly FilterHint[] {
   if (reading.state === 'none') return [];
   return reading.state === 'fault' ? [reading.error] : filterHints(reading.filter);
 }
 
-/** A text with a fix in it. */
+/** Returns a text with a fix applied. */
 export function fixText(text: string, { span, text: fixed }: FilterFix): string {
   return text.slice(0, span.start) + fixed + text.slice(span.end);
 }

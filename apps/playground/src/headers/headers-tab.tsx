@@ -7,7 +7,7 @@ import { EmptyState } from '../widgets/empty-state.js';
 import { headerText } from './header-texts.js';
 import styles from './headers-tab.module.css';
 
-/** The headers that were sent and those that came back. */
+/** Sent and received headers. */
 export default function HeadersTab() {
   const shown = shownAnswer(usePlayground(selectedExchange));
   if (!shown) {
@@ -35,11 +35,11 @@ export default function HeadersTab() {
 interface HeaderListProps {
   readonly title: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** What else there is to say. */
+  /** Additional content. */
   readonly children?: ReactNode;
 }
 
-/** Headers of one side, each with its value and what it is for. */
+/** Headers of one side, each with its value and purpose. */
 function HeaderList({ title, headers, children }: HeaderListProps) {
   return (
     <section aria-label={`${title} headers`}>

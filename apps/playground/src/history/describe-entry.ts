@@ -9,7 +9,7 @@ import { findEntry } from '../request-form/operation-entry.js';
 import { describeShopper, readShopper } from '../shopper/describe-shopper.js';
 import type { HistoryEntry } from './history-entry.js';
 
-/** What an earlier request is called: its name, or what it asks for. */
+/** Returns the title of an earlier request: its name, or its summary and query. */
 export function titleOf({ name, operation, request }: HistoryEntry): string {
   if (name !== '') return name;
   const { query } = readableTarget(request.target);
@@ -17,7 +17,7 @@ export function titleOf({ name, operation, request }: HistoryEntry): string {
   return query === '' ? what : `${what}, ${query}`;
 }
 
-/** A request's address for reading: ids shortened, and what was asked for in a line of its own. */
+/** Returns a request's address for display: ids shortened, and the query separate. */
 export function readableTarget(target: string): { readonly path: string; readonly query: string } {
   const [path = '', query = ''] = target.split(/\?(.*)/s);
   return {
@@ -26,7 +26,7 @@ export function readableTarget(target: string): { readonly path: string; readonl
   };
 }
 
-/** The ids of what a request is about, as its address has them: the last one first. */
+/** Returns the ids in a request's path, the last one first. */
 export function subjectsOf({ request }: HistoryEntry): readonly string[] {
   const [path = ''] = request.target.split('?');
   return (decodeOrLeave(path).match(uuid) ?? []).toReversed();
@@ -34,7 +34,7 @@ export function subjectsOf({ request }: HistoryEntry): readonly string[] {
 
 const uuid = /\b([\da-f]{8})(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
 
-/** What sets an earlier request apart from others of its operation: what it asks for, for whom, and what it sends. */
+/** Returns the details that distinguish an earlier request: its query, shopper and body. */
 export function detailsOf({ form, request }: HistoryEntry): string {
   const { query } = readableTarget(request.target);
   const sent = attributesOf(request.body).map(([name, value]) => `${name}: ${shorten(value, 40)}`);
@@ -52,9 +52,9 @@ function attributesOf(body = ''): readonly (readonly [string, string])[] {
   ]);
 }
 
-/** An earlier request in a few facts: when, how long, how many, how large. */
+/** Returns facts about an earlier request: time, duration, number of records, size. */
 export function factsOf({ at, pinned, answer }: HistoryEntry): readonly string[] {
-  // Those that are not pinned stand under their day.
+  // Entries that are not pinned are grouped by day.
   const time = pinned ? formatTime(at) : formatTime(at).slice(11);
   if (!answer) return [time, 'saved, not sent'];
   const { duration, size, records, cutAt } = answer;
@@ -67,12 +67,15 @@ export function factsOf({ at, pinned, answer }: HistoryEntry): readonly string[]
   ];
 }
 
-/** The words of a search. Each of them must be found. */
+/** Returns the words of a search. All of them must match. */
 export function wordsOf(query: string): readonly string[] {
   return query.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-/** Whether a request has every word, or what else is known of it: a name, its answer's body. */
+/**
+ * @returns true if a request contains every word. `known` is further text to search, such as the
+ * response body.
+ */
 export function matches(entry: HistoryEntry, words: readonly string[], known = ''): boolean {
   const { name, request, operation, answer } = entry;
   const { method, target, headers, body = '' } = request;
@@ -93,7 +96,10 @@ export function matches(entry: HistoryEntry, words: readonly string[], known = '
   return words.every((word) => text.includes(word));
 }
 
-/** Pinned requests first, then the others by the day in UTC they were sent on, so many in all. Their order is kept. */
+/**
+ * Groups requests: pinned ones first, then the others by UTC day, in their order. `most` limits the
+ * total.
+ */
 export function groupByDay(entries: readonly HistoryEntry[], now: number, most = entries.length) {
   const pinnedFirst = entries.toSorted((one, other) => Number(other.pinned) - Number(one.pinned));
   const groups = Map.groupBy(pinnedFirst.slice(0, most), (entry) =>

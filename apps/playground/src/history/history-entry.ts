@@ -3,26 +3,26 @@ import type { Answer, PreparedRequest } from '../state/exchange.js';
 import type { FormValues } from '../state/form.js';
 import type { BodyView, ResultTab } from '../state/playground-store.js';
 
-/** What a list of earlier requests says of an answer. */
+/** Facts about a response in the list of earlier requests. */
 interface AnswerFacts
   extends Pick<Answer, 'status' | 'statusText' | 'duration' | 'size' | 'records'> {
-  /** Bytes of the body that were kept, when it was too long to be kept whole. */
+  /** Stored bytes of a body that was too long to store completely. */
   readonly cutAt?: number;
 }
 
-/** An earlier request. Its answer's body is kept apart, see `loadAnswer`. */
+/** An earlier request. The response body is stored separately, see `loadAnswer`. */
 export interface HistoryEntry {
   readonly id: string;
   /** When it was sent or saved, in milliseconds since the epoch. */
   readonly at: number;
   readonly operation: OperationName;
-  /** What was entered; without secrets. */
+  /** Form values without secrets. */
   readonly form: FormValues;
-  /** What went out; without secrets. */
+  /** Sent request without secrets. */
   readonly request: PreparedRequest;
-  /** What it was called; empty until somebody calls it something. */
+  /** Name given by the user; empty if there is none. */
   readonly name: string;
-  /** Pinned ones stay however many others come. */
+  /** True if it is exempt from the limit. */
   readonly pinned: boolean;
   readonly bodyView: BodyView;
   readonly resultTab: ResultTab;
@@ -30,15 +30,15 @@ export interface HistoryEntry {
   readonly answer?: AnswerFacts;
 }
 
-/** How many requests are kept beside the pinned ones. */
+/** Maximum number of requests to keep, excluding pinned ones. */
 const historyLimit = 200;
 
-/** Newest first. */
+/** Returns the entries, newest first. */
 export function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
   return entries.toSorted((one, other) => other.at - one.at);
 }
 
-/** The ids of those that there is no room for any more: the oldest that are not pinned. */
+/** Returns the ids to remove: the oldest that are not pinned. */
 export function idsToPrune(
   entries: readonly HistoryEntry[],
   limit = historyLimit,

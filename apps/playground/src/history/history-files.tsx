@@ -14,10 +14,10 @@ export interface Selectable {
   readonly selected: readonly HistoryEntry[];
 }
 
-/** What came of an export or an import. */
+/** Result of an export or an import. */
 interface FileReport {
   readonly text: string;
-  /** What the faults are, and where each of them is. */
+  /** Caption of the list of errors and their locations. */
   readonly label: string;
   readonly faults: readonly (readonly [where: string, what: string])[];
 }

@@ -18,7 +18,7 @@ export interface FilterViewOptions {
   readonly onText: (text: string) => void;
 }
 
-/** An editor of one filter, in a shadow root: there it needs no style element. */
+/** Creates an editor for one filter. It is in a shadow root, where it needs no style element. */
 export function createFilterView(place: HTMLElement, options: FilterViewOptions): EditorView {
   const { label, text, table, ask, onText } = options;
   const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' });
@@ -56,12 +56,12 @@ export function createFilterView(place: HTMLElement, options: FilterViewOptions)
       ],
     }),
   });
-  // A list opens below it, so it is a combo box, and these have one line anyway.
+  // A list opens below it, so it is a combo box, and these are single-line anyway.
   view.contentDOM.removeAttribute('aria-multiline');
   return view;
 }
 
-/** Shows a text that was written elsewhere; what stood there can be had back by undoing. */
+/** Replaces the text. Undo restores the former one. */
 export function showText(view: EditorView, text: string): void {
   const changes = replaceText(view.state.doc.toString(), text.replace(/\r\n?/g, '\n'));
   if (changes === undefined) return;
@@ -71,7 +71,7 @@ export function showText(view: EditorView, text: string): void {
 
 type ReadState = (state: EditorState) => FilterReading;
 
-/** Whether completions are shown, or will be in a moment, for which Enter is meant. */
+/** @returns true if completions are open or about to open, so that Enter selects one. */
 function isChoosing(state: EditorState, read: ReadState): boolean {
   const status = completionStatus(state);
   if (status !== 'pending') return status === 'active';
@@ -80,7 +80,7 @@ function isChoosing(state: EditorState, read: ReadState): boolean {
 
 const fromOutside = Annotation.define<boolean>();
 
-/** Underlines a filter's fault or what finds nothing at its place, and mends it with Alt+Enter or Ctrl+. */
+/** Underlines errors and terms without matches. Alt+Enter or Ctrl+. applies a fix. */
 function filterLint(read: ReadState) {
   const fix = (view: EditorView) => {
     const [first] = listRemarks(read(view.state)).flatMap(({ fixes = [] }) => fixes);
@@ -96,7 +96,7 @@ function filterLint(read: ReadState) {
   ];
 }
 
-/** How bad it is what there is to say of a filter: one that is half written is not at fault yet. */
+/** Returns the severity of a filter's error. An unfinished filter is not an error yet. */
 function severityOf(reading: FilterReading): 'error' | 'info' {
   return reading.state === 'fault' && !reading.isUnfinished ? 'error' : 'info';
 }
@@ -112,20 +112,20 @@ function diagnose(reading: FilterReading): Diagnostic[] {
   }));
 }
 
-/** Writes a fix into the text. */
+/** Applies a fix to the text. */
 export function applyFix(view: EditorView, { span, text }: FilterFix): void {
   const changes = view.state.changes({ from: span.start, to: span.end, insert: text });
   const head = view.state.selection.main.head;
   view.dispatch({
     changes,
-    // Behind what was put in, where the caret stood at its place or inside.
+    // After the inserted text if the caret was at that position or inside.
     selection: { anchor: changes.mapPos(head, 1) },
     userEvent: 'input.fix',
     scrollIntoView: true,
   });
 }
 
-/** Names the parts of a filter for its colours, also of one that is half written. */
+/** Highlights the parts of a filter, also of an unfinished one. */
 const filterMarks = EditorView.decorations.compute(['doc'], ({ doc }) => {
   const builder = new RangeSetBuilder<Decoration>();
   for (const { kind, span } of scanFilter(doc.toString())) {

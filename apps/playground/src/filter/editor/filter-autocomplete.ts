@@ -17,21 +17,21 @@ import { countProducts } from '../../lib/texts.js';
 import type { FilterValueOption, FilterValues } from '../values/filter-values.js';
 import type { ValueQuestion } from '../values/use-values.js';
 
-/** Asks for values; the signal ends when nobody waits for them any more. */
+/** Loads values; the signal aborts when they are no longer needed. */
 export type AskForValues = (
   question: ValueQuestion,
   signal: AbortSignal,
 ) => Promise<FilterValues | undefined>;
 
-/** Something to write at a place of a filter. */
+/** A completion at a position of a filter. */
 interface FilterCompletion extends Completion {
-  /** What is written for it; a mark at its end takes the place of the same one behind it. */
+  /** Text to insert. A mark at its end replaces the same mark that follows. */
   readonly text: string;
-  /** How many products it finds. */
+  /** Number of matching products. */
   readonly products?: number | undefined;
 }
 
-/** Completes operators, then the attributes that they take, then values from the store's data. */
+/** Completes operators, then their attributes, then values from the store's data. */
 export function filterAutocomplete(table: FilterTable, ask: AskForValues) {
   return autocompletion({
     override: [(context) => complete(context, table, ask)],
@@ -69,8 +69,8 @@ async function complete(
 }
 
 /**
- * What may be written at a place: what an operator or an attribute needs behind it is written with it, and a
- * term is closed where it takes no other value. `behind` is the text that follows the place.
+ * Returns the completions at a position. Operators and attributes include the following mark. A
+ * term that takes no more values is closed. `behind` is the text after the position.
  */
 export function completionsAt(
   place: FilterContext,
@@ -118,7 +118,7 @@ function withApply(completion: FilterCompletion): FilterCompletion {
         userEvent: 'input.complete',
         scrollIntoView: true,
       });
-      // What comes behind a name is offered at once.
+      // Offer the next part at once.
       if (mark !== undefined && mark !== ')') startCompletion(view);
     },
   };
@@ -128,7 +128,7 @@ function renderCount({ products }: Completion & Pick<FilterCompletion, 'products
   if (products === undefined) return null;
   const count = document.createElement('span');
   count.className = 'filter-count';
-  // The blank is for those who hear the option as one text.
+  // The blank separates the texts for screen readers.
   count.textContent = ` ${countProducts(products)}`;
   return count;
 }

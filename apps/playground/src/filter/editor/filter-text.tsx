@@ -3,20 +3,20 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import styles from '../filter-field.module.css';
 import { createFilterView, type FilterViewOptions, showText } from './create-filter-view.js';
 
-/** What is selected of a text. */
+/** Selection of a text. */
 export interface Caret {
   readonly start: number;
   readonly end: number;
 }
 
 interface FilterTextProps extends FilterViewOptions {
-  /** What was selected in the input whose place this takes, where that had the focus. */
+  /** Selection in the input that this editor replaces, if that had the focus. */
   readonly caret: Caret | undefined;
-  /** Gets the editor. */
+  /** Receives the editor. */
   readonly editor: RefObject<EditorView | null>;
 }
 
-/** A filter as text, with colours, completion, its fault underlined, and one key that mends it. */
+/** Filter editor with highlighting, completion, underlined errors and a key for quick fixes. */
 export function FilterText({ caret, editor, ...options }: FilterTextProps) {
   const { text } = options;
   const host = useRef<HTMLDivElement>(null);

@@ -10,16 +10,16 @@ import styles from './filter-rows.module.css';
 
 interface FilterRowsProps {
   readonly rows: readonly FilterRow[];
-  /** What keeps the rows from following the text. */
+  /** Error that keeps the rows from following the text. */
   readonly fault: FilterError | undefined;
   readonly table: FilterTable;
   readonly place: ValuePlace;
-  /** Whether the first row was asked for and takes the focus. */
+  /** True if the user opened the rows, so that the first one takes the focus. */
   readonly isWanted: boolean;
   readonly onRows: (rows: readonly FilterRow[]) => void;
 }
 
-/** A filter in rows, a term a row. */
+/** A filter as rows, one for each term. */
 export function FilterRows({ rows, fault, table, place, isWanted, onRows }: FilterRowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const moveFocus = useFocusAfterChange(list, isWanted ? '[data-first]' : undefined);
@@ -77,7 +77,7 @@ export function FilterRows({ rows, fault, table, place, isWanted, onRows }: Filt
   );
 }
 
-/** Puts the focus into what a change leaves, by a selector of the place that holds a button. */
+/** Focuses an element after a change, by a selector of the button's container. */
 function useFocusAfterChange(root: RefObject<HTMLElement | null>, first: string | undefined) {
   const [target, setTarget] = useState(first === undefined ? undefined : { selector: first });
   useEffect(() => {

@@ -9,19 +9,22 @@ import { SuggestInput } from '../../widgets/suggest-input.js';
 import { useValues, type ValuePlace } from '../values/use-values.js';
 import styles from './filter-rows.module.css';
 
-/** What the values of a condition are entered with. */
+/** Props of a condition's values. */
 interface ValueFieldProps {
   readonly attribute: FilterAttribute | undefined;
   readonly values: readonly string[];
-  /** Whether there may be several. */
+  /** True if several values are allowed. */
   readonly isMany: boolean;
-  /** Which condition it is, from 1. */
+  /** Number of the condition, from 1. */
   readonly number: number;
   readonly place: ValuePlace;
   readonly onValues: (values: readonly string[]) => void;
 }
 
-/** The values of a condition as tokens, and an input for further ones: Enter takes what is typed, leaving it too. */
+/**
+ * Values of a condition as tokens, and an input for more. Enter or leaving the input adds the typed
+ * value.
+ */
 export function ValueField(props: ValueFieldProps) {
   const { attribute, values, isMany, number, place, onValues } = props;
   const [typed, setTyped] = useDraft('');
@@ -104,7 +107,7 @@ function keyOf(value: string): string {
   return `value ${value}`;
 }
 
-/** A value as a person can see it: an empty one too. */
+/** Returns a value for display, quotes for an empty one. */
 function shownAs(value: string): string {
   return value === '' ? "''" : value;
 }

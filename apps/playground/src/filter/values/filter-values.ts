@@ -4,31 +4,34 @@ import {
   filterAttributes,
 } from '@aisle/schema/filter';
 
-/** A value to filter by, with what is known of it. */
+/** A value to filter by, with known facts. */
 export interface FilterValueOption {
   readonly value: string;
-  /** How many products it finds. */
+  /** Number of matching products. */
   readonly products?: number;
-  /** The name of the one thing that has it. */
+  /** Name of the only resource with this value. */
   readonly name?: string;
 }
 
-/** Values that fit what is typed; `complete` when there are no others. */
+/** Values that match the typed text; `complete` if there are no others. */
 export interface FilterValues {
   readonly options: readonly FilterValueOption[];
   readonly complete: boolean;
 }
 
-/** The most values that are offered at once. */
+/** Maximum number of values to offer. */
 export const mostValues = 50;
 
-/** The legal values of an attribute that has a closed list, else none. */
+/** Returns the values of an enumerated attribute. Empty for others. */
 export function closedList(attribute: FilterAttribute): readonly FilterValueOption[] {
   const { values = [] }: FilterAttributeRow = filterAttributes[attribute];
   return values.map((value) => ({ value }));
 }
 
-/** The options of which a text holds what is looked for, those that begin with it first; letter case does not matter. */
+/**
+ * Returns the options that contain a text. Those that begin with it come first. Ignores letter
+ * case.
+ */
 export function narrow(
   options: readonly FilterValueOption[],
   search: string,

@@ -11,7 +11,10 @@ import { listedResource, type OperationEntry } from '../../request-form/operatio
 import { isDevelopment, usePlayground } from '../../state/playground-store.js';
 import { closedList, type FilterValues, mostValues, narrow } from './filter-values.js';
 
-/** The values of an attribute that hold a text; while they are looked up, those found before that do. */
+/**
+ * Returns an attribute's values that contain a text. While loading, returns earlier results that
+ * match.
+ */
 export function useValues(
   place: ValuePlace,
   attribute: FilterAttribute | undefined,
@@ -28,7 +31,7 @@ export function useValues(
   return narrow(options, search, ({ value, name = '' }) => [value, name]).options;
 }
 
-/** Asks for values out of an editor; undefined when none can be had or nobody waits any more. */
+/** Loads values for an editor; undefined if there are none or they are no longer needed. */
 export async function askForValues(
   place: ValuePlace,
   question: ValueQuestion,
@@ -46,13 +49,13 @@ export async function askForValues(
   }
 }
 
-/** What to look for: values of an attribute that hold a text. */
+/** Attribute and search text of the values to find. */
 export interface ValueQuestion {
   readonly attribute: FilterAttribute;
   readonly search: string;
 }
 
-/** Values that fit, as a query: whoever asks the same again gets the same answer for a while. */
+/** Returns a cached query for matching values. */
 function valuesQuery(place: ValuePlace, question: ValueQuestion) {
   return {
     queryKey: ['filter values', place, question],
@@ -65,7 +68,7 @@ async function askValues(place: ValuePlace, question: ValueQuestion, signal: Abo
   if (place.holds === 'nothing') return narrow(listed, question.search);
   if (place.holds !== 'product') return askNodes(place, question);
   let values = knownValues(place, question) ?? (await askStore(place, question, signal));
-  // The store looks only as long as others can wait. What it found too little of it is asked for again.
+  // The store limits its search time. Search it again if the result is incomplete.
   if (!values.complete && values.options.length < mostValues) {
     values = await askStore(place, question, signal);
   }
@@ -75,7 +78,7 @@ async function askValues(place: ValuePlace, question: ValueQuestion, signal: Abo
   return { ...values, options: [...values.options, ...rest] };
 }
 
-/** The values when an earlier answer to a shorter text had all that fit that. */
+/** Returns the values if a complete result for a shorter text contains them. */
 function knownValues(place: ValuePlace, { attribute, search }: ValueQuestion) {
   for (let length = search.length - 1; length >= 0; length--) {
     const shorter = valuesQuery(place, { attribute, search: search.slice(0, length) });
@@ -103,7 +106,7 @@ async function askStore(
     ),
   );
   const values = found.flatMap((answer) => answer.values);
-  // A product may be in several hierarchies: only within one they are counted.
+  // Counts are only correct within one hierarchy, because a product may be in several.
   const options =
     nodes.length === 1
       ? values
@@ -123,7 +126,7 @@ async function nodesOf({ params, language }: ValuePlace): Promise<readonly TreeN
   return (await fetchDev(listNodeTree, nodesRequest(catalog_id, release_id, language))).nodes;
 }
 
-/** Nodes have ids and names here; what else they have, only the operation knows. */
+/** Returns ids and names of nodes. Only the operation itself knows other attributes. */
 async function askNodes(
   place: ValuePlace,
   { attribute, search }: ValueQuestion,
@@ -141,9 +144,12 @@ async function askNodes(
   );
 }
 
-/** Where values come from: the things that a form's address names, in its language. */
+/** Source of values: the resources in a form's address, in the form's language. */
 export interface ValuePlace {
-  /** One of what is filtered there; nothing while the address is not whole, or nobody can be asked. */
+  /**
+   * Type of the filtered resources. `nothing` if the address is incomplete or the server offers no
+   * values.
+   */
   readonly holds: 'product' | 'node' | 'hierarchy' | 'nothing';
   readonly params: Readonly<Record<string, string>>;
   readonly language: string;
@@ -151,7 +157,7 @@ export interface ValuePlace {
 
 const kinds = ['product', 'node', 'hierarchy'] as const;
 
-/** Where the values of a form's filter come from. */
+/** Returns the source of values for a form's filter. */
 export function useValuePlace({ operation, fields }: OperationEntry): ValuePlace {
   const development = usePlayground(isDevelopment);
   const [accepted] = fieldsNamed(fields.header, 'Accept-Language');
