@@ -22,7 +22,7 @@ interface FileReport {
   readonly faults: readonly (readonly [where: string, what: string])[];
 }
 
-/** Saves requests as a `.http` file for editors, and takes such files over. */
+/** Exports requests as a `.http` file for editors, and imports such files. */
 export function HistoryFiles({ entries, selected }: Selectable) {
   const input = useRef<HTMLInputElement>(null);
   const [report, setReport] = useState<FileReport>();
@@ -98,7 +98,7 @@ function reportExport({ leftOut }: ReturnType<typeof exportRequests>): FileRepor
   };
 }
 
-/** `passing` is how many of them end with this visit. */
+/** `passing` is the number of imported requests that are lost when the visit ends. */
 function reportImport(
   { entries, pinned, known, faults }: ReturnType<typeof importRequests>,
   passing: number,

@@ -18,7 +18,7 @@ import { HistoryList } from './history-list.js';
 
 const none: readonly HistoryEntry[] = [];
 
-/** Earlier requests over the page. */
+/** Sheet with earlier requests. */
 export default function HistorySheet() {
   return (
     <Sheet title="History" place="side" isOpen onOpenChange={() => showSheet()}>
@@ -27,7 +27,7 @@ export default function HistorySheet() {
   );
 }
 
-/** Finds, opens, sends, names, pins, saves and forgets earlier requests. */
+/** List to search, open, send, rename, pin, save and delete earlier requests. */
 function HistoryPanel() {
   const { entries, lasts, unstored } = useHistory();
   const [query, setQuery] = useState('');
@@ -88,12 +88,15 @@ function describeCount(found: number, all: number, isSearching: boolean): string
   return found === all ? count(all, 'request') : `${found} of ${all} requests`;
 }
 
-/** What a request is about, by the names that its row has. */
+/** Returns the names of the resources in a request's path, as its row shows them. */
 function namesIn(entry: HistoryEntry): string {
   return subjectsOf(entry).map(placeName).join(' ');
 }
 
-/** The requests that have every word of a query: at once by what is known of them, then by their bodies. */
+/**
+ * Returns the requests that contain every word of a query. Metadata is searched first, response
+ * bodies after it.
+ */
 function useSearch(entries: readonly HistoryEntry[], query: string) {
   const words = wordsOf(query);
   const key = useSettled(words.join(' '), 150);
@@ -109,7 +112,7 @@ function useSearch(entries: readonly HistoryEntry[], query: string) {
       return { key, ids };
     },
     enabled: key !== '',
-    // What was found stays while the history changes, and nothing that is being done in the list is cut off.
+    // Keep the results while the history changes, so that actions in the list are not interrupted.
     placeholderData: keepPreviousData,
   });
   if (words.length === 0) return { found: entries, isSearching: false };
@@ -118,12 +121,12 @@ function useSearch(entries: readonly HistoryEntry[], query: string) {
     found: entries.filter(
       (entry) => matches(entry, words, namesIn(entry)) || bodies?.has(entry.id),
     ),
-    /** Whether bodies are still being looked through. */
+    /** True while response bodies are being searched. */
     isSearching: bodies === undefined && !isError,
   };
 }
 
-/** Forgets the selected requests, or all of them after asking. */
+/** Button that deletes the selected requests, or all of them after confirmation. */
 function ClearHistory({ entries, selected }: Selectable) {
   const [asks, setAsks] = useState(false);
   const pinned = entries.filter((entry) => entry.pinned).length;

@@ -7,15 +7,15 @@ import { type HistoryEntry, idsToPrune, newestFirst } from './history-entry.js';
 import { type KeptAnswer, keepAnswer, readBody, reviveAnswer } from './kept-answer.js';
 
 interface HistoryState {
-  /** Earlier requests, newest first; undefined until they have been read. */
+  /** Earlier requests, newest first; undefined until they are loaded. */
   readonly entries?: readonly HistoryEntry[];
-  /** Whether the browser keeps any of them for the next visit. */
+  /** True if the browser stores requests for the next visit. */
   readonly lasts: boolean;
-  /** How many of them, or of the changes to them, it did not store: they end with this visit. */
+  /** Number of requests or changes that could not be stored and are lost when the visit ends. */
   readonly unstored: number;
 }
 
-/** What the page knows of earlier requests. */
+/** State of the history. */
 export const useHistory = create<HistoryState>()(() => ({ lasts: true, unstored: 0 }));
 
 interface HistorySchema extends DBSchema {
@@ -25,16 +25,19 @@ interface HistorySchema extends DBSchema {
 
 type HistoryChange = IDBPTransaction<HistorySchema, ('entries' | 'answers')[], 'readwrite'>;
 
-/** Tells other pages of this browser that the history is another one now. */
+/** Notifies other pages of this browser about changes of the history. */
 const otherPages = new BroadcastChannel('aisle-history');
 
-/** Requests of this visit that are not in the database, by their ids: it is not there, or full. */
+/** Requests of this visit by id that are not in the database, because it is unavailable or full. */
 const unstored = new Map<string, { readonly entry: HistoryEntry; readonly answer?: KeptAnswer }>();
 
-/** How long the browser's database may take to open, in milliseconds: one that another program holds never does. */
+/**
+ * Timeout for opening the database, in milliseconds. A database locked by another program never
+ * opens.
+ */
 const patience = 3000;
 
-/** The browser's own database, once what is in it is shown; undefined when the browser refuses it. */
+/** The browser's database once its content is shown; undefined if the browser denies access. */
 const opened = Promise.race([openDatabase(), rejectAfter(patience)]).then(
   async (database) => {
     await showStored(database);
@@ -67,7 +70,7 @@ async function showStored(database: IDBPDatabase<HistorySchema>): Promise<void> 
   show(await database.getAll('entries').catch(knownEntries));
 }
 
-/** Shows these, and those that no database has. */
+/** Shows these entries and the unstored ones. */
 function show(entries: readonly HistoryEntry[]): void {
   const own = [...unstored.values()].map(({ entry }) => entry);
   const others = entries.filter(({ id }) => !unstored.has(id));
@@ -75,8 +78,8 @@ function show(entries: readonly HistoryEntry[]): void {
 }
 
 /**
- * Keeps a request, new or changed, and lets go of those that there is no room for any more. Says whether it is kept
- * for the next visit; until the end of this one it always is.
+ * Stores a new or changed request and removes the oldest above the limit.
+ * @returns true if it is stored for the next visit. Otherwise it lasts until the end of this one.
  */
 export async function keepEntry(entry: HistoryEntry, answer?: KeptAnswer): Promise<boolean> {
   await opened;
@@ -88,7 +91,10 @@ export async function keepEntry(entry: HistoryEntry, answer?: KeptAnswer): Promi
   return !unstored.has(entry.id);
 }
 
-/** Changes the name of a request, or whether it is pinned. Says whether that is kept for the next visit. */
+/**
+ * Renames, pins or unpins a request.
+ * @returns true if the change is stored for the next visit.
+ */
 export async function changeEntry(
   id: string,
   change: Partial<Pick<HistoryEntry, 'name' | 'pinned'>>,
@@ -97,7 +103,7 @@ export async function changeEntry(
   return entry !== undefined && keepEntry({ ...entry, ...change });
 }
 
-/** Forgets requests and their answers, and stores what there is room for then. */
+/** Deletes requests and their responses, and stores others that fit now. */
 export async function removeEntries(ids: readonly string[]): Promise<void> {
   const database = await opened;
   for (const id of ids) unstored.delete(id);
@@ -117,7 +123,7 @@ export async function removeEntries(ids: readonly string[]): Promise<void> {
   otherPages.postMessage('changed');
 }
 
-/** Stores what is not stored yet, the newest first, until the browser takes no more. */
+/** Stores unstored requests, the newest first, until the browser refuses. */
 async function storeRest(database: IDBPDatabase<HistorySchema>): Promise<void> {
   for (const [id, kept] of [...unstored].reverse()) {
     if (unstored.get(id) !== kept) continue;
@@ -130,7 +136,10 @@ async function storeRest(database: IDBPDatabase<HistorySchema>): Promise<void> {
   }
 }
 
-/** Changes the database in one go, and says whether the browser did. */
+/**
+ * Changes the database in one transaction.
+ * @returns true if it succeeded.
+ */
 async function write(
   database: IDBPDatabase<HistorySchema>,
   requests: (change: HistoryChange) => readonly Promise<unknown>[],
@@ -145,8 +154,8 @@ async function write(
 }
 
 /**
- * An earlier request with its answer.
- * @throws Error when there is no such request, or it never had an answer.
+ * Returns an earlier request with its response.
+ * @throws Error if the request or its response does not exist.
  */
 export async function loadAnswer(id: string): Promise<AnsweredRequest> {
   const kept = await readAnswer(id);
@@ -156,7 +165,7 @@ export async function loadAnswer(id: string): Promise<AnsweredRequest> {
   return { sent: { id, at, operation, request }, answer: await reviveAnswer(kept), isKept: true };
 }
 
-/** The text of the answer to an earlier request; empty when there is none. */
+/** Returns the body of an earlier response; empty if there is none. */
 export async function readBodyText(id: string): Promise<string> {
   const kept = await readAnswer(id);
   return kept ? readBody(kept) : '';
@@ -175,7 +184,7 @@ function findEntry(id: string): HistoryEntry | undefined {
   return knownEntries().find((entry) => entry.id === id);
 }
 
-/** Keeps a request with its answer and what the page looked like. Secrets are left out. */
+/** Stores a request with its response and the page's view, without secrets. */
 export async function recordAnswer(
   { sent, answer }: AnsweredRequest,
   page: Pick<HistoryEntry, 'form' | 'bodyView' | 'resultTab'>,

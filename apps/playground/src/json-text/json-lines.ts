@@ -1,24 +1,24 @@
-/** A line of the indented layout of a JSON text. Offsets count in the text. */
+/** A line of the indented layout of a JSON text. Offsets refer to the text. */
 export interface JsonLine {
-  /** Which line it is, from 0. */
+  /** Line number, from 0. */
   readonly index: number;
   readonly kind: 'object' | 'array' | 'text' | 'number' | 'word';
   readonly depth: number;
   /** The line that opens its container; undefined for the root. */
   readonly parent: JsonLine | undefined;
-  /** Which member of its container it is, from 0. */
+  /** Position in its container, from 0. */
   readonly position: number;
-  /** How many members it has. */
+  /** Number of members. */
   readonly size: number;
-  /** Where the member's name stands, with its quotes; -1 when it has none. */
+  /** Offset of the member's quoted name; -1 if there is none. */
   readonly keyStart: number;
   readonly keyEnd: number;
-  /** Where the value stands; a container's reaches to its closing mark. */
+  /** Offset of the value. A container's value ends after its closing bracket. */
   readonly start: number;
   readonly end: number;
-  /** The last line of the value: the one that closes it, for a container with members. */
+  /** Index of the value's last line. For a container with members it is the closing line. */
   readonly last: number;
-  /** What the line closes, if it only does that. */
+  /** The opening line if this line only closes a container. */
   readonly opened: JsonLine | undefined;
 }
 
@@ -29,17 +29,17 @@ export interface JsonLines {
   readonly all: readonly JsonLine[];
 }
 
-/** Whether a line opens a container that has members. */
+/** @returns true if a line opens a container that has members. */
 export function isOpening({ index, last }: JsonLine): boolean {
   return last > index;
 }
 
-/** Whether a comma follows a value. */
+/** @returns true if a comma follows the value. */
 export function hasComma({ parent, position }: JsonLine): boolean {
   return parent !== undefined && position + 1 < parent.size;
 }
 
-/** The lines of a container's members, in order. */
+/** Returns the lines of a container's members, in order. */
 export function membersOf({ all }: JsonLines, { index, last }: JsonLine): readonly JsonLine[] {
   const members: JsonLine[] = [];
   let member = all[index + 1];
@@ -50,7 +50,7 @@ export function membersOf({ all }: JsonLines, { index, last }: JsonLine): readon
   return members;
 }
 
-/** The name of a member without quotes and escapes; empty in an array. */
+/** Returns the name of a member without quotes and escapes; empty in an array. */
 export function nameOf({ text }: JsonLines, { keyStart, keyEnd }: JsonLine): string {
   return keyStart < 0 ? '' : String(JSON.parse(text.slice(keyStart, keyEnd)));
 }

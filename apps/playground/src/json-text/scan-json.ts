@@ -1,19 +1,19 @@
 import type { JsonLine, JsonLines } from './json-lines.js';
 
-/** After this many values the scanner lets others have their turn. */
+/** Number of values after which the scanner yields. */
 const turn = 2000;
 
-/** What closes a container. */
+/** Closing brackets of containers. */
 const closings: Partial<Readonly<Record<JsonLine['kind'], string>>> = { object: '}', array: ']' };
 
-/** A line whose end is not found yet. */
+/** A line whose end is not known yet. */
 type OpenLine = { -readonly [Member in keyof JsonLine]: JsonLine[Member] } & {
   readonly parent: OpenLine | undefined;
 };
 
 /**
- * Finds the lines of a JSON text, a turn at a time. Throws a SyntaxError where the text cannot be JSON;
- * what is within strings is not looked at.
+ * Finds the lines of a JSON text, yielding regularly. Throws a SyntaxError for invalid JSON, but
+ * does not check the content of strings.
  */
 export function* scanJson(text: string): Generator<undefined, JsonLines, undefined> {
   const all: JsonLine[] = [];
@@ -103,7 +103,7 @@ function isEscaped(text: string, place: number): boolean {
   return (place - first) % 2 === 1;
 }
 
-/** The place after a mark that must stand here, and the blanks behind it. */
+/** Returns the position after a required mark and the blanks that follow. */
 function pass(text: string, place: number, mark: string): number {
   if (text[place] !== mark) throw fault(place);
   return skipBlanks(text, place + 1);

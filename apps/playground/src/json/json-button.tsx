@@ -1,16 +1,16 @@
 import { createContext, use } from 'react';
 import { Button } from '../widgets/button.js';
 
-/** Shows what a JSON pointer leads to in the answer on the page. */
+/** Shows the target of a JSON pointer in the response on the page. */
 export const ShowJson = createContext<(pointer: string) => void>(() => undefined);
 
 interface JsonButtonProps {
-  /** What is shown, for those who do not see the button's place. */
+  /** Name of the value for screen readers. */
   readonly what: string;
   readonly pointer: string;
 }
 
-/** Leads from a part of an answer to its JSON. */
+/** Button that shows the JSON of a part of a response. */
 export function JsonButton({ what, pointer }: JsonButtonProps) {
   const showJson = use(ShowJson);
   return (

@@ -17,10 +17,12 @@ interface JsonRowProps {
 }
 
 const deepest = 40;
-/** A string is shown up to this length; copying takes all of it. */
+/** Maximum length of a string to show. Copying takes all of it. */
 const longest = 2000;
 
-/** A line of the tree; the tree hears what is pressed in it. A closing mark is only there for the eye. */
+/**
+ * A line of the tree, which handles its clicks. Closing brackets are hidden from screen readers.
+ */
 export function JsonRow({ id, tree, line, search }: JsonRowProps) {
   const { lines, folding, active } = tree;
   const isFolded = folding.has(line);
@@ -97,15 +99,15 @@ export function JsonRow({ id, tree, line, search }: JsonRowProps) {
 
 interface MarkedTextProps {
   readonly text: string;
-  /** Where the text begins in the whole. */
+  /** Offset of the text in the JSON text. */
   readonly from: number;
-  /** What is searched for; empty when nothing is. */
+  /** Search text; empty if there is no search. */
   readonly query: string;
-  /** The place in the whole of the match that is looked at. */
+  /** Offset of the current match in the JSON text. */
   readonly current?: number;
 }
 
-/** A text in which matches of a search are marked. */
+/** A text with highlighted matches of a search. */
 function MarkedText({ text, from, query, current }: MarkedTextProps) {
   if (query === '') return text;
   const places = [...text.matchAll(searchPattern(query))].map(({ index }) => index);
@@ -124,7 +126,10 @@ function MarkedText({ text, from, query, current }: MarkedTextProps) {
   });
 }
 
-/** Asks for the page that a line links to; false when it links to none. */
+/**
+ * Requests the page that a line links to.
+ * @returns false if it is not such a link.
+ */
 export function followedLink(lines: JsonLines, line: JsonLine): boolean {
   const link = linkOf(lines, line);
   if (link === undefined) return false;
@@ -132,7 +137,7 @@ export function followedLink(lines: JsonLines, line: JsonLine): boolean {
   return true;
 }
 
-/** The address of a page, where a line is one of a list's links to its pages. */
+/** Returns the address if a line is one of a list's links to its pages. */
 function linkOf(lines: JsonLines, line: JsonLine): string | undefined {
   if (line.depth !== 2 || !/^\/links\//.test(pointerOf(lines, line))) return undefined;
   const link: unknown = JSON.parse(copiedText(lines, line));

@@ -9,31 +9,31 @@ import type { JsonSearch } from './search-json.js';
 import type { JsonTree } from './use-json-tree.js';
 
 interface JsonRowsProps {
-  /** What scrolls and takes the focus. */
+  /** Element that scrolls and takes the focus. */
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly tree: JsonTree;
   readonly search: JsonSearch;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Something in a line was pressed: a mark to fold, a link, a copy. */
+  /** Handles a click in a line: on a fold mark, a link or a copy button. */
   readonly onPress: (line: JsonLine, what: string | undefined) => void;
 }
 
 const rowHeight = 22;
 
-/** The lines that are shown; of many only those in sight are in the document. */
+/** The visible lines. Long texts are virtualized. */
 export function JsonRows({ scroller, tree, search, onKeyDown, onPress }: JsonRowsProps) {
   const { lines, shown, active, moves } = tree;
   const treeId = useId();
   const activeRow = rowOf(shown, active);
   const { first, end, scrollTo } = useRowWindow({ scroller, count: shown.length, rowHeight });
   const inSight = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
-  // The line that the reader is at stays in the document, wherever else one scrolls.
+  // Keep the active line in the document at any scroll position.
   const rows = inSight.includes(activeRow) ? inSight : [...inSight, activeRow];
   useEffect(() => {
     if (moves > 0) scrollTo(activeRow);
   }, [moves, activeRow, scrollTo]);
   useEffect(() => {
-    // Who was led here from elsewhere left the focus to nobody, or to what is around.
+    // After a jump from elsewhere the focus is on nothing or on a container.
     const isLed = moves > 0 && document.activeElement?.contains(scroller.current);
     if (isLed) scroller.current?.focus({ preventScroll: true });
   }, [moves, scroller]);

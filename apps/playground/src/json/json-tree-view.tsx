@@ -20,7 +20,7 @@ interface JsonTreeViewProps {
   readonly pointer?: string;
 }
 
-/** JSON as a tree: tools above, lines that fold, and below where the reader is. */
+/** JSON as a tree with a toolbar, foldable lines and a path to the active line. */
 export function JsonTreeView({ lines, pointer }: JsonTreeViewProps) {
   const tree = useJsonTree(lines, pointer);
   const search = useJsonSearch(lines, tree.active, tree.reveal);
@@ -80,7 +80,7 @@ interface PlaceLineProps {
   readonly onCopy: (what: 'value' | 'pointer') => void;
 }
 
-/** Where the reader is: each step of the pointer leads there. */
+/** Path to the active line. Each step is a link. */
 function PlaceLine({ tree, onCopy }: PlaceLineProps) {
   const steps = [{ line: tree.lines.root, name: '$' }, ...stepsTo(tree.lines, tree.active)];
   return (
@@ -115,7 +115,7 @@ interface JsonToolsProps {
   readonly tree: JsonTree;
   readonly search: JsonSearch;
   readonly searchField: RefObject<HTMLInputElement | null>;
-  /** Gives the focus back to the tree. */
+  /** Returns the focus to the tree. */
   readonly onLeave: () => void;
 }
 
@@ -125,7 +125,7 @@ const directions = [
   { label: 'Next match', step: 1 },
 ] as const;
 
-/** Search, folding, and copying of the whole. */
+/** Toolbar to search, fold and copy all. */
 function JsonTools({ tree, search, searchField, onLeave }: JsonToolsProps) {
   const { lines, apply } = tree;
   const found = describeMatches(search);

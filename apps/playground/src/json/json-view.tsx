@@ -6,11 +6,11 @@ import { JsonTreeView } from './json-tree-view.js';
 
 interface JsonViewProps {
   readonly answer: Pick<Answer, 'text' | 'json'>;
-  /** Where to begin reading: a JSON pointer. */
+  /** JSON Pointer of the first active line. */
   readonly pointer?: string;
 }
 
-/** The body of an answer as a tree that folds, or as it came when it is no JSON. */
+/** The body of a response as a foldable tree, or as plain text if it is not JSON. */
 export default function JsonView({ answer, pointer }: JsonViewProps) {
   const lines = useComing(answer.text, linesOf);
   if (answer.json === undefined || lines === null) return <RawText text={answer.text} />;
@@ -18,10 +18,10 @@ export default function JsonView({ answer, pointer }: JsonViewProps) {
   return <JsonTreeView key={`${lines.all.length} ${pointer}`} lines={lines} pointer={pointer} />;
 }
 
-/** More than this is not shown; copying takes all of it. */
+/** Maximum number of characters to show. Copying takes all of it. */
 const limit = 200_000;
 
-/** A body that is no JSON, as it came. */
+/** A body that is not JSON, as plain text. */
 function RawText({ text }: { readonly text: string }) {
   if (text === '') return <p className="soft">The response has no body.</p>;
   return (

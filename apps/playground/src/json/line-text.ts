@@ -1,16 +1,16 @@
 import { hasComma, isOpening, type JsonLine, type JsonLines } from '../json-text/json-lines.js';
 
-/** A line's pieces as they are shown; joined they are its text. */
+/** The displayed parts of a line. Joined, they are its text. */
 export interface LineText {
-  /** The name with its quotes; empty when there is none. */
+  /** The quoted name; empty if there is none. */
   readonly name: string;
   readonly value: string;
-  /** What a folded container hides: its members, and how it ends. */
+  /** Hidden part of a folded container: its number of members and closing bracket. */
   readonly hidden?: { readonly members: number; readonly end: string };
   readonly comma: boolean;
 }
 
-/** What a line shows. */
+/** Returns the displayed parts of a line. */
 export function lineText({ text }: JsonLines, line: JsonLine, isFolded = false): LineText {
   const { kind, start, end, keyStart, keyEnd, size, opened } = line;
   const name = text.slice(keyStart, keyEnd);
@@ -25,7 +25,7 @@ export function lineText({ text }: JsonLines, line: JsonLine, isFolded = false):
   return { name, value: isEmpty ? first + final : text.slice(start, end), comma };
 }
 
-/** The text of a value and all that is in it, laid out as `JSON.stringify(value, null, 2)` does. */
+/** Returns the text of a value, formatted like `JSON.stringify(value, null, 2)`. */
 export function valueText(lines: JsonLines, { index, last, depth } = lines.root): string {
   const rows = lines.all.slice(index, last + 1).map((line) => {
     const { name, value, comma } = lineText(lines, line);
@@ -36,10 +36,10 @@ export function valueText(lines: JsonLines, { index, last, depth } = lines.root)
   return rows.join('\n');
 }
 
-/** A value's text above this length is copied as it came. */
+/** Maximum length of a value to format when copied. */
 const layoutLimit = 500_000;
 
-/** What copying a value gives: laid out, unless that would keep the page busy. */
+/** Returns the text to copy for a value. It is formatted unless that would block the page. */
 export function copiedText(lines: JsonLines, line: JsonLine): string {
   const { start, end } = line;
   return end - start > layoutLimit ? lines.text.slice(start, end) : valueText(lines, line);

@@ -2,10 +2,10 @@ import { isOpening, type JsonLine } from '../json-text/json-lines.js';
 import { foldFrom, rowOf, withFold } from './folding.js';
 import type { JsonTree, TreeMove } from './use-json-tree.js';
 
-/** Where a reader of the tree is. */
+/** Active line of the tree and its state. */
 type TreePlace = Pick<JsonTree, 'lines' | 'folding' | 'shown' | 'active'>;
 
-/** How many values further a key leads. */
+/** Number of values that a key moves. */
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -15,7 +15,7 @@ const steps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** What a key means in the tree; undefined when it means nothing there. */
+/** Returns the effect of a key in the tree; undefined if the tree does not handle it. */
 export function moveInTree(place: TreePlace, key: string, shift: boolean): TreeMove | undefined {
   const { lines, folding, active } = place;
   const isFolded = folding.has(active);
@@ -35,7 +35,7 @@ export function moveInTree(place: TreePlace, key: string, shift: boolean): TreeM
   return step === undefined ? undefined : { active: valueFrom(place, step) };
 }
 
-/** The value some rows further on, closing lines not counted. */
+/** Returns the value a number of rows away, not counting closing lines. */
 function valueFrom({ shown, active }: TreePlace, steps: number): JsonLine {
   const direction = Math.sign(steps);
   let left = Math.abs(steps);

@@ -3,21 +3,21 @@ import { isOpening, type JsonLine, type JsonLines } from '../json-text/json-line
 import { countLeading } from '../lib/count-leading.js';
 import { inSlices } from '../lib/in-slices.js';
 
-/** Where a searched text stands: its line, and its place in the JSON text. */
+/** Position of a match: its line and its offset in the JSON text. */
 interface JsonMatch {
   readonly line: JsonLine;
   readonly offset: number;
 }
 
-/** The text is searched in pieces of this many characters. */
+/** Number of characters to search at a time. */
 const pieceLength = 200_000;
 
-/** A pattern that finds a text as it is, capital or not. */
+/** Returns a pattern that finds a literal text in any letter case. */
 export function searchPattern(query: string): RegExp {
   return new RegExp(query.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'gi');
 }
 
-/** Everything in names and values that a query fits, in order, a piece of the text at a time. */
+/** Finds all matches in names and values, in order. Yields after each piece of the text. */
 export function* searchJson(
   lines: JsonLines,
   query: string,
@@ -37,13 +37,13 @@ export function* searchJson(
   return matches;
 }
 
-/** The match to show next: the first one from a line on, or the first of all. */
+/** Returns the next match to show: the first one from a line on, or else the first of all. */
 function matchFrom(matches: readonly JsonMatch[], { index }: JsonLine): number {
   const next = matches.findIndex(({ line }) => line.index >= index);
   return Math.max(next, 0);
 }
 
-/** The line in whose text an offset lies. */
+/** Returns the line that contains an offset. */
 function lineAt({ all, root }: JsonLines, offset: number): JsonLine {
   const begun = countLeading(all.length, (index) => {
     const { keyStart, start } = all[index] ?? root;
@@ -58,12 +58,12 @@ function isWithin(line: JsonLine, offset: number, length: number): boolean {
   return !isOpening(line) && !line.opened && offset >= line.start && end <= line.end;
 }
 
-/** A search in a tree of lines. */
+/** State of a search in a JSON tree. */
 export type JsonSearch = ReturnType<typeof useJsonSearch>;
 
 const noMatches: readonly JsonMatch[] = [];
 
-/** Searches as one types, and goes to the first match behind `from`. */
+/** Searches while the user types and goes to the first match after `from`. */
 export function useJsonSearch(lines: JsonLines, from: JsonLine, reveal: (line: JsonLine) => void) {
   const [query, setQuery] = useState('');
   const [found, setFound] = useState({ query: '', matches: noMatches, current: 0 });
@@ -85,9 +85,9 @@ export function useJsonSearch(lines: JsonLines, from: JsonLine, reveal: (line: J
   return {
     query,
     setQuery,
-    /** Undefined while the text is being searched. */
+    /** Undefined during the search. */
     matches: isSearched ? found.matches : undefined,
-    /** Which match is looked at, from 0. */
+    /** Index of the current match, from 0. */
     current: found.current,
     step: (direction: 1 | -1) => {
       const { length } = found.matches;

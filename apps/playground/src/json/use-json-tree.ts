@@ -3,20 +3,20 @@ import type { JsonLine, JsonLines } from '../json-text/json-lines.js';
 import { type Folding, foldFrom, nearestShown, revealing, shownLines } from './folding.js';
 import { lineOfPointer } from './pointer.js';
 
-/** What is folded, and where the reader is. */
+/** State of a JSON tree: folded and active lines. */
 export type JsonTree = ReturnType<typeof useJsonTree>;
 
 interface TreeState {
   readonly folding: Folding;
   readonly active: JsonLine;
-  /** Counts the moves after which the active line must be in sight. */
+  /** Counts moves. After each the active line must be visible. */
   readonly moves: number;
 }
 
-/** What a key or a press changes. */
+/** State changes by a key or a click. */
 export type TreeMove = Partial<Pick<TreeState, 'active' | 'folding'>>;
 
-/** The state of a tree of lines; begins unfolded, at a pointer when there is one. */
+/** Returns the state of a JSON tree. It starts unfolded, at a pointer if given. */
 export function useJsonTree(lines: JsonLines, pointer = '') {
   const [state, setState] = useState<TreeState>(() => ({
     folding: foldFrom(lines),
@@ -38,7 +38,7 @@ export function useJsonTree(lines: JsonLines, pointer = '') {
           moves: moves + 1,
         };
       }),
-    /** Unfolds what hides a line and goes there. */
+    /** Unfolds the containers of a line and activates it. */
     reveal: (line: JsonLine) =>
       setState(({ folding, moves }) => ({
         folding: revealing(folding, line),

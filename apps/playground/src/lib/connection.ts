@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** Whether the server answers; `connection/pulse.ts` finds out. */
+/** State of the connection, updated by `connection/pulse.ts`. */
 export const useConnection = create<{ readonly isLost: boolean }>()(() => ({ isLost: false }));

@@ -1,4 +1,7 @@
-/** How many of so many indices hold, where all that hold come before all that do not: found by halving. */
+/**
+ * Returns the number of leading indices that hold, by binary search. All that hold must come before
+ * all others.
+ */
 export function countLeading(count: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {

@@ -11,7 +11,7 @@ import {
 
 const narrow = globalThis.matchMedia?.('(max-width: 899px)');
 
-/** Whether the window has room for one side of the page only. */
+/** @returns true if the window is too narrow for both sides of the page. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(hearWidth, () => narrow.matches);
 }
@@ -21,7 +21,10 @@ function hearWidth(hear: () => void): () => void {
   return () => narrow.removeEventListener('change', hear);
 }
 
-/** The time in milliseconds since the epoch, read again every `interval` milliseconds while the page is to be seen. */
+/**
+ * Returns the current time in milliseconds. Updated every `interval` milliseconds while the page is
+ * visible.
+ */
 export function useNow(interval: number, isOn = true): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -40,7 +43,7 @@ export function useNow(interval: number, isOn = true): number {
   return now;
 }
 
-/** A value once it has stayed the same for some milliseconds. */
+/** Returns a value once it has not changed for some milliseconds. */
 export function useSettled<Value>(value: Value, delay: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -51,8 +54,8 @@ export function useSettled<Value>(value: Value, delay: number): Value {
 }
 
 /**
- * What comes of something, asked for whenever that is another. Until it has come, what came before; null where it
- * does not come.
+ * Returns the asynchronous result for an input and starts again when the input changes. While
+ * pending, returns the previous result. Returns null after a failure.
  */
 export function useComing<Of, Coming>(
   of: Of,
@@ -71,7 +74,7 @@ export function useComing<Of, Coming>(
   return came;
 }
 
-/** A handler that stays one function, for parts that are drawn again only when what they show has changed. */
+/** Returns a handler with a stable identity, so that memoized components do not render again. */
 export function useHandler<Arguments extends unknown[]>(
   handle: (...given: Arguments) => void,
 ): (...given: Arguments) => void {
@@ -82,7 +85,7 @@ export function useHandler<Arguments extends unknown[]>(
   return useCallback((...given) => latest.current(...given), []);
 }
 
-/** Hears the keys that are pressed while the focus is anywhere in an element. */
+/** Listens to keys while the focus is inside an element. */
 export function useKeysWithin<Within extends HTMLElement = HTMLDivElement>(
   onPress: (event: KeyboardEvent) => void,
 ): RefObject<Within | null> {

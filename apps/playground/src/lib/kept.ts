@@ -1,10 +1,10 @@
 import { parseJson } from './decode.js';
 import { textsOf } from './members.js';
 
-/** Where something is kept: for every visit, or for this one with its reloads. */
+/** Storage for all visits or for this one including reloads. */
 type Keeper = 'localStorage' | 'sessionStorage';
 
-/** What was left under a name; undefined where there is nothing, or the browser tells nothing. */
+/** Reads a stored text; undefined if there is none or the browser denies access. */
 export function readKept(name: string, keeper: Keeper = 'localStorage'): string | undefined {
   try {
     return globalThis[keeper].getItem(name) ?? undefined;
@@ -13,7 +13,7 @@ export function readKept(name: string, keeper: Keeper = 'localStorage'): string 
   }
 }
 
-/** Which of some values an earlier visit left under a name. */
+/** Reads a stored value if it is one of the given ones. */
 export function readKeptOne<Value extends string>(
   name: string,
   values: readonly Value[],
@@ -23,13 +23,13 @@ export function readKeptOne<Value extends string>(
   return values.find((value) => value === kept);
 }
 
-/** The texts that an earlier visit left under a name; undefined where there are none. */
+/** Reads stored texts; undefined if there are none. */
 export function readKeptTexts(name: string): readonly string[] | undefined {
   const kept = parseJson(readKept(name));
   return Array.isArray(kept) ? textsOf(kept) : undefined;
 }
 
-/** Leaves something for the next visit, where the browser lets it; nothing takes it away. */
+/** Stores a text for the next visit if the browser allows it. Undefined deletes it. */
 export function keep(
   name: string,
   value: string | readonly string[] | undefined,

@@ -3,36 +3,36 @@ import { create } from 'zustand';
 import { useSettled } from './hooks.js';
 import { count } from './texts.js';
 
-/** Something to do: what its button says, and what comes of it. */
+/** An action with the label of its button. */
 interface Deed {
   readonly title: string;
   readonly run: () => Promise<string>;
 }
 
-/** How an outcome is told. */
+/** Options of a message. */
 interface Telling {
-  /** Whether it is seen where it was done, and has to be read out only. */
+  /** True if the result is visible elsewhere, so that only screen readers need the message. */
   readonly isSeen?: boolean;
-  /** What may be done about it, with one press. */
+  /** An action to offer with the message. */
   readonly deed?: Deed | undefined;
 }
 
 interface Outcome {
   readonly text: string;
   readonly deed?: Deed | undefined;
-  /** Tells two outcomes with the same words apart. */
+  /** Distinguishes two messages with the same text. */
   readonly count: number;
 }
 
 const none: Outcome = { text: '', count: 0 };
 
-/** What came of the last thing that was done where it cannot be seen, and of the last one where it can. */
+/** The last message shown and the last one for screen readers only. */
 export const useOutcome = create<Record<'shown' | 'heard', Outcome>>()(() => ({
   shown: none,
   heard: none,
 }));
 
-/** Says in a sentence what came of something. It goes away by itself. */
+/** Shows a message about a result. It disappears by itself. */
 export function tell(text: string, { isSeen = false, deed }: Telling = {}): void {
   const place = isSeen ? 'heard' : 'shown';
   const count = useOutcome.getState()[place].count + 1;
@@ -44,7 +44,7 @@ export function tell(text: string, { isSeen = false, deed }: Telling = {}): void
   }, patience);
 }
 
-/** Reads out what is seen where it stands, whenever it says something else; of another occasion, the same again. */
+/** Announces a visible text to screen readers when it changes, or again for another occasion. */
 export function useTold(text: string | undefined, occasion?: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another occasion is heard in the same words.
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useTold(text: string | undefined, occasion?: unknown): void {
   }, [text, occasion]);
 }
 
-/** Reads out how many things a search found, once its typing rests; undefined while nothing is searched for. */
+/** Announces the number of search results after a pause in typing. Undefined means no search. */
 export function useToldFound(found: number | undefined, thing: string): void {
   const said = found ? count(found, thing) : `No ${thing}s`;
   useTold(useSettled(found === undefined ? undefined : said, 500));

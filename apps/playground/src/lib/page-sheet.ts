@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 
-/** What may lie over the page, one at a time. */
+/** Overlays of the page. One at a time is open. */
 export type PageSheet = 'history' | 'commands' | 'keys' | 'reset';
 
-/** Which of them does. */
+/** The open overlay. */
 export const usePageSheet = create<{ readonly open?: PageSheet }>()(() => ({}));
 
-/** Lays something over the page; nothing takes it away. */
+/** Opens an overlay; undefined closes it. */
 export function showSheet(open?: PageSheet): void {
   usePageSheet.setState({ open }, true);
 }

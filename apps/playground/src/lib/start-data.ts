@@ -1,7 +1,7 @@
-/** What the server wrote into the page, so that the page need not ask for it first. Other servers write nothing. */
+/** Data that the server embeds in the page to save requests. Other servers embed none. */
 interface StartData {
   readonly examples?: unknown;
-  /** The answer to a request for a token with the credentials among the examples. */
+  /** Token response for the credentials of the examples. */
   readonly token?: unknown;
 }
 

@@ -8,8 +8,9 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /**
- * Which of a list's options the keys point at, while the focus stays in the text above them. It is known by its key:
- * the list may become another one at any time, and what is gone from it is not pointed at.
+ * Manages the active option of a list while the focus stays in the input. The option is identified
+ * by its key, because the list may change at any time. An option that disappears is no longer
+ * active.
  */
 export function usePointing(keys: readonly string[], usual = -1) {
   const id = useId();
@@ -17,11 +18,14 @@ export function usePointing(keys: readonly string[], usual = -1) {
   const known = pointedKey === undefined ? -1 : keys.indexOf(pointedKey);
   const at = known === -1 && usual < keys.length ? usual : known;
   return {
-    /** The position of the option that is pointed at, or -1. */
+    /** The position of the active option, or -1. */
     at,
-    /** Points at an option, or again at the usual one. */
+    /** Activates an option, or the default one. */
     point,
-    /** Points on by a key that moves: by one round the ends of the list, by a page up to them. Whether it was one. */
+    /**
+     * Moves by a key: arrow keys wrap around, page keys stop at the ends.
+     * @returns true if the key moves.
+     */
     move(key: string): boolean {
       const step = steps[key];
       if (step === undefined) return false;
@@ -32,9 +36,9 @@ export function usePointing(keys: readonly string[], usual = -1) {
       return true;
     },
     listId: id,
-    /** The id of the option that is pointed at, for `aria-activedescendant`. */
+    /** The id of the active option, for `aria-activedescendant`. */
     activeId: at === -1 ? undefined : `${id}-${at}`,
-    /** What an option at a position is told apart by; its role is said where it is drawn. */
+    /** Attributes of the option at a position, except its role. */
     option: (index: number) => ({
       id: `${id}-${index}`,
       'aria-selected': index === at,
@@ -43,12 +47,12 @@ export function usePointing(keys: readonly string[], usual = -1) {
   };
 }
 
-/** Whether a key goes to shortcuts of the page or the browser, or to what composes a letter. */
+/** @returns true if a key belongs to a shortcut of the page or browser, or to an input method. */
 export function isForOthers({ ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey || nativeEvent.isComposing;
 }
 
-/** Brings an element into view, as a ref. */
+/** Scrolls an element into view; use as a ref. */
 export function scrollHere(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }

@@ -7,8 +7,8 @@ import { holdsSecret, holdsToken, isSecretName } from '../sending/secrets.js';
 import { type Examples, type FormValues, withFields, withoutFields } from '../state/form.js';
 
 /**
- * A form that stands for the same request on any server: what it takes from this server's examples is
- * entered, and secrets are taken out.
+ * Returns a form that makes the same request on any server. Values from this server's examples are
+ * entered and secrets removed.
  */
 export function wholeForm(fields: RequestFields, form: FormValues, examples: Examples): FormValues {
   const taken = allFields(fields)
@@ -23,7 +23,7 @@ export function wholeForm(fields: RequestFields, form: FormValues, examples: Exa
   return withoutSecrets(fields, withFields(form, Object.fromEntries(taken)));
 }
 
-/** The form without the texts that let somebody in. */
+/** Returns the form without secret texts. */
 export function withoutSecrets(fields: RequestFields, form: FormValues): FormValues {
   const secret = new Set(secretKeys(fields));
   const kept = Object.entries(form.fields).map(([key, value]) => {
@@ -51,7 +51,7 @@ function isSecret(name: string, text: string): boolean {
   return isSecretName(name) || holdsToken(text);
 }
 
-/** A form with the secrets that another one has, where it says nothing itself. */
+/** Returns a form with the secrets of another one where its own are empty. */
 export function withSecretsOf(
   fields: RequestFields,
   form: FormValues,
@@ -69,8 +69,8 @@ function secretKeys(fields: RequestFields): readonly string[] {
 }
 
 /**
- * What of a form from elsewhere (a link, a file, the browser's database) may be sent and written as code.
- * Secrets that no field holds are left out as well.
+ * Returns the valid parts of a form from a link, a file or the browser's database. Secrets without
+ * a field are left out as well.
  */
 export function legalForm(
   { operation, fields }: Pick<OperationEntry, 'operation' | 'fields'>,
@@ -98,7 +98,7 @@ export function legalForm(
       ...(headers.length > 0 && { extraHeaders: headers }),
       ...(hasBody && { rawBody }),
     } satisfies FormValues,
-    /** Each part that was left out, with the reason. */
+    /** The parts that were left out, each with the reason. */
     leftOut,
   };
 }

@@ -6,7 +6,7 @@ const LinkNoticeBox = lazyPart(
   () => null,
 );
 
-/** What there is to say of the link that was opened, if anything. */
+/** Notice about the opened link, if there is any. */
 export function LinkNotice() {
   const isNeeded = useLinkNotice(({ ignored, clock }) => ignored.length > 0 || clock !== undefined);
   return isNeeded && <LinkNoticeBox />;

@@ -10,9 +10,9 @@ import { decodeLink } from './page-link.js';
 import { entranceForm, storefrontHash } from './steps.js';
 
 /**
- * Shows what the page's address says. An address of an operation alone keeps what was entered for it; a
- * whole one replaces it, but for secrets, which no address has. One of nothing changes nothing. `isOwn` says that
- * the page wrote it: the browser goes back or forward, or loads it again.
+ * Opens the page's address. An address with only an operation keeps the entered values. A complete
+ * one replaces them except secrets, which no address contains. An empty one changes nothing.
+ * `isOwn` means that the page wrote it, so this is a reload or a step in the browser's history.
  */
 export function openLink(hash: string, isOwn: boolean): void {
   if (hash === storefrontHash) {
@@ -34,10 +34,10 @@ export function openLink(hash: string, isOwn: boolean): void {
   }
   const { fields } = findEntry(operation);
   const state = usePlayground.getState();
-  // A shopper who walks through the store stays signed in.
+  // A shopper in the storefront stays signed in.
   const isWalking = state.composerMode === 'storefront';
   const present = state.forms[isWalking ? state.selected : operation];
-  // A link that says nothing about languages means so, whatever the browser speaks.
+  // A link without a language means none, regardless of the browser's language.
   const said = withField(form, languageKey, form.fields[languageKey] ?? { text: '' });
   openRequest({ ...view, selected: operation, form: withSecretsOf(fields, said, present) });
   const asksForTime = clock !== undefined && clock !== clockText() && !isOwn;
@@ -45,16 +45,16 @@ export function openLink(hash: string, isOwn: boolean): void {
 }
 
 interface LinkNoticeState {
-  /** What of the link, or of the saved request, that was opened was left out, and why. */
+  /** Parts of the opened link or saved request that were left out, with reasons. */
   readonly ignored: readonly string[];
-  /** The time that the link was made at, until it was decided whether to go there. */
+  /** The store's time in the link, until the user decides about it. */
   readonly clock?: string;
 }
 
-/** What there is to say of the link or the saved request that was opened last. */
+/** Notices about the link or saved request opened last. */
 export const useLinkNotice = create<LinkNoticeState>()(() => ({ ignored: [] }));
 
-/** Says something of a link, instead of what was said before. */
+/** Replaces the notices about a link. */
 export function noticeLink(notice: LinkNoticeState): void {
   useLinkNotice.setState(notice, true);
 }

@@ -5,19 +5,21 @@ import { copyText } from '../widgets/copy-button.js';
 import { wholeForm } from './kept-form.js';
 import { encodeLink } from './page-link.js';
 
-/** The hash of the page as it stands: the selected operation's request, the view, the clock. */
+/**
+ * Returns the hash for the page's state: the selected operation's request, the view and the clock.
+ */
 export function pageHash(state: PlaygroundState = usePlayground.getState()): string {
   const { fields } = findEntry(state.selected);
   const form = wholeForm(fields, selectedForm(state), state.examples);
   return encodeLink(fields, { ...state, operation: state.selected, form, clock: clockText() });
 }
 
-/** What of an address is the request: all but how it is looked at. */
+/** Returns the request part of an address, without the view. */
 export function requestOfHash(hash: string): string {
   return hash.replace(/[?&]view=.*$/, '');
 }
 
-/** Puts the page's address on the clipboard and says how that went. */
+/** Copies the page's address to the clipboard and returns a message about the result. */
 export async function copyLink(): Promise<string> {
   const { origin, pathname, search } = location;
   return (await copyText(origin + pathname + search + pageHash()))

@@ -20,26 +20,26 @@ import {
 import { legalForm, withoutSecrets } from './kept-form.js';
 import { isStep } from './steps.js';
 
-/** What an address of the page says. */
+/** Content of a page address. */
 export interface PageLink {
   readonly operation: OperationName;
   readonly form: FormValues;
   readonly bodyView: BodyView;
   readonly resultTab: ResultTab;
   readonly composerMode: ComposerMode;
-  /** The store's time, in the words of `clock/clock-link.ts`; absent for the real time. */
+  /** The store's time in the format of `clock/clock-link.ts`; absent for the real time. */
   readonly clock?: string | undefined;
-  /** What of a list is shown alone, where products are. */
+  /** Filter for products of one sale. */
   readonly sale?: string;
-  /** The product that is asked about, where answers are explained. */
+  /** The product to explain. */
   readonly explained?: string;
-  /** The kind of comparison and its sides, where answers are compared. */
+  /** The kind of comparison and its sides. */
   readonly comparison?: ComparisonChoice;
 }
 
 type Pair = readonly [name: string, text: string | undefined];
 
-/** The page's own address of a request and how it is looked at. Secrets are never in it. */
+/** Returns the page's address of a request and its view. It never contains secrets. */
 export function encodeLink(fields: RequestFields, link: PageLink): string {
   const { operation, bodyView, resultTab, composerMode, clock } = link;
   const form = withoutSecrets(fields, link.form);
@@ -59,7 +59,7 @@ export function encodeLink(fields: RequestFields, link: PageLink): string {
     ['raw.body', rawBody],
     ['view', bodyView],
     ['tab', resultTab === 'answer' ? undefined : resultTab],
-    // Tokens stay out of what is asked about an answer, too.
+    // Leave tokens out of these members, too.
     ...lookPairs(link).filter(([, text = '']) => !holdsToken(text)),
     ['mode', composerMode === 'form' ? undefined : composerMode],
     ['clock', clock],
@@ -70,7 +70,7 @@ export function encodeLink(fields: RequestFields, link: PageLink): string {
   return `${hashFor(operation)}?${query.join('&')}`;
 }
 
-/** What is asked about an answer, as far as the side of it that is shown goes by it. */
+/** Returns the members that the shown tab uses. */
 function lookPairs({ resultTab, sale, explained, comparison = {} }: PageLink): readonly Pair[] {
   if (resultTab === 'answer') return [['sale', sale || undefined]];
   if (resultTab === 'explain') return [['explain', explained || undefined]];
@@ -81,7 +81,7 @@ function lookPairs({ resultTab, sale, explained, comparison = {} }: PageLink): r
   ];
 }
 
-/** What is compared, as an address and as the page calls it. */
+/** Returns the sides of a comparison, as link name and state member. */
 function sidesOf(mode: ComparisonMode | undefined) {
   return mode === 'history' ? earlierAnswers : changedRequests;
 }
@@ -99,7 +99,7 @@ const changedRequests = [
   ['after', 'to'],
 ] as const;
 
-/** What a field is called in a link: `query.filter`, `body./data/attributes/plan_id`. */
+/** Returns the name of a field in a link: `query.filter`, `body./data/attributes/plan_id`. */
 export function linkName({ key }: Pick<Field, 'key'>): string {
   return key.replace(':', '.');
 }
@@ -117,14 +117,14 @@ function bodyPairs(field: Field, form: FormValues): readonly Pair[] {
   ];
 }
 
-/** What a link says, and what of it the page does not understand. */
+/** Content of a parsed link and its unknown parts. */
 export interface DecodedLink extends Partial<PageLink> {
   readonly operation: OperationName;
-  /** Each part that was left out, with the reason. */
+  /** The parts that were left out, each with the reason. */
   readonly ignored: readonly string[];
 }
 
-/** Reads an address of the page; undefined when it names no operation. Never fails. */
+/** Parses an address of the page; undefined if it names no operation. Never throws. */
 export function decodeLink(hash: string): DecodedLink | undefined {
   const operation = nameFromHash(hash);
   if (operation === undefined) return undefined;
@@ -214,13 +214,13 @@ export function decodeLink(hash: string): DecodedLink | undefined {
   };
 }
 
-/** What a link says of how the request is looked at. */
+/** Names of link members about the view. */
 const pageNames: readonly string[] = [
   ...['address', 'content_type', 'view', 'tab', 'mode', 'clock', 'sale', 'explain'],
   ...['compare', 'differs', 'before', 'before_id', 'after', 'after_id'],
 ];
 
-/** What no field of the form holds. */
+/** Names of link members without a field in the form. */
 const extraNames: readonly string[] = ['raw.line', 'raw.body', 'extra.query', 'extra.header'];
 
 const presences: ReadonlyMap<string, FieldValue['presence']> = new Map([
@@ -229,7 +229,7 @@ const presences: ReadonlyMap<string, FieldValue['presence']> = new Map([
   ['with', 'value'],
 ]);
 
-/** The keys of the objects that a field of a body is in: they are sent when it is. */
+/** Returns the keys of the objects around a body field. They are sent if it is. */
 function enclosing(field: Field, known: ReadonlyMap<string, Field>): readonly string[] {
   return [...known.values()]
     .filter(({ kind, key, required }) => {

@@ -6,7 +6,7 @@ import { shopperFields } from '../shopper/describe-shopper.js';
 import { type FieldValue, type FormValues, withFields } from '../state/form.js';
 import { type PlaygroundState, selectedForm } from '../state/playground-store.js';
 
-/** The operations that the storefront has a view for: where somebody is, is the request that shows it. */
+/** The operations that have a storefront view. The current request determines the view. */
 const stepNames = [
   'listHierarchies',
   'listNodeProducts',
@@ -16,23 +16,23 @@ const stepNames = [
   'getCart',
 ] as const satisfies readonly OperationName[];
 
-/** The operation of a view of the storefront. */
+/** The operation of a storefront view. */
 export type StepName = (typeof stepNames)[number];
 
-/** Whether the storefront has a view for an operation. */
+/** @returns true if an operation has a storefront view. */
 export function isStep(name: OperationName): name is StepName {
   return stepNames.some((step) => step === name);
 }
 
-/** The page's own address of the storefront's entrance. */
+/** The page's address of the storefront's home view. */
 export const storefrontHash = '#/storefront';
 
-/** What a step of the storefront says itself, by the keys of the fields. */
+/** Values that a storefront step sets, by field key. */
 export type Entered = Readonly<Record<string, string>>;
 
 type Present = Pick<PlaygroundState, 'selected' | 'forms'>;
 
-/** The form of a request that the same shopper makes next, in the same release. */
+/** Returns the form of the next request by the same shopper, in the same release. */
 export function stepForm(state: Present, name: OperationName, entered: Entered = {}): FormValues {
   const present = selectedForm(state);
   const { operation, fields } = findEntry(name);
@@ -49,23 +49,23 @@ export function stepForm(state: Present, name: OperationName, entered: Entered =
   return withFields(form, Object.fromEntries([...carried, ...own]));
 }
 
-/** The form with which a shopper enters: in the catalog that the rules give them. */
+/** Returns the form of the home view, in the catalog that the rules choose. */
 export function entranceForm(state: Present): FormValues {
   const { operation } = findEntry('listHierarchies');
   const address = operation.paths.findIndex((path) => prefixOf(path) === shoppers);
   return { ...stepForm(state, 'listHierarchies', homeFields), address };
 }
 
-/** What the views say of their requests, beside where they are. */
+/** Fixed fields of the views' requests. */
 export const homeFields: Entered = { 'query:page[limit]': '100' };
 const cartFields: Entered = { 'query:include': 'items' };
 export const categoryFields: Entered = { 'query:include': 'main_image' };
 export const productFields: Entered = { 'query:include': 'main_image,component_products' };
 
-/** Where the catalog is read that the rules give a shopper: also by those who say nothing of a release. */
+/** Path of the catalog that the rules choose for a shopper. Also used if no release is set. */
 const shoppers = '/catalog';
 
-/** The part of a path that names the release. */
+/** Returns the part of a path that names the release. */
 function prefixOf(path = ''): string {
   return (
     /^(?:\/pcm)?\/(?:catalogs\/:catalog_id\/releases\/:release_id|catalog)(?=\/|$)/.exec(
@@ -78,7 +78,10 @@ const cartKey = 'aisle-cart';
 
 let known: string | undefined;
 
-/** The id of this browser's cart: chosen here, and kept where the browser lets it. The first item makes the cart. */
+/**
+ * Returns the id of this browser's cart. The page generates and stores it. The first item creates
+ * the cart.
+ */
 export function ownCart(): string {
   if (known === undefined) {
     known = readKept(cartKey) ?? crypto.randomUUID();
@@ -87,7 +90,7 @@ export function ownCart(): string {
   return known;
 }
 
-/** What a request for this browser's cart says. */
+/** Returns the fields of a request for this browser's cart. */
 export function ownCartFields(): Entered {
   return { 'path:cart_id': ownCart(), ...cartFields };
 }

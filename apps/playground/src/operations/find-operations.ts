@@ -1,6 +1,6 @@
 import type { Operation } from '@aisle/schema/contract';
 
-/** What people say and the contract does not, by what is in an operation's name. */
+/** Common words that the API contract lacks, by a pattern of operation names. */
 const alsoCalled = [
   [/Node|Hierarch/, 'category menu'],
   [/Product/, 'price item article'],
@@ -11,12 +11,15 @@ const alsoCalled = [
   [/AccessToken/, 'sign in log in login'],
 ] as const;
 
-/** Words that people use for what an operation is about. */
+/** Returns common words for an operation's subject. */
 export function otherWords(name: string): string {
   return alsoCalled.flatMap(([part, words]) => (part.test(name) ? [words] : [])).join(' ');
 }
 
-/** Whether all words of a search are of an operation: in its name and address, or beginning a word that tells of it. */
+/**
+ * @returns true if all search words match an operation. They may be part of its name or address, or
+ * start a describing word.
+ */
 export function fitsSearch(operation: Operation, search: string): boolean {
   const { name, method, paths, summary, tag, description } = operation;
   const title = `${summary} ${name} ${method} ${paths[0]}`.toLowerCase();

@@ -1,7 +1,7 @@
 import type { Operation } from '@aisle/schema/contract';
 import styles from './operations.module.css';
 
-/** What an operation is called and does: a sentence, and the others when asked for. */
+/** Title and description of an operation. The first sentence is shown, the rest can be unfolded. */
 export function OperationHeading({ operation }: { readonly operation: Operation }) {
   const [first, rest] = cutSentence(operation.description);
   return (
@@ -22,7 +22,7 @@ export function OperationHeading({ operation }: { readonly operation: Operation 
   );
 }
 
-/** A text cut after its first sentence. */
+/** Splits a text after its first sentence. */
 export function cutSentence(text: string): readonly [first: string, rest: string] {
   const end = /[.!?] (?=\p{Lu})/u.exec(text);
   return end ? [text.slice(0, end.index + 1), text.slice(end.index + 2)] : [text, ''];

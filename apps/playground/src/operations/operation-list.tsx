@@ -7,7 +7,7 @@ import { fitsSearch } from './find-operations.js';
 import { MethodBadge } from './method-badge.js';
 import styles from './operations.module.css';
 
-/** What most people come for. */
+/** The most used operations. */
 const main: readonly string[] = ['listNodeProducts', 'updateSubscription'];
 
 const others = operationEntries.filter(({ name }) => !main.includes(name));
@@ -17,7 +17,7 @@ const groups = [
   ...Map.groupBy(others, ({ operation }) => operation.tag),
 ];
 
-/** Every operation of the contract, to be searched by words of its name and its address, or that tell of it. */
+/** Every operation of the API, searchable by name, address and description. */
 export default function OperationList(props: OpenedProps) {
   const [typed, setTyped] = useState('');
   const found = groups

@@ -8,11 +8,11 @@ import { splitTarget } from './split-target.js';
 
 interface RequestLineProps {
   readonly request: PreparedRequest;
-  /** Whether ids stand beside the names. */
+  /** True if ids are shown next to the names. */
   readonly withIds?: boolean;
 }
 
-/** Method, path and query. What has a name is called by it; pointed at, it tells what is sent. */
+/** Method, path and query. Ids are replaced with names; hovering shows the values sent. */
 export function RequestLine({ request, withIds = false }: RequestLineProps) {
   const parts = splitTarget(request.target);
   const names = usePlaceNames(parts.map(({ value }) => value));

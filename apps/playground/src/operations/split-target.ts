@@ -1,8 +1,8 @@
 import { decodeOrLeave } from '../lib/decode.js';
 
 /**
- * An address cut where a line may best be broken: the mark each part begins with, and what stands behind it, also
- * decoded. Put together again, the parts are the address. `isId` marks long ids, which nobody reads.
+ * Splits an address where a line may break. Each part has its leading mark and its text, raw and
+ * decoded. Joined, the parts are the address. `isId` marks long ids.
  */
 export function splitTarget(target: string) {
   return [...target.matchAll(/([/?&]?)([^/?&]*)/g)]
@@ -13,7 +13,7 @@ export function splitTarget(target: string) {
     });
 }
 
-/** Whether a text is an id that nobody reads. */
+/** @returns true if a text is a UUID, which people do not read. */
 export function isLongId(text: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text);
 }

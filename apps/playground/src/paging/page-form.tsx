@@ -14,7 +14,7 @@ import {
 import { Button } from '../widgets/button.js';
 import { describePage, pageFields, pageSteps, readPage } from './list-pages.js';
 
-/** How many records are asked for and from which on, with steps from page to page. */
+/** Page size and offset, with buttons for the next and previous page. */
 export default function PageForm({ entry }: { readonly entry: OperationEntry }) {
   const [limit, offset] = pageFields(entry);
   const { data: store } = useDev(describeStore);
@@ -47,7 +47,9 @@ export default function PageForm({ entry }: { readonly entry: OperationEntry }) 
   );
 }
 
-/** How many records the last answer counted, while the form still asks for the same list. */
+/**
+ * Returns the total of the last response if the form still requests the same list; else undefined.
+ */
 function knownTotal(state: PlaygroundState): number | undefined {
   const exchange = selectedExchange(state);
   if (exchange.phase !== 'answered') return undefined;

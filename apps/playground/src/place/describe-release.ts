@@ -2,12 +2,12 @@ import { latestReleaseNames } from '@aisle/schema/catalog';
 import type { TreeCatalog, TreeRelease } from '@aisle/schema/dev';
 import { withZone } from '../lib/format-time.js';
 
-/** Whether a release id stands for the newest release, whichever it is. */
+/** @returns true if a release id means the newest release at any time. */
 export function isNewest(releaseId: string): boolean {
   return latestReleaseNames.some((name) => name === releaseId);
 }
 
-/** The release that an id means in a catalog. */
+/** Returns the release of a catalog that an id means. */
 export function findRelease(
   catalog: TreeCatalog | undefined,
   releaseId: string,
@@ -26,14 +26,14 @@ const steps = [
 
 const ages = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** How long ago a time was: `3 hours ago`. `now` is milliseconds. */
+/** Formats the age of a time: `3 hours ago`. `now` is in milliseconds. */
 export function describeAge(timestamp: string, now: number): string {
   const seconds = (Date.parse(withZone(timestamp)) - now) / 1000;
   const [unit, length] = steps.find(([, span]) => Math.abs(seconds) >= span) ?? ['second', 1];
   return unit === 'second' ? 'just now' : ages.format(Math.round(seconds / length), unit);
 }
 
-/** Where a release stands among those that can be read: the newest is at position 0. */
+/** Describes the rank of a release. Position 0 is the newest. */
 export function rankRelease(position: number): string {
   return position === 0 ? 'the newest now' : `${position} before the newest`;
 }

@@ -9,11 +9,11 @@ import { growTree, type NodeBranch, pathTo, searchNodes, withPaths } from './nod
 import styles from './place.module.css';
 import type { PlaceChoice } from './use-place.js';
 
-/** From how many nodes on a search is offered, and how many found ones are shown. */
+/** Minimum number of nodes that need a search, and maximum number of results. */
 const many = 8;
 const mostFound = 300;
 
-/** Picks a hierarchy or a node of the release. */
+/** Picker for a hierarchy or node of the release. */
 export function NodePicker({ place }: { readonly place: PlaceChoice }) {
   const { nodeName, nodeId = '' } = place;
   const isHierarchy = nodeName === 'hierarchy_id';
@@ -61,15 +61,15 @@ export function NodePicker({ place }: { readonly place: PlaceChoice }) {
 interface NodeTreeViewProps {
   readonly nodes: readonly TreeNode[];
   readonly selected: string;
-  /** Whether all of it is unfolded, as search results are. */
+  /** True if all nodes are unfolded, as for search results. */
   readonly unfolded: boolean;
   readonly onChoose: (id: string) => void;
 }
 
-/** Up to so many nodes a tree starts unfolded. */
+/** Maximum size of a tree that starts unfolded. */
 const few = 12;
 
-/** Hierarchies and nodes with how many products each lists. */
+/** Tree of hierarchies and nodes with their numbers of products. */
 function NodeTreeView({ nodes, selected, unfolded, onChoose }: NodeTreeViewProps) {
   const [expanded, setExpanded] = useState<ReadonlySet<Key>>(
     () => new Set((nodes.length <= few ? nodes : pathTo(nodes, selected)).map(({ id }) => id)),
@@ -97,7 +97,7 @@ function NodeTreeView({ nodes, selected, unfolded, onChoose }: NodeTreeViewProps
   );
 }
 
-/** Nodes beneath a folded one are not drawn: a store may have thousands. */
+/** Children of folded nodes are not rendered, because a store may have thousands. */
 function Branch({ branch, open }: { branch: NodeBranch; open: ReadonlySet<Key> }) {
   const { node, children } = branch;
   return (

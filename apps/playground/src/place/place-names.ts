@@ -7,10 +7,10 @@ import { isRecord, listOf, memberOf, textOf } from '../lib/members.js';
 import { requestLanguage } from '../request-form/form-values.js';
 import { usePlayground } from '../state/playground-store.js';
 
-/** What things are called by their ids, as the answers say that the page got. */
+/** Names of resources by id, from the responses received. */
 export const useHeardNames = create<ReadonlyMap<string, string>>()(() => new Map());
 
-/** Remembers what the records of an answer are called. */
+/** Remembers the names of a response's records. */
 export function hearNames(json: unknown): void {
   const data = memberOf(json, 'data');
   const included = memberOf(json, 'included');
@@ -28,7 +28,7 @@ export function hearNames(json: unknown): void {
   useHeardNames.setState(new Map([...heard, ...named]), true);
 }
 
-/** A subscription is called by its offering and who subscribes. */
+/** The name of a subscription consists of its offering and subscriber. */
 function nameIn(attributes: unknown): string {
   const [offering, name, email] = [['offering', 'attributes', 'name'], ['name'], ['email']].map(
     (way) => textOf(memberOf(attributes, ...way))?.trim(),
@@ -38,12 +38,12 @@ function nameIn(attributes: unknown): string {
     : [offering, name || email].filter(Boolean).join(', ');
 }
 
-/** What a thing is called by its id, as far as the page has heard of it by now. */
+/** Returns the name of a resource by id; undefined if unknown. */
 export function placeName(id: string): string | undefined {
   return nameOf(id, requestLanguage(usePlayground.getState())) ?? useHeardNames.getState().get(id);
 }
 
-/** What the things that a path's segments name are called, as far as the page has heard of them. */
+/** Returns the names of resources for the ids in a path; undefined if unknown. */
 export function usePlaceNames(segments: readonly string[]): readonly (string | undefined)[] {
   const cache = queryClient.getQueryCache();
   useHeardNames();
@@ -55,7 +55,9 @@ export function usePlaceNames(segments: readonly string[]): readonly (string | u
   return names.split('\n').map((name) => (name === '' ? undefined : name));
 }
 
-/** A release is called by its time. Where a node's name was read in several languages, it is that of the request. */
+/**
+ * Returns the name of an id: for a release its time, for a node its name in the request's language.
+ */
 function nameOf(id: string, language: string): string | undefined {
   for (const [, tree] of queryClient.getQueriesData<CatalogTree>({ queryKey: ['listTree'] })) {
     const catalog = tree?.catalogs.find((one) => one.id === id);

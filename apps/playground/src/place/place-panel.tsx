@@ -16,7 +16,7 @@ interface PlaceProps {
   readonly place: PlaceChoice;
 }
 
-/** What there is to choose a place from: catalogs, their releases, and the nodes of one. */
+/** Pickers for a catalog, its release and a node. */
 export default function PlacePanel({ place }: PlaceProps) {
   const { catalogId, releaseId, hasCatalog, catalogs = [] } = place;
   const catalog = catalogs.find(({ id }) => id === catalogId);
@@ -68,7 +68,7 @@ export default function PlacePanel({ place }: PlaceProps) {
   );
 }
 
-/** The newest release whichever it is, and each there is. */
+/** Returns options for the newest release at any time and for each existing one. */
 function releaseOptions(catalog: TreeCatalog | undefined, releaseId: string) {
   const newest = {
     value: isNewest(releaseId) ? releaseId : 'latestPublished',
@@ -90,12 +90,12 @@ interface NamedPickProps {
   readonly name: 'Catalog' | 'Release';
   readonly options: readonly PickOption<string>[];
   readonly value: string;
-  /** What there is to say of a value that is none of the options. */
+  /** Message about a value that is not among the options. */
   readonly unknown: string;
   readonly onPick: (value: string) => void;
 }
 
-/** A part of the place, to be picked; what the form has is shown also where there is no such thing. */
+/** Picker for a catalog, release or node. It also shows a value that does not exist. */
 function NamedPick({ name, options, value, unknown, onPick }: NamedPickProps) {
   const isKnown = value === '' || options.some((option) => option.value === value);
   return (
@@ -113,7 +113,7 @@ function NamedPick({ name, options, value, unknown, onPick }: NamedPickProps) {
   );
 }
 
-/** The ids behind the names, for those who need them elsewhere. */
+/** The ids of the chosen resources, to copy. */
 function PlaceIds({ place }: PlaceProps) {
   const fields = placeFields(place.entry.fields);
   const ids = useFields((read) => fields.map((field) => read(field).text));

@@ -6,25 +6,25 @@ import type { OperationEntry } from '../request-form/operation-entry.js';
 import { selectedForm, usePlayground } from '../state/playground-store.js';
 import { findRelease } from './describe-release.js';
 
-/** What the path of a request names, and what there is to choose from. */
+/** Catalog, release and node in a request's path, with the options. */
 export interface PlaceChoice {
-  /** The operation that the request is of. */
+  /** The operation of the request. */
   readonly entry: OperationEntry;
   readonly catalogId: string;
   readonly releaseId: string;
-  /** Undefined where an operation takes no node. */
+  /** Undefined if the operation takes no node. */
   readonly nodeId: string | undefined;
-  /** Whether the address names a catalog; where it names none, the catalog rules choose one. */
+  /** False if the catalog rules choose the catalog. */
   readonly hasCatalog: boolean;
-  /** What the address calls the node: a hierarchy has the id of its root. */
+  /** Name of the path parameter. A hierarchy has the id of its root. */
   readonly nodeName: 'node_id' | 'hierarchy_id';
   readonly catalogs: readonly TreeCatalog[] | undefined;
   readonly nodes: readonly TreeNode[] | undefined;
-  /** Why there is nothing to choose from. */
+  /** Reason why there are no options. */
   readonly failure: string | undefined;
 }
 
-/** Reads the place that an operation's form names. */
+/** Reads the catalog, release and node from an operation's form. */
 export function usePlace(entry: OperationEntry): PlaceChoice {
   const { path, header } = entry.fields;
   const nodeName = path.some(({ name }) => name === 'hierarchy_id') ? 'hierarchy_id' : 'node_id';
@@ -60,13 +60,16 @@ export function usePlace(entry: OperationEntry): PlaceChoice {
   };
 }
 
-/** The question for a release's nodes, named in a language; what no header can carry is left out. */
+/**
+ * Returns the request for a release's nodes in a language. Leaves out languages that are not valid
+ * in a header.
+ */
 export function nodesRequest(catalogId: string, releaseId: string, language = '') {
   const headers = /^[\x20-\x7e]+$/.test(language) ? { 'Accept-Language': language } : {};
   return { params: { catalog_id: catalogId, release_id: releaseId }, headers };
 }
 
-/** The path fields that name a release and a node of it; none where there is no release to name. */
+/** Returns the path fields of release and node. Empty if there is no release. */
 export function placeFields({ path }: RequestFields): readonly LeafField[] {
   const release = fieldsNamed(path, 'catalog_id', 'release_id');
   return release.length === 2 ? [...release, ...fieldsNamed(path, 'hierarchy_id', 'node_id')] : [];

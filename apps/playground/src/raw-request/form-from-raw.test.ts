@@ -133,7 +133,7 @@ const texts = oneof(
   string({ unit: 'grapheme' }),
   constantFrom('5', '+', '%', ' a', 'null', '{"a":[1]}', '2026-01-31T09:30:00Z'),
 );
-/** What a header may hold: the browser takes outer spaces away, and refuses other characters. */
+/** Valid header values: browsers trim spaces and refuse other characters. */
 const headerTexts = string({ unit: 'grapheme-ascii' }).map((text) => text.trim());
 
 describe('a form', () => {

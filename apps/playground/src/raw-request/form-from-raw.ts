@@ -16,7 +16,10 @@ import type { RawText } from './read-raw.js';
 
 type Entered = Record<string, Partial<FieldValue>>;
 
-/** The operation that answers a request, and the form that makes the request; undefined where none answers it. */
+/**
+ * Returns the operation for a request and the form that makes the request; undefined if no
+ * operation matches.
+ */
 export function formOfRequest(
   { method, target, headers, body }: Omit<PreparedRequest, 'missing'>,
   examples?: Examples,
@@ -29,14 +32,17 @@ export function formOfRequest(
   return { entry, form: formFromRaw(entry, raw, examples) };
 }
 
-/** The operations that a method and a path are of. */
+/** Returns the operations with a method and a path. */
 export function operationsAt(method: string, path: string): readonly OperationEntry[] {
   return operationEntries.filter(
     ({ operation }) => operation.method === method && matchPath(operation, path) !== undefined,
   );
 }
 
-/** Which way of writing an operation's path a path follows, by position, and the texts of its parameters. */
+/**
+ * Matches a path with an operation's path templates. Returns the template's index and the
+ * parameters.
+ */
 function matchPath({ paths }: Operation, path: string) {
   for (const [address, template] of paths.entries()) {
     const params = readParams(template, path);
@@ -62,8 +68,8 @@ function patternOf(template: string): RegExp {
 }
 
 /**
- * The form that sends what a text says: in fields what they hold, beside them all the rest. What the examples say
- * already is not entered; without examples the form says all by itself.
+ * Returns the form that sends a typed request. Parts without a field are stored separately. Values
+ * that equal the examples are not entered. Without `examples` all values are entered.
  */
 export function formFromRaw(entry: OperationEntry, raw: RawText, examples?: Examples): FormValues {
   const { operation, fields } = entry;
@@ -131,7 +137,7 @@ function enterHeaders(
   return { contentType, extraHeaders };
 }
 
-/** A body goes into the fields when they make the same body again; else it stays as it is. */
+/** Enters a body into the fields if they produce the same body again. Otherwise it stays raw. */
 function withBody(
   { operation, fields }: OperationEntry,
   body: string | undefined,
@@ -149,7 +155,7 @@ function withBody(
   return isSame ? filled : raw;
 }
 
-/** The order of members is no matter, everything else is. */
+/** Returns JSON text with sorted members for comparison. */
 function inOrder(json: unknown): string {
   return JSON.stringify(json, (_, value) => {
     const members = isRecord(value) ? Object.entries(value) : undefined;
@@ -163,7 +169,7 @@ function withoutEmpty(entered: FormValues['fields']): FormValues['fields'] {
   return Object.fromEntries(said);
 }
 
-/** Without entries that change nothing, so that fields which follow others go on following. */
+/** Removes entries without effect, so that fields keep following others. */
 function withoutIdle(fields: RequestFields, form: FormValues, examples: Examples) {
   const entered = { ...form.fields };
   for (const field of allFields(fields)) {
@@ -179,7 +185,7 @@ function withoutIdle(fields: RequestFields, form: FormValues, examples: Examples
   return entered;
 }
 
-/** What to enter into a body's fields for a JSON value; what they cannot hold is not in it. */
+/** Returns the entries of body fields for a JSON value. Leaves out members without a field. */
 function enterJson(field: Field, value: unknown): Readonly<Record<string, Partial<FieldValue>>> {
   if (value === undefined) return { [field.key]: { presence: 'absent' } };
   if (value === null) return { [field.key]: { presence: 'null' } };

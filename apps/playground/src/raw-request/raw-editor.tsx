@@ -13,15 +13,20 @@ import { formFromRaw, operationsAt } from './form-from-raw.js';
 import { readRaw } from './read-raw.js';
 
 interface Written {
-  /** The form that it stands for. */
+  /** The form that the text was converted to. */
   readonly form: FormValues;
   readonly text: string;
 }
 
-/** What was typed for each operation, also while fields or another one are shown: fields cannot hold a text that is no request. */
+/**
+ * Typed text of each operation. It is kept while fields or other operations are shown, because
+ * fields cannot hold invalid text.
+ */
 const useWritten = create<Partial<Readonly<Record<OperationName, Written>>>>()(() => ({}));
 
-/** The request as text: what is typed goes into the form at once, and is written anew only after other changes. */
+/**
+ * Text editor of the request. Typing updates the form at once; only other changes rewrite the text.
+ */
 export default function RawEditor({ entry }: { readonly entry: OperationEntry }) {
   const form = usePlayground(selectedForm);
   const examples = usePlayground((state) => state.examples);
@@ -32,7 +37,7 @@ export default function RawEditor({ entry }: { readonly entry: OperationEntry })
   const read = readRaw(text);
   const raw = 'fault' in read ? undefined : read;
   const area = useRef<HTMLTextAreaElement>(null);
-  // A text that is no request cannot be sent, and the form has another one.
+  // An invalid text cannot be sent, and the form differs from it.
   useEffect(() => area.current?.setCustomValidity('fault' in read ? read.fault : ''));
   const answering = raw ? operationsAt(raw.method, raw.path) : [];
   const other = answering.find(({ name }) => name !== entry.name);
@@ -93,7 +98,7 @@ export default function RawEditor({ entry }: { readonly entry: OperationEntry })
   );
 }
 
-/** A request as text: its line, its headers, and after an empty line its body. */
+/** Formats a request as text: request line, headers, an empty line and the body. */
 export function renderRaw({ method, target, headers, body }: PreparedRequest): string {
   const head = [`${method} ${target}`, ...headers.map(([name, value]) => `${name}: ${value}`)];
   return [...head, ...(body === undefined ? [] : ['', body])].join('\n');

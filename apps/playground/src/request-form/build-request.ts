@@ -5,7 +5,7 @@ import { encodePathPart, encodeQueryPart, settleTarget } from './encode-address.
 import { type Control, type Field, keyOf, type LeafField, type RequestFields } from './field.js';
 import { fieldValue, sentTexts } from './form-values.js';
 
-/** The request that an operation and the values entered for it make. */
+/** Builds the request of an operation from the entered values. */
 export function buildRequest(
   operation: Operation,
   fields: RequestFields,
@@ -43,7 +43,7 @@ export function buildRequest(
   };
 }
 
-/** Methods that browsers send no body with. */
+/** Methods that browsers send without a body. */
 export const bodiless = /^(GET|HEAD)$/;
 
 function withExtra(
@@ -55,7 +55,7 @@ function withExtra(
   return [...headers.filter(([name]) => !isReplaced(name)), ...extra];
 }
 
-/** Browsers send no blanks around a value. */
+/** Trims blanks around a value, as browsers do. */
 function trimBlanks(value: string): string {
   return value.replaceAll(/^[ \t]+|[ \t]+$/g, '');
 }
@@ -85,7 +85,7 @@ function encodeForm(value: object | string | number | boolean): string {
 
 type Json = string | number | boolean | null | { [member: string]: Json };
 
-/** The value that a body's fields stand for. What cannot be read as its type is sent as text. */
+/** Builds the value of a body's fields. A value that does not parse as its type is sent as text. */
 function buildBody(field: Field, values: FormValues, examples: Examples): Json | undefined {
   const { presence, text } = fieldValue(field, values, examples);
   if (presence === 'absent') return undefined;
@@ -98,7 +98,7 @@ function buildBody(field: Field, values: FormValues, examples: Examples): Json |
   return Object.fromEntries(members);
 }
 
-/** The JSON value of a text that was entered into a leaf. */
+/** Returns the JSON value of a leaf's text. */
 export function leafValue({ control }: LeafField, text: string): Json {
   if (isText(control)) return text;
   try {
@@ -108,7 +108,7 @@ export function leafValue({ control }: LeafField, text: string): Json {
   }
 }
 
-/** Whether what is entered with a control is text as it stands, no JSON. */
+/** @returns true if a control takes plain text instead of JSON. */
 export function isText(control: Control): boolean {
   return control === 'text' || control === 'choice' || control === 'fixed';
 }

@@ -5,7 +5,10 @@ import { fieldFault } from './request-faults.js';
 
 const validators = new WeakMap<Schema, ReturnType<typeof createValidator>>();
 
-/** What the contract or the browser would say against a text in a field; nothing of one not begun. */
+/**
+ * Returns the error of a field's text by the API contract or the browser; undefined if valid or
+ * empty.
+ */
 export function checkField(field: LeafField, text: string): string | undefined {
   if (text === '') return undefined;
   const unsendable = fieldFault(field, text);

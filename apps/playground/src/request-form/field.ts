@@ -1,12 +1,12 @@
 import type { Parameter } from '@aisle/schema/contract';
 
-/** The schema of one value, as the contract's parameters carry it. */
+/** Schema of a value, as in the contract's parameters. */
 export type Schema = Parameter['schema'];
 
-/** Where a value travels in a request. */
+/** Part of a request that holds a value. */
 export type Place = 'path' | 'query' | 'header' | 'body';
 
-/** How one value is entered. `fixed` has a single legal value, `json` is free JSON text. */
+/** Kind of input for a value. `fixed` has one valid value, `json` takes any JSON text. */
 export type Control = 'text' | 'integer' | 'number' | 'boolean' | 'choice' | 'fixed' | 'json';
 
 interface FieldBase {
@@ -24,13 +24,13 @@ export interface LeafField extends FieldBase {
   readonly kind: 'leaf';
   readonly control: Control;
   readonly schema: Schema;
-  /** The legal values of a `choice`, the only one of a `fixed`. */
+  /** The valid values of a `choice`, the only one of a `fixed`. */
   readonly options: readonly string[];
-  /** What the schema demands, in words: `3 to 1024 characters`. */
+  /** Constraints of the schema in words: `3 to 1024 characters`. */
   readonly limits: readonly string[];
   readonly maxLength?: number | undefined;
   readonly example?: string;
-  /** The key of the field whose value this one repeats until it is changed. */
+  /** The key of the field whose value this one copies until it is changed. */
   readonly follows?: string;
 }
 
@@ -42,7 +42,7 @@ export interface GroupField extends FieldBase {
 
 export type Field = LeafField | GroupField;
 
-/** Everything that can be filled in for one operation. */
+/** All fields of an operation's form. */
 export interface RequestFields {
   readonly path: readonly LeafField[];
   readonly query: readonly LeafField[];
@@ -50,12 +50,12 @@ export interface RequestFields {
   readonly body?: Field;
 }
 
-/** Every field of a form, groups before their members. */
+/** Returns every field of a form, groups before their members. */
 export function allFields({ path, query, header, body }: RequestFields): readonly Field[] {
   return [...path, ...query, ...header, ...(body ? withMembers(body) : [])];
 }
 
-/** The fields of these names, in the order of the names. */
+/** Returns the fields with these names, in the order of the names. */
 export function fieldsNamed(
   fields: readonly LeafField[],
   ...names: readonly string[]
@@ -63,17 +63,17 @@ export function fieldsNamed(
   return names.flatMap((name) => fields.filter((field) => field.name === name));
 }
 
-/** A field's key. */
+/** Returns a field's key. */
 export function keyOf({ key }: Field): string {
   return key;
 }
 
-/** Whether a field is one that a value is entered into. */
+/** @returns true if a field takes a value itself. */
 export function isLeaf(field: Field): field is LeafField {
   return field.kind === 'leaf';
 }
 
-/** A field and all that is within it. */
+/** Returns a field and all its nested fields. */
 export function withMembers(field: Field): readonly Field[] {
   return field.kind === 'leaf' ? [field] : [field, ...field.members.flatMap(withMembers)];
 }

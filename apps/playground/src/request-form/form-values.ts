@@ -4,15 +4,18 @@ import type { Examples, FieldValue, FormValues } from '../state/form.js';
 import { type PlaygroundState, selectedForm, usePlayground } from '../state/playground-store.js';
 import type { Field, LeafField } from './field.js';
 
-/** The field that says which language the shopper reads. */
+/** The field of the shopper's language. */
 export const languageKey = 'header:Accept-Language';
 
-/** The language that the selected operation's request asks for; empty for none. */
+/** Returns the language of the selected operation's request; empty if there is none. */
 export function requestLanguage(state: PlaygroundState): string {
   return textOf(languageKey, selectedForm(state), state.examples) ?? '';
 }
 
-/** What a field stands at: what was entered, else what it follows, an example, or nothing. */
+/**
+ * Returns a field's value: the entered one, or else that of the field it follows, an example, or an
+ * empty one.
+ */
 export function fieldValue(field: Field, values: FormValues, examples: Examples): FieldValue {
   const entered = values.fields[field.key];
   const text =
@@ -21,7 +24,7 @@ export function fieldValue(field: Field, values: FormValues, examples: Examples)
   return { text, presence: entered?.presence ?? (field.required ? 'value' : 'absent') };
 }
 
-/** The texts that are sent of some fields, by their names or keys. */
+/** Returns the non-empty texts of fields by name or key. */
 export function sentTexts(
   by: 'name' | 'key',
   fields: readonly LeafField[],
@@ -34,25 +37,27 @@ export function sentTexts(
   });
 }
 
-/** Tells what fields of the selected operation stand at. */
+/** Returns a function that reads fields of the selected operation. */
 function fieldReader(state: PlaygroundState): (field: Field | undefined) => FieldValue {
   const form = selectedForm(state);
   return (field) => (field ? fieldValue(field, form, state.examples) : absent);
 }
 
-/** What of the selected operation's fields a component shows: it is drawn again when that changes. */
+/**
+ * Reads values from the selected operation's fields. The component renders again when they change.
+ */
 export function useFields<Shown>(show: (read: ReturnType<typeof fieldReader>) => Shown): Shown {
   return usePlayground(useShallow((state) => show(fieldReader(state))));
 }
 
-/** What a field of the selected operation stands at. */
+/** Returns the value of a field of the selected operation. */
 export function useFieldValue(field: Field | undefined): FieldValue {
   return useFields((read) => read(field));
 }
 
 /**
- * What somebody is about to enter: a state that belongs to the form as it was opened. In one that is opened or reset
- * instead it is the empty value again.
+ * State of an unfinished input, bound to the opened form. It is empty again after another form is
+ * opened or the form is reset.
  */
 export function useDraft<Value>(empty: Value, begun = empty) {
   const opened = usePlayground((state) => state.opened);
@@ -68,7 +73,7 @@ function initialText(field: LeafField, values: FormValues, examples: Examples): 
     field.follows === undefined ? undefined : textOf(field.follows, values, examples);
   if (followed !== undefined) return followed;
   const mayBePrefilled = field.required || field.place === 'body';
-  // The browser's language is one that nobody has to enter, and is said like any other.
+  // The browser's language needs no input, but is shown like an entered one.
   if (!mayBePrefilled) return (field.key === languageKey && examples[field.name]) || '';
   return examples[field.name] ?? field.example ?? field.options[0] ?? '';
 }

@@ -9,13 +9,13 @@ import { useFieldFault, useServerFaults } from './use-server-fault.js';
 
 interface LeafRowProps {
   readonly field: LeafField;
-  /** What counts when nothing is entered. */
+  /** Value that applies if nothing is entered. */
   readonly placeholder?: string | undefined;
-  /** A text that is sent as long as there is any, instead of by choice. */
+  /** True for a text that is sent if it is not empty, without a separate choice. */
   readonly isOptional?: boolean;
 }
 
-/** One value of a request: its name, its rules, where to enter it, what the contract and the server say of it. */
+/** Field for one value with its name, constraints, input, description and errors. */
 export function LeafRow({ field, placeholder, isOptional = false }: LeafRowProps) {
   const { key } = field;
   const { presence, text } = useFieldValue(field);
@@ -49,17 +49,17 @@ interface FieldsProps {
   readonly fields: readonly LeafField[];
 }
 
-/** Fields as their schema alone draws them: what a special control falls back to. */
+/** Fields with default controls, as the fallback of special ones. */
 export function PlainFields({ fields }: FieldsProps) {
   return fields.map((field) => <LeafRow key={field.key} field={field} />);
 }
 
 interface FieldFaultsProps extends FieldsProps {
-  /** How a message is shown, where not as it is. */
+  /** Formats a message; by default it is unchanged. */
   readonly say?: (message: string) => ReactNode;
 }
 
-/** What the server found wrong with fields, where they themselves are not to be seen. */
+/** Server errors of fields that are not visible themselves. */
 export function FieldFaults({ fields, say = (message) => message }: FieldFaultsProps) {
   const names = new Map(fields.map(({ key, name }) => [key, name]));
   return useServerFaults()
@@ -79,7 +79,7 @@ interface LeafControlProps {
   readonly onEnter: (text: string) => void;
 }
 
-/** Where one value is entered, as its schema asks. Everything typed can be sent, right or wrong. */
+/** Input for one value, as its schema requires. Invalid values can be sent, too. */
 function LeafControl({ field, text, placeholder, isWrong, onEnter }: LeafControlProps) {
   const { key, control, options, place, required } = field;
   const common = {
@@ -122,7 +122,9 @@ interface FieldHeadProps {
   readonly isOptional?: boolean;
 }
 
-/** A field's name, and whether it is sent where that may be chosen; of an optional text how long it is and may be. */
+/**
+ * Name of a field with its options for sending. An optional text also shows its length and limit.
+ */
 export function FieldHead({ field, isOptional = false }: FieldHeadProps) {
   const { presence, text } = useFieldValue(field);
   const { key, name, kind, place, required } = field;
@@ -173,8 +175,8 @@ function presenceChoices({ place, required, nullable }: Field): readonly Choice<
 }
 
 /**
- * What the contract says of a value, on one line; all of it while the field has the focus or the pointer
- * rests on the line. It unfolds over what is beneath, so that nothing moves; Escape folds it.
+ * Description of a value on one line. It unfolds while the field has the focus or the pointer is
+ * over the line. It then covers the content below, so that nothing moves. Escape folds it.
  */
 function FieldHint({ field }: { readonly field: LeafField }) {
   const place = useRef<HTMLDivElement>(null);
@@ -204,7 +206,10 @@ function FieldHint({ field }: { readonly field: LeafField }) {
   );
 }
 
-/** Whether Escape folded the hint; it stays so until focus or pointer come to its field again. */
+/**
+ * Returns true if Escape folded the hint. It stays folded until the field is focused or hovered
+ * again.
+ */
 function useFolding(place: RefObject<HTMLElement | null>): boolean {
   const [isFolded, setFolded] = useState(false);
   useEffect(() => {

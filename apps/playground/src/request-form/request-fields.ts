@@ -2,7 +2,7 @@ import { joinPointer } from '@aisle/schema';
 import type { Operation, Parameter } from '@aisle/schema/contract';
 import type { Control, Field, LeafField, Place, RequestFields } from './field.js';
 
-/** Everything that can be filled in for an operation, derived from its definition. */
+/** Derives all fields of an operation's form from its definition. */
 export function requestFields(operation: Operation): RequestFields {
   const path = parameterFields('path', operation.params);
   const last = path.findLast(({ name }) => operation.paths[0].endsWith(`:${name}`));
@@ -23,13 +23,16 @@ function parameterFields(place: Place, parameters: Readonly<Record<string, Param
   });
 }
 
-/** What is known of a value beside its schema. */
+/** Properties of a field that do not depend on its schema. */
 type FieldContext = Pick<
   LeafField,
   'key' | 'name' | 'place' | 'required' | 'description' | 'example'
 >;
 
-/** The field of a value of a body: a group for an object, else a leaf; a document’s own id repeats the address’s. */
+/**
+ * Creates the field for a body value: a group for an object, else a leaf. A document's id follows
+ * the id in the address.
+ */
 export function fieldFromSchema(
   schema: JsonSchema,
   context: FieldContext,
@@ -49,7 +52,7 @@ export function fieldFromSchema(
   return { ...context, kind: 'group', nullable, description, members };
 }
 
-/** The field in which one value is entered, whatever its schema. */
+/** Creates a leaf field for any schema. */
 function leafFromSchema(schema: JsonSchema, context: FieldContext): LeafField {
   const { schema: inner, nullable } = withoutNull(schema);
   const options = optionsOf(inner);
@@ -83,7 +86,7 @@ function meaningOf(schema: JsonSchema): string | undefined {
   return schema['x-meaning'] ?? schema.description;
 }
 
-/** The keywords of a JSON Schema that decide how a value is entered. */
+/** The keywords of a JSON Schema that determine the input. */
 export interface JsonSchema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -92,7 +95,7 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly description?: string;
-  /** What the value means in its place, which says more than the description. */
+  /** Meaning of the value in this position, more specific than the description. */
   readonly 'x-meaning'?: string;
   readonly format?: string;
   readonly pattern?: string;
@@ -102,7 +105,9 @@ export interface JsonSchema {
   readonly maximum?: number;
 }
 
-/** A union of one schema with null, or with a list of its kind, taken apart; any other schema is itself. */
+/**
+ * Splits a union of a schema and null or a list of its type. Other schemas are returned unchanged.
+ */
 function withoutNull(schema: JsonSchema): { schema: JsonSchema; nullable: boolean } {
   const { anyOf = [], description } = schema;
   const [only, ...others] = anyOf.filter(({ type }) => type !== 'null' && type !== 'array');
@@ -118,7 +123,10 @@ const formats: Record<string, string> = {
   'date-time': 'date and time with a zone, like 2026-01-31T09:30:00Z',
 };
 
-/** What a schema demands of a value, a phrase a demand. Choices show their values themselves. */
+/**
+ * Returns the constraints of a schema as phrases. Enumerations have none, because the control shows
+ * their values.
+ */
 export function describeLimits(schema: JsonSchema): readonly string[] {
   const { type, format, pattern, minLength, maxLength, minimum, maximum } = schema;
   return [

@@ -4,7 +4,7 @@ import { parseJson } from '../lib/decode.js';
 import { memberOf } from '../lib/members.js';
 import type { PreparedRequest } from '../state/exchange.js';
 
-/** What a request carries in the place of a field, to be compared with another request’s; undefined for nothing. */
+/** Returns the text of a field in a request for comparison; undefined if it is absent. */
 export function requestPart(
   request: PreparedRequest,
   operation: Operation,

@@ -2,13 +2,13 @@ import type { ErrorElement } from '@aisle/schema';
 import type { PreviewError } from '@aisle/schema/dev';
 import { allFields, type Field, type RequestFields } from './field.js';
 
-/** A fault of a refused request, with the field it is about where it is about one. */
+/** An error of a refused request, with its field if there is one. */
 export interface ServerFault {
   readonly key?: string;
   readonly message: string;
 }
 
-/** Finds the field of a form that each error of an answer or a preview is about. */
+/** Finds the form fields of the errors in a response or preview. */
 export function placeServerFaults(
   errors: readonly (ErrorElement | PreviewError)[],
   fields: RequestFields,
@@ -23,15 +23,15 @@ export function placeServerFaults(
   });
 }
 
-/** The field that the detail of an error is about; undefined where it is about none. */
+/** Returns the field that an error detail is about; undefined if none. */
 export function faultyField(detail: string, known: readonly Field[]): Field | undefined {
   const name = nameIn(detail);
   return name === undefined ? undefined : findField(name, known);
 }
 
 /**
- * How details name what they are about. Each pattern's group is the name of a parameter, a header, or a
- * member of the body with dots between levels; a pattern without a group is always about one name.
+ * Patterns of error details. The group is a parameter, a header, or a dotted path of body members.
+ * Patterns without a group have a fixed name.
  */
 const patterns: readonly (readonly [pattern: RegExp, name?: string])[] = [
   [/^Wrong filter at offset /, 'filter'],
@@ -63,7 +63,10 @@ function nameIn(detail: string): string | undefined {
   return undefined;
 }
 
-/** Names that stand in a detail for a field of another name; a thing stands for the field with its id. */
+/**
+ * Names in details that differ from the field's name. The name of a resource means the field with
+ * its id.
+ */
 const otherNames: Readonly<Record<string, string>> = {
   subscription: 'subscription_uuid',
   currency: 'X-Moltin-Currency',
@@ -71,7 +74,7 @@ const otherNames: Readonly<Record<string, string>> = {
   offset: 'page[offset]',
 };
 
-/** The member of the body that a dotted name leads to, or the nearest one around it; else a field of the name. */
+/** Returns the body member at a dotted path, or its nearest parent; else a field with the name. */
 function findField(name: string, known: readonly Field[]): Field | undefined {
   const steps = name.split('.');
   const keys = steps.map((_, at) => `body:/${steps.slice(0, steps.length - at).join('/')}`);
@@ -80,7 +83,7 @@ function findField(name: string, known: readonly Field[]): Field | undefined {
   return pointed[0] ?? known.find((field) => named.includes(field.name.toLowerCase()));
 }
 
-/** `data.attributes.plan_id: must be …` under the field plan_id is `must be …`. */
+/** Removes the field name: `data.attributes.plan_id: must be …` becomes `must be …`. */
 function withoutName(detail: string, name: string): string {
   const end = detail.indexOf(': ');
   if (end === -1) return detail;

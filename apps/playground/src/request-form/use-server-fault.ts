@@ -12,22 +12,25 @@ import { requestPart } from './request-part.js';
 import { selectedRequest } from './selected-request.js';
 import { placeServerFaults, type ServerFault } from './server-faults.js';
 
-/** What a preview of the request would be refused for; nothing where there is none. */
+/** Errors of a preview of the request. Empty if there is none. */
 export const PreviewFaults = createContext<readonly ServerFault[]>([]);
 
-/** What is wrong with a field of the selected operation: what a preview says, else the server, until it is changed. */
+/**
+ * Returns the error of a field of the selected operation. Errors of a preview take precedence; a
+ * server error applies until the field changes.
+ */
 export function useServerFault(key: string): string | undefined {
   const previewed = useContext(PreviewFaults).filter((fault) => fault.key === key);
   const answered = useServerFaults().find((fault) => fault.key === key)?.message;
   return previewed.length === 0 ? answered : previewed.map(({ message }) => message).join(' ');
 }
 
-/** All that the server found wrong with fields, as long as what each is about is as it was sent. */
+/** Returns the server's errors of fields that have not changed since. */
 export function useServerFaults(): readonly ServerFault[] {
   return usePlayground(standingFaults);
 }
 
-/** What is said against a text in a field: by the server, else by the contract alone. */
+/** Returns the error of a field's text, from the server or else from the API contract. */
 export function useFieldFault(
   field: Field | undefined,
   text: string | undefined,
@@ -42,7 +45,7 @@ let last: { readonly asked: readonly unknown[]; readonly faults: readonly Server
   faults: [],
 };
 
-/** One answer for all who ask about the same state. */
+/** Returns one cached result for all readers of the same state. */
 function standingFaults(state: PlaygroundState): readonly ServerFault[] {
   const { selected, forms, exchanges, examples } = state;
   const asked = [selected, forms, exchanges, examples];
@@ -66,17 +69,17 @@ function findFaults(state: PlaygroundState): readonly ServerFault[] {
   return placeServerFaults(errors, fields).filter(({ key }, index) => {
     const field = known.find((one) => one.key === key);
     if (!field || !isSame(field.key)) return false;
-    // What repeats another field is at fault beside that one.
+    // A field that follows another one is also invalid if that one is.
     const followed = field.kind === 'leaf' ? field.follows : undefined;
     if (followed !== undefined && !isSame(followed)) return false;
     const status = errors[index]?.status;
-    // Credentials are known or not as a whole.
+    // Credentials are only valid together.
     if (status === '401' && sent.body !== now.body) return false;
     return status === '400' || isOfSameResource(sent, now);
   });
 }
 
-/** Whether two requests find the same resource: by their paths, and by the catalog that rules choose for the shopper. */
+/** @returns true if two requests have the same path and the same headers for catalog rules. */
 function isOfSameResource(one: PreparedRequest, other: PreparedRequest): boolean {
   const [found, sought] = [one, other].map(({ target, headers }) =>
     JSON.stringify([target.split('?')[0], headers.filter(([name]) => choosing.test(name))]),
@@ -84,5 +87,5 @@ function isOfSameResource(one: PreparedRequest, other: PreparedRequest): boolean
   return found === sought;
 }
 
-/** The headers that catalog rules look at. */
+/** Headers that catalog rules evaluate. */
 const choosing = /^(?:ep-|x-moltin-customer-token$)/i;

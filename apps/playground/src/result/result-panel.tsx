@@ -10,7 +10,7 @@ import styles from './result.module.css';
 import { tabsOf } from './result-tabs.js';
 import { StatusLine } from './status-line.js';
 
-/** What came back, and what there is to know of it. */
+/** Panel with the response and its tabs. */
 export function ResultPanel() {
   const exchange = usePlayground(selectedExchange);
   const { summary } = useSelectedEntry().operation;
@@ -26,7 +26,7 @@ export function ResultPanel() {
       aria-busy={exchange.phase === 'sending'}
       tabIndex={-1}
     >
-      {/* Where the form is hidden, so is the page's heading in it. */}
+      {/* If the form is hidden, so is its heading. */}
       <h1 className="narrow-only visually-hidden">{summary}: response</h1>
       <p role="status" className="visually-hidden">
         {describeExchange(exchange)}

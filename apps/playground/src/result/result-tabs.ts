@@ -11,16 +11,18 @@ const ExplainTab = lazyPart(() => import('../explain/explain-tab.js'));
 const CompareTab = lazyPart(() => import('../compare/compare-tab.js'));
 const SnippetsTab = lazyPart(() => import('../snippets/snippets-tab.js'));
 
-/** A side of the answer that can be looked at. */
+/** A tab of the response. */
 interface ResultTabDefinition {
   readonly id: ResultTab;
   readonly title: string;
   readonly Component: ComponentType;
-  /** Whether it says something about an operation and where its request stands; it always does where this is absent. */
+  /**
+   * Decides whether the tab applies to an operation and its exchange. It always applies if absent.
+   */
   readonly fits?: (entry: OperationEntry, exchange: Exchange) => boolean;
 }
 
-/** Every side of the answer. A view is added here. */
+/** All tabs of the response. Add a view here. */
 const resultTabs: readonly ResultTabDefinition[] = [
   { id: 'answer', title: 'Response', Component: AnswerTab },
   { id: 'headers', title: 'Headers', Component: HeadersTab },
@@ -29,7 +31,7 @@ const resultTabs: readonly ResultTabDefinition[] = [
   { id: 'snippets', title: 'Snippets', Component: SnippetsTab },
 ];
 
-/** The sides that say something about an operation and where its request stands. */
+/** Returns the tabs that apply to an operation and its exchange. */
 export function tabsOf(entry: OperationEntry, exchange: Exchange): readonly ResultTabDefinition[] {
   return resultTabs.filter(({ fits }) => fits?.(entry, exchange) ?? true);
 }

@@ -13,11 +13,11 @@ const TimePartsPopover = lazyPart(() => import('./time-parts-popover.js'), Unope
 
 interface StatusLineProps {
   readonly exchange: Exchange;
-  /** Whether it was an update that was taken back. */
+  /** True if the update was undone. */
   readonly isUndone: boolean;
 }
 
-/** An answer in one line: status, time, size, records. */
+/** Status line of a response: status, time, size, number of records. */
 export function StatusLine({ exchange, isUndone }: StatusLineProps) {
   const isSending = exchange.phase === 'sending';
   const shown = shownAnswer(exchange);
@@ -35,7 +35,7 @@ export function StatusLine({ exchange, isUndone }: StatusLineProps) {
       </div>
     );
   }
-  // Whether it was to another request than the last one.
+  // True if it belongs to an earlier request.
   const isLeft = exchange.phase === 'failed' || exchange.phase === 'canceled';
   const isOld = isUndone || isLeft || (isSending && !exchange.isRefresh);
   const { status, statusText, size, transferred, records } = answer;
@@ -78,7 +78,7 @@ function describeSize({ size, transferred }: Answer): string {
   return `${body}; ${transferred.toLocaleString('en')} travelled, ${share} % of it`;
 }
 
-/** How long an answer took, drawn by its parts; pressed, it lists them. */
+/** Bar with the duration of a response by its parts. A click lists them. */
 function TimeBar({ answer }: { readonly answer: Answer }) {
   const total = formatDuration(answer.duration);
   return (

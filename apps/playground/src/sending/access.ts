@@ -2,7 +2,7 @@ import type { AccessToken } from '@aisle/schema';
 import type { Permission } from '@aisle/schema/contract';
 import type { Access, Grant, GrantedAccess } from '../state/access.js';
 
-/** Each way to get a token, with what it is good for. */
+/** The grants with their permissions. */
 export const grants: readonly { readonly grant: Grant; readonly gives: string }[] = [
   { grant: 'implicit', gives: 'reads catalogs, uses carts' },
   {
@@ -11,7 +11,7 @@ export const grants: readonly { readonly grant: Grant; readonly gives: string }[
   },
 ];
 
-/** The grants whose tokens allow an operation; none for an operation without a token. */
+/** The grants whose tokens allow an operation. Empty for operations without a token. */
 export const grantsFor: Record<Permission, readonly Grant[]> = {
   none: [],
   'catalog:read': ['implicit', 'client_credentials'],
@@ -21,7 +21,7 @@ export const grantsFor: Record<Permission, readonly Grant[]> = {
   'subscription:write': ['client_credentials'],
 };
 
-/** A server's token, as the page keeps it. The server's clock may be another than the browser's. */
+/** Converts a server's token. The server's clock may differ from the browser's. */
 export function grantedAccess(token: AccessToken, receivedAt: number): GrantedAccess {
   return {
     phase: 'granted',
@@ -31,13 +31,13 @@ export function grantedAccess(token: AccessToken, receivedAt: number): GrantedAc
   };
 }
 
-/** A token that was pasted, with or without `Bearer` before it; blank text is no token. */
+/** Parses a pasted token, with or without `Bearer`. Blank text is no token. */
 export function pastedAccess(text: string): Access {
   const token = text.trim().replace(/^Bearer\s+/i, '');
   return token === '' ? { phase: 'none' } : { phase: 'granted', source: 'pasted', token };
 }
 
-/** Whether the page's token may be expected to allow an operation. */
+/** @returns true if the page's token should allow an operation. */
 export function isAllowed(permission: Permission, access: Access): boolean {
   const grants = grantsFor[permission];
   if (grants.length === 0) return true;
@@ -45,19 +45,22 @@ export function isAllowed(permission: Permission, access: Access): boolean {
   return access.source === 'pasted' || grants.some((grant) => grant === access.source);
 }
 
-/** The token to send with an operation, if it takes one and there is one. */
+/** Returns the token for an operation; undefined if it takes none or there is none. */
 export function tokenFor(permission: Permission, access: Access): string | undefined {
   return permission !== 'none' && access.phase === 'granted' ? access.token : undefined;
 }
 
-/** A token whose signature was changed in one letter; one without a signature gets one. */
+/** Returns a token with one changed letter in its signature, which is added if absent. */
 export function tamper(token: string): string {
   const start = token.lastIndexOf('.') + 1;
   const letter = token[start] === 'A' ? 'B' : 'A';
   return `${token.slice(0, start)}${letter}${token.slice(start + 1)}`;
 }
 
-/** The way to a token that allows an operation; the one that allows most where the client has a secret. */
+/**
+ * Returns a grant that allows an operation. Prefers the most powerful one if the client has a
+ * secret.
+ */
 export function grantFor(permission: Permission, clientSecret: string): Grant | undefined {
   const allowing = grantsFor[permission];
   return clientSecret === '' ? allowing[0] : allowing.at(-1);

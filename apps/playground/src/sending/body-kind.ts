@@ -1,10 +1,10 @@
 import { isRecord, memberOf } from '../lib/members.js';
 import type { BodyView } from '../state/playground-store.js';
 
-/** What a body holds, as far as its views differ. */
+/** Kind of a body, which determines its views. */
 export type BodyKind = 'products' | 'nodes' | 'list' | 'empty' | 'object' | 'errors' | 'other';
 
-/** What the body of an answer holds. */
+/** Returns the kind of a response's body. */
 export function bodyKind(json: unknown): BodyKind {
   if (!isRecord(json)) return 'other';
   if (Array.isArray(json.errors)) return 'errors';
@@ -13,7 +13,7 @@ export function bodyKind(json: unknown): BodyKind {
   if (data.length === 0) return 'empty';
   const type = memberOf(data[0], 'type');
   if (type === 'node' || type === 'hierarchy') return 'nodes';
-  // A reference to a product has nothing for a card.
+  // References to products lack the data for cards.
   return type === 'product' && memberOf(data[0], 'attributes') !== undefined ? 'products' : 'list';
 }
 
@@ -27,12 +27,12 @@ const views: Readonly<Record<BodyKind, readonly BodyView[]>> = {
   other: ['json'],
 };
 
-/** The views that a body can be looked at in, the fittest first. */
+/** Returns the views of a body, the best first. */
 export function fittingViews(kind: BodyKind): readonly BodyView[] {
   return views[kind];
 }
 
-/** The chosen view where it fits, else the fittest one. */
+/** Returns the chosen view if it applies, else the best one. */
 export function shownView(kind: BodyKind, chosen: BodyView): BodyView {
   return views[kind].find((view) => view === chosen) ?? views[kind][0] ?? 'json';
 }

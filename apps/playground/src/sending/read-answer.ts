@@ -3,7 +3,7 @@ import { parseJson } from '../lib/decode.js';
 import { isRecord, memberOf } from '../lib/members.js';
 import type { Answer, ServerTiming } from '../state/exchange.js';
 
-/** Reads a response to its end. `startedAt` is `performance.now()` at sending. */
+/** Reads a response completely. `startedAt` is `performance.now()` at sending. */
 export async function readAnswer(response: Response, startedAt: number): Promise<Answer> {
   const bytes = await response.arrayBuffer();
   const duration = performance.now() - startedAt;
@@ -27,13 +27,13 @@ export async function readAnswer(response: Response, startedAt: number): Promise
 
 const validateErrors = createValidator(ErrorList);
 
-/** The errors that an answer's body lists; undefined when it is no error list. */
+/** Returns the errors in a response's body; undefined if it is not an error list. */
 export function readErrors(body: unknown): readonly ErrorElement[] | undefined {
   if (!isRecord(body) || !Array.isArray(body.errors)) return undefined;
   return validateErrors(body).value?.errors;
 }
 
-/** Texts above this length are parsed in slices. */
+/** Maximum length of a text to parse at once, in characters. Longer ones are parsed in slices. */
 const sliceLimit = 300_000;
 
 async function parseBody(text: string): Promise<unknown> {
@@ -48,7 +48,7 @@ function countRecords(body: unknown): Answer['records'] {
   return typeof total === 'number' ? { shown: body.data.length, total } : undefined;
 }
 
-/** Reads the value of a `Server-Timing` header. What is not one is left out. */
+/** Parses a `Server-Timing` header. Ignores invalid entries. */
 export function readServerTiming(header: string): readonly ServerTiming[] {
   return splitOutsideQuotes(header, ',').flatMap((metric): ServerTiming[] => {
     const [name = '', ...parameters] = splitOutsideQuotes(metric, ';').map((part) => part.trim());
@@ -71,7 +71,10 @@ function splitOutsideQuotes(text: string, separator: ',' | ';'): readonly string
   return text.match(new RegExp(`(?:"(?:\\\\.|[^"\\\\])*"|[^${separator}"])+`, 'g')) ?? [];
 }
 
-/** How many bytes the body of an answer took on its way, where the browser tells. */
+/**
+ * Returns the transferred size of a response's body in bytes; undefined if the browser does not
+ * provide it.
+ */
 function transferredBytes(url: string, startedAt: number): number | undefined {
   const entries = performance.getEntriesByName(url, 'resource');
   const entry = entries.findLast(({ startTime }) => startTime >= startedAt - 1);

@@ -10,35 +10,35 @@ const secretNames = new Set([
 
 const token = /\beyJ[\w-]{4,}\.[\w-]+\.[\w-]*/;
 
-/** Whether what has this name lets whoever holds it in: such a value is neither linked nor kept. */
+/** @returns true if a name is that of a secret, which is neither linked nor stored. */
 export function isSecretName(name: string): boolean {
   return secretNames.has(name.toLowerCase());
 }
 
-/** Whether a text has a token in it, wherever it was entered. */
+/** @returns true if a text contains a token. */
 export function holdsToken(text: string): boolean {
   return token.test(text);
 }
 
-/** Whether a body has a token or a member that lets somebody in. */
+/** @returns true if a body contains a token or a secret member. */
 export function holdsSecret(body: string): boolean {
   return holdsToken(body) || /\b(access_token|client_secret)\b/i.test(body);
 }
 
-/** What stands where a secret was. */
+/** Replacement for secrets. */
 export const notKept = '(not kept)';
 
 const members = /("(?:access_token|client_secret)"\s*:\s*)"(?:[^"\\]|\\.)*"/g;
 const pairs = /(^|&)(access_token|client_secret)=[^&]*/g;
 
-/** A body of a request or an answer, JSON or a form, with something else in the place of secrets. */
+/** Replaces the secrets in a request or response body, JSON or form-encoded. */
 export function hideBodySecrets(text: string): string {
   return text
     .replaceAll(members, `$1${JSON.stringify(notKept)}`)
     .replaceAll(pairs, `$1$2=${encodeURIComponent(notKept)}`);
 }
 
-/** A request with something else in the place of secrets. */
+/** Replaces the secrets of a request. */
 export function hideRequestSecrets(request: PreparedRequest): PreparedRequest {
   return {
     ...request,
@@ -47,7 +47,10 @@ export function hideRequestSecrets(request: PreparedRequest): PreparedRequest {
   };
 }
 
-/** Whether two requests ask for the same in the same words, and as the same shopper where both have kept their tokens. */
+/**
+ * @returns true if two requests are equal and have the same shopper. Removed tokens are not
+ * compared.
+ */
 export function isSameRequest(one: PreparedRequest, other: PreparedRequest): boolean {
   const others = new Map(other.headers);
   const isSameShopper = one.headers.every(([name, value]) => {

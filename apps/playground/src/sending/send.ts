@@ -18,8 +18,8 @@ import { isSameRequest } from './secrets.js';
 import { sendRequest } from './send-request.js';
 
 /**
- * Sends the selected operation's request as it stands once all is entered, unless it is on its way or its address is
- * not whole. What the page asks by itself gives way to it, and so does another question; a change does not.
+ * Sends the selected operation's request after pending input. Does nothing if it is pending or its
+ * address is incomplete. It cancels the page's automatic requests and other reads, but not changes.
  */
 export function sendSelected(): Promise<void> {
   return onceEntered(async () => {
@@ -29,16 +29,16 @@ export function sendSelected(): Promise<void> {
   });
 }
 
-/** Changes the form of the selected operation, and sends what it says then. */
+/** Changes the form of the selected operation and sends its request. */
 export function sendWith(change: () => void): void {
   change();
   void sendSelected();
 }
 
 /**
- * Asks by itself for what the page says, if that changes nothing, and shows what is `kept` of it meanwhile. An
- * answer in the same words takes the place of the kept one: whoever reads it keeps their place, and the history
- * gets no entry. Whether another answer is shown.
+ * Sends the page's request automatically if it is a read. Shows the `kept` response meanwhile. An
+ * equal response replaces the kept one in place, without a history entry.
+ * @returns true if another response is shown.
  */
 export async function refresh(kept?: Promise<AnsweredRequest | undefined>): Promise<boolean> {
   const state = usePlayground.getState();
@@ -51,19 +51,22 @@ export async function refresh(kept?: Promise<AnsweredRequest | undefined>): Prom
   return after !== undefined && after.sent.id !== before?.sent.id;
 }
 
-/** Whether the answer on the page is one to what the form says. */
+/** @returns true if the response on the page is to the form's request. */
 export function isOfForm(state = usePlayground.getState()): boolean {
   const shown = shownAnswer(selectedExchange(state));
   return shown !== undefined && isSameRequest(shown.sent.request, selectedRequest(state));
 }
 
-/** Asks by itself again for the answer that is shown, if it is one to what the form says. Whether another one is shown. */
+/**
+ * Sends the shown response's request again if it equals the form's.
+ * @returns true if another response is shown.
+ */
 export async function refreshShown(): Promise<boolean> {
   const state = usePlayground.getState();
   return selectedExchange(state).phase === 'answered' && isOfForm(state) && refresh();
 }
 
-/** Sends a request by `send`, with what there is to do before and after. */
+/** Calls `send` for a request, with actions before and after it. */
 type Around = (
   request: PreparedRequest,
   signal: AbortSignal,
@@ -72,12 +75,12 @@ type Around = (
 
 const around = new Map<OperationName, Around>();
 
-/** Has requests of an operation sent in another way: by a part of the page that notes what they change. */
+/** Registers a wrapper for sending an operation's requests. It tracks what they change. */
 export function sendThrough(name: OperationName, way: Around): void {
   around.set(name, way);
 }
 
-/** Sends a request of an operation with the page's token, and notes how it goes. */
+/** Sends an operation's request with the page's token and tracks its progress. */
 export async function send(
   name: OperationName,
   request: PreparedRequest,
@@ -126,7 +129,7 @@ export async function send(
   const ask = () => sendRequest(name, request, token, signal, id);
   const exchange = await (around.get(name)?.(request, signal, ask) ?? ask());
   await found;
-  // By now the page may show something else.
+  // The page may show something else by now.
   if (isPresent()) noteExchange(name, outcome(exchange, previous, isRefresh));
 }
 
@@ -143,12 +146,12 @@ function outcome(
   return isSame ? { ...exchange, sent: { ...exchange.sent, id: previous.sent.id } } : exchange;
 }
 
-/** Gives up the selected operation's question that is on its way, for another one; a change is not given up. */
+/** Cancels the selected operation's pending read request. Changes are not canceled. */
 export function cancelQuestion(): void {
   if (!isChangeUnderWay(selectedExchange(usePlayground.getState()))) cancelSelected();
 }
 
-/** Gives up the selected operation's request that is on its way. */
+/** Cancels the selected operation's pending request. */
 export function cancelSelected(): void {
   const exchange = selectedExchange(usePlayground.getState());
   if (exchange.phase === 'sending') exchange.controller.abort();

@@ -1,4 +1,4 @@
-/** What people reach for next, the likeliest first. */
+/** Modules to preload, the most likely first. */
 const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../operations/operation-list.js'),
   () => import('../json/json-view.js'),
@@ -12,20 +12,20 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../filter/filter-help.js'),
 ];
 
-/** How long the page is left to whoever opened it first, in milliseconds. */
+/** Delay before preloading starts, in milliseconds. */
 const pause = 10_000;
 
-/** Loads the rest of the page bit by bit, when there is nothing else to do: it is there when the server is not. */
+/** Preloads the other modules while the page is idle, so that they are available offline. */
 export async function loadAhead(): Promise<void> {
   await rest(pause);
   for (const load of parts) {
     await rest(500);
-    // What does not come now is asked for again when it is needed.
+    // A failed module is loaded again on demand.
     await load().catch(() => undefined);
   }
 }
 
-/** Resolves after some milliseconds, when the browser has nothing to do. */
+/** Resolves after some milliseconds, when the browser is idle. */
 function rest(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(() => {

@@ -19,13 +19,13 @@ const ClockChip = lazyPart(
 
 const tools = { ClockControl, AccessPanel, CommandPalette };
 
-/** The store's clock, where the server lets it be moved. */
+/** The store's clock, if the server allows changing it. */
 function ClockControl() {
   const development = usePlayground(isDevelopment);
   return development && <ClockChip />;
 }
 
-/** What the page is, the two ways to use it, and what concerns all requests. */
+/** Header with the product name, the switch between request and storefront, and global controls. */
 export function PageHeader() {
   const selected = usePlayground((state) => state.selected);
   const isWalking = usePlayground(({ composerMode }) => composerMode === 'storefront');
@@ -81,7 +81,7 @@ function Brand() {
   );
 }
 
-/** Says so while the server does not answer. */
+/** Notice that the server does not respond. */
 function ConnectionNote() {
   const isLost = useConnection((state) => state.isLost);
   if (!isLost) return null;
@@ -99,7 +99,7 @@ function ConnectionNote() {
 
 const sides: readonly Side[] = ['request', 'response'];
 
-/** The first thing that Tab reaches: ways past the header and the form, or to what the storefront is made of. */
+/** Skip links to the main content or the storefront. They are first in the Tab order. */
 export function SkipLinks() {
   const isWalking = usePlayground(({ composerMode }) => composerMode === 'storefront');
   const places = isWalking ? ['storefront', 'requests'] : sides;

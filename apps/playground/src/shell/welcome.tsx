@@ -21,7 +21,7 @@ import styles from './welcome.module.css';
 
 const source = 'https://github.com/aisle-commerce/aisle';
 
-/** What the page is, and what to try first. */
+/** Introduction to the page with examples to try. */
 export function Welcome() {
   const examples = usePlayground((state) => state.examples);
   return (
@@ -50,7 +50,7 @@ export function Welcome() {
   );
 }
 
-/** What there is to try first, as far as the store has what it takes. */
+/** Returns the examples that the store's data allows. */
 function thingsToTry(examples: Examples) {
   const { on_sale, other_language: language, node_id, plan_id, releases } = examples;
   const development = isDevelopment({ examples });
@@ -99,7 +99,7 @@ function thingsToTry(examples: Examples) {
           if (isLatest()) await compareNewestReleases();
         },
       },
-    // Only in development mode the server makes tokens that do not hold.
+    // Only in development mode the server issues invalid tokens.
     development && {
       title: 'An expired token',
       start: async () => {
@@ -114,16 +114,19 @@ function thingsToTry(examples: Examples) {
   return things.filter((thing) => thing !== false);
 }
 
-/** Shows products in the form as the server proposes it: nothing is left of what was tried before. */
+/** Shows products with the server's default form and discards earlier input. */
 function showProducts(entered: FormValues['fields'] = {}): void {
   const selected = 'listNodeProducts';
   const form = withFields(proposedForm(selected), entered);
   openRequest({ selected, form, resultTab: 'answer', bodyView: 'cards' });
-  // What is on its way is of something else.
+  // A pending request is for something else.
   cancelQuestion();
 }
 
-/** Sends the request, with another token where the page's would be refused, as after the example of an expired one. */
+/**
+ * Sends the request. Requests another token first if the page's would be refused, e.g. an expired
+ * one.
+ */
 function sendAllowed(): Promise<void> {
   const state = usePlayground.getState();
   const { access } = state;

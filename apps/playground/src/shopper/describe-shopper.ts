@@ -3,10 +3,10 @@ import { fieldsNamed, type LeafField, type RequestFields } from '../request-form
 import type { Examples, FormValues } from '../state/form.js';
 import { readShopperToken } from './shopper-token.js';
 
-/** What a language tag is called; undefined for text that is no tag, or one without a name. */
+/** Returns the name of a language tag; undefined for an invalid or unnamed one. */
 export const languageName = namesOf('language');
 
-/** What a currency is called. */
+/** Returns the name of a currency. */
 const currencyName = namesOf('currency');
 
 function namesOf(type: 'language' | 'currency') {
@@ -22,24 +22,24 @@ function namesOf(type: 'language' | 'currency') {
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** Codes of two letters, the languages that have a name among them. */
+/** Returns all codes of two letters, which include the languages with names. */
 const languageCodes = () => letters.flatMap((one) => letters.map((other) => one + other));
 
-/** What one header says of a shopper, and which of the store's lists has values for it. */
+/** A header about the shopper, and the store's list of its values. */
 export interface ShopperHeader {
   readonly name: string;
   readonly label: string;
   readonly values: 'languages' | 'currencies' | 'channels' | 'tags' | 'accounts' | 'customers';
-  /** What a value is called. */
+  /** Returns the name of a value. */
   readonly nameOf?: (value: string) => string | undefined;
-  /** The values that a name may stand for. */
+  /** Returns the values whose names are searched. */
   readonly codes?: () => readonly string[];
-  /** What a value looks like, where it is known. */
+  /** Pattern of valid values, if known. */
   readonly looks?: RegExp;
   readonly hint?: string;
 }
 
-/** The value of a header that a name stands for: `fr` for French. */
+/** Returns the header value for a name: `fr` for French. */
 export function codeNamed(name: string, { nameOf, codes }: ShopperHeader): string | undefined {
   const meant = name.trim().toLowerCase();
   return codes?.().find((code) => nameOf?.(code)?.toLowerCase() === meant);
@@ -52,7 +52,7 @@ const language = {
   looks: /^(?:\s*(?:[a-z]{2,3}(?:-[a-z\d]{1,8})*|\*)\s*(?:;\s*q=[\d.]+\s*)?(?:,|$))*$/i,
 } as const;
 
-/** The headers that say who the shopper is, in the order in which people ask for them. */
+/** The headers about the shopper, in the usual order. */
 export const shopperHeaders = {
   language: {
     ...language,
@@ -90,12 +90,12 @@ export const shopperParts = Object.keys(shopperHeaders) as readonly ShopperPart[
 
 type Shopper = Readonly<Record<ShopperPart, string>>;
 
-/** The fields of an operation that say who the shopper is. */
+/** Returns the fields of an operation about the shopper. */
 export function shopperFields({ header }: RequestFields): readonly LeafField[] {
   return fieldsNamed(header, ...shopperParts.map((part) => shopperHeaders[part].name));
 }
 
-/** What a form says about the shopper: the text of each header, empty where nothing is said. */
+/** Reads the shopper from a form: the text of each header, empty if not set. */
 export function readShopper({ fields }: FormValues, examples: Examples = {}) {
   const texts = shopperParts.map((part) => {
     const { name } = shopperHeaders[part];
@@ -105,7 +105,10 @@ export function readShopper({ fields }: FormValues, examples: Examples = {}) {
   return Object.fromEntries(texts) as Shopper;
 }
 
-/** The shopper in one line: `French · EUR · channel wholesale · 2 tags`; empty for anyone. */
+/**
+ * Describes the shopper in one line: `French · EUR · channel wholesale · 2 tags`. Empty for an
+ * anonymous one.
+ */
 export function describeShopper(who: Shopper): string {
   const language = who.language || who.otherLanguage;
   const tags = readList(who.tags);
@@ -120,7 +123,7 @@ export function describeShopper(who: Shopper): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Whom a token names; a UUID is known by its beginning. */
+/** Returns the subject of a token. A UUID is shortened. */
 function shortId(token: string): string {
   const id = readShopperToken(token)?.id ?? 'of an unreadable token';
   return /^[0-9a-f-]{36}$/i.test(id) ? `${id.slice(0, 8)}…` : id;

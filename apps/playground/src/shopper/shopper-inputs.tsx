@@ -22,7 +22,7 @@ import {
 import styles from './shopper.module.css';
 import { describeShopperToken, readShopperToken } from './shopper-token.js';
 
-/** One input for each thing that can be said about a shopper. */
+/** An input for each property of the shopper. */
 export default function ShopperInputs({ fields }: { readonly fields: readonly LeafField[] }) {
   const { data: store, isPending } = useDev(describeStore);
   if (isPending) return <p>Loading shoppers…</p>;
@@ -47,17 +47,17 @@ const answers: Partial<Record<ShopperPart, ComponentType<AnswerProps>>> = {
 interface AnswerProps extends ShopperHeader {
   readonly id: string;
   readonly text: string;
-  /** What the store has to choose from. */
+  /** The store's values. */
   readonly known: readonly string[];
-  /** What counts when nothing is entered. */
+  /** Value that applies if nothing is entered. */
   readonly usual: string | undefined;
   readonly isWrong: boolean;
   readonly onEnter: (text: string) => void;
-  /** Whether something is being typed, or what was typed is all: a name then becomes what it stands for. */
+  /** Reports the start and end of typing. At the end a name is replaced with its code. */
   readonly onTyping: (isTyping: boolean) => void;
 }
 
-/** A question, its answer, and what there is to say of that. */
+/** Label, input and messages of a shopper property. */
 function ShopperInput({ part, field, store }: ShopperInputProps) {
   const { key } = field;
   const { text } = useFieldValue(field);
@@ -93,7 +93,7 @@ function ShopperInput({ part, field, store }: ShopperInputProps) {
   );
 }
 
-/** A text that is typed freely, or taken from what the store has. */
+/** Text input with the store's values as suggestions. */
 function TypedAnswer(props: AnswerProps) {
   const { id, label, name, text, known, usual, isWrong, nameOf, onEnter, onTyping } = props;
   return (
@@ -121,12 +121,12 @@ function TypedAnswer(props: AnswerProps) {
   );
 }
 
-/** Whether the focus went elsewhere on the page, and not with the whole window. */
+/** @returns true if the focus moved within the page instead of leaving the window. */
 function isLeft({ currentTarget }: FocusEvent<Element>): boolean {
   return currentTarget !== document.activeElement;
 }
 
-/** Tags: those that catalog rules name to be pressed, and any other. */
+/** Tags: buttons for those in catalog rules, and an input for others. */
 function Tags({ id, label, name, text, known, onEnter }: AnswerProps) {
   const [typed, setTyped] = useDraft('');
   const tags = readList(text);
@@ -165,7 +165,7 @@ function Tags({ id, label, name, text, known, onEnter }: AnswerProps) {
   );
 }
 
-/** Who is signed in. An id is enough: the page gets the token that names it. */
+/** The signed-in account or customer. The page requests a token for an entered id. */
 function Identity({ id, label, name, values, text: token, known, onEnter }: AnswerProps) {
   const kind = values === 'accounts' ? 'account' : 'customer';
   const [typed, setTyped] = useDraft('');

@@ -18,7 +18,7 @@ const list = {
   missing: [],
 } as const;
 
-/** What a program's expression is worth. */
+/** Evaluates an expression of a program. */
 function evaluate(code: string): unknown {
   return new Function(`return (${code})`)();
 }

@@ -11,7 +11,7 @@ import { copyText } from '../widgets/copy-button.js';
 import { exportLines } from './secret-variables.js';
 import { makeSnippet, type SnippetKind, type SnippetSource } from './snippet.js';
 
-/** Puts the selected operation's request as code on the clipboard, without tokens, and tells how that went. */
+/** Copies the selected operation's request as code, without tokens, and shows a message. */
 export async function copySnippet(kind: SnippetKind): Promise<void> {
   const state = usePlayground.getState();
   const source = snippetSource(state, state.selected, selectedRequest(state));
@@ -20,7 +20,7 @@ export async function copySnippet(kind: SnippetKind): Promise<void> {
   await copyCode(kind, { ...source, store });
 }
 
-/** Puts a request as code on the clipboard. What its variables stand for is copied by another press. */
+/** Copies a request as code. Pressing again copies its variables. */
 export async function copyCode(kind: SnippetKind, source: SnippetSource): Promise<void> {
   const snippet = makeSnippet(kind, source);
   if (snippet.reason !== undefined) return tell(snippet.reason);
@@ -41,7 +41,7 @@ export async function copyCode(kind: SnippetKind, source: SnippetSource): Promis
 
 const notAllowed = 'Copying is not allowed here.';
 
-/** What a snippet of an operation's request is made of, as the page stands. */
+/** Returns the source of a snippet for an operation's request, from the page's state. */
 export function snippetSource(
   { access, examples }: Pick<PlaygroundState, 'access' | 'examples'>,
   name: OperationName,

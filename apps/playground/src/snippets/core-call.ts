@@ -8,21 +8,24 @@ import { isRecord, memberOf } from '../lib/members.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { textLiteral, valueLiteral } from './code-literal.js';
 
-/** Why a request is no call of the library. */
+/** Error with the reason why a request has no library call. */
 export class NoCall extends Error {}
 
-/** A request taken apart for a call. */
+/** Parts of a request for a call. */
 interface AskedCall {
-  /** Texts by the keys of the fields that take them. */
+  /** Texts by field key. */
   readonly texts: FieldTexts;
   readonly body: string | undefined;
-  /** Whether the body is none that the contract's fields hold. */
+  /** True if the contract's fields cannot hold the body. */
   readonly isRaw: boolean;
 }
 
 type FieldTexts = Readonly<Record<string, string | undefined>>;
 
-/** The lines of a program that asks the library what a request asks. Throws a `NoCall` where none does. */
+/**
+ * Returns the program lines that call the library for a request.
+ * @throws NoCall if there is no such call.
+ */
 export function callLines(
   { name, operation }: OperationEntry,
   asked: AskedCall,
@@ -43,7 +46,7 @@ function isOfCarts({ call }: LibraryCall): boolean {
   return call.startsWith('carts.');
 }
 
-/** An update of a subscription: it takes an id, a change and conditions. */
+/** Returns the lines of a subscription update: id, change and conditions. */
 function updateLines({ call, data: result }: LibraryCall, asked: AskedCall): readonly string[] {
   const { texts, body, isRaw } = asked;
   const id = texts['path:subscription_uuid'] ?? '';
@@ -66,7 +69,7 @@ function updateLines({ call, data: result }: LibraryCall, asked: AskedCall): rea
 
 const validateChange = createValidator(SubscriptionChange);
 
-/** A call that takes everything in an object: parameters by their names, and what the body says. */
+/** Returns the lines of a call with one object: parameters by name, and the body's data. */
 function objectLines(
   library: LibraryCall,
   { params, query, body: taken }: OperationEntry['operation'],
@@ -94,7 +97,7 @@ function objectLines(
   const asking = `await commerce.${call}(${valueLiteral(whatIsSaid(members))}${conditionsOf(texts)});`;
   if (data === undefined) return asking.split('\n');
   const found = query['page[limit]'] ? 'page' : 'found';
-  // The library gives the lines with every cart.
+  // The library always returns carts with their items.
   const included = isOfCarts(library) ? `{ items: ${found}.items }` : `${found}.included`;
   const isIncluded = include.length > 0 && (!isOfCarts(library) || include.includes('items'));
   const shown = [
@@ -108,7 +111,10 @@ function objectLines(
   ];
 }
 
-/** What the data of a body says, where the body fits what the service takes. */
+/**
+ * Returns the data of a valid body.
+ * @throws NoCall if the service would refuse it.
+ */
 function dataOf(body: string | undefined, validate: ReturnType<typeof createValidator>): object {
   const value = parseJson(body);
   const [fault] = validate(value).faults ?? [];
@@ -122,7 +128,7 @@ function dataOf(body: string | undefined, validate: ReturnType<typeof createVali
   return isRecord(data) ? data : {};
 }
 
-/** The conditions of a change as the last argument of its call. */
+/** Returns the conditions of a change as the last argument of its call. */
 function conditionsOf(texts: FieldTexts): string {
   for (const name of ['If-Match', 'If-None-Match']) {
     if (!tagList.test(texts[`header:${name}`] ?? '*')) {
@@ -131,14 +137,14 @@ function conditionsOf(texts: FieldTexts): string {
   }
   const { 'header:If-Match': same = '*', 'header:If-None-Match': other } = texts;
   const members = [
-    // Weak tags are those of no state.
+    // Weak tags match no version.
     ...(isAny(same) ? [] : [`ifVersion: ${tagsIn(same.replaceAll(/W\/"[^"]*"/g, ''))}`]),
     ...(other === undefined ? [] : [`unlessVersion: ${isAny(other) ? `'any'` : tagsIn(other)}`]),
   ];
   return members.length === 0 ? '' : `, { ${members.join(', ')} }`;
 }
 
-/** A `*`, or entity tags between commas. */
+/** A `*`, or comma-separated entity tags. */
 const tagList = /^(?:\s*\*\s*|(?:[ \t]*(?:(?:W\/)?"[!#-~\x80-\xff]*"[ \t]*)?(?:,|$))+)$/;
 
 function isAny(header: string): boolean {
@@ -165,7 +171,7 @@ function languagesOf(texts: FieldTexts): readonly string[] | undefined {
   return headers.map(preferredLanguages).find(({ length }) => length > 0);
 }
 
-/** The languages of an `Accept-Language` header, best first, as the service reads them. */
+/** Returns the languages of an `Accept-Language` header, best first, as the service reads them. */
 export function preferredLanguages(header = ''): readonly string[] {
   return header
     .split(',')
@@ -180,7 +186,7 @@ export function preferredLanguages(header = ''): readonly string[] {
     .slice(0, 32);
 }
 
-/** Who the shopper is; undefined when nothing is said of them. */
+/** Returns the shopper; undefined if no property is set. */
 function shopperOf(texts: FieldTexts): object | undefined {
   const shopper = {
     account_id: subjectOf('account_id', texts['header:EP-Account-Management-Authentication-Token']),
@@ -192,19 +198,19 @@ function shopperOf(texts: FieldTexts): object | undefined {
   return Object.keys(said).length > 0 ? said : undefined;
 }
 
-/** The members of an object that have values. */
+/** Returns the members of an object that are not undefined. */
 function whatIsSaid(members: object): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-/** Whom a token is about. Nothing is verified. */
+/** Returns the subject of a token without verifying it. */
 function subjectOf(name: string, token: string | undefined): string | undefined {
   if (token === undefined) return undefined;
   try {
     const { sub } = decodeJwt(token);
     if (sub !== undefined) return sub;
   } catch {
-    // It is no token at all.
+    // It is not a token.
   }
   throw new NoCall(`The library takes the ${name}, and the token names none.`);
 }

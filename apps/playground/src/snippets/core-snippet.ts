@@ -5,13 +5,15 @@ import type { PreparedRequest } from '../state/exchange.js';
 import { textLiteral, valueLiteral } from './code-literal.js';
 import { callLines, NoCall } from './core-call.js';
 
-/** What of the store a program must know to answer alike. */
+/** Properties of the store that a program needs for equal results. */
 export type SnippetStore = Pick<StoreDescription, 'location' | 'clock'>;
 
-/** The file that stands for a store whose file is not known. */
+/** File name used if the store's file is unknown. */
 export const placeholderFile = 'store.sqlite';
 
-/** A request as a program that asks the library over the store's own file, or why there is none. */
+/**
+ * Returns a program that calls the library on the store's file, or the reason why there is none.
+ */
 export function coreSnippet(
   request: PreparedRequest,
   store: SnippetStore | undefined,
@@ -68,7 +70,7 @@ function fileOf(store: SnippetStore | undefined): string {
   return location === ':memory:' ? placeholderFile : location;
 }
 
-/** The store's time as an expression; undefined for the real one. */
+/** Returns the store's time as an expression; undefined for the real time. */
 function clockOf({ mode, now, offset }: StoreDescription['clock']): string | undefined {
   if (mode === 'frozen') return `Date.parse(${textLiteral(now)})`;
   return Math.abs(offset) < 2_000 ? undefined : `Date.now() + ${valueLiteral(offset)}`;

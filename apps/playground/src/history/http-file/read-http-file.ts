@@ -2,24 +2,24 @@ import { shorten } from '../../lib/texts.js';
 import { isSecretName } from '../../sending/secrets.js';
 import type { PreparedRequest } from '../../state/exchange.js';
 
-/** The methods that a `.http` file may have. */
+/** The methods allowed in a `.http` file. */
 export const httpFileMethods = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|CONNECT)$/;
 
-/** A request as it stands in a `.http` file. */
+/** A request of a `.http` file. */
 export interface HttpFileRequest extends Omit<PreparedRequest, 'method' | 'missing'> {
-  /** What stands after `###` or `# @name`; empty for nothing. */
+  /** Text after `###` or `# @name`; empty if there is none. */
   readonly name: string;
   readonly method: string;
 }
 
-/** Something in a `.http` file that could not be taken over. */
+/** An error in a `.http` file. */
 export interface HttpFileFault {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly text: string;
 }
 
-/** Reads a `.http` file as editors understand it. What is wrong is a fault, and all else is still read. */
+/** Reads a `.http` file as editors do. Returns errors and still reads the rest. */
 export function readHttpFile(text: string) {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const variables = readVariables(lines);
@@ -45,7 +45,7 @@ function splitBlocks(lines: readonly string[]) {
 
 const definition = /^@([\w-]+)\s*=\s*(.*)$/;
 
-/** Variables hold from the line they stand on, and may use those before them. */
+/** Variables apply from their line on and may use earlier ones. */
 function readVariables(lines: readonly string[]): ReadonlyMap<string, string> {
   const variables = new Map<string, string>();
   for (const line of lines) {
@@ -61,14 +61,16 @@ function readVariables(lines: readonly string[]): ReadonlyMap<string, string> {
   return variables;
 }
 
-/** As editors read it, an address may have spaces in it: it ends before the version of HTTP, or with the line. */
+/**
+ * As in editors, an address may contain spaces. It ends before the HTTP version or with the line.
+ */
 const requestLine = /^(?:([A-Za-z]+)\s+)?(\S.*?)(?:\s+HTTP\/\S+)?$/;
 const comment = /^\s*(#|\/\/)/;
 const naming = /^\s*(?:#|\/\/)\s*@name[\s=]+(.*)$/;
 
 /**
- * Reads what stands between two `###`: a request and the line that it begins on, from 1, or nothing but comments and
- * variables.
+ * Reads a block between two `###`. Returns a request with its first line, from 1. A block may
+ * contain only comments and variables.
  */
 function readRequestBlock(
   { start, name: title, lines }: Block,
@@ -132,13 +134,13 @@ function bodyLines(
   return kept;
 }
 
-/** Path and query of an address, on whatever server: requests go to the page's own. */
+/** Returns path and query of an address on any server. Requests go to the page's own server. */
 function targetOf(url: string): string | undefined {
   const [, target] = /^(?:https?:\/\/[^/?#\s]*|\{\{[^}]*\}\})?(\/[^#]*)(?:#.*)?$/i.exec(url) ?? [];
   return target?.trim().replaceAll(/\s/g, '%20');
 }
 
-/** Variables that stand for secrets have no value here, and need none. */
+/** Variables for secrets need no value here. */
 function isTokenVariable(name: string): boolean {
   return /token|secret/i.test(name);
 }
