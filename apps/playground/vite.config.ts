@@ -4,12 +4,12 @@ import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** What the server answers: all but the files of the page. */
+/** Paths that the server answers: all except the files of the page. */
 const answered = '^/(?!playground/(?!(?:examples|pulse)[.]json$))';
 
 const server = process.env.AISLE_URL ?? 'http://127.0.0.1:4820';
 
-/** Leaves each file in short beside it, for a server that need not compress then. */
+/** Writes a compressed copy of each file, so that the server need not compress. */
 function compressFiles(): Plugin {
   return {
     name: 'compress-files',
@@ -27,14 +27,15 @@ function compressFiles(): Plugin {
 export default defineConfig(({ command }) => ({
   base: '/playground/',
   plugins: [react(), compressFiles()],
-  // The page's policy forbids eval, and the schema library would try it once to find that out.
+  // The page's content security policy forbids eval, and the schema library would test for it.
   define: command === 'build' ? { 'globalThis.Function': 'undefined' } : {},
-  // A policy of 'self' has no room for data: addresses.
+  // A content security policy with 'self' does not allow data: addresses.
   build: {
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Making a schema changes nothing else: those that nobody uses are left out. So is every other call by one of
-      // these names, and of what is in something that has it: `shown.push(…)` was once.
+      // Creating a schema has no side effects, so unused schemas are dropped. This also drops any
+      // other call by one of these names, or of an object with one of them. It once dropped
+      // `shown.push(…)`.
       treeshake: {
         manualPureFunctions: ['Type', 'described', 'listOf', 'textList'],
         propertyReadSideEffects: false,
@@ -42,7 +43,7 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            // All that the first screen is made of in one file: a file costs more than what is in it.
+            // Bundle the first screen in one file, because a request costs more than its bytes.
             { name: 'page', tags: ['$initial'] },
             { name: 'controls', test: /react-(?:aria|stately)/ },
           ],

@@ -2,7 +2,10 @@ import type { PreparedRequest } from '../state/exchange.js';
 import { quoteForShell } from './code-literal.js';
 import type { SnippetHeader } from './secret-variables.js';
 
-/** A request as a command line for a POSIX shell, which trusts a certificate in a file if one is named. */
+/**
+ * Formats a request as a curl command for a POSIX shell, with `certificate` as a trusted file if
+ * given.
+ */
 export function curlSnippet(
   { method, target, body }: PreparedRequest,
   origin: string,
@@ -28,7 +31,9 @@ function methodOptions(method: string): readonly string[] {
   return [`-X ${/^[A-Z]+$/.test(method) ? method : quoteForShell(method)}`];
 }
 
-/** What browsers say of a body of which nothing is said; curl would say something else. */
+/**
+ * Returns the option for the content type that browsers send by default, which differs from curl's.
+ */
 function typeOptions(headers: readonly SnippetHeader[]): readonly string[] {
   const isTyped = headers.some(({ name }) => name.toLowerCase() === 'content-type');
   return isTyped ? [] : [headerOption({ name: 'Content-Type', text: 'text/plain;charset=UTF-8' })];
@@ -39,25 +44,25 @@ function bodyOption(body: string, isPiped: boolean): string {
 }
 
 function headerOption({ name, text, variable }: SnippetHeader): string {
-  // A name with a colon and nothing behind it would take a header of curl's own away.
+  // A name with a colon and an empty value would remove one of curl's own headers.
   if (variable === undefined && text === '') return `-H ${quoteForShell(`${name};`)}`;
   const line = `${name}: ${text}`;
-  // Only headers whose names are known have variables.
+  // Only headers with known names have variables.
   if (variable !== undefined) return `-H "${line}$${variable}"`;
   if (/^[ -~]*$/.test(line)) return `-H ${quoteForShell(line)}`;
-  // Browsers send a byte for each of these characters, a shell would send two.
+  // Browsers send one byte for each of these characters, a shell would send two.
   return `-H "$(${printCommand(Uint8Array.from(line, (character) => character.charCodeAt(0)))})"`;
 }
 
 /**
- * Whether a text may stand in a command as it is. Control characters would act on the terminal that a
- * command is pasted into, and marks of direction would show another command than the one that runs.
+ * @returns true if a text is safe to show in a command. Control characters would act on the user's
+ * terminal. Direction marks would make the command look different from the one that runs.
  */
 function isPlain(text: string): boolean {
   return !/[^\n\P{Cc}]|[\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(text);
 }
 
-/** A command that prints bytes, whatever they are. */
+/** Returns a command that prints any bytes. */
 function printCommand(bytes: Uint8Array): string {
   const format = Array.from(bytes, (byte) => {
     const character = String.fromCharCode(byte);

@@ -1,9 +1,9 @@
-/** What a piece of code is. */
+/** Kind of a piece of code. */
 type CodeKind = 'text' | 'word' | 'number' | 'comment' | 'plain';
 
 export interface CodePiece {
   readonly kind: CodeKind;
-  /** Where it begins in the code. */
+  /** Offset in the code. */
   readonly start: number;
   readonly text: string;
 }
@@ -14,7 +14,7 @@ const script =
 
 const kinds: readonly CodeKind[] = ['text', 'word', 'number', 'comment'];
 
-/** Code taken apart for colouring; joined again it is the same text. */
+/** Splits code for syntax highlighting. Joined, the pieces are the same text. */
 export function highlight(code: string, language: 'shell' | 'script'): readonly CodePiece[] {
   const pieces: CodePiece[] = [];
   let end = 0;

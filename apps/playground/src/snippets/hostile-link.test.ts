@@ -20,7 +20,7 @@ import { makeSnippet } from './snippet.js';
 const origin = 'http://127.0.0.1:4820';
 const examples = { catalog_id: 'c', node_id: 'n', subscription_uuid: 's', plan_id: 'p' };
 
-/** What would run if it came out of its place. */
+/** Texts that would run if they escaped their quotes. */
 const attacks = [
   'X;touch${IFS}hacked;echo /catalogs',
   'X',
@@ -87,7 +87,7 @@ const header = fc.oneof(
   fc.string({ unit: 'grapheme-ascii' }).map((one) => `X-Mine: ${one}`),
 );
 
-/** Addresses of the page that somebody else wrote. */
+/** Page addresses written by an attacker. */
 const hostileLink = fc.constantFrom(...operationEntries).chain(({ name, fields }) => {
   const known = allFields(fields).map(linkName);
   const pair = fc.oneof(
@@ -121,12 +121,12 @@ function requestOf(hash: string): PreparedRequest {
 interface Asked {
   readonly method: string;
   readonly url: string;
-  /** Names in small letters, sorted; values as bytes of Latin-1. */
+  /** Names in lower case, sorted; values as bytes of Latin-1. */
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;
 }
 
-/** What a browser asks for: the page's own `fetch`, but for sending. */
+/** Returns the request that a browser makes, with the page's own `fetch` except for sending. */
 async function askedByPage({ method, target, headers, body }: PreparedRequest): Promise<Asked> {
   const init = { method, headers: headers.map(([name, value]): [string, string] => [name, value]) };
   const request = new Request(origin + target, body === undefined ? init : { ...init, body });
@@ -138,7 +138,10 @@ async function askedByPage({ method, target, headers, body }: PreparedRequest): 
   };
 }
 
-/** Blanks around a value say nothing: two empty headers of one name are `,` or `, `. */
+/**
+ * Removes blanks around values, which have no meaning: two empty headers of one name are `,` or `,
+ * `.
+ */
 function trimHeaders({ headers, ...asked }: Asked): Asked {
   return { ...asked, headers: headers.map(([name, value]) => [name, value.trim()]) };
 }
@@ -153,7 +156,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs commands in which curl only writes down what it was given. */
+/** Runs commands with a curl that only records its arguments. */
 function askedByCurl(command: string): Asked {
   const log = join(folder, '.words');
   const input = join(folder, '.input');
@@ -191,7 +194,7 @@ function readWords(words: readonly string[], readInput: () => string): Asked {
   return { method, url, headers: [...byName].sort(byFirst), body };
 }
 
-/** A header as curl reads it: a semicolon behind a name is for a value that is empty. */
+/** Parses a header as curl does: a semicolon after a name means an empty value. */
 function readHeader(line: string): [string, string] {
   const [, empty] = /^([^:]+);$/.exec(line) ?? [];
   if (empty !== undefined) return [empty.toLowerCase(), ''];
@@ -204,7 +207,7 @@ function byFirst([one]: readonly [string, string], [other]: readonly [string, st
   return one < other ? -1 : 1;
 }
 
-/** A `fetch` that only writes down what it was asked. */
+/** A `fetch` that only records its requests. */
 const writingFetch = `globalThis.fetch = async (input, init) => {
   const request = new Request(input, init);
   const body = Buffer.from(await request.arrayBuffer()).toString('latin1');
@@ -212,7 +215,7 @@ const writingFetch = `globalThis.fetch = async (input, init) => {
   return new Response('{}');
 };`;
 
-/** A library that only writes down what it was asked. */
+/** A library that only records its calls. */
 const writingLibrary = `
 export class CommerceError extends Error {}
 const write = (name) => async (...args) => { asked.push({ name, args }); return {}; };
@@ -227,7 +230,7 @@ export const createCommerce = () => ({
 });
 export const openSqlite = () => {};`;
 
-/** Runs modules one after the other, and reads what they asked for. */
+/** Runs modules one by one and reads the requests they recorded. */
 function askedByModules<Call>(modules: readonly string[]): readonly Call[] {
   for (const [position, code] of modules.entries()) {
     const local = code.replaceAll(/^(import .* from) '@aisle\/core.*';$/gm, "$1 './library.mjs';");
@@ -260,7 +263,7 @@ function snippetOf(kind: 'curl' | 'fetch', request: PreparedRequest): string {
   return made.text;
 }
 
-/** Without what stands for tokens of shoppers: code has variables there. */
+/** @returns true if a request has no shopper tokens, which are variables in code. */
 function isWithoutTokens({ headers }: PreparedRequest): boolean {
   return headers.every(([name]) => !/token/i.test(name));
 }
@@ -351,7 +354,7 @@ function essence({ method, target, headers, body }: Omit<PreparedRequest, 'missi
   return { method, target, headers, body: plainBody(body) };
 }
 
-/** JSON may be written in several ways; a body without text is none in a file. */
+/** Normalizes a body: JSON has several spellings, and an empty body is absent in a file. */
 function plainBody(body = ''): unknown {
   try {
     return JSON.parse(body);

@@ -1,11 +1,11 @@
 import type { PreparedRequest } from '../state/exchange.js';
 import { quoteForShell } from './code-literal.js';
 
-/** A header as code has it: a text, and behind it what a variable of the environment holds. */
+/** A header in code: a text, followed by the value of an environment variable. */
 export interface SnippetHeader {
   readonly name: string;
   readonly text: string;
-  /** The name of a variable, without a `$`. */
+  /** The name of the variable, without a `$`. */
   readonly variable?: string;
 }
 
@@ -14,7 +14,7 @@ const headerVariables: ReadonlyMap<string, string> = new Map([
   ['x-moltin-customer-token', 'AISLE_CUSTOMER_TOKEN'],
 ]);
 
-/** The headers of a request and its token. Without tokens, variables stand in their places. */
+/** Returns the headers of a request with its token. Without tokens, variables replace them. */
 export function snippetHeaders(
   { headers }: Pick<PreparedRequest, 'headers'>,
   token: string | undefined,
@@ -29,7 +29,7 @@ export function snippetHeaders(
   ];
 }
 
-/** Headers of one name are one, as browsers send them. */
+/** Joins headers of the same name, as browsers do. */
 function joinSame(headers: PreparedRequest['headers']): PreparedRequest['headers'] {
   const joined = new Map<string, readonly [name: string, value: string]>();
   for (const [name, value] of headers) {
@@ -46,12 +46,12 @@ function authorization(token: string, withToken: boolean): SnippetHeader {
     : { name, text: 'Bearer ', variable: 'AISLE_TOKEN' };
 }
 
-/** A token of which enough is shown to tell it from another. */
+/** Shortens a token, so that it can still be recognized. */
 export function shortenToken(token: string): string {
   return token.length <= 16 ? '…' : `${token.slice(0, 6)}…${token.slice(-4)}`;
 }
 
-/** What a shell is told before it runs such code: a line for each token that a variable stands for. */
+/** Returns shell lines that set a variable for each token in the code. */
 export function exportLines(
   request: Pick<PreparedRequest, 'headers'>,
   token: string | undefined,

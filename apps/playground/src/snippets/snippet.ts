@@ -5,29 +5,29 @@ import { curlSnippet } from './curl-snippet.js';
 import { fetchSnippet } from './fetch-snippet.js';
 import { shortenToken, snippetHeaders } from './secret-variables.js';
 
-/** The ways to write a request down as code. */
+/** Formats of snippets. */
 export const snippetKinds = ['curl', 'fetch', 'core'] as const;
 export type SnippetKind = (typeof snippetKinds)[number];
 
-/** A request as code: what is copied, and what is shown of it. */
+/** A request as code, as copied and as shown, or the reason why there is none. */
 export type Snippet =
   | { readonly text: string; readonly shown: string; readonly reason?: undefined }
   | { readonly reason: string };
 
-/** What a snippet is made of. */
+/** Source of a snippet. */
 export interface SnippetSource {
   readonly request: PreparedRequest;
   readonly origin: string;
-  /** The token that the request carries; undefined when it carries none. */
+  /** The token of the request; undefined if there is none. */
   readonly token: string | undefined;
-  /** Whether tokens are written out. */
+  /** True if the code contains tokens instead of variables. */
   readonly withToken?: boolean;
   readonly store?: SnippetStore | undefined;
-  /** The file of a certificate that a client has to be told to trust. */
+  /** File of a certificate that the client must trust. */
   readonly certificate?: string | undefined;
 }
 
-/** A request as code of a kind, or why there is none. */
+/** Formats a request as code, or returns the reason why that is impossible. */
 export function makeSnippet(kind: SnippetKind, source: SnippetSource): Snippet {
   const { request, origin, token, withToken = false, store, certificate } = source;
   if (request.missing.length > 0) {

@@ -20,46 +20,47 @@ import {
 } from '../state/playground-store.js';
 import { keepPlace, returnToPlace } from './left-places.js';
 
-/** How long the page waits for more typing before its address follows. */
+/** Pause in typing before the address is updated, in milliseconds. */
 const pause = 300;
 
-/** What an entry of the browser's history, written by the page, says beside its address. */
+/** State that the page stores with an entry of the browser's history. */
 interface Mark {
   readonly aisle: 'own';
-  /** The answer that was shown there, by its id in the page's history. */
+  /** The id of the response shown, in the page's history. */
   readonly answer?: string;
-  /** The address when that was asked for: what is typed afterwards changes the entry's own. */
+  /** The address at the time of the request. Later typing only changes the entry's own address. */
   readonly hash?: string;
 }
 
-/** Whether the address follows the page: not while the page follows the address. */
+/** True while the address follows the page, false while the page follows the address. */
 let isFollowing = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The answer of the browser's entry that is shown: what the browser tells of it is gone when another is gone to. */
+/** The response id of the current entry. After navigation the browser no longer provides it. */
 let shownThere: string | undefined;
 
-/** Puts what the address says into the form. What it asks is answered later, see `followAddress`. */
+/** Loads the address into the form. `followAddress` sends its request later. */
 export function openAddress(): void {
   openLink(location.hash, readMark() !== undefined);
 }
 
 /**
- * Answers what the address says, and keeps both the same from now on. What is typed changes the present entry of
- * the browser's history, what is sent or opened is a new one, and going to one shows what it says.
+ * Shows the response for the address and keeps page and address in sync. Typing changes the current
+ * entry of the browser's history. Sending or opening creates a new one. Navigation to an entry
+ * loads it.
  */
 export function followAddress(): void {
   usePlayground.subscribe(follow);
   queryClient.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated') schedule();
   });
-  // A link, or the browser's Back, is about to be followed: what it leaves behind must be whole.
+  // A link or the Back button may follow, so update the current entry first.
   const settle = () => timer !== undefined && write();
   window.addEventListener('click', settle, { capture: true });
   window.addEventListener('keydown', ({ altKey, metaKey }) => (altKey || metaKey) && settle());
   document.documentElement.addEventListener('pointerleave', settle);
   window.addEventListener('pagehide', settle);
-  // Whoever leaves now would not learn what became of a change.
+  // Leaving now would hide the result of a pending change.
   window.addEventListener('beforeunload', (event) => {
     const { exchanges } = usePlayground.getState();
     if (Object.values(exchanges).some(isChangeUnderWay)) event.preventDefault();
@@ -75,7 +76,9 @@ export function followAddress(): void {
   answer();
 }
 
-/** Shows the answer to what the address says: a kept one, and for a read a new one. Nothing else is sent. */
+/**
+ * Shows the response for the address: a stored one, and for a read a new one. Never sends changes.
+ */
 function answer(): void {
   const state = usePlayground.getState();
   const { selected, composerMode } = state;
@@ -84,7 +87,7 @@ function answer(): void {
   const request = selectedRequest(state);
   const exchange = selectedExchange(state);
   const shown = shownAnswer(exchange);
-  // The outcome of a change is shown, whatever the page says by then.
+  // The result of a change is shown even if the address differs.
   const isUnderWay =
     isChangeUnderWay(exchange) ||
     (exchange.phase === 'sending' && isSameRequest(exchange.sent.request, request));
@@ -96,14 +99,14 @@ function answer(): void {
   }
   isFollowing = true;
   write();
-  // What was shown before may be old by now.
+  // The response shown before may be outdated.
   if (!isLink) void refreshShown();
   if (!isWhole || isUnderWay) return;
   if (request.method === 'GET') void refresh(kept);
   else void kept?.then((found) => found && noteExchange(selected, { phase: 'answered', ...found }));
 }
 
-/** The answer that an entry shows, if it is still kept and one to what the page says by then. */
+/** Reads an entry's response if it is still stored and matches the form. */
 async function readKept(id: string | undefined): Promise<AnsweredRequest | undefined> {
   if (id === undefined) return undefined;
   const { loadAnswer } = await import('../history/history.js');
@@ -120,11 +123,11 @@ function follow(state: PlaygroundState, before: PlaygroundState): void {
   const exchange = selectedExchange(state);
   const sent = sentOf(exchange);
   if (state.selected !== before.selected) {
-    // What was typed a moment ago belongs to the entry that is left.
+    // Recent typing belongs to the entry before.
     if (timer !== undefined) write(before);
     const hash = pageHash(state);
     enter(markOf(state, hash), hash);
-    // Not where a request of the history is opened, with the answer that it had.
+    // Skip this for a request of the history, which is opened with its stored response.
     if (state.forms === before.forms) setTimeout(refreshShown);
   } else if (state.led !== before.led) {
     write(before);
@@ -133,7 +136,8 @@ function follow(state: PlaygroundState, before: PlaygroundState): void {
   } else if (state.exchanges === before.exchanges) schedule();
   else if (sent && sent.id !== readMark()?.answer) {
     const isRefreshing = exchange.phase === 'sending' && exchange.isRefresh;
-    // An entry keeps the answer that it has until there is a newer one: what is sent may take the place of a refresh.
+    // An entry keeps its response until there is a newer one, because another request may replace a
+    // refresh.
     if (isRefreshing && readMark()?.answer !== undefined) return;
     const was = selectedExchange(before);
     const isRefreshed = was.phase === 'sending' && was.isRefresh && was.sent.id === sent.id;
@@ -141,7 +145,7 @@ function follow(state: PlaygroundState, before: PlaygroundState): void {
   }
 }
 
-/** What was asked for is an entry of its own, unless it is asked for again. */
+/** Creates an entry for a sent request. The same request sent again updates the current entry. */
 function step(id: string, isRefresh: boolean): void {
   stopTimer();
   const hash = pageHash();
@@ -149,7 +153,7 @@ function step(id: string, isRefresh: boolean): void {
   const isAgain =
     present?.hash === undefined || requestOfHash(present.hash) === requestOfHash(hash);
   const mark: Mark = { aisle: 'own', answer: id, hash };
-  // A refresh is of what the entry was asked for, whatever was typed meanwhile.
+  // A refresh belongs to the entry's request, regardless of later typing.
   if (isRefresh) amend({ ...mark, hash: present?.hash ?? hash }, hash);
   else if (isAgain) amend(mark, hash);
   else {
@@ -158,14 +162,14 @@ function step(id: string, isRefresh: boolean): void {
   }
 }
 
-/** Makes a new entry of the browser's history. */
+/** Creates an entry in the browser's history. */
 function enter(mark: Mark, hash: string): void {
   keepPlace(shownThere);
   shownThere = mark.answer;
   history.pushState(mark, '', hash);
 }
 
-/** Changes the entry that is shown. */
+/** Updates the current entry. */
 function amend(mark: Mark, hash: string): void {
   shownThere = mark.answer;
   history.replaceState(mark, '', hash);

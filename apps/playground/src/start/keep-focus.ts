@@ -4,12 +4,12 @@ const reachable =
 const regions =
   ':is(section, article, nav, main, fieldset, [role]):is([aria-label], [aria-labelledby])';
 
-/** How long the page waits for what takes the place of what was taken away, in milliseconds. */
+/** Time to wait for a replacement of the removed element, in milliseconds. */
 const patience = 400;
 
 /**
- * Keeps the focus on the page from now on: when what has it is taken away or disabled, it moves to what stands in
- * its place, or beside it, or to the named part of the page that it was in. Who moves it better may do so first.
+ * Keeps the focus on the page when its element is removed or disabled. The focus moves to the
+ * replacement, a neighbor, or the surrounding named region. Other code may move it first.
  */
 export function keepFocus(): void {
   let holder: HTMLElement | undefined;
@@ -26,7 +26,7 @@ export function keepFocus(): void {
     const next = successor?.matches(':disabled') ? besides(successor) : successor;
     if (next) next.focus({ preventScroll: true });
     else if (isLastTry) {
-      // A place without a name would not say where one is.
+      // Screen readers cannot announce a region without a name.
       const named = around.find((one) => one.isConnected && one.matches(regions)) ?? place;
       if (named.tabIndex < 0) named.tabIndex = -1;
       named.focus({ preventScroll: true });
@@ -46,7 +46,10 @@ export function keepFocus(): void {
   }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
 }
 
-/** Gives the focus at once to what was drawn anew by the same id, with the caret: the next key is meant for it. */
+/**
+ * Focuses a new element with the same id at once and restores the caret, so that the next key
+ * reaches it.
+ */
 function passOn(holder: HTMLElement | undefined): boolean {
   const heir = holder?.id ? document.getElementById(holder.id) : null;
   if (heir === null || heir === holder || document.activeElement !== document.body) return false;
@@ -58,7 +61,7 @@ function passOn(holder: HTMLElement | undefined): boolean {
   return document.activeElement === heir;
 }
 
-/** What can be reached before an element in its place, else after it. */
+/** Returns the focusable element before a removed one, or else the one after it. */
 function besides(element: HTMLElement): HTMLElement | undefined {
   const others = [...(element.parentElement?.querySelectorAll<HTMLElement>(reachable) ?? [])];
   const isBefore = (other: HTMLElement) =>
@@ -66,7 +69,7 @@ function besides(element: HTMLElement): HTMLElement | undefined {
   return others.findLast(isBefore) ?? others[0];
 }
 
-/** What is called the same within a part of the page, where that was made anew. */
+/** Returns the element with the same name and label in a region that was rendered again. */
 function twinOf(holder: HTMLElement, label: string | undefined, place: HTMLElement) {
   const alike = place.querySelectorAll<HTMLElement>(holder.tagName);
   return [...alike].find((one) => nameOf(one) === nameOf(holder) && labelOf(one) === label);
@@ -76,12 +79,12 @@ function nameOf(element: HTMLElement): string | null {
   return element.getAttribute('aria-label') ?? element.textContent;
 }
 
-/** What a field is labeled. It is asked while the field is there: without its place it has no label. */
+/** Returns the label of a field. Call it while the field is in the document. */
 function labelOf(element: HTMLElement): string | undefined {
   return (element as HTMLInputElement).labels?.[0]?.textContent;
 }
 
-/** What has the page's attention where all that was around the focus is gone: the uppermost dialog, else the page. */
+/** Returns the topmost dialog, or else the main part of the page. */
 function presentPlace(): HTMLElement | null {
   const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"]');
   return [...dialogs].at(-1) ?? document.querySelector('main');

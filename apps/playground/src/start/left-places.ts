@@ -1,23 +1,26 @@
 import { shownAnswer } from '../state/exchange.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 
-/** How far the page and the response in it are scrolled, in pixels. */
+/** Scroll positions of the page and the response, in pixels. */
 interface Place {
   readonly page: number;
   readonly response: number;
-  /** How many cards are drawn, the first one in sight, and where in the window: unseen ones have no heights of their own. */
+  /**
+   * Number of rendered cards, index of the first visible one, and its position in the window.
+   * Invisible cards have no exact height.
+   */
   readonly cards: number;
   readonly card: number;
   readonly top: number;
 }
 
-/** So many frames are waited for the cards to be drawn again. */
+/** Maximum number of frames to wait for the cards. */
 const patience = 90;
 
-/** Where answers were left, by their ids in the page's history. */
+/** Scroll positions of responses, by their ids in the page's history. */
 const places = new Map<string, Place>();
 
-/** Keeps where an answer is left. */
+/** Stores the scroll position of a response. */
 export function keepPlace(id: string | undefined): void {
   if (id === undefined) return;
   const tops = cards().map((card) => card.getBoundingClientRect().top);
@@ -27,7 +30,7 @@ export function keepPlace(id: string | undefined): void {
   places.set(id, { page: scrollY, response, cards: tops.length, card, top });
 }
 
-/** Goes where an answer was left, once there is one to see. */
+/** Restores the scroll position of a response as soon as it is shown. */
 export function returnToPlace(id: string | undefined): void {
   const place = places.get(id ?? '');
   if (!place) return;
@@ -38,11 +41,11 @@ export function returnToPlace(id: string | undefined): void {
     const exchange = selectedExchange(state);
     const { sent } = shownAnswer(exchange) ?? {};
     const isLeft = state.selected !== selected;
-    // A kept answer is followed by a new one.
+    // A new response follows the stored one.
     if (isLeft || exchange.phase === 'answered') stop();
     if (isLeft || sent === undefined || sent.id === shown) return;
     shown = sent.id;
-    // Drawn, and after what else moves a response that is asked for into sight.
+    // Wait until it is rendered and other code has scrolled to the response.
     requestAnimationFrame(() => requestAnimationFrame(() => goTo(place, patience)));
   };
   const stop = usePlayground.subscribe(settle);

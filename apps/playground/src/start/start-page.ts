@@ -14,7 +14,7 @@ import { applyTheme, storedTheme } from '../theme/theme-choice.js';
 import { followAddress, openAddress } from './address.js';
 import { keepFocus } from './keep-focus.js';
 
-/** What happens once when the page opens: theme, address bar, the server's examples, a first token. */
+/** Initializes the page: theme, address, the server's examples, the first token. */
 export async function startPage(): Promise<void> {
   const isFirstVisit = location.hash === '';
   followTheme();
@@ -41,7 +41,7 @@ async function askForFirstToken(): Promise<void> {
   const kept = readKeptOne(grantKey, keptGrants, 'sessionStorage');
   const usual = credentialsOf(state).clientSecret === '' ? 'implicit' : 'client_credentials';
   if (kept === 'none') return changeAccess({ phase: 'none' });
-  // A secret that was typed is not kept.
+  // A typed secret is not stored.
   const isUsable = kept === 'implicit' || usual === 'client_credentials';
   await askForToken(kept !== undefined && isUsable ? kept : usual);
 }
@@ -49,7 +49,7 @@ async function askForFirstToken(): Promise<void> {
 const grantKey = 'aisle-grant';
 const keptGrants = ['implicit', 'client_credentials', 'none'] as const;
 
-/** Keeps the kind of token, never the token: who loads the page again goes on with what they chose. */
+/** Stores the grant but never the token, so that a reload keeps the user's choice. */
 function followGrant(): void {
   usePlayground.subscribe(({ access }, before) => {
     if (access === before.access) return;
@@ -59,7 +59,9 @@ function followGrant(): void {
   });
 }
 
-/** Who comes without a link sees an answer at once: the first products of the store, with their pictures. */
+/**
+ * Requests the first products of the store, so that visitors without a link see a response at once.
+ */
 function sendFirstRequest(): void {
   const { forms, selected, examples } = usePlayground.getState();
   if (forms[selected] !== undefined || examples.node_id === undefined) return;
@@ -74,7 +76,7 @@ function followTheme(): void {
   chooseTheme(storedTheme());
 }
 
-/** Remembers what the records of each answer are called, before it is shown. */
+/** Remembers the names in each response before it is shown. */
 function hearAnswers(): void {
   usePlayground.subscribe((state, before) => {
     const exchange = selectedExchange(state);

@@ -4,23 +4,26 @@ import { watchForm } from './actions.js';
 const entering = new Set<Promise<boolean>>();
 
 /**
- * Notes what enters something into the form once it has come; a request that is sent meanwhile waits for it.
- * It tells whether it could be entered: a request is not sent without what should have been in it.
+ * Registers pending input of the form, for which requests wait. It resolves to false if the input
+ * failed; then the request is not sent.
  */
 export function enterLater(work: Promise<boolean>): void {
   entering.add(work);
   void work.finally(() => entering.delete(work));
 }
 
-/** What takes longer is said, in milliseconds; and for how long a request waits. */
+/** Delay before a message appears and maximum time a request waits, in milliseconds. */
 const [pause, patience] = [400, 10_000];
 
-/** Does something once the form says all that was entered into it: at once where it does. */
+/** Runs an action after all pending input. Runs it at once if there is none. */
 export async function onceEntered(act: () => Promise<void>): Promise<void> {
   if (entering.size === 0 || (await waitForAll())) await act();
 }
 
-/** Whether the form says all that was entered into it, once that has come, and is still the same form. */
+/**
+ * Waits for pending input.
+ * @returns true if all of it was entered and the form is still the same.
+ */
 async function waitForAll(): Promise<boolean> {
   const isOpen = watchForm();
   const all = Promise.all(entering).then((entered) => entered.every(Boolean));

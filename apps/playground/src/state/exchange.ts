@@ -1,70 +1,70 @@
 import type { ErrorElement } from '@aisle/schema';
 import type { OperationName } from '@aisle/schema/contract';
 
-/** A request as it goes out, before a token is added. */
+/** A request without its token. */
 export interface PreparedRequest {
-  /** The operation's, unless another was typed. */
+  /** The operation's method, unless the user typed another. */
   readonly method: string;
-  /** Path and query, from the root of the server. */
+  /** Path and query, starting with `/`. */
   readonly target: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body?: string;
-  /** The keys of path fields that are still empty: without them there is no address to send to. */
+  /** The keys of empty path fields. The request cannot be sent without them. */
   readonly missing: readonly string[];
 }
 
-/** A part of the server's work: `store;dur=1.2;desc="read the page"`. */
+/** A step of the server's work: `store;dur=1.2;desc="read the page"`. */
 export interface ServerTiming {
   readonly name: string;
-  /** Milliseconds; undefined where the server gives none. */
+  /** Milliseconds; undefined if the server gives none. */
   readonly duration?: number;
   readonly description?: string;
 }
 
-/** What came back from the server. */
+/** Response of the server. */
 export interface Answer {
   readonly status: number;
   readonly statusText: string;
   /** Milliseconds from sending to the last byte. */
   readonly duration: number;
-  /** What the server says of its own share of that. */
+  /** Server's timings within the duration. */
   readonly timings: readonly ServerTiming[];
   /** Bytes of the body, after decoding. */
   readonly size: number;
-  /** Bytes of the body as they travelled; undefined where the browser does not tell. */
+  /** Transferred bytes of the body; undefined if the browser does not provide them. */
   readonly transferred?: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly text: string;
   /**
-   * The body's value when it is JSON, whatever its size: an answer is only there once it has been
-   * parsed, a large one in slices that keep the page answering.
+   * The parsed body if it is JSON of any size. The response is shown after parsing, which runs in
+   * slices to keep the page responsive.
    */
   readonly json?: unknown;
   readonly errors?: readonly ErrorElement[];
-  /** The records of a list, and all there are of them. */
+  /** Number of records on the page and in total. */
   readonly records?: { readonly shown: number; readonly total: number };
 }
 
-/** A request that went out. The token is not kept. */
+/** A sent request, without its token. */
 interface SentRequest {
   readonly id: string;
   /** When it was sent, in milliseconds since the epoch. */
   readonly at: number;
   readonly operation: OperationName;
   readonly request: PreparedRequest;
-  /** How it was authorized; absent when it went out without a token. */
+  /** Authorization scheme; absent if there was no token. */
   readonly authorization?: 'Bearer';
 }
 
-/** A request and the answer to it. */
+/** A request with its response. */
 export interface AnsweredRequest {
   readonly sent: SentRequest;
   readonly answer: Answer;
-  /** Whether it was kept from then, and nothing was sent for it now. */
+  /** True if the response is a stored one and was not requested now. */
   readonly isKept?: true;
 }
 
-/** Where a request stands. `previous` is the response before it, which is shown until the next one is there. */
+/** State of a request. `previous` is the last response, shown until the next one arrives. */
 export type Exchange =
   | { readonly phase: 'idle' }
   | {
@@ -73,7 +73,7 @@ export type Exchange =
       readonly controller: AbortController;
       /** `performance.now()` at sending. */
       readonly since: number;
-      /** Whether the page asks again by itself for what it shows. */
+      /** True if the page refreshes the response automatically. */
       readonly isRefresh: boolean;
       readonly previous?: AnsweredRequest;
     }
@@ -83,12 +83,12 @@ export type Exchange =
 
 export const idle: Exchange = { phase: 'idle' };
 
-/** Whether a request that changes something is on its way: that is never given up for another one. */
+/** @returns true if a changing request is pending. It is never canceled for another one. */
 export function isChangeUnderWay(exchange: Exchange = idle): boolean {
   return exchange.phase === 'sending' && exchange.sent.request.method !== 'GET';
 }
 
-/** The response that is shown: the last one that came. */
+/** Returns the response shown: the last one received. */
 export function shownAnswer(exchange: Exchange): AnsweredRequest | undefined {
   if (exchange.phase === 'answered') return exchange;
   return exchange.phase === 'idle' ? undefined : exchange.previous;

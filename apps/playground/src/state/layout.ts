@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { keep, readKept } from '../lib/kept.js';
 import { selectedExchange, usePlayground } from './playground-store.js';
 
-/** The side of the page that is shown where there is room for one. */
+/** The visible side of a narrow page. */
 export type Side = 'request' | 'response';
 
 interface Layout {
@@ -13,26 +13,26 @@ interface Layout {
   readonly isWelcoming: boolean;
 }
 
-/** Between these the form may be dragged, in pixels. */
+/** Widths of the form, in pixels: minimum, default and maximum. */
 export const widths = { least: 360, usual: 420, most: 480 };
 
 const widthKey = 'aisle-form-width';
 const foldedKey = 'aisle-form-folded';
 const welcomedKey = 'aisle-welcomed';
 
-/** How request and response share the page. */
+/** Layout of request and response. */
 export const useLayout = create<Layout>()(() => ({
   side: 'request',
   width: within(Number(readKept(widthKey) ?? widths.usual)),
   isFolded: readKept(foldedKey) === 'yes',
-  // Who follows a link knows what the page is.
+  // Users who follow a link need no introduction.
   isWelcoming: location.hash === '' && readKept(welcomedKey) === undefined,
 }));
 
-// What was sent is looked at next; a response that the page brings up to date by itself is not.
+// Show the response after sending, but not after an automatic refresh.
 usePlayground.subscribe((state, before) => {
   const exchange = selectedExchange(state);
-  // There is nothing to look at yet.
+  // There is no response yet.
   if (state.selected !== before.selected && exchange.phase === 'idle') {
     useLayout.setState({ side: 'request' });
   }
@@ -42,29 +42,32 @@ usePlayground.subscribe((state, before) => {
   requestAnimationFrame(() => document.getElementById('response')?.scrollIntoView());
 });
 
-/** Makes the form as wide as it was dragged, and at the next visit too. */
+/** Sets the width of the form and stores it. */
 export function changeWidth(wanted: number): void {
   const width = within(wanted);
   useLayout.setState({ width });
   keep(widthKey, String(width));
 }
 
-/** Folds the form away or brings it back, now and at the next visit. */
+/** Folds or unfolds the form and stores it. */
 export function foldForm(isFolded: boolean): void {
   useLayout.setState({ isFolded });
   keep(foldedKey, isFolded ? 'yes' : 'no');
 }
 
-/** Says what the page is, until that is closed for good. */
+/** Shows the introduction until it is closed. */
 export function welcome(isWelcoming: boolean): void {
   useLayout.setState({ isWelcoming });
   if (!isWelcoming) keep(welcomedKey, 'yes');
 }
 
-/** How far a page that scrolls as a whole was scrolled when a side was left. */
+/** Scroll position of each side when it was left, if the whole page scrolls. */
 const scrolled: Record<Side, number> = { request: 0, response: 0 };
 
-/** Shows a side, at once, where it was left: its parts can take the focus afterwards. */
+/**
+ * Shows a side at its former scroll position. It is synchronous, so that its elements can take the
+ * focus afterwards.
+ */
 export function showSide(side: Side): void {
   const { side: left } = useLayout.getState();
   scrolled[left] = scrollY;

@@ -8,103 +8,112 @@ import type { Access, Credentials } from './access.js';
 import { type Exchange, idle } from './exchange.js';
 import { type Examples, type FormValues, untouchedForm } from './form.js';
 
-/** The ways to look at the body of an answer. */
+/** Views of a response's body. */
 export const bodyViews = ['cards', 'table', 'json'] as const;
 export type BodyView = (typeof bodyViews)[number];
 
-/** What the page's right half shows. */
+/** Tabs of the response. */
 export const resultTabNames = ['answer', 'headers', 'explain', 'compare', 'snippets'] as const;
 export type ResultTab = (typeof resultTabNames)[number];
 
-/** The ways to come by two answers to compare. */
+/** Ways to choose the two responses to compare. */
 export const comparisonModes = ['previous', 'change', 'history'] as const;
 export type ComparisonMode = (typeof comparisonModes)[number];
 
-/** What two answers to compare are, and which ones; what was not chosen has no member. */
+/** Comparison of two responses. Members without a choice are absent. */
 export interface ComparisonChoice {
   readonly mode?: ComparisonMode;
-  /** The id of the answer on screen when the mode was chosen. */
+  /** The id of the response on screen when the mode was chosen. */
   readonly chosenAt?: string;
-  /** Which part of the request differs, and what it is on either side. */
+  /** The differing part of the request, and its values. */
   readonly part?: string;
   readonly from?: string;
   readonly to?: string;
-  /** Two earlier answers: their ids, and in words what could be asked again where they are not known. */
+  /**
+   * The ids of two earlier responses, and their requests as text in case the responses are unknown.
+   */
   readonly left?: string;
   readonly right?: string;
   readonly leftAsked?: string | undefined;
   readonly rightAsked?: string | undefined;
 }
 
-/** How a request is made: in fields, as its request line and headers, or by walking through the store. */
+/** Editors of a request: fields, raw text, or the storefront. */
 export const composerModes = ['form', 'raw', 'storefront'] as const;
 export type ComposerMode = (typeof composerModes)[number];
 
-/** An update that was sent from this page and taken by the server. */
+/** A successful update sent from this page. */
 export interface MadeUpdate {
   readonly sentId: string;
   readonly subscriptionId: string;
   /** When it was sent, in milliseconds since the epoch. */
   readonly at: number;
-  /** What the request asked for, by the names of attributes. */
+  /** Requested attributes by name. */
   readonly asked: Readonly<Record<string, unknown>>;
   readonly before: SubscriptionReading;
   readonly after: Subscription;
-  /** Names the state after it, without quotes. Undefined when the answer did not. */
+  /** Version after the update, without quotes. Undefined if the response had none. */
   readonly version?: string;
-  /** What the preview of the same request on the same state said. */
+  /** Preview of the same request before it was sent. */
   readonly preview?: UpdatePreview;
   readonly isUndone: boolean;
 }
 
-/** How the page looks; `system` is as the browser does. */
+/** Theme of the page; `system` follows the browser. */
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Everything the page remembers; what only one component needs stays in it. */
+/** Shared state of the page. State of a single component stays in it. */
 export interface PlaygroundState {
   readonly theme: Theme;
-  /** Whether the page is about to ask for what its address says. */
+  /** True while the page is about to send the address's request. */
   readonly isStarting: boolean;
   readonly selected: OperationName;
   readonly examples: Examples;
   readonly access: Access;
-  /** Since when requests carry that, in milliseconds since the epoch. */
+  /** Time of the last change of `access`, in milliseconds since the epoch. */
   readonly accessAt: number;
   readonly accessOpen: boolean;
-  /** What was typed over the credentials that the page proposes. */
+  /** Credentials that the user typed instead of the defaults. */
   readonly credentials: Partial<Credentials>;
   readonly forms: Partial<Readonly<Record<OperationName, FormValues>>>;
-  /** How often a form was opened, reset or left for another: what was begun in one does not go on in the next. */
+  /**
+   * Counts opened, reset and changed forms. Unfinished input does not carry over to the next form.
+   */
   readonly opened: number;
-  /** How often a part of an answer led to another view of it: each time is an entry of the browser's history. */
+  /**
+   * Counts links from a response to another view of it. Each creates an entry in the browser's
+   * history.
+   */
   readonly led: number;
   readonly exchanges: Partial<Readonly<Record<OperationName, Exchange>>>;
   readonly bodyView: BodyView;
   readonly resultTab: ResultTab;
   readonly composerMode: ComposerMode;
-  /** Updates of subscriptions that this page made, oldest first: what can be undone. */
+  /** Updates of subscriptions made by this page, oldest first, which can be undone. */
   readonly updates: readonly MadeUpdate[];
   readonly comparison: ComparisonChoice;
-  /** The product that an explanation is asked about, as it was chosen or typed; empty for none. */
+  /** The product to explain, as chosen or typed; empty for none. */
   readonly explained: string;
-  /** The sale whose products alone are shown of a page, or any sale; empty shows all. */
+  /** The sale whose products are shown, or any sale; empty shows all products. */
   readonly sale: string;
 }
 
-/** Stands for any sale, where one may be chosen. */
+/** Means any sale. */
 export const anySale = 'any';
 
-/** What was entered for the selected operation. */
+/** Returns the entered values of the selected operation. */
 export function selectedForm(state: Pick<PlaygroundState, 'forms' | 'selected'>): FormValues {
   return state.forms[state.selected] ?? untouchedForm;
 }
 
-/** Where the selected operation's request stands. */
+/** Returns the request state of the selected operation. */
 export function selectedExchange(state: Pick<PlaygroundState, 'exchanges' | 'selected'>): Exchange {
   return state.exchanges[state.selected] ?? idle;
 }
 
-/** The credentials to ask for a token with: typed ones, the server's, or a name for this page. */
+/**
+ * Returns the credentials for a token request: typed ones, the server's, or a name for this page.
+ */
 export function credentialsOf(
   state: Pick<PlaygroundState, 'credentials' | 'examples'>,
 ): Credentials {
@@ -115,15 +124,15 @@ export function credentialsOf(
   };
 }
 
-/** Whether the server answers the helper requests of development mode. */
+/** @returns true if the server runs in development mode. */
 export function isDevelopment({ examples }: Pick<PlaygroundState, 'examples'>): boolean {
   return examples.development === 'true';
 }
 
-/** Under what the chosen view is kept for the next visit. */
+/** Storage key of the chosen view. */
 export const bodyViewKey = 'aisle-view';
 
-/** Under what updates are kept for reloads. */
+/** Storage key of updates, for reloads. */
 export const updatesKey = 'aisle-updates';
 
 function readUpdates(): readonly MadeUpdate[] {
@@ -137,7 +146,7 @@ export const usePlayground = create<PlaygroundState>()(() => ({
   isStarting: false,
   selected: operations[0].name,
   examples: {},
-  // The page asks for its first token by itself.
+  // The page requests its first token itself.
   access: { phase: 'asking', grant: 'implicit' },
   accessAt: 0,
   accessOpen: false,

@@ -11,7 +11,7 @@ import styles from './storefront.module.css';
 import { useStepLinks, useStepText } from './use-step-links.js';
 import { ViewHeading } from './view-heading.js';
 
-/** The products of a node and the nodes below it, or the products of the whole catalog. */
+/** Products of a node and its child nodes, or products of the whole catalog. */
 export function CategoryView() {
   const links = useStepLinks();
   const id = useStepText('path:node_id');
@@ -82,7 +82,7 @@ function describeList({ meta: { page, results } }: ProductList): string {
 
 const mostTags = 14;
 
-/** What the products can be narrowed by: the tags that most of them have, and what is in force. */
+/** Filter by tags: the most frequent ones and the active ones. */
 function TagFilter(props: { readonly filter: string; readonly products: readonly ProductCard[] }) {
   const { filter, products } = props;
   const links = useStepLinks();

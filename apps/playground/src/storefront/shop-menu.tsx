@@ -8,14 +8,14 @@ import styles from './storefront.module.css';
 import { useStepLinks } from './use-step-links.js';
 
 interface ShopMenuProps {
-  /** The ids of the nodes on the way to where somebody is, from the hierarchy on; empty until it is known. */
+  /** Ids of the nodes on the path from the hierarchy to the current node; empty until known. */
   readonly way: readonly string[];
 }
 
-/** Menus change with releases, and those are noticed. */
+/** Cache time of menus, in milliseconds. They only change with releases, which refresh them. */
 export const goodFor = 300_000;
 
-/** The hierarchies of the catalog, and what is directly below the one that somebody is in. */
+/** Hierarchies of the catalog, and the children of the current one. */
 export function ShopMenu({ way }: ShopMenuProps) {
   const [hierarchy] = way;
   const first = useAsk<HierarchyList>('listHierarchies', homeFields, { goodFor });
@@ -37,7 +37,7 @@ interface MenuLevelProps extends ShopMenuProps {
   readonly entries: HierarchyList['data'] | NodeList['data'] | undefined;
 }
 
-/** Nodes side by side, each with a way to its products. */
+/** Row of nodes with links to their products. */
 export function MenuLevel({ label, entries = [], way }: MenuLevelProps) {
   const links = useStepLinks();
   if (entries.length === 0) return null;
@@ -59,7 +59,7 @@ export function MenuLevel({ label, entries = [], way }: MenuLevelProps) {
 
 const mostNamed = 50;
 
-/** Bread crumbs that can be followed; their names are asked for by their ids. */
+/** Breadcrumb links. Their names are requested by id. */
 export function Crumbs({ ways }: { readonly ways: readonly (readonly string[])[] }) {
   const links = useStepLinks();
   const ids = [...new Set(ways.flat())].slice(0, mostNamed);
@@ -92,12 +92,12 @@ export function Crumbs({ ways }: { readonly ways: readonly (readonly string[])[]
   );
 }
 
-/** How many pieces are in lines of a cart. */
+/** Returns the number of items in cart lines. */
 export function countPieces(items: readonly CartItem[] = []): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The way to this browser's cart, and how many pieces are in it. */
+/** Link to this browser's cart with its number of items. */
 export function CartLink() {
   const links = useStepLinks();
   const { body } = useAsk<CartDocument>('getCart', ownCartFields(), { goodFor });

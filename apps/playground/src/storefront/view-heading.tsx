@@ -3,10 +3,10 @@ import { create } from 'zustand';
 import { usePageTitle } from '../lib/page-title.js';
 
 interface Shown {
-  /** What the view is called. Empty while that is not known. */
+  /** Name of the view; empty until known. */
   readonly name: string;
   readonly said: string;
-  /** Which view had the focus last; undefined before the first. */
+  /** The view that had the focus last; undefined before the first. */
   readonly view?: string;
 }
 
@@ -14,17 +14,17 @@ const useShown = create<Shown>()(() => ({ name: '', said: '' }));
 
 interface ViewHeadingProps {
   readonly name: string;
-  /** The language of the name, where it is not the page's. */
+  /** The language of the name, if it differs from the page's. */
   readonly language?: string | undefined;
-  /** What else there is to say of the view, such as how many products it has. */
+  /** Additional fact about the view, such as its number of products. */
   readonly fact?: string | undefined;
-  /** Tells views apart. What is chosen within a view makes no other. */
+  /** Identifies the view. A choice within a view does not change it. */
   readonly view: string;
-  /** Whether all of it is known: until then it is the view before that is shown. */
+  /** False while the view before is still shown. */
   readonly isKnown: boolean;
 }
 
-/** The title of a view. Another view begins here: at its top, with the focus, and read out. */
+/** Title of a view. A new view is scrolled to the top, focused and announced. */
 export function ViewHeading({ name, language, fact, view, isKnown }: ViewHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function ViewHeading({ name, language, fact, view, isKnown }: ViewHeading
   );
 }
 
-/** Says what is shown, in the window's title and to those who hear the page. */
+/** Announces the view in the window's title and to screen readers. */
 export function ViewNews() {
   const { name, said } = useShown();
   usePageTitle(name, 'Storefront');

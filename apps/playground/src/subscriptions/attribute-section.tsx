@@ -7,7 +7,7 @@ import type { Presence } from '../state/form.js';
 import { type Choice, Segmented } from '../widgets/segmented.js';
 import styles from './subscriptions.module.css';
 
-/** What the form has for an attribute, and what is said against it. */
+/** Returns an attribute's value in the form and its error. */
 export function useAttribute(field: Field) {
   const value = useFieldValue(field);
   const { fault } = useFieldFault(field, field.kind === 'leaf' ? value.text : undefined);
@@ -16,21 +16,21 @@ export function useAttribute(field: Field) {
 
 interface AttributeSectionProps extends ReturnType<typeof useAttribute> {
   readonly title: string;
-  /** The keys of the fields that are shown, where they are not the field and its members. */
+  /** Keys of the fields shown, if they are not the field and its members. */
   readonly fields?: readonly string[];
   readonly onPresence?: (presence: Presence) => void;
-  /** What it is set to before anything is typed. */
+  /** Returns the initial value. */
   readonly start?: () => string | undefined;
-  /** What holds as long as the attribute is left out. */
+  /** Text that explains the effect of leaving out the attribute. */
   readonly kept: ReactNode;
-  /** What null does. */
+  /** Text that explains the effect of null. */
   readonly cleared?: string;
-  /** What must be known before changing it. */
+  /** Warning about changing the attribute. */
   readonly note?: string;
   readonly children: ReactNode;
 }
 
-/** An attribute of an update: kept, set or null, and what that means. */
+/** An attribute of an update with the choice to keep it, set it or set null. */
 export function AttributeSection(props: AttributeSectionProps) {
   const { title, field, value, fault, fields, kept, cleared, note, children } = props;
   const { presence } = value;
@@ -74,12 +74,12 @@ export function AttributeSection(props: AttributeSectionProps) {
   );
 }
 
-/** Says what an attribute stays, where that is known. */
+/** Text with the unchanged value, if known. */
 export function Stays({ children }: { readonly children: ReactNode }) {
   return <>Stays {children || 'what it is'}.</>;
 }
 
-/** The id of the element that says what is wrong with a field. */
+/** Returns the id of the element with a field's error. */
 export function faultId({ key }: Pick<Field, 'key'>): string {
   return `${key}-said`;
 }

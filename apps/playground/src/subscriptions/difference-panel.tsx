@@ -7,7 +7,7 @@ import styles from './subscriptions.module.css';
 import { UndoButton } from './undo-button.js';
 import { fieldName, subscriberOf } from './words.js';
 
-/** What an update changed, whether that is what its preview said, and the way back. */
+/** Changes by an update, compared with its preview, and the undo button. */
 export default function DifferencePanel({ made }: { readonly made: MadeUpdate }) {
   const changes = listFieldChanges(made.before.subscription, made.after).filter(
     ({ pointer }) => !repetitions.test(pointer),
@@ -42,13 +42,15 @@ export default function DifferencePanel({ made }: { readonly made: MadeUpdate })
   );
 }
 
-/** Whose subscription an update was of: by then another one may be chosen. */
+/**
+ * Returns offering and subscriber of an update. The form may contain another subscription by then.
+ */
 function nameOf({ before: { subscription } }: MadeUpdate): readonly string[] {
   const offering = subscription.attributes.offering.attributes.name;
   return [offering, subscriberOf(subscription)].filter(Boolean);
 }
 
-/** Takes the focus after each update that was sent from beside it: there is nothing more to send there. */
+/** Takes the focus after each update sent from here, because nothing is left to send. */
 function useFocusAfter({ sentId }: MadeUpdate) {
   const place = useRef<HTMLElement>(null);
   const focused = useRef<string>(undefined);
@@ -61,7 +63,7 @@ function useFocusAfter({ sentId }: MadeUpdate) {
   return place;
 }
 
-/** Places in which a subscription shows once more what it has in its attributes. */
+/** Members that repeat attributes of a subscription. */
 const repetitions = /^\/(?:meta|relationships|attributes\/pricing_option_id)(?:\/|$)/;
 
 function Verdict(props: { readonly made: MadeUpdate; readonly changes: readonly FieldChange[] }) {
@@ -72,7 +74,7 @@ function Verdict(props: { readonly made: MadeUpdate; readonly changes: readonly 
   return <Badge tone="warn">unlike the preview: {unlike.map(fieldName).join(', ')}</Badge>;
 }
 
-/** Fields whose values are made at the moment of the update. */
+/** Fields whose values are generated at the time of the update. */
 const momentary = [
   '/attributes/meta/timestamps/updated_at',
   '/attributes/end_date',
@@ -81,7 +83,9 @@ const momentary = [
   '/attributes/state/meta/created_at',
 ];
 
-/** The pointers of fields that changed otherwise than a preview said; times and ids of the moment may differ. */
+/**
+ * Returns the pointers of fields that differ from the preview. Generated times and ids may differ.
+ */
 export function unlikePreview(
   made: readonly FieldChange[],
   previewed: readonly FieldChange[],

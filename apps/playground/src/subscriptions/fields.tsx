@@ -11,7 +11,7 @@ import type { OperationEntry } from '../request-form/operation-entry.js';
 const attributes = 'body:/data/attributes';
 const authority = `${attributes}/payment_authority`;
 
-/** The keys of the form's fields that an update has. */
+/** The keys of an update's form fields. */
 export const fieldKeys = {
   subscription: 'path:subscription_uuid',
   dataId: 'body:/data/id',
@@ -26,18 +26,18 @@ export const fieldKeys = {
   condition: 'header:If-Match',
 } as const;
 
-/** What each part of the form needs to know. */
+/** Props of the form's parts. */
 export interface ChangeProps {
   readonly entry: OperationEntry;
   readonly reading: SubscriptionReading | undefined;
 }
 
-/** The field of a key among all that an operation has. */
+/** Returns a field of an operation by its key. */
 export function findField({ fields }: OperationEntry, key: string): Field | undefined {
   return allFields(fields).find((field) => field.key === key);
 }
 
-/** A field that the update of a subscription is known to have. */
+/** Returns a field that the update operation must have. */
 export function updateField(entry: OperationEntry, key: string): Field {
   const field = findField(entry, key);
   if (field === undefined) throw new TypeError(`an update has no field ${key}`);
@@ -46,12 +46,12 @@ export function updateField(entry: OperationEntry, key: string): Field {
 
 const validateId = createValidator(Uuid);
 
-/** Whether an id is whole, so that the server can be asked about it. */
+/** @returns true if an id is valid, so that it can be requested. */
 export function isWholeId(id: string): boolean {
   return validateId(id).value !== undefined;
 }
 
-/** The id of the subscription in the form, and the subscription as the server has it. */
+/** Returns the subscription id in the form and the server's subscription. */
 export function useChosenSubscription(entry: OperationEntry) {
   const { text: id } = useFieldValue(findField(entry, fieldKeys.subscription));
   const isWhole = isWholeId(id);
@@ -64,7 +64,7 @@ export function useChosenSubscription(entry: OperationEntry) {
   return { id, isWhole, reading };
 }
 
-/** The id in the address and the one in the body, to be typed: right ones and wrong ones. */
+/** Fields for the ids in the address and the body, to test valid and invalid ones. */
 export function OtherIds({ entry }: { readonly entry: OperationEntry }) {
   const ids = allFields(entry.fields).filter(isLeaf);
   return ids.map((field) => {

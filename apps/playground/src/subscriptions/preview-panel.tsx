@@ -33,7 +33,7 @@ interface PreviewPanelProps {
   readonly reading: SubscriptionReading | undefined;
 }
 
-/** What the update would do, field by field. Nothing is sent. */
+/** Preview of the update's changes. It sends no update. */
 function PreviewPanel({ preview, reading }: PreviewPanelProps) {
   const { data, error, isFetching, isStale, asked, refetch } = preview;
   useHeardChanges(preview);
@@ -82,7 +82,9 @@ function PreviewPanel({ preview, reading }: PreviewPanelProps) {
   );
 }
 
-/** Reads out what a preview says when that changes: nothing of what it begins with, or while an update speaks. */
+/**
+ * Announces changes of the preview. Does not announce the first preview, or any during an update.
+ */
 function useHeardChanges(preview: Previewing): void {
   const { data, error, isStale, isSent } = preview;
   const heard = useRef<string>(undefined);
@@ -102,7 +104,7 @@ function summary(preview: Previewing): string {
   return preview.isSent || isEmpty(data) ? outcome(data) : `${outcome(data)} Not sent yet.`;
 }
 
-/** Whether there is nothing to send an update for. */
+/** @returns true if the update would change nothing. */
 function isEmpty(data: Previewed | undefined): boolean {
   return data?.errors.length === 0 && data.changes.length === 0;
 }
@@ -113,7 +115,7 @@ function outcome({ errors, changes }: Previewed): string {
   return length > 0 ? `Would change ${count(length, 'field')}.` : 'No changes.';
 }
 
-/** What the preview says in short, for the form where the other side of the page is hidden, and the way there. */
+/** Short preview for a narrow page, with a link to the complete one. */
 export function PreviewHint({ preview }: { readonly preview: Previewing }) {
   if (!preview.data) return null;
   const show = () => {
@@ -141,11 +143,11 @@ interface FieldChangesProps {
   readonly caption: string;
   readonly changes: readonly FieldChange[];
   readonly asked: object;
-  /** The subscription, and the plans that it may have. */
+  /** The subscription and its available plans. */
   readonly reading: SubscriptionReading | undefined;
 }
 
-/** Fields before and after, by names that people read or as the contract has them. */
+/** Fields before and after, with readable or contract names. */
 export function FieldChanges({ caption, changes, asked, reading }: FieldChangesProps) {
   const [isRaw, setRaw] = useState(false);
   const askedFirst = changes.toSorted(
@@ -194,7 +196,7 @@ export function FieldChanges({ caption, changes, asked, reading }: FieldChangesP
 
 const unknown = { params: { subscription_uuid: '' } };
 
-/** What the update in the form would do, asked once typing pauses. */
+/** Returns the preview of the update in the form, requested after a pause in typing. */
 export function usePreview() {
   const request = useSelectedRequest();
   const sent = usePlayground((state) => shownAnswer(selectedExchange(state))?.sent.request);
@@ -206,13 +208,15 @@ export function usePreview() {
     keepPrevious: true,
   });
   return {
-    /** Of another subscription nothing is shown. */
+    /** Hide a preview of another subscription. */
     data: data?.before.id === asked.params.subscription_uuid ? data : undefined,
     error,
     isFetching,
-    /** Whether the form has changed since. */
+    /** True if the form has changed since. */
     isStale: isPlaceholderData || settled !== update,
-    /** Whether it was sent: what it did, or its undoing, is heard then, and not what the same update would do now. */
+    /**
+     * True if the update was sent. Then the page announces its result or undo instead of a preview.
+     */
     isSent: sent !== undefined && isSameRequest(sent, request),
     asked: settled?.asked ?? {},
     refetch,
@@ -223,11 +227,11 @@ type Previewing = ReturnType<typeof usePreview>;
 
 interface UpdatePreviewProps {
   readonly entry: OperationEntry;
-  /** The id of the subscription whose last update is shown, with the way back. */
+  /** The id of the subscription whose last update can be undone here. */
   readonly undoable: string | undefined;
 }
 
-/** The chosen subscription as it stands, and beside it what the update in the form would make of it. */
+/** The chosen subscription and the preview of its update. */
 export default function UpdatePreview({ entry, undoable }: UpdatePreviewProps) {
   const { id, reading } = useChosenSubscription(entry);
   const { data } = reading;

@@ -4,19 +4,19 @@ import { decodeOrLeave, parseJson } from '../lib/decode.js';
 import { isRecord, memberOf } from '../lib/members.js';
 import type { PreparedRequest } from '../state/exchange.js';
 
-/** What an update asks for, taken from its request. */
+/** Update read from its request. */
 export interface RequestedUpdate {
-  /** The question for a preview of the same update. */
+  /** The request for a preview of the same update. */
   readonly preview: Pick<DevRequest, 'headers' | 'body'> & {
     readonly params: { readonly subscription_uuid: string };
   };
-  /** What it would make of which attributes. */
+  /** Requested attributes by name. */
   readonly asked: Readonly<Record<string, unknown>>;
 }
 
 const [before, after = ''] = updateSubscription.paths[0].split(':subscription_uuid');
 
-/** The update that a request asks for; undefined when it is none, or its body is not JSON. */
+/** Reads an update from a request; undefined if it is not an update or its body is not JSON. */
 export function readUpdate(request: PreparedRequest): RequestedUpdate | undefined {
   const path = request.target.split('?')[0] ?? '';
   if (before === undefined || !path.startsWith(before) || !path.endsWith(after)) return undefined;
@@ -33,7 +33,7 @@ export function readUpdate(request: PreparedRequest): RequestedUpdate | undefine
   return { preview, asked: isRecord(asked) ? asked : {} };
 }
 
-/** The headers that make an update depend on the state it meets. */
+/** Returns the conditional headers of an update. */
 function conditionsIn(headers: PreparedRequest['headers']): DevRequest['headers'] {
   const sent = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
   const names = Object.keys(updateSubscription.headers);

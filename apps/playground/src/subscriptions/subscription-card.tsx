@@ -6,7 +6,7 @@ import { Badge } from '../widgets/badge.js';
 import { Fact } from '../widgets/fact.js';
 import { conditionsOf, describeValue, planEnd, planPrice, subscriberOf } from './words.js';
 
-/** A subscription as it stands, and what may be done with it. */
+/** A subscription with its state and actions. */
 export function SubscriptionCard(props: {
   readonly reading: SubscriptionReading;
   readonly children: ReactNode;
@@ -66,7 +66,7 @@ interface PlanWordsProps {
   readonly currency: string;
 }
 
-/** What a plan costs in a currency; it stands out that it has no price there. */
+/** Price of a plan in a currency. A missing price is highlighted. */
 export function PlanPrice({ plan, currency }: PlanWordsProps) {
   const price = planPrice(plan, currency);
   return plan.fixed_price?.[currency] ? price : <Badge tone="warn">{price}</Badge>;
@@ -81,7 +81,7 @@ export function PlanLine(props: PlanWordsProps) {
   );
 }
 
-/** What holds for a subscription, in short. */
+/** Badges for the conditions of a subscription. */
 export function ConditionBadges({ subscription }: { readonly subscription: Subscription }) {
   return conditionsOf(subscription).map(({ label, tone }) => (
     <Badge key={label} tone={tone}>
@@ -90,7 +90,7 @@ export function ConditionBadges({ subscription }: { readonly subscription: Subsc
   ));
 }
 
-/** What a subscription is to, and what holds for it. */
+/** Name of a subscription and its conditions. */
 export function SubscriptionName(props: {
   readonly reading: SubscriptionReading;
   readonly id?: string;

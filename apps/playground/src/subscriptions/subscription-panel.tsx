@@ -11,7 +11,7 @@ import { SubscriptionName } from './subscription-card.js';
 import { SubscriptionList } from './subscription-list.js';
 import styles from './subscriptions.module.css';
 
-/** The chosen subscription, the list to choose another one from, and ids for those who test refusals. */
+/** The chosen subscription, a list to choose another one, and id fields to test errors. */
 export default function SubscriptionPanel({ entry }: { readonly entry: OperationEntry }) {
   const { id, isWhole, reading } = useChosenSubscription(entry);
   const otherId = usePlayground((state) => selectedForm(state).fields[fieldKeys.dataId]?.text);
@@ -42,7 +42,7 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
               onPick={(picked) => {
                 setOpen(false);
                 enterField(fieldKeys.subscription, { text: picked });
-                // Another offering has other plans.
+                // Other offerings have other plans.
                 clearFields([fieldKeys.dataId, ...(picked === id ? [] : [fieldKeys.plan])]);
               }}
             />
@@ -69,7 +69,7 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
   );
 }
 
-/** Whether there is no room for a list below where something begins. */
+/** @returns true if an element is so low that a list does not fit below it. */
 function isLow(element: Element | null): boolean {
   return element !== null && element.getBoundingClientRect().top > window.innerHeight - 300;
 }

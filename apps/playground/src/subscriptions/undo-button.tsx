@@ -17,7 +17,7 @@ import { readUpdate } from './read-update.js';
 
 const undoing = 'undo';
 
-/** Takes back the last update of a subscription that this page made, and says how that went. */
+/** Button that undoes this page's last update of a subscription and shows the result. */
 export function UndoButton({ subscriptionId }: { readonly subscriptionId: string }) {
   const updates = usePlayground((state) => state.updates);
   const { data: outcome, mutate } = useMutation({ mutationKey: [undoing], mutationFn: undoUpdate });
@@ -53,11 +53,11 @@ export function UndoButton({ subscriptionId }: { readonly subscriptionId: string
 
 interface Undoing {
   readonly made: MadeUpdate;
-  /** Whether what changed the subscription since is taken back as well. */
+  /** True if later changes by others are undone as well. */
   readonly force: boolean;
 }
 
-/** Brings back the state before an update, and says how that went. */
+/** Restores the state before an update and shows the result. */
 async function undoUpdate({ made, force }: Undoing) {
   try {
     const reading = await askDev(restoreSubscription, {
@@ -77,7 +77,7 @@ async function undoUpdate({ made, force }: Undoing) {
     return { kind: 'undone', text };
   } catch (error) {
     const isChanged = error instanceof DevRefusal && error.status === 412;
-    // Whatever it is now, it is not what the page shows.
+    // The state shown is outdated in any case.
     void queryClient.invalidateQueries();
     const reason = isChanged
       ? 'the subscription has changed since. Undoing would take that back as well.'
@@ -86,7 +86,10 @@ async function undoUpdate({ made, force }: Undoing) {
   }
 }
 
-/** The form without what an update asked for, as far as it still asks the same: sent again, that would be made again. */
+/**
+ * Returns the form without an update's values if they are unchanged. Otherwise sending it again
+ * would repeat the update.
+ */
 export function withoutUpdate(form: FormValues, made: MadeUpdate): FormValues {
   const { operation, fields } = findEntry('updateSubscription');
   const { examples } = usePlayground.getState();
@@ -105,7 +108,7 @@ export function withoutUpdate(form: FormValues, made: MadeUpdate): FormValues {
   return rest;
 }
 
-/** The update of a subscription that an undo takes back: the last one that changed it and was not taken back yet. */
+/** Returns the update to undo: the last effective one of the subscription that is not undone. */
 export function lastToUndo(
   updates: readonly MadeUpdate[],
   subscriptionId: string,
@@ -119,8 +122,8 @@ export function lastToUndo(
 }
 
 /**
- * The log after an update was taken back, which made the version `restored`. The update before it, if it
- * led to the state that is there again, can be taken back from that version.
+ * Returns the updates after an undo that created the version `restored`. The update before it can
+ * be undone from that version if it led to the restored state.
  */
 export function withUndone(
   updates: readonly MadeUpdate[],

@@ -11,12 +11,14 @@ import { readableTime } from '../clock/zoned-time.js';
 import { isRecord, memberOf } from '../lib/members.js';
 import { capital, count } from '../lib/texts.js';
 
-/** Who subscribes, as far as a subscription says: by name, else by email; empty when it says neither. */
+/** Returns the subscriber's name or else the email; empty if there is neither. */
 export function subscriberOf({ attributes: { name, email } }: Subscription): string {
   return name?.trim() || email?.trim() || '';
 }
 
-/** A plan's price in a currency, and how often it is billed: `€28.90 incl. tax every 2 weeks`. */
+/**
+ * Formats a plan's price in a currency with its billing interval: `€28.90 incl. tax every 2 weeks`.
+ */
 export function planPrice(plan: Plan, currency: string): string {
   const money = plan.fixed_price?.[currency];
   if (money === undefined) return `no price in ${currency}`;
@@ -38,7 +40,7 @@ function planInterval({
   return `every ${number === 1 ? interval : count(number, interval)}`;
 }
 
-/** How long a plan runs and what happens then: `closes after 8 months`. */
+/** Formats a plan's length and end behavior: `closes after 8 months`. */
 export function planEnd({ plan_length, billing_interval_type, end_behavior }: Plan): string {
   const length = count(plan_length, billing_interval_type);
   return end_behavior === 'close' ? `closes after ${length}` : `runs ${length}, then rolls on`;
@@ -55,7 +57,7 @@ const gateways = new Map<string, string>(
   } satisfies Record<PaymentAuthority['type'], string>),
 );
 
-/** A value of a subscription as people read it; plans and payment gateways by their names. */
+/** Formats a value of a subscription. Plans and payment gateways are shown by name. */
 export function describeValue(value: unknown, plans: readonly Plan[] = []): string {
   if (typeof value === 'string') {
     const name = plans.find(({ id }) => id === value)?.name ?? gateways.get(value);
@@ -90,20 +92,20 @@ const names: Readonly<Record<string, string>> = {
   '/attributes/meta/timestamps/updated_at': 'Last changed',
 };
 
-/** What a field of a subscription is called, by its JSON Pointer. */
+/** Returns the readable name of a subscription's field by its JSON Pointer. */
 export function fieldName(pointer: string): string {
   const words = pointerNames(pointer).filter((name) => name !== 'attributes');
   return names[pointer] ?? (capital(words.join(': ').replaceAll('_', ' ')) || 'Subscription');
 }
 
-/** Whether a change of a field was asked for, and does not follow from another one. */
+/** @returns true if a change of a field was requested and is not a consequence of another one. */
 export function isAskedFor(pointer: string, asked: object): boolean {
   const [attributes, name] = pointerNames(pointer);
   if (attributes !== 'attributes' || name === undefined) return false;
   return Object.hasOwn(asked, name) || (name === 'plan_id' && 'pricing_option_id' in asked);
 }
 
-/** Whether a change says nothing of what was asked: the time of the update, or the same plans in another order. */
+/** @returns true if a change is unrelated to the request: the update time or the order of plans. */
 export function isBookkeeping({ pointer, before, after }: FieldChange): boolean {
   if (pointer === '/attributes/meta/timestamps/updated_at') return true;
   return Array.isArray(before) && Array.isArray(after) && inOrder(before) === inOrder(after);
@@ -114,14 +116,14 @@ function inOrder(list: readonly unknown[]): string {
   return items.sort().join();
 }
 
-/** Something that holds for a subscription, and what it means for an update. */
+/** A condition of a subscription and its effect on an update. */
 export interface Condition {
   readonly label: string;
   readonly tone: 'neutral' | 'good' | 'warn' | 'bad' | 'info';
   readonly meaning?: string;
 }
 
-/** What holds for a subscription, its status first. */
+/** Returns the conditions of a subscription, its status first. */
 export function conditionsOf({ attributes }: Subscription): readonly Condition[] {
   const { status, pending, paused, canceled, closed, suspended } = attributes;
   const { go_live_after: goLive, paused_at, canceled_at } = attributes;

@@ -2,7 +2,7 @@ import { inWords } from '../lib/texts.js';
 import type { BodyKind } from '../sending/body-kind.js';
 import type { LeafPath } from './leaf-paths.js';
 
-/** The columns that tell most of a product, with what people call them. */
+/** The main columns of a product with their titles. */
 const ofProducts: Readonly<Record<string, string>> = {
   'attributes.name': 'Name',
   'attributes.sku': 'SKU',
@@ -18,7 +18,7 @@ const ofProducts: Readonly<Record<string, string>> = {
   'attributes.updated_at': 'Last updated',
 };
 
-/** The columns to begin with, as far as the data has them; data without the first is of another kind. */
+/** The default columns that the data has. Data without the first column is of another kind. */
 const proposed: Partial<Readonly<Record<BodyKind, readonly string[]>>> = {
   products: Object.keys(ofProducts),
   nodes: [
@@ -42,10 +42,10 @@ const proposed: Partial<Readonly<Record<BodyKind, readonly string[]>>> = {
   ],
 };
 
-/** How many columns data of an unknown kind begins with. */
+/** Number of default columns for data of an unknown kind. */
 const few = 6;
 
-/** The columns to begin with. */
+/** Returns the default columns. */
 export function defaultColumns(kind: BodyKind, paths: readonly LeafPath[]): readonly LeafPath[] {
   const keys = proposed[kind] ?? [];
   const found = pickColumns(keys, paths);
@@ -53,14 +53,16 @@ export function defaultColumns(kind: BodyKind, paths: readonly LeafPath[]): read
   return paths.toSorted((one, other) => rank(one) - rank(other)).slice(0, few);
 }
 
-/** Where a path stands in a row that is read by people: what it is called, what is said of it, what it is to a machine. */
+/** Returns the rank of a column: names first, types and ids last. */
 function rank({ names }: LeafPath): number {
   const last = names.at(-1) ?? '';
   if (/^(?:name|title)$/.test(last)) return 0;
   return /^type$|(?:^|_)ids?$/.test(last) ? 2 : 1;
 }
 
-/** The paths of some keys, in the keys' order; keys that the data does not have are left out. */
+/**
+ * Returns the paths of some keys, in the keys' order. Leaves out keys that the data does not have.
+ */
 export function pickColumns(
   keys: readonly string[],
   paths: readonly LeafPath[],
@@ -69,7 +71,7 @@ export function pickColumns(
   return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
-/** What a column is called, in words, without the envelopes it is in. */
+/** Returns the title of a column, without enclosing `attributes` and `meta`. */
 export function columnLabel({ key, names }: Pick<LeafPath, 'key' | 'names'>): string {
   const isEnvelope = (name: string, index: number) =>
     index < names.length - 1 && (name === 'attributes' || name === 'meta');

@@ -1,7 +1,7 @@
 import { memberOf } from '../lib/members.js';
 import { cellText, type LeafPath } from './leaf-paths.js';
 
-/** Rows as comma-separated values (RFC 4180), the columns' full names first. */
+/** Formats rows as comma-separated values (RFC 4180), with the columns' full names first. */
 export function toCsv(columns: readonly LeafPath[], rows: readonly unknown[]): string {
   const lines = [
     columns.map(({ key }) => csvField(key)),
@@ -11,7 +11,7 @@ export function toCsv(columns: readonly LeafPath[], rows: readonly unknown[]): s
 }
 
 /**
- * One field: in quotes when it needs them. Text that a spreadsheet would take for a formula gets an
+ * Formats one field, quoted if necessary. Text that a spreadsheet would take for a formula gets an
  * apostrophe in front.
  */
 export function csvField(value: unknown): string {
@@ -20,5 +20,5 @@ export function csvField(value: unknown): string {
   return /[",;\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
-/** What begins a formula, and what a spreadsheet may drop before one: blanks and what is not seen. */
+/** Start of a formula, after blanks and invisible characters that a spreadsheet may drop. */
 const formula = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u;

@@ -30,7 +30,7 @@ import styles from './table.module.css';
 
 interface DataTableProps {
   readonly label: string;
-  /** Whose records they are: the next page of them is shown where this one is scrolled to the side. */
+  /** Operation of the records. Its next page keeps the horizontal scroll position. */
   readonly operation: OperationName;
   readonly columns: readonly LeafPath[];
   readonly rows: readonly TableRow[];
@@ -38,13 +38,16 @@ interface DataTableProps {
   readonly onOrder: (order: RowOrder | undefined) => void;
 }
 
-/** How far each operation's table was scrolled to the side, in pixels. */
+/** Horizontal scroll position of each operation's table, in pixels. */
 const sideways = new Map<OperationName, number>();
 
 const rowHeight = 34;
 const letterWidth = 8;
 
-/** The width of each column, in pixels: as its longest value takes it within bounds, and its head is whole. */
+/**
+ * Returns the width of each column, in pixels. It fits the longest value within limits, and the
+ * complete title.
+ */
 function widthsOf(columns: readonly LeafPath[], rows: readonly TableRow[]): readonly number[] {
   return columns.map((column, index) => {
     const { least, most } = index === 0 ? { least: 208, most: 420 } : { least: 88, most: 260 };
@@ -55,12 +58,12 @@ function widthsOf(columns: readonly LeafPath[], rows: readonly TableRow[]): read
   });
 }
 
-/** A value as a cell shows it, unless it is an id that has a name. */
+/** Returns a value as a cell shows it, unless it is an id with a name. */
 function shownText(value: unknown): string {
   return isTime(value) ? formatTime(value) : cellText(value);
 }
 
-/** Rows and columns with one cell in the focus; of many rows only those in sight are in the document. */
+/** Table with one focused cell. Long tables are virtualized. */
 export function DataTable(props: DataTableProps) {
   const { label, operation, columns, rows, order, onOrder } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -81,7 +84,7 @@ export function DataTable(props: DataTableProps) {
   const inSight = useRowWindow({ scroller, count, rowHeight, headHeight: rowHeight });
   const numeric = useMemo(() => numericOf(columns, rows), [columns, rows]);
   const widths = useMemo(() => widthsOf(columns, rows), [columns, rows]);
-  // Of a small window the first column leaves more than half.
+  // The first column takes less than half of a small window.
   const firstWidth = `min(${widths[0]}px, 42vw)`;
   const otherWidths = widths.slice(1).reduce((sum, width) => sum + width, 0);
   const spaces: CSSProperties & Record<`--${string}`, string> = {
@@ -118,7 +121,7 @@ export function DataTable(props: DataTableProps) {
     event.currentTarget.focus({ preventScroll: true });
     setPlace({ row: Number(cell.dataset.row), column: Number(cell.dataset.column) });
   };
-  // One stop for Tab; the arrow keys lead from cell to cell.
+  // One Tab stop; the arrow keys move between cells.
   const grid = {
     role: 'grid',
     tabIndex: 0,
@@ -129,7 +132,7 @@ export function DataTable(props: DataTableProps) {
       <div
         ref={scroller}
         className={viewer.frame}
-        // What has the focus is not behind the first column, which stays.
+        // Keeps the focused cell from scrolling behind the sticky first column.
         style={{ scrollPaddingInlineStart: firstWidth }}
       >
         <table
@@ -175,18 +178,18 @@ export function DataTable(props: DataTableProps) {
 
 interface TableRowViewProps {
   readonly row: TableRow;
-  /** Which row of the table it is, from 0. */
+  /** Index of the row, from 0. */
   readonly place: number;
   readonly columns: readonly LeafPath[];
-  /** The column of the cell in the focus, when it is in this row. */
+  /** The index of the focused cell if it is in this row. */
   readonly active: number | undefined;
   readonly gridId: string;
 }
 
-/** A cell shows this much; copying takes all of it. */
+/** Maximum number of characters in a cell. Copying takes all of them. */
 const longest = 200;
 
-/** A row; its first cell names it. Times and ids that have a name are shown as people read them. */
+/** A row, named by its first cell. Times and ids with a name are formatted. */
 const TableRowView = memo(function TableRowView(props: TableRowViewProps) {
   const { row, place, columns, active, gridId } = props;
   const names = use(NodeNames);
@@ -222,37 +225,37 @@ const TableRowView = memo(function TableRowView(props: TableRowViewProps) {
   );
 });
 
-/** What a cell's value is; a price that is written for people is a number to them. */
+/** Returns the type of a cell's value. A formatted price counts as a number. */
 function cellKind(key: string, value: unknown): string {
   if (value === null) return 'null';
   return typeof value === 'string' && key.endsWith('.formatted') ? 'number' : typeof value;
 }
 
-/** The columns of numbers. */
+/** Returns the keys of numeric columns. */
 function numericOf(columns: readonly LeafPath[], rows: readonly TableRow[]): ReadonlySet<string> {
   const isNumeric = ({ key, names }: LeafPath) =>
     rows.some(({ row }) => cellKind(key, memberOf(row, ...names)) === 'number');
   return new Set(columns.filter(isNumeric).map(({ key }) => key));
 }
 
-/** What people call what a cell names by its id. */
+/** Returns the name of the resource that a cell contains the id of; undefined if unknown. */
 function nameOf(key: string, id: string, names: ReadonlyMap<string, string>): string | undefined {
   if (key === 'meta.sale_id') return saleName(id);
   return key === 'id' ? undefined : names.get(id);
 }
 
-/** The id of a cell in the document. */
+/** Returns the DOM id of a cell. */
 function cellId(gridId: string, { row, column }: GridPlace): string {
   return `${gridId}-${row}-${column}`;
 }
 
 interface ColumnHeadsProps extends Pick<DataTableProps, 'columns' | 'order' | 'onOrder'> {
   readonly widths: readonly number[];
-  /** The keys of columns of numbers, whose heads end where they do. */
+  /** The keys of numeric columns, whose titles are right-aligned. */
   readonly numeric: ReadonlySet<string>;
 }
 
-/** The head of each column; pressing it sorts up, down, and back. */
+/** Column titles. A click cycles through ascending, descending and original order. */
 function ColumnHeads({ columns, widths, numeric, order, onOrder }: ColumnHeadsProps) {
   return (
     <thead>
@@ -289,7 +292,7 @@ interface CellLineProps {
   readonly onCopy: () => void;
 }
 
-/** The cell in the focus: where it is in the answer, and all of its value. */
+/** The focused cell's path in the response and its complete value. */
 function CellLine({ row, column, onCopy }: CellLineProps) {
   const value = memberOf(row.row, ...column.names);
   const names = value === undefined ? [] : column.names;

@@ -6,7 +6,7 @@ export interface GridPlace {
 
 const end = Number.MAX_SAFE_INTEGER;
 
-/** How many rows and columns a key passes. */
+/** Number of rows and columns that a key moves. */
 const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowDown: [1, 0],
   ArrowUp: [-1, 0],
@@ -18,7 +18,7 @@ const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   End: [0, end],
 };
 
-/** Where a key leads from a cell; undefined when it leads nowhere. */
+/** Returns the cell that a key moves to; undefined if the key does not move. */
 export function moveInGrid(
   { row, column }: GridPlace,
   { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },

@@ -1,13 +1,13 @@
 import { memberOf } from '../lib/members.js';
 import { cellText } from './leaf-paths.js';
 
-/** By which column rows are sorted. */
+/** Column and direction of the sort order. */
 export interface RowOrder {
   readonly key: string;
   readonly direction: 'ascending' | 'descending';
 }
 
-/** A row with its place in the answer. */
+/** A row with its index in the response. */
 export interface TableRow {
   readonly index: number;
   readonly row: unknown;
@@ -15,7 +15,10 @@ export interface TableRow {
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** Rows by the values at a path: numbers by size, texts by the alphabet, rows without a value last. */
+/**
+ * Sorts rows by the values at a path: numbers by size, texts alphabetically, rows without a value
+ * last.
+ */
 export function sortRows(
   rows: readonly TableRow[],
   names: readonly string[],
@@ -38,7 +41,7 @@ function compare(a: string | number, b: string | number): number {
   return collator.compare(String(a), String(b));
 }
 
-/** What a row is sorted by: a formatted price by its amount. */
+/** Returns the sort key of a row. Formatted prices are sorted by amount. */
 function sortKey(row: unknown, names: readonly string[]): string | number | undefined {
   const value = memberOf(row, ...names);
   if (value === undefined || value === null) return undefined;
@@ -51,7 +54,7 @@ function sortKey(row: unknown, names: readonly string[]): string | number | unde
   return cellText(value);
 }
 
-/** The order after a header was pressed: up, down, then as the answer has it. */
+/** Returns the order after a click on a title: ascending, descending, then original. */
 export function nextOrder(order: RowOrder | undefined, key: string): RowOrder | undefined {
   if (order?.key !== key) return { key, direction: 'ascending' };
   return order.direction === 'ascending' ? { key, direction: 'descending' } : undefined;

@@ -13,17 +13,17 @@ import styles from './table.module.css';
 interface ColumnChoiceProps {
   readonly paths: readonly LeafPath[];
   readonly columns: readonly LeafPath[];
-  /** Undefined goes back to the proposed columns. */
+  /** Undefined restores the default columns. */
   readonly onChoose: (keys: readonly string[] | undefined) => void;
 }
 
 interface TableToolsProps extends ColumnChoiceProps {
-  /** What the rows are; the file's name begins with it. */
+  /** Name of the rows, at the start of the file name. */
   readonly name: string;
   readonly rows: readonly TableRow[];
 }
 
-/** Which columns a table has, and the table as a file. */
+/** Toolbar to choose the columns and download the table. */
 export function TableTools({ name, paths, columns, rows, onChoose }: TableToolsProps) {
   const download = () => {
     const csv = toCsv(
@@ -42,10 +42,10 @@ export function TableTools({ name, paths, columns, rows, onChoose }: TableToolsP
   );
 }
 
-/** More paths than this are found by searching. */
+/** Maximum number of paths to list. Others are found by searching. */
 const listed = 80;
 
-/** The list from which a table's columns are chosen: every leaf of the data. */
+/** List to choose columns from all leaves of the data. */
 function ColumnChoice(props: ColumnChoiceProps) {
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();

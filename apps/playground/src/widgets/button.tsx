@@ -6,19 +6,22 @@ interface ButtonProps
     ComponentProps<'button'>,
     'className' | 'style' | 'onClick' | 'disabled' | 'aria-disabled'
   > {
-  /** `primary` is the one thing to do; `quiet` has no frame; `danger` takes something away. */
+  /** `primary` is the main action; `quiet` has no frame; `danger` deletes something. */
   readonly look?: 'primary' | 'plain' | 'quiet' | 'danger';
   /** Square, for an icon; needs an `aria-label`. */
   readonly square?: boolean;
   readonly isDisabled?: boolean;
-  /** Whether it does nothing just now but keeps the focus: it is pressed again and again. */
+  /** True if the button is inactive but keeps the focus, because it is pressed repeatedly. */
   readonly 'aria-disabled'?: boolean;
-  /** Whether the second click of two does nothing: the button may stand for something else by then. */
+  /**
+   * True if the second click of a double click is ignored, because the button may have changed by
+   * then.
+   */
   readonly isOnce?: boolean;
   readonly onPress?: () => void;
 }
 
-/** A button in one of the page's looks. */
+/** A button in one of the page's styles. */
 export function Button(props: ButtonProps) {
   const { look = 'plain', square, isDisabled = false, isOnce, onPress, ...rest } = props;
   const press = ({ detail }: MouseEvent) => {
@@ -40,14 +43,14 @@ export function Button(props: ButtonProps) {
 interface IconButtonProps {
   readonly icon: IconName;
   readonly label: string;
-  /** Whether the pointer tells the label, too. */
+  /** True if the label is also shown as a tooltip. */
   readonly hint?: boolean;
-  /** The keys that do the same, as `aria-keyshortcuts` writes them. */
+  /** Shortcut keys in the format of `aria-keyshortcuts`. */
   readonly keys?: string;
   readonly onPress: () => void;
 }
 
-/** A quiet button with a picture; its label is read out and shown as a hint. */
+/** A quiet button with an icon. The label is its accessible name and tooltip. */
 export function IconButton({ icon, label, hint = true, keys, onPress }: IconButtonProps) {
   return (
     <Button

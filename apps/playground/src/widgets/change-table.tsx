@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './change-table.module.css';
 
-/** A field with what it was and what it is; a side without a value is absent. */
+/** A field with its value before and after; undefined if absent. */
 interface ShownChange {
   readonly key: string;
   readonly name: ReactNode;
@@ -11,12 +11,12 @@ interface ShownChange {
 
 interface ChangeTableProps {
   readonly label: string;
-  /** What the first column names. */
+  /** Title of the first column. */
   readonly head?: string;
   readonly changes: readonly ShownChange[];
 }
 
-/** Fields before and after. */
+/** Table of fields before and after. */
 export function ChangeTable({ label, head = 'Field', changes }: ChangeTableProps) {
   return (
     <table className={`plain-table ${styles.table}`} aria-label={label}>

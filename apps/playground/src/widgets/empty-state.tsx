@@ -3,11 +3,11 @@ import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
   readonly title: string;
-  /** What may be done about it. */
+  /** Actions to offer. */
   readonly children?: ReactNode;
 }
 
-/** Says why there is nothing to see, and what to do about it. */
+/** Explains why there is no content, with actions. */
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <div className={`stack ${styles.state}`}>

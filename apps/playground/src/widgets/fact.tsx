@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface FactProps {
   readonly name: string;
-  /** What the pointer tells of it. */
+  /** Tooltip. */
   readonly title?: string;
   readonly children: ReactNode;
 }
 
-/** A name and what it is, within a `dl`. */
+/** A term and its description, within a `dl`. */
 export function Fact({ name, title, children }: FactProps) {
   return (
     <div title={title}>

@@ -3,16 +3,16 @@ import styles from './fold-panel.module.css';
 import { Icon } from './icon.js';
 
 interface FoldPanelProps {
-  /** What the panel holds, in a line. */
+  /** Content of the panel in one line. */
   readonly summary: ReactNode;
-  /** What stands under the line, folded or not. */
+  /** Content below the line, folded or not. */
   readonly notes?: ReactNode;
-  /** The same, only while it is folded. */
+  /** Content below the line while it is folded. */
   readonly foldedNotes?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Something in a line, and unfolded what there is to change of it. */
+/** A one-line summary that unfolds to an editor. */
 export function FoldPanel({ summary, notes, foldedNotes, children }: FoldPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
@@ -20,7 +20,7 @@ export function FoldPanel({ summary, notes, foldedNotes, children }: FoldPanelPr
   useEffect(() => {
     const place = fold.current;
     if (!isOpen || !place) return;
-    // What it holds may come later; who went on by then scrolls for themselves.
+    // The content may load later. Do not scroll if the focus has moved on by then.
     const observer = new ResizeObserver(() => {
       const { activeElement: holder, body } = document;
       const isHere = holder === body || holder === place.firstElementChild;

@@ -8,27 +8,27 @@ import {
 } from 'react';
 import { Dialog, Popover } from 'react-aria-components';
 
-/** What a popover that is loaded when it is opened needs to know. */
+/** Props of a lazily loaded popover. */
 export interface OpenedProps {
-  /** The button that it belongs to. */
+  /** The button that opens the popover. */
   readonly trigger: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;
 }
 
 interface OpenerProps extends Omit<ComponentProps<'button'>, 'ref' | 'type' | 'onClick'> {
   readonly Content: ComponentType<OpenedProps>;
-  /** Whether it is open, where that is kept elsewhere. */
+  /** Open state, if it is managed elsewhere. */
   readonly open?: readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void];
 }
 
-/** A button that opens something which is loaded then. */
+/** A button that loads and opens its content. */
 export function Opener({ Content, open, ...button }: OpenerProps) {
   const own = useState(false);
   const [isOpen, setOpen] = open ?? own;
   const trigger = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(false);
-    // The focus was within, and is left to nobody.
+    // The focus was inside and would be lost.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) trigger.current?.focus();
     });
@@ -50,12 +50,12 @@ export function Opener({ Content, open, ...button }: OpenerProps) {
 
 interface OpenedPopoverProps extends OpenedProps {
   readonly label: string;
-  /** Whether its end, not its start, is where that of its button is. */
+  /** True if the ends are aligned with the button instead of the starts. */
   readonly end?: boolean;
   readonly children: ReactNode;
 }
 
-/** The popover of an `Opener`: pressed again, its button closes it. */
+/** The popover of an `Opener`. Its button closes it when pressed again. */
 export function OpenedPopover({ trigger, onClose, label, end, children }: OpenedPopoverProps) {
   return (
     <Popover

@@ -2,12 +2,16 @@ import { tell, useOutcome } from '../lib/outcome.js';
 import { Button } from './button.js';
 import styles from './outcome-note.module.css';
 
-/** What came of something, shown for a while and read out, or only read out where it is seen elsewhere. */
+/**
+ * Message about a result. It is shown for a while and announced, or only announced if visible
+ * elsewhere.
+ */
 export function OutcomeNote() {
   const { shown, heard } = useOutcome();
   const { text, deed, count } = shown;
   return (
-    // They are always there, for a region that comes with its text is silent; and heard while something lies over the page.
+    // Live regions must exist before their text, or they stay silent. They also work while an
+    // overlay is open.
     <>
       <div role="status" aria-label="Outcome" className={styles.place} data-live-announcer>
         {text && (

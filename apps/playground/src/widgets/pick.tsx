@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
 import { Icon } from './icon.js';
 
-/** One thing to pick. */
+/** An option to pick. */
 export interface PickOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
   /** Smaller text under the label. */
   readonly note?: string;
-  /** What stands at the end of the line: a count. */
+  /** Content at the end of the line, such as a count. */
   readonly end?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ interface PickProps<Value extends string> {
   readonly describedBy?: string;
 }
 
-/** One of several things, from a list that opens. The label is for those who do not see its place. */
+/** Select with a popup list. The label is for screen readers. */
 export function Pick<Value extends string>(props: PickProps<Value>) {
   const { label, options, value, onPick, placeholder = 'Choose…', id, describedBy } = props;
   return (

@@ -2,35 +2,35 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { isForOthers, usePointing } from '../lib/use-pointing.js';
 import styles from './search-list.module.css';
 
-/** Options of a list that belong together. */
+/** A group of options. */
 interface OptionGroup {
   readonly title?: string;
   readonly options: readonly { readonly key: string; readonly content: ReactNode }[];
 }
 
 interface SearchListProps {
-  /** What is listed. */
+  /** Name of the list. */
   readonly label: string;
   readonly searchLabel: string;
   readonly placeholder: string;
-  /** What is searched for, by who fills the list. */
+  /** Search text, controlled by the parent. */
   readonly typed: string;
-  /** Whether what is listed was found for another text, so that Enter waits. */
+  /** True if the options are for another search text, so that Enter waits. */
   readonly isOld?: boolean;
-  /** What is read out of what was found. */
+  /** Announcement of the results. */
   readonly found?: string;
   readonly onType: (typed: string) => void;
   readonly onPick: (key: string) => void;
   readonly groups: readonly OptionGroup[];
-  /** What is shown in the place of no options. */
+  /** Text shown if there are no options. */
   readonly empty: string;
   readonly className?: string | undefined;
   readonly optionClass?: string | undefined;
 }
 
 /**
- * A list to pick from, searched by what is typed above it, where the focus stays; what is found first is pointed at.
- * A finger sees the list first: a keyboard on the screen would cover it.
+ * List with a search field that keeps the focus. The first result is active. On touch screens the
+ * list takes the focus instead, because the on-screen keyboard would cover it.
  */
 export function SearchList(props: SearchListProps) {
   const { label, searchLabel, placeholder, typed, isOld = false, found, groups, empty } = props;

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import styles from './segmented.module.css';
 
-/** One of the choices: its value, its name, and a picture where the name is not to be shown. */
+/** An option: its value, its name, and an icon to show instead of the name. */
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** What the pointer tells of it; its name when absent. */
+  /** Tooltip; the name if absent. */
   readonly title?: string;
 }
 
@@ -17,7 +17,7 @@ interface SegmentedProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A few choices of which one holds, side by side: radio buttons in a row. */
+/** Radio buttons in a row. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { legend, choices, value, onChange } = props;
   const group = useId();

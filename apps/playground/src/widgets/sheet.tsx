@@ -9,12 +9,12 @@ interface SheetProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** `side` slides in at the edge, `center` stands in the middle. */
+  /** `side` slides in at the edge, `center` is centered. */
   readonly place?: 'side' | 'center';
   readonly children: ReactNode;
 }
 
-/** Something that takes the page's attention until it is closed. */
+/** A modal dialog. */
 export function Sheet({ title, isOpen, onOpenChange, place = 'center', children }: SheetProps) {
   return (
     <ModalOverlay
@@ -43,16 +43,16 @@ export function Sheet({ title, isOpen, onOpenChange, place = 'center', children 
 
 export interface ConfirmSheetProps {
   readonly title: string;
-  /** What the button says that does it. */
+  /** Label of the button that confirms. */
   readonly confirm: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => Promise<void>;
-  /** What will be lost. */
+  /** Description of the data to be deleted. */
   readonly children: ReactNode;
 }
 
-/** Asks before something is lost. What fails is said, and may be tried again. */
+/** Dialog that confirms a deletion. An error is shown and the user can try again. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { title, confirm, isOpen, onClose, onConfirm, children } = props;
   const [fault, setFault] = useState('');

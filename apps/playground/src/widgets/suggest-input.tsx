@@ -4,13 +4,13 @@ import { isForOthers, scrollHere, usePointing } from '../lib/use-pointing.js';
 import { Icon, type IconName } from './icon.js';
 import styles from './suggest-input.module.css';
 
-/** Something that may be meant. */
+/** A suggestion. */
 export interface Suggestion {
   readonly key: string;
   readonly name: string;
   /** Smaller text under the name. */
   readonly note?: string | undefined;
-  /** What stands at the end of the line: a count, a code. */
+  /** Content at the end of the line, such as a count or a code. */
   readonly end?: string | undefined;
 }
 
@@ -20,20 +20,20 @@ interface SuggestInputProps<Suggested extends Suggestion> extends InputProps {
   readonly label: string;
   readonly text: string;
   readonly suggestions: readonly Suggested[];
-  /** Whether they are all there are, of which those are shown that hold what is typed. */
+  /** True if the suggestions are complete and are filtered by the typed text. */
   readonly narrows?: boolean;
   readonly icon?: IconName;
-  /** What a button is called that shows them; without it there is none. */
+  /** Label of the button that opens the suggestions; without it there is no button. */
   readonly opener?: string;
   readonly onType: (text: string) => void;
   readonly onChoose: (suggestion: Suggested) => void;
-  /** Enter, while no suggestion is pointed at; without it Enter is left to the form. */
+  /** Handles Enter while no suggestion is active. Without it Enter submits the form. */
   readonly onEnter?: (() => void) | undefined;
 }
 
 /**
- * A text with suggestions, none of which has to be taken. The list is part of the page, so that nothing
- * around it is hidden from anybody while it is open, as it is by the combo box of react-aria.
+ * Text input with optional suggestions. The list is part of the page, so that the rest stays
+ * accessible while it is open. The combo box of react-aria hides the rest.
  */
 export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputProps<Suggested>) {
   const { label, text, suggestions, narrows, icon, opener, onType, onChoose, onEnter, ...rest } =

@@ -5,7 +5,7 @@ import { EmptyState } from '../../widgets/empty-state.js';
 import styles from '../storefront.module.css';
 import type { Asked } from './use-ask.js';
 
-/** What a success brought, or why there is none. */
+/** Content of a successful response, or the reason why there is none. */
 export function AskedBody<Body>(props: {
   readonly asked: Asked<Body>;
   readonly children: (body: Body) => ReactNode;
@@ -40,11 +40,11 @@ export function AskedBody<Body>(props: {
 
 interface RefusalProps {
   readonly exchange: Exchange | undefined;
-  /** Says a detail in words of the page. */
+  /** Replaces terms of a detail with the page's words. */
   readonly say?: ((detail: string) => string) | undefined;
 }
 
-/** Why the server did not do what was asked, if it did not. */
+/** Errors of a refused request, if any. */
 export function Refusal({ exchange, say = (detail) => detail }: RefusalProps) {
   const errors = exchange?.phase === 'answered' ? exchange.answer.errors : undefined;
   const reasons =
@@ -61,5 +61,5 @@ export function Refusal({ exchange, say = (detail) => detail }: RefusalProps) {
   );
 }
 
-/** Where in a body something is wrong, to its last member. */
+/** Location of an error in a body, up to its last member. */
 const pointer = /^data\.(?:\w+\.)*(\w+):/;

@@ -12,23 +12,23 @@ import type { Exchange, PreparedRequest } from '../../state/exchange.js';
 import type { FormValues } from '../../state/form.js';
 import { selectedForm, usePlayground } from '../../state/playground-store.js';
 
-/** A request that the storefront made. */
+/** A request by the storefront. */
 export interface LoggedRequest {
   readonly id: string;
   readonly name: OperationName;
   readonly form: FormValues;
   readonly request: PreparedRequest;
-  /** What was on the page when it went out: requests of one click have the same. */
+  /** The page's form when the request was sent. Requests of one click have the same. */
   readonly cause: FormValues;
   readonly exchange?: Exchange;
 }
 
 const most = 60;
 
-/** The requests that the storefront made, the newest first. */
+/** Requests of the storefront, the newest first. */
 export const useRequestLog = create<readonly LoggedRequest[]>()(() => []);
 
-/** Has the form of the request that is shown begin with the answer that its view got. */
+/** Opens the shown view's request in the form with its response. */
 export function showAnswerInForm(): void {
   const state = usePlayground.getState();
   const request = selectedRequest(state);
@@ -36,10 +36,10 @@ export function showAnswerInForm(): void {
   if (asked?.exchange) noteExchange(state.selected, asked.exchange);
 }
 
-/** What gets no answer for so long, in milliseconds, gets none. */
+/** Timeout of requests, in milliseconds. */
 const patience = 30_000;
 
-/** Sends what a form of an operation says, with the page's token, and notes it in the log. */
+/** Sends a form with the page's token and logs the request. */
 export async function sendStep(
   name: OperationName,
   form: FormValues,

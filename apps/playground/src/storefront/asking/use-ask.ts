@@ -10,33 +10,33 @@ import type { FormValues } from '../../state/form.js';
 import { selectedForm, usePlayground } from '../../state/playground-store.js';
 import { sendStep } from './request-log.js';
 
-/** What a view asked, and what is known of the answer. */
+/** Request of a view with its response. */
 export interface Asked<Body> {
-  /** What a success brought; what the one before brought while the next answer is on its way. */
+  /** Body of a success; the previous one while the next is pending. */
   readonly body: Body | undefined;
-  /** How it ended; undefined until then. */
+  /** State of the finished request; undefined until then. */
   readonly exchange: Exchange | undefined;
   readonly isWaiting: boolean;
-  /** Whether the answer that came last was no success. */
+  /** True if the last response was not a success. */
   readonly isRefused: boolean;
 }
 
 interface AskOptions {
   readonly enabled?: boolean;
-  /** For how many milliseconds an answer will do for the next view that asks the same. */
+  /** Time for which a response is fresh for other views, in milliseconds. */
   readonly goodFor?: number;
 }
 
-/** How long the page waits for more typing, in milliseconds. */
+/** Pause in typing before a request, in milliseconds. */
 const pause = 250;
 
-/** Asks what the page's address says, and names the type of the body that a success has. */
+/** Sends the request of the page's address; `Body` is the type of a successful body. */
 export function useStep<Body>(options: AskOptions = {}): Asked<Body> {
   const name = usePlayground((state) => state.selected);
   return useAskForm<Body>(name, usePlayground(selectedForm), options);
 }
 
-/** Asks an operation something else as the same shopper, in the same release. */
+/** Sends another request as the same shopper, in the same release. */
 export function useAsk<Body>(
   name: OperationName,
   entered: Entered,
@@ -47,7 +47,7 @@ export function useAsk<Body>(
   return useAskForm<Body>(name, stepForm({ selected, forms }, name, entered), options);
 }
 
-/** Sends what a form says, with the page's token, and notes it in the log. */
+/** Sends a form with the page's token and logs the request. */
 function useAskForm<Body>(
   name: OperationName,
   form: FormValues,

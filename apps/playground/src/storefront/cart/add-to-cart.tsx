@@ -12,22 +12,22 @@ import { useStepLinks } from '../use-step-links.js';
 
 interface AddToCartProps {
   readonly id: string;
-  /** What is chosen in a bundle. */
+  /** Options chosen in a bundle. */
   readonly selection: object | undefined;
-  /** Whether it cannot be had like this. */
+  /** True if the choice is not available. */
   readonly isRefused: boolean;
-  /** Says a detail of a refusal in words of the page. */
+  /** Replaces terms of an error detail with the page's words. */
   readonly say: (detail: string) => string;
 }
 
-/** Puts pieces of a product into this browser's cart. */
+/** Button that adds a product to this browser's cart. */
 export function AddToCart({ id, selection, isRefused, say }: AddToCartProps) {
   const links = useStepLinks();
   const [quantity, setQuantity] = useState('1');
   const chosen = JSON.stringify(selection);
   const [added, setAdded] = useState<string>();
   const cart = useCartChange();
-  // What came of another choice is no news of this one.
+  // The result of another choice does not apply to this one.
   const exchange = added === chosen && !isRefused ? cart.exchange : undefined;
   const add = () => {
     setAdded(chosen);
@@ -74,10 +74,10 @@ export function AddToCart({ id, selection, isRefused, say }: AddToCartProps) {
   );
 }
 
-/** What changes a cart: one change after the other, in the order of the presses. */
+/** Key of cart mutations, which run one at a time in the order of the clicks. */
 const cartChanges = 'cart';
 
-/** Changes a cart as the shopper of now, has what shows carts ask again, and tells what came of it. */
+/** Changes the current shopper's cart, refreshes views of carts and reports the result. */
 export function useCartChange(onOutcome?: (exchange: Exchange) => void) {
   const client = useQueryClient();
   const { data, mutate, isPending } = useMutation({
@@ -86,13 +86,13 @@ export function useCartChange(onOutcome?: (exchange: Exchange) => void) {
     mutationFn: ([name, entered]: readonly [OperationName, Entered]) =>
       sendStep(name, stepForm(usePlayground.getState(), name, entered)),
     onSuccess: onOutcome,
-    // The last of several changes asks for all of them.
+    // Only the last of several changes refreshes.
     onSettled: async () => {
       const isLast = client.isMutating({ mutationKey: [cartChanges] }) === 1;
       if (isLast) await client.invalidateQueries({ queryKey: ['storefront', 'getCart'] });
     },
   });
-  /** `refuse` is called where the last of these changes was not made. */
+  /** `refuse` is called if the last of these changes failed. */
   const change = (name: OperationName, entered: Entered, refuse?: () => void) =>
     mutate([name, entered], {
       onSettled: (made) => {

@@ -15,11 +15,11 @@ import { useStepLinks, useStepText } from '../use-step-links.js';
 import { ViewHeading } from '../view-heading.js';
 import { useCartChange } from './add-to-cart.js';
 
-/** What is in a cart, and what it costs this shopper now. */
+/** Items of a cart and their current total for this shopper. */
 export function CartView() {
   const id = useStepText('path:cart_id');
   const asked = useStep<CartDocument>();
-  // Of a line that is gone by then, too.
+  // The line may have been removed since.
   const [outcome, setOutcome] = useState<Exchange>();
   const { change } = useCartChange(setOutcome);
   return (
@@ -62,7 +62,7 @@ interface TotalProps {
   readonly price: CartDocument['data']['meta']['display_price'];
 }
 
-/** What the lines cost together, and how many items of them count nothing in that. */
+/** Total of the lines, and the number of unavailable items that it does not include. */
 function Total({ items, price }: TotalProps) {
   const counted = items.filter(({ meta }) => meta.unavailable === undefined);
   const others = countPieces(items) - countPieces(counted);
@@ -76,7 +76,7 @@ function Total({ items, price }: TotalProps) {
   );
 }
 
-/** Whether the price of a line, as its entry in the price book says, is one before tax. */
+/** @returns true if the price book entry of a line has a price before tax. */
 function isWithoutTax({ unit_price }: CartItem): boolean {
   return unit_price?.includes_tax === false;
 }
@@ -94,12 +94,12 @@ const reasons = {
   too_much: 'costs more than can be counted',
 } as const;
 
-/** A line of a cart: a product, how many of it, and what they cost. */
+/** Line of a cart: product, quantity and price. */
 function CartLine({ cartId, item, onOutcome }: CartLineProps) {
   const links = useStepLinks();
   const { name, product_id, bundle_configuration, image, meta } = item;
   const { change } = useCartChange(onOutcome);
-  // What the buttons were pressed for counts until the cart, read again, says what came of it.
+  // Show the wanted quantity until the cart is reloaded.
   const [wanted, setWanted] = useState<number>();
   const [read, setRead] = useState(item);
   if (read !== item) {

@@ -14,14 +14,14 @@ interface BundleChoiceProps {
   readonly onChoose: (selection: Selection) => void;
 }
 
-/** The options of a bundle, those that are chosen marked. */
+/** Options of a bundle with the chosen ones marked. */
 export function BundleChoice({ bundle, selection, onChoose }: BundleChoiceProps) {
   const { attributes, meta } = bundle.data;
   const names = useHeardNames();
   const components = Object.entries(attributes.components ?? {}).toSorted(
     ([, a], [, b]) => (b.sort_order ?? 0) - (a.sort_order ?? 0),
   );
-  // What an address says that the bundle has no longer cannot be seen here, and does not stay.
+  // Drop options in the address that the bundle no longer has, because they are not visible here.
   const choose = (changed: string, ids: readonly string[]) => {
     const chosen = components.map(([key, { options }]) => {
       const wanted = key === changed ? ids : Object.keys(selection[key] ?? {});
@@ -30,7 +30,7 @@ export function BundleChoice({ bundle, selection, onChoose }: BundleChoiceProps)
     });
     onChoose(Object.fromEntries(chosen));
   };
-  // A bundle with an entry of its own in a price book costs that, whatever is chosen.
+  // A bundle with its own price book entry has a fixed price.
   const addsUp = meta.pricebook_id === undefined;
   return components.map(([key, component]) => {
     const chosen = Object.keys(selection[key] ?? {});
@@ -74,7 +74,10 @@ function describeCount({ min = 0, max }: Component): string {
   return min === max ? `choose ${min}` : `${min} to ${max}`;
 }
 
-/** Says what a bundle does not allow by the names of its components and options, in the place of keys and ids. */
+/**
+ * Returns a function that replaces keys and ids in a bundle's errors with names of components and
+ * options.
+ */
 export function useBundleWords(bundle: ProductDocument | undefined): (detail: string) => string {
   const heard = useHeardNames();
   const components = bundle?.data.attributes.components ?? {};
@@ -88,7 +91,7 @@ export function useBundleWords(bundle: ProductDocument | undefined): (detail: st
       .replace(/(?<=; it has )[^.]+/, inNames);
 }
 
-/** What a text says is chosen; what the bundle comes with where it says nothing. */
+/** Parses a selection; returns the bundle's default if there is none. */
 export function readSelection(written: string, { data }: ProductDocument): Selection {
   const present = data.meta.bundle_configuration?.selected_options ?? {};
   const selection = parseJson(written);

@@ -1,12 +1,12 @@
 import { isRecord } from '../../lib/members.js';
 
-/** The options on a way through a variation matrix, and the child that it ends at. */
+/** The options on a path through a variation matrix, and the child at its end. */
 interface Child {
   readonly id: string;
   readonly options: readonly string[];
 }
 
-/** Every child that a variation matrix leads to. */
+/** Lists all children of a variation matrix. */
 export function listChildren(matrix: unknown, options: readonly string[] = []): readonly Child[] {
   if (typeof matrix === 'string') return [{ id: matrix, options }];
   if (!isRecord(matrix)) return [];
@@ -16,8 +16,9 @@ export function listChildren(matrix: unknown, options: readonly string[] = []): 
 }
 
 /**
- * What is chosen once an option is: as much as goes with it of what was chosen before, and what alone is left besides;
- * the child, where only one is left. Undefined where no child has the option.
+ * Returns the options after choosing one. It keeps earlier options that are compatible and adds
+ * options without an alternative. `id` is set if only one child is left. Undefined if no child has
+ * the option.
  */
 export function chooseOption(
   children: readonly Child[],

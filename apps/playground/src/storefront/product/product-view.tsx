@@ -15,7 +15,7 @@ import { ViewHeading } from '../view-heading.js';
 import { BundleChoice, readSelection, useBundleWords } from './bundle-choice.js';
 import { chooseOption, listChildren } from './choose-option.js';
 
-/** A product: what it costs, what it can be chosen in, and for a bundle what it is made of. */
+/** A product with its price, variations and bundle components. */
 export function ProductView() {
   const links = useStepLinks();
   const id = useStepText('path:product_id');
@@ -115,13 +115,13 @@ export function ProductView() {
 
 interface VariationChoiceProps {
   readonly parent: CatalogProduct;
-  /** The child that is shown; undefined while it is the parent. */
+  /** The id of the child shown; undefined for the parent. */
   readonly child: string | undefined;
 }
 
 /**
- * The options of a parent product, each with the way to the child that it leads to, or to the parent where more is to
- * be chosen.
+ * Options of a parent product. Each links to its child, or to the parent if more options are
+ * needed.
  */
 function VariationChoice({ parent, child }: VariationChoiceProps) {
   const links = useStepLinks();
@@ -176,7 +176,7 @@ function VariationChoice({ parent, child }: VariationChoiceProps) {
   );
 }
 
-/** Whether one way goes through another one and further. */
+/** @returns true if a path extends another one. */
 function leadsPast(longer: readonly string[], way: readonly string[]): boolean {
   return longer.length > way.length && way.every((id, at) => longer[at] === id);
 }
