@@ -63,8 +63,8 @@ const failures = {
 } as const;
 
 /**
- * Returns the kind of a picture's host. The page loads pictures only from its own server and from
- * hosts that the service names.
+ * Returns `shown` for a picture on the page's own server or on a host that the service names. The
+ * page loads no other pictures.
  */
 export function placeOf(
   address: string,

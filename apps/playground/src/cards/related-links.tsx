@@ -57,7 +57,7 @@ export function useRelated() {
   };
 }
 
-/** Opens a request and sends it. Keeps the `include` of the request before. */
+/** Opens a request and sends it. Keeps the form's `include`, e.g. for pictures. */
 function follow(request: Parameters<typeof formOfRequest>[0]): void {
   const { examples, forms } = usePlayground.getState();
   const { entry, form } = formOfRequest(request, examples) ?? {};

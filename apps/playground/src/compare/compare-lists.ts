@@ -98,8 +98,8 @@ function sideOf(id: string, json: ListedRecord['json'], position: number | undef
 }
 
 /**
- * Returns the ids of the second list. Each id of the first list only follows its former
- * predecessor.
+ * Returns the ids of the second list. Inserts ids that only the first list has after their former
+ * predecessors.
  */
 function mergeOrder(before: readonly string[], after: readonly string[]): readonly string[] {
   const kept = new Set(after);

@@ -63,7 +63,7 @@ export type JsonSearch = ReturnType<typeof useJsonSearch>;
 
 const noMatches: readonly JsonMatch[] = [];
 
-/** Searches while the user types and goes to the first match after `from`. */
+/** Searches while the user types and goes to the first match from the line `from` on. */
 export function useJsonSearch(lines: JsonLines, from: JsonLine, reveal: (line: JsonLine) => void) {
   const [query, setQuery] = useState('');
   const [found, setFound] = useState({ query: '', matches: noMatches, current: 0 });

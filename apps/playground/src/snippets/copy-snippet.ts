@@ -20,7 +20,10 @@ export async function copySnippet(kind: SnippetKind): Promise<void> {
   await copyCode(kind, { ...source, store });
 }
 
-/** Copies a request as code. Pressing again copies its variables. */
+/**
+ * Copies a request as code and shows a message. The message offers to copy the variables' export
+ * lines.
+ */
 export async function copyCode(kind: SnippetKind, source: SnippetSource): Promise<void> {
   const snippet = makeSnippet(kind, source);
   if (snippet.reason !== undefined) return tell(snippet.reason);

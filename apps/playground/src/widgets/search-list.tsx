@@ -30,7 +30,7 @@ interface SearchListProps {
 
 /**
  * List with a search field that keeps the focus. The first result is active. On touch screens the
- * list takes the focus instead, because the on-screen keyboard would cover it.
+ * field starts without the focus, because the on-screen keyboard would cover the list.
  */
 export function SearchList(props: SearchListProps) {
   const { label, searchLabel, placeholder, typed, isOld = false, found, groups, empty } = props;

@@ -44,7 +44,7 @@ interface RefusalProps {
   readonly say?: ((detail: string) => string) | undefined;
 }
 
-/** Errors of a refused request, if any. */
+/** Errors of a failed or refused request, if any. */
 export function Refusal({ exchange, say = (detail) => detail }: RefusalProps) {
   const errors = exchange?.phase === 'answered' ? exchange.answer.errors : undefined;
   const reasons =
