@@ -2,7 +2,7 @@ import { testDefaults } from '@aisle/testing/vitest';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // Other packages of the workspace are taken from their sources, so that no test waits for a build.
+  // Tests use the sources of other packages in the workspace, so that they need no build.
   ssr: { resolve: { conditions: ['aisle-source', 'module', 'node', 'development|production'] } },
   test: { ...testDefaults, include: ['src/**/*.test.ts'] },
 });

@@ -21,7 +21,7 @@ import { PartBoundary } from './widgets/part-boundary.js';
 
 const Storefront = lazyPart(() => import('./storefront/storefront.js'));
 
-/** The page: what is sent on one side, what came back on the other; or the store that such requests show. */
+/** The page: request and response side by side, or the storefront. */
 export function App() {
   const entry = useSelectedEntry();
   const isNarrow = useIsNarrow();
@@ -69,7 +69,7 @@ export function App() {
   );
 }
 
-/** The line of the request where its bar has no room for it. */
+/** Request line, shown if the request bar has no room for it. */
 function SelectedLine() {
   return <RequestLine request={useSelectedRequest()} />;
 }

@@ -13,7 +13,7 @@ const root = document.getElementById('root');
 if (!root) throw new TypeError('index.html has no #root');
 
 void startPage();
-// What a boundary caught is shown on the page.
+// A caught error is shown on the page.
 createRoot(root, { onCaughtError: (error) => console.info(error) }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

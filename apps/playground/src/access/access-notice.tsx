@@ -9,7 +9,7 @@ import { credentialsOf, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
 import { Notice } from '../widgets/notice.js';
 
-/** Says that an operation needs another token than the page has, and gets one. */
+/** Notice that an operation needs another token, with a button to get one. */
 export function AccessNotice({ permission }: { readonly permission: Permission }) {
   const access = usePlayground((state) => state.access);
   const clientSecret = usePlayground((state) => credentialsOf(state).clientSecret);
@@ -41,11 +41,11 @@ const needs = {
 
 const validateToken = createValidator(AccessToken);
 
-/** Offers the token that a request has just made, for the requests after it. */
+/** Button to use the token of a token response for later requests. */
 export function MadeToken({ exchange: { sent, answer } }: { readonly exchange: AnsweredRequest }) {
   const access = usePlayground((state) => state.access);
   const made = sent.operation === 'createAccessToken' && validateToken(answer.json).value;
-  // What comes from the history has no token.
+  // Responses of the history contain no tokens.
   if (!made || !holdsToken(made.access_token)) return null;
   const isUsed = access.phase === 'granted' && access.token === made.access_token;
   return (

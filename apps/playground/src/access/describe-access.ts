@@ -1,6 +1,6 @@
 import type { Access } from '../state/access.js';
 
-/** The state of the token in a few words: `implicit, 59 min left`. `now` is milliseconds. */
+/** Describes the token state: `implicit, 59 min left`. `now` is in milliseconds. */
 export function describeAccess(access: Access, now: number): string {
   if (access.phase === 'none') return 'No token';
   if (access.phase === 'asking') return 'Asking for a token';
@@ -12,7 +12,7 @@ export function describeAccess(access: Access, now: number): string {
   return `${access.source}, ${describeTimeLeft(access.expires - now)}`;
 }
 
-/** The same for the eye, as short as can be: what the token permits, then how long. */
+/** Shortens a description for display: the permissions, then the time left. */
 export function abbreviateAccess(description: string): readonly string[] {
   return description
     .replace('client_credentials', 'read + write')

@@ -16,7 +16,7 @@ const meanings: Readonly<Record<string, string>> = {
 
 const times = new Set(['iat', 'nbf', 'exp']);
 
-/** Takes a token apart, verifying nothing; undefined for text that is no token. Times are in milliseconds. */
+/** Decodes a token without verifying it; undefined for other text. Times are in milliseconds. */
 export function readToken(token: string) {
   try {
     const claims = decodeJwt(token);
@@ -34,7 +34,7 @@ export function readToken(token: string) {
   }
 }
 
-/** Everything that a part of a token says, and what that means. */
+/** Returns the claims of a token part with their meaning. */
 function listClaims(members: object) {
   return Object.entries(members).map(([name, value]) => ({
     name,

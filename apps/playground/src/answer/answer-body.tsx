@@ -26,7 +26,7 @@ const readableLabels: Partial<Readonly<Record<BodyKind, string>>> = {
   empty: 'What to do',
 };
 
-/** The body of an answer, and the ways to look at it. */
+/** Body of a response with a choice of views. */
 export function AnswerBody({ exchange }: { readonly exchange: AnsweredRequest }) {
   const { answer } = exchange;
   const remembered = usePlayground((state) => state.bodyView);
@@ -34,7 +34,7 @@ export function AnswerBody({ exchange }: { readonly exchange: AnsweredRequest })
   const [pointer, setPointer] = useState<string>();
   const kind = bodyKind(answer.json);
   const views = fittingViews(kind);
-  // What went wrong is explained first, whichever view is remembered for what went right.
+  // Errors are explained first, regardless of the stored view.
   const isAside = kind === 'errors' || kind === 'empty';
   const view = shownView(kind, isAside ? here : remembered);
   const choose = isAside ? setHere : chooseBodyView;

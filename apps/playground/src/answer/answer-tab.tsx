@@ -7,7 +7,7 @@ import styles from './answer.module.css';
 import { AnswerBody } from './answer-body.js';
 import { AnswerSkeleton, IdleState, NoAnswer } from './no-answer.js';
 
-/** The body of the last answer in the chosen view, or why there is none. */
+/** Body of the last response in the chosen view, or the reason why there is none. */
 export function AnswerTab() {
   return (
     <>

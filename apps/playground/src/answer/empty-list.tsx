@@ -6,7 +6,7 @@ import type { AnsweredRequest } from '../state/exchange.js';
 import { Button } from '../widgets/button.js';
 import { EmptyState } from '../widgets/empty-state.js';
 
-/** A list without a member: why that may be, and what to do about it. */
+/** Empty list with possible reasons and remedies. */
 export function EmptyList({ exchange }: { readonly exchange: AnsweredRequest }) {
   const { sent, answer } = exchange;
   const { operation } = findEntry(sent.operation);

@@ -70,7 +70,7 @@ export function CardsView({ exchange }: { readonly exchange: AnsweredRequest }) 
 
 const key = 'query:include';
 
-/** Asks for the same list again with its main images. */
+/** Requests the same list with main images. */
 function includeImages(): void {
   const text = selectedForm(usePlayground.getState()).fields[key]?.text ?? '';
   sendWith(() => enterField(key, { text: withListed(text, 'main_image', true) }));

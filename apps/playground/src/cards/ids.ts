@@ -1,12 +1,12 @@
 import type { CatalogTree } from '@aisle/schema/dev';
 
-/** The release that a request asked about. */
+/** The release in a request's path. */
 export interface AskedRelease {
   readonly catalog: string;
   readonly release: string;
 }
 
-/** The catalog and the release in a request's path; undefined when it has none. */
+/** Returns the catalog and the release in a request's path; undefined if it has none. */
 export function releaseOf(target: string): AskedRelease | undefined {
   const parts = /\/catalogs\/([^/?]+)\/releases\/([^/?]+)/.exec(target);
   return parts?.[1] && parts[2]
@@ -14,12 +14,12 @@ export function releaseOf(target: string): AskedRelease | undefined {
     : undefined;
 }
 
-/** An id as short as it can be told from others at a glance. */
+/** Shortens an id so that it can still be recognized. */
 export function shortId(id: string): string {
   return id.length <= 13 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`;
 }
 
-/** The releases of a catalog as the values that comparisons know them by, the newest first. */
+/** Returns the releases of a catalog as values of comparisons, the newest first. */
 export function releasesOf(
   tree: CatalogTree | undefined,
   id: string | undefined,

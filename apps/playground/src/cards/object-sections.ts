@@ -2,14 +2,14 @@ import { joinPointer } from '@aisle/schema';
 import { isRecord } from '../lib/members.js';
 import { inWords } from '../lib/texts.js';
 
-/** A member of an object as it is read: its name in words, its value, and what that is. */
+/** A member of an object with its readable name. */
 export interface ObjectRow {
   readonly name: string;
   readonly pointer: string;
   readonly value: string | number | boolean | null | readonly (string | number | boolean | null)[];
 }
 
-/** Members of an object that belong together, under the name of what holds them. */
+/** Members of an object under the name of their parent. */
 export interface ObjectSection {
   readonly title: string;
   readonly pointer: string;
@@ -25,7 +25,7 @@ export function objectSections(value: unknown, title = 'Response', pointer = '')
     if (isPlain(member)) rows.push({ name: inWords(name), pointer: inner, value: member });
     else sections.push(...objectSections(member, titleOf(name, title, value), inner));
   }
-  // What an envelope holds belongs to what is beside it.
+  // Members of an envelope belong to its siblings' section.
   const own = sections.filter((section) => section.title === title);
   const all = [...rows, ...own.flatMap((section) => section.rows)];
   const others = sections.filter((section) => section.title !== title);
@@ -34,7 +34,7 @@ export function objectSections(value: unknown, title = 'Response', pointer = '')
   return [{ title, pointer: place, rows: all }, ...others];
 }
 
-/** Envelopes whose own names say nothing. */
+/** Envelopes without a meaningful name. */
 const envelopes = new Set(['data', 'attributes']);
 
 function titleOf(name: string, outer: string, container: unknown): string {

@@ -1,8 +1,8 @@
 let corner: OffscreenCanvasRenderingContext2D | null | undefined;
 
 /**
- * The colour that a picture begins with, for what stands beside it: usually that is its ground. Empty for pictures
- * of other hosts, whose colours browsers keep to themselves.
+ * Returns the color of a picture's corner, usually its background. Empty for pictures of other
+ * hosts, whose pixels browsers do not reveal.
  */
 export function groundOf(picture: HTMLImageElement): string {
   corner ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
@@ -13,7 +13,7 @@ export function groundOf(picture: HTMLImageElement): string {
     const [red, green, blue, alpha = 0] = corner.getImageData(0, 0, 1, 1).data;
     return `rgb(${red} ${green} ${blue} / ${alpha / 255})`;
   } catch {
-    // What was drawn of another host spoils a canvas for good.
+    // A picture of another host taints the canvas for good.
     corner = undefined;
     return '';
   }

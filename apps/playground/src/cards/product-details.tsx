@@ -9,7 +9,7 @@ interface ProductDetailsProps {
   readonly onClose: () => void;
 }
 
-/** All that an answer says of a product, each field with what the contract says of it. */
+/** All fields of a product with their descriptions in the API contract. */
 export default function ProductDetails({ product, onClose }: ProductDetailsProps) {
   const { name, resource, pointer } = product;
   const showJson = use(ShowJson);

@@ -7,7 +7,7 @@ import { useClockNotes, useDueChanges, useStoreClock } from './use-store-clock.j
 
 const ClockPanel = lazyPart(() => import('./clock-panel.js'), Unopened);
 
-/** The store's time in the page's header; opens what moves it. */
+/** The store's time in the page's header. A click opens the clock panel. */
 export default function ClockChip() {
   const store = useStoreClock();
   useDueChanges(store);

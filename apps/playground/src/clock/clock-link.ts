@@ -5,14 +5,20 @@ import { isRealTime } from './describe-clock.js';
 
 const validateTime = createValidator(Timestamp);
 
-/** The store's clock for the page's address: `frozen@2036-03-01T00:00:00.000Z`. Undefined for the real time. */
+/**
+ * Returns the store's clock for the page's address: `frozen@2036-03-01T00:00:00.000Z`. Undefined
+ * for the real time.
+ */
 export function clockText(): string | undefined {
   const answer = knownDev('readClock');
   if (answer === undefined || isRealTime(answer.clock)) return undefined;
   return `${answer.clock.mode}@${answer.clock.now}`;
 }
 
-/** Sets the store's clock to what an address says. Anything else leaves it alone and is false. */
+/**
+ * Sets the store's clock from an address.
+ * @returns false if the text is invalid; the clock is then unchanged.
+ */
 export async function applyClock(text: string): Promise<boolean> {
   const change = parseClockText(text);
   if (change === undefined) return false;
@@ -21,7 +27,7 @@ export async function applyClock(text: string): Promise<boolean> {
   return true;
 }
 
-/** The change of the clock that a text of {@link clockText} stands for. */
+/** Parses a text of {@link clockText} to a change of the clock. */
 export function parseClockText(text: string): ClockChange | undefined {
   const [, mode, time] = /^(running|frozen)@(.+)$/.exec(text) ?? [];
   const { value } = validateTime(time);

@@ -12,7 +12,7 @@ import { useStoreClock } from './use-store-clock.js';
 import { joinTime, localTimeOf, nextMorning, splitTime, timeInZone } from './zoned-time.js';
 import { ZonedTimeField } from './zoned-time-field.js';
 
-/** Freezes, runs and moves the store's clock, and says what that changed. */
+/** Panel to freeze, run and set the store's clock, with a report of the effects. */
 export default function ClockPopover(props: OpenedProps) {
   const store = useStoreClock();
   const { step, isBusy } = useClockSteps();
@@ -43,7 +43,7 @@ export default function ClockPopover(props: OpenedProps) {
             Back to real time
           </Button>
         </div>
-        {/* Above the report of a step, so that the next one is where the pointer is. */}
+        {/* Above the report, so that the button stays at the same position. */}
         <NextSteps upcoming={upcoming} />
         {step && <StepReport step={step} onLeave={props.onClose} />}
         <TimeSetter
@@ -76,7 +76,7 @@ function whichTime(clock: ClockState): string {
 }
 
 interface TimeSetterProps {
-  /** Another one after each step in time, which leads the field along; the passing of time does not. */
+  /** Changes after each clock change, which updates the field. Elapsing time does not. */
   readonly step: number | string;
   readonly time: number;
   readonly onSet: (time: string) => void;

@@ -6,17 +6,17 @@ import { joinTime, localZone, splitTime, type ZonedTime, zones } from './zoned-t
 
 interface ZonedTimeFieldProps {
   readonly label: string;
-  /** As RFC 3339 writes it; any other text is shown in the text field alone. */
+  /** RFC 3339 time. Invalid text is only shown in the text field. */
   readonly text: string;
   readonly onEnter: (text: string) => void;
   readonly id?: string;
   readonly describedBy?: string;
   readonly invalid?: boolean;
-  /** Times that one press enters. */
+  /** Buttons that enter a time. */
   readonly shortcuts: readonly (readonly [label: string, time: () => ZonedTime])[];
 }
 
-/** A date-time with its zone: by its parts, or as the text that is sent. Each follows the other. */
+/** Input of a date-time with its zone, as parts and as text. They stay in sync. */
 export function ZonedTimeField(props: ZonedTimeFieldProps) {
   const { label, text, onEnter, id, describedBy, invalid = false, shortcuts } = props;
   const ownId = useId();

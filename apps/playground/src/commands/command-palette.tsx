@@ -12,7 +12,7 @@ const sheets: Readonly<Record<PageSheet, ComponentType>> = {
   reset: lazyPart(() => import('../history/reset-sheet.js'), NoSheet),
 };
 
-/** Earlier requests, and everything the page can do by name and by key. */
+/** Sheets for history, commands and keys. */
 export function CommandPalette() {
   const OpenSheet = usePageSheet(({ open }) => open && sheets[open]);
   useShortcuts();
@@ -30,7 +30,7 @@ export function CommandPalette() {
   );
 }
 
-/** Ctrl or Cmd with K opens the commands from anywhere; single keys do theirs outside of fields. */
+/** Handles shortcuts: Ctrl or Cmd with K opens the commands. Single keys work outside of fields. */
 function useShortcuts(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ function useShortcuts(): void {
       void import('./commands.js').then(({ runCommandById }) => runCommandById(id));
     };
     window.addEventListener('keydown', press);
-    // The first key should act at once, before the next one is pressed.
+    // Preload the commands, so that the first key works at once.
     const preload = setTimeout(() => void import('./commands.js').catch(() => undefined), 2000);
     return () => {
       clearTimeout(preload);
@@ -58,7 +58,7 @@ function useShortcuts(): void {
   }, []);
 }
 
-/** Stands in the place of a sheet that could not be fetched yet. */
+/** Fallback for a sheet that could not be loaded. */
 function NoSheet() {
   return <Unopened onClose={showSheet} />;
 }

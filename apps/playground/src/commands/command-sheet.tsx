@@ -9,10 +9,10 @@ import { listCommands, recentCommands, runCommandById } from './commands.js';
 import { findCommands, groupCommands } from './find-commands.js';
 import { keysOf } from './shortcuts.js';
 
-/** Finds a command by some letters of its name and does it. */
+/** Sheet that finds and runs commands. */
 export default function CommandSheet() {
   const [query, setQuery] = useState('');
-  // Some commands open earlier requests: they come with the history.
+  // Some commands open earlier requests, which are loaded with the history.
   useHistory();
   const found = findCommands(listCommands(), query).filter(({ id }) => id !== 'commands');
   const groups =
@@ -21,7 +21,7 @@ export default function CommandSheet() {
       : [{ title: 'Found', commands: found }].filter(() => found.length > 0);
   const run = (id: string) => {
     showSheet();
-    // The focus goes back to where it was first, so that a command may take it elsewhere.
+    // The focus returns to its former element first, so that a command can move it.
     setTimeout(() => void runCommandById(id), 50);
   };
   return (

@@ -5,7 +5,7 @@ import type { Command } from './command.js';
 import { pageCommands, storeCommands, viewCommands } from './page-commands.js';
 import { requestCommands, savedCommands, shareCommands } from './request-commands.js';
 
-/** Everything that the page can do as it stands, or at all. A command is added to one of these lists. */
+/** Returns all available commands, or all that exist. Add a command to one of these lists. */
 export function listCommands({ all: isAll = false } = {}): readonly Command[] {
   const all = [
     ...requestCommands(),
@@ -18,7 +18,7 @@ export function listCommands({ all: isAll = false } = {}): readonly Command[] {
   return isAll ? all : all.filter(({ isAvailable = true }) => isAvailable);
 }
 
-/** Does what the command of an id says, when there is one at the moment, and tells what came of it. */
+/** Runs a command by id if it is available, and shows its result. */
 export async function runCommandById(id: string): Promise<void> {
   const command = listCommands().find((candidate) => candidate.id === id);
   if (!command) return;
@@ -34,12 +34,12 @@ export async function runCommandById(id: string): Promise<void> {
 const storageKey = 'aisle-commands';
 const remembered = 5;
 
-/** The ids of the commands that were used last, the last one first. */
+/** Returns the ids of recently used commands, the last one first. */
 export function recentCommands(): readonly string[] {
   return readKeptTexts(storageKey) ?? [];
 }
 
-/** Remembers that a command was used, where the browser lets the page. */
+/** Stores a command as recently used if the browser allows it. */
 function noteCommand(id: string): void {
   const others = recentCommands().filter((known) => known !== id);
   keep(storageKey, [id, ...others].slice(0, remembered));

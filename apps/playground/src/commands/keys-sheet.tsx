@@ -7,7 +7,7 @@ import { listCommands } from './commands.js';
 import { groupCommands } from './find-commands.js';
 import { areSingleKeysOn, keysOf, turnSingleKeys } from './shortcuts.js';
 
-/** Every key that does something, and a way to turn those off that are pressed alone. */
+/** List of all shortcut keys, with a switch for single keys. */
 export default function KeysSheet() {
   const [isOn, setOn] = useState(areSingleKeysOn);
   const withKeys = listCommands({ all: true }).filter((command) => keysOf(command.id));

@@ -4,7 +4,7 @@ import { fetchDev } from '../dev-data/use-dev.js';
 import { chooseComparison } from '../state/actions.js';
 import { isDevelopment, selectedExchange, usePlayground } from '../state/playground-store.js';
 
-/** Compares the two newest releases of the catalog that was asked, where there are two. */
+/** Compares the two newest releases of the requested catalog, if there are two. */
 export async function compareNewestReleases(): Promise<void> {
   const state = usePlayground.getState();
   const exchange = selectedExchange(state);

@@ -10,14 +10,14 @@ import styles from './compare.module.css';
 import { HistoryPane, PreviousPane } from './history-pane.js';
 import { partsOf } from './request-part.js';
 
-/** Two answers side by side. */
+/** Comparison of two responses. */
 export default function CompareTab() {
   const entry = useSelectedEntry();
   const exchange = usePlayground(selectedExchange);
   const choice = usePlayground((state) => state.comparison);
   const answers = useKnownAnswers();
   const shown = exchange.phase === 'answered' ? exchange.sent.id : undefined;
-  // What a link chose, or somebody did before there was an answer, holds for the first one.
+  // A choice by a link, or before there was a response, applies to the first response.
   const isForFirst = choice.mode !== undefined && choice.chosenAt === undefined;
   useEffect(() => {
     if (isForFirst && shown !== undefined) chooseComparison({ chosenAt: shown });

@@ -16,7 +16,7 @@ import {
 } from './compare-lists.js';
 import { fieldNames, formatPercent, placeOf, showValue } from './describe-difference.js';
 
-/** Records side by side, by what became of them. */
+/** Records of both lists, grouped by change. */
 export function ListDifferenceView({ difference }: { readonly difference: ListDifference }) {
   const [chosen, setChosen] = useState<ShownKind>('different');
   const { records, everywhere, counts } = difference;
@@ -104,7 +104,7 @@ interface SideProps {
   readonly price: string | undefined;
 }
 
-/** A record where one of the lists has it; the price it had before is struck. */
+/** A record of one of the lists. Its former price is struck through. */
 function Side({ name, side, price }: SideProps) {
   const isBefore = name === 'Before';
   if (!side) return <p className={`soft ${styles.nothing}`}>{isBefore ? 'not there' : 'gone'}</p>;
@@ -132,7 +132,7 @@ interface FoldedChangesProps {
   readonly children: ReactNode;
 }
 
-/** Changes that are seen when they are asked for, and the names of what changes. */
+/** Foldable list of changes with the names of the changed fields. */
 export function FoldedChanges({ title, names, children }: FoldedChangesProps) {
   return (
     <details className={styles.headers}>
@@ -145,7 +145,7 @@ export function FoldedChanges({ title, names, children }: FoldedChangesProps) {
   );
 }
 
-/** Fields of answers with what they were and what they are. */
+/** Fields of responses before and after. */
 export function JsonChanges(props: {
   readonly label: string;
   readonly changes: readonly JsonChange[];

@@ -2,10 +2,13 @@ import type { Operation } from '@aisle/schema/contract';
 import type { Field } from '../request-form/field.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 
-/** Headings for people, in the order in which they think of them; what few people need comes last and folded. */
+/** Headings in a natural order. Rarely used fields come last and folded. */
 const titles = ['Where', 'Which one', 'Filter', 'Options', 'Shopper', 'Page', 'More'] as const;
 
-/** The fields of an operation but its body under headings, without those that others draw. */
+/**
+ * Groups the fields of an operation under headings. Excludes the body and fields of special
+ * controls.
+ */
 export function planForm(
   { operation, fields: { path, query, header } }: OperationEntry,
   isDrawn: (field: Field) => boolean,

@@ -22,7 +22,7 @@ import styles from './request-bar.module.css';
 
 const CopyMenu = lazyPart(() => import('./copy-menu.js'), Unopened);
 
-/** The request as it will be sent: which operation, its line, what may be done with it, and the button that sends it. */
+/** The request with its operation, its line, a menu and the send button. */
 export function RequestBar() {
   const request = useSelectedRequest();
   const { summary } = useSelectedEntry().operation;
@@ -31,7 +31,7 @@ export function RequestBar() {
   const phase = usePlayground((state) => selectedExchange(state).phase);
   const { side, isFolded } = useLayout();
   const bar = useRef<HTMLDivElement>(null);
-  // Where the focus was on what sends, it is there again once what was sent is answered.
+  // After the response, return the focus from the bar to the send button.
   useEffect(() => {
     if (phase === 'sending' || document.activeElement !== bar.current) return;
     bar.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
@@ -70,7 +70,7 @@ export function RequestBar() {
         />
       </span>
       {phase === 'sending' ? (
-        // Not the button that sends, which the second click of two is still meant for.
+        // A separate button. The second click of a double click on Send must not cancel.
         <button
           key="cancel"
           type="button"

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const text = { schema: listNodes.query.filter.schema, description: 'a text' };
 
-/** An operation that the contract does not have, of parts that it has and one that it has not. */
+/** An operation that does not exist, with existing parts and a new one. */
 const countProducts = defineOperation({
   name: 'countProducts',
   tag: 'Catalogs',

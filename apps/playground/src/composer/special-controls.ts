@@ -8,7 +8,7 @@ import { shopperControl } from '../shopper/shopper-control.js';
 import { bundleControl } from '../storefront/product/bundle-control.js';
 import { changeControl, subscriptionControl } from '../subscriptions/controls.js';
 
-/** Controls that know more of some fields than their schema. All other fields draw themselves. */
+/** Controls for fields that need more than their schema. Other fields use default controls. */
 const specialControls: readonly SpecialControl[] = [
   placeControl,
   productControl,
@@ -21,7 +21,7 @@ const specialControls: readonly SpecialControl[] = [
   changeControl,
 ];
 
-/** Which fields of an operation special controls show, and by the key of the first of them each control. */
+/** Returns the fields of special controls, and each control by the key of its first field. */
 export function controlsOf(entry: OperationEntry) {
   const claims = specialControls.map(({ claim, Component }) => ({ keys: claim(entry), Component }));
   return {

@@ -3,17 +3,17 @@ import type { GrantedAccess } from '../state/access.js';
 import { credentialsOf, usePlayground } from '../state/playground-store.js';
 
 let current: {
-  /** Undefined for those that the page came with. */
+  /** Undefined for the credentials that the page came with. */
   readonly credentials?: string;
   readonly token: Promise<GrantedAccess | undefined>;
 } = { token: Promise.resolve(startToken) };
 
-/** A token ends this long before the server says so. */
+/** Time before its expiry at which a token is replaced, in milliseconds. */
 const margin = 60_000;
 
 /**
- * The token that the page asks its own questions with. It is another one than requests are sent with, so
- * that trying a bad token takes nothing away from the page. Undefined when the server gives none.
+ * Returns the token for the page's own requests. It differs from the user's token, so that testing
+ * bad tokens does not affect the page. Undefined if the server issues none.
  */
 export async function pageToken(): Promise<string | undefined> {
   const credentials = credentialsOf(usePlayground.getState());
@@ -29,7 +29,7 @@ export async function pageToken(): Promise<string | undefined> {
   return (await token)?.token;
 }
 
-/** Forgets the token: a service that was started anew may no longer know it. */
+/** Discards the token, because a restarted service may not accept it. */
 export function forgetPageToken(): void {
   current = { token: Promise.resolve(undefined) };
 }

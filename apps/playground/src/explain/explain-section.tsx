@@ -4,12 +4,12 @@ import styles from './explain.module.css';
 
 interface ExplainSectionProps {
   readonly title: string;
-  /** The sentence that decides. */
+  /** The decisive sentence. */
   readonly sentence?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** One question about an answer, with the sentence that answers it and what it rests on. */
+/** A question about a response with its answer and the details. */
 export function ExplainSection({ title, sentence, children }: ExplainSectionProps) {
   const heading = useId();
   return (
@@ -21,7 +21,7 @@ export function ExplainSection({ title, sentence, children }: ExplainSectionProp
   );
 }
 
-/** Names with what they are; what there is nothing to say of is left out. */
+/** List of facts. Empty ones are left out. */
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className="facts">

@@ -5,7 +5,7 @@ import { ErrorMeanings } from './error-meaning.js';
 import styles from './explain.module.css';
 import { explanations } from './explanations.js';
 
-/** Why the answer is what it is. */
+/** Explanation of the response. */
 export default function ExplainTab() {
   const exchange = usePlayground(selectedExchange);
   const errors = exchange.phase === 'answered' ? exchange.answer.errors : undefined;

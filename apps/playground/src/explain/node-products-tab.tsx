@@ -21,7 +21,7 @@ import { FilterSection } from './filter-section.js';
 import { ProductSection } from './product-section.js';
 import { ReleaseSection } from './release-section.js';
 
-/** Everything that decides about the products of a node, for the request as it stands in the form. */
+/** Explanation of a node's products for the request in the form. */
 export default function NodeProductsTab({ hasError }: ExplanationProps) {
   const development = usePlayground(isDevelopment);
   const entry = useSelectedEntry();
@@ -82,7 +82,7 @@ function NotInDevelopment() {
 const stale =
   'The form has changed since the response. This explains the request as the form stands now.';
 
-/** Says that what is explained is the form as it stands, where that is not what was answered. */
+/** Notice that the explanation is of the form and not of the response shown. */
 function StaleNotice() {
   const exchange = usePlayground(selectedExchange);
   const request = useSelectedRequest();

@@ -10,7 +10,7 @@ interface ReleaseSectionProps {
   readonly asked: AskedRequest;
 }
 
-/** Which release is read, in which language and currency, and why. */
+/** The release, language and currency with the reasons. */
 export function ReleaseSection({ explanation, asked }: ReleaseSectionProps) {
   const { release, language, currency, now } = explanation;
   const name = asked.params.release_id ?? '';
@@ -55,8 +55,8 @@ export function ReleaseSection({ explanation, asked }: ReleaseSectionProps) {
 }
 
 /**
- * Why a language is used, in sentences. Where the form names none in its headers, the browser asks for its
- * own ones.
+ * Returns the reasons for a language as sentences. Without a header in the form, the browser sends
+ * its own languages.
  */
 export function languageReason(
   { used, asked }: NodeProductsExplanation['language'],

@@ -3,7 +3,10 @@ const clause =
 const condition = /\s+(?=(?:AND|OR)\b)/g;
 const quoted = /('(?:[^']|'')*'|"(?:[^"]|"")*")/;
 
-/** A statement with a line for each clause, conditions moved in. What is in quotes stays as it is. */
+/**
+ * Formats an SQL statement with a line for each clause and indented conditions. Quoted text is
+ * unchanged.
+ */
 export function formatSql(sql: string): string {
   return sql
     .trim()
@@ -17,7 +20,7 @@ export function formatSql(sql: string): string {
 const usedIndex =
   /^(.*?USING )((?:AUTOMATIC )?(?:PARTIAL )?(?:COVERING )?INDEX \S+|(?:INTEGER )?PRIMARY KEY)(.*)$/;
 
-/** Cuts a line of the engine's plan at the index that it uses; empty when it goes through every row. */
+/** Splits a line of the query plan at its index; empty for a full scan. */
 export function readPlanStep(line: string) {
   const [, before = line, index = '', after = ''] = usedIndex.exec(line) ?? [];
   return { before, index, after };

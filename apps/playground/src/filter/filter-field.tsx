@@ -15,10 +15,13 @@ import { NoFilter } from './no-filter.js';
 
 type FilterFieldProps = Pick<FilterBuilderProps, 'entry' | 'field' | 'table'>;
 
-/** The builder, once it was loaded. */
+/** The builder, once loaded. */
 let known: ComponentType<FilterBuilderProps> | undefined;
 
-/** A filter: a plain input that looks like the builder until somebody touches it, or it cannot be loaded. */
+/**
+ * A filter as a plain input, replaced with the builder when the user starts editing and if it
+ * loads.
+ */
 function FilterField({ entry, field, table }: FilterFieldProps) {
   const { text } = useFieldValue(field);
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +34,7 @@ function FilterField({ entry, field, table }: FilterFieldProps) {
     if (Builder || touch === undefined) return;
     const show = ({ FilterBuilder }: typeof import('./filter-builder.js')) => {
       known = FilterBuilder;
-      // At once: what is typed in between would find the caret elsewhere.
+      // Synchronous, because keys typed in between would move the caret.
       flushSync(() => {
         setCaret(caretOf(input.current));
         setBuilder(() => FilterBuilder);
@@ -78,7 +81,7 @@ function caretOf(input: HTMLInputElement | null): Caret | undefined {
   return { start: input.selectionStart ?? 0, end: input.selectionEnd ?? 0 };
 }
 
-/** Writes a filter in rows or as text. */
+/** Filter as rows or as text. */
 export const filterControl: SpecialControl = {
   claim: ({ operation, fields }) =>
     operation.query.filter?.filterTable ? fieldsNamed(fields.query, 'filter').map(keyOf) : [],

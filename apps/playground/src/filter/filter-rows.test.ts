@@ -20,7 +20,7 @@ const table = nodeProductsFilter;
 const blank = fc.constantFrom('', ' ', '\t');
 const anyText = fc.string({ unit: fc.constantFrom(...'abé,():\'"\\ \t日') });
 
-/** A filter and a text that says it, with needless blanks. */
+/** A filter and its text with needless blanks. */
 const anyWritten = fc
   .array(
     fc.oneof(

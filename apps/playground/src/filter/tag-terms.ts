@@ -1,13 +1,13 @@
 import { formatFilterValue, productsFilter } from '@aisle/schema/filter';
 import { readFilter } from './read-filter.js';
 
-/** A condition of a filter: its text, and its tag when it is about one. */
+/** A condition of a filter: its text, and its tag if it is about one. */
 interface Term {
   readonly text: string;
   readonly tag?: string;
 }
 
-/** The conditions of a filter of products; one that cannot be read is one condition. */
+/** Returns the conditions of a product filter. An invalid filter is one condition. */
 export function readTerms(filter: string): readonly Term[] {
   if (filter.trim() === '') return [];
   const reading = readFilter(filter, productsFilter);
@@ -18,7 +18,7 @@ export function readTerms(filter: string): readonly Term[] {
   }));
 }
 
-/** The filter with a tag more, or with less when it has it. */
+/** Returns the filter with a tag added, or removed if present. */
 export function toggleTagTerm(filter: string, tag: string): string {
   const terms = readTerms(filter);
   const others = terms.filter((term) => term.tag !== tag);
@@ -26,13 +26,13 @@ export function toggleTagTerm(filter: string, tag: string): string {
   return [...others.map(({ text }) => text), ...(isNew ? [tagTerm(tag)] : [])].join(':');
 }
 
-/** The filter with a tag more, if it does not have it; its other conditions stay. */
+/** Returns the filter with a tag added if absent. Other conditions stay. */
 export function withTagTerm(filter: string, tag: string): string {
   const terms = readTerms(filter).map(({ text }) => text);
   return [...new Set([...terms, tagTerm(tag)])].join(':');
 }
 
-/** The filter of the products with a tag. */
+/** Returns the filter for products with a tag. */
 export function tagTerm(tag: string): string {
   return `eq(tags,${formatFilterValue(tag)})`;
 }

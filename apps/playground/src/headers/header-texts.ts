@@ -55,7 +55,7 @@ const texts: Readonly<Record<string, string>> = {
   'x-xss-protection': 'Turns off an old filter of browsers that did more harm than good.',
 };
 
-/** A line on what a header is for; undefined for one that the service does not use. */
+/** Returns the purpose of a header; undefined if the service does not use it. */
 export function headerText(name: string): string | undefined {
   return Object.hasOwn(texts, name.toLowerCase()) ? texts[name.toLowerCase()] : undefined;
 }

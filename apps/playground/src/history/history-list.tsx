@@ -33,7 +33,7 @@ interface HistoryListProps {
   readonly onSelect: (selected: Selection) => void;
 }
 
-/** Earlier requests under their days. Enter opens one, the space bar selects, arrows move about. */
+/** List of earlier requests by day. Enter opens one, Space selects it, arrow keys move. */
 export function HistoryList({ entries, selected, onSelect }: HistoryListProps) {
   const [most, setMost] = useState(step);
   const [renamed, setRenamed] = useState<HistoryEntry>();
@@ -67,7 +67,7 @@ export function HistoryList({ entries, selected, onSelect }: HistoryListProps) {
   );
 }
 
-/** A row costs a millisecond: many are not made before somebody wants to see them. */
+/** Number of rows to render at first and on demand. A row takes about a millisecond. */
 const step = 40;
 
 interface HistoryRowProps {
@@ -75,13 +75,13 @@ interface HistoryRowProps {
   readonly onRename: () => void;
 }
 
-/** An earlier request in a list, and what may be done with it. */
+/** An earlier request with its actions. */
 function HistoryRow({ entry, onRename }: HistoryRowProps) {
   const { id, name, operation, pinned, request, answer } = entry;
   const { path } = readableTarget(request.target);
   const subjects = subjectsOf(entry);
   const names = usePlaceNames(subjects);
-  // The last one says which thing it is, known or not; where that is, names alone can tell.
+  // The last id is the resource itself, with or without a name. Its parents are only shown by name.
   const about = [names[0] ?? shorten(subjects[0] ?? '', 8), ...names.slice(1)];
   const details = [...about, detailsOf(entry)].filter(Boolean).join(' · ');
   const title = name === '' ? shortName(findEntry(operation).operation.summary) : name;
@@ -150,7 +150,7 @@ function toneOf(status: number): 'good' | 'warn' | 'bad' {
   return status < 500 ? 'warn' : 'bad';
 }
 
-/** Closes the history for what is done on the page. */
+/** Closes the history for an action on the page. */
 function leaveTo(action: Promise<void>): void {
   showSheet();
   void action;
@@ -161,7 +161,7 @@ interface RenameSheetProps {
   readonly onClose: () => void;
 }
 
-/** Gives an earlier request a name, or takes it away. */
+/** Sheet that sets or removes the name of an earlier request. */
 function RenameSheet({ entry, onClose }: RenameSheetProps) {
   const [name, setName] = useState(entry.name);
   const field = useRef<HTMLInputElement>(null);

@@ -3,17 +3,17 @@ import { readErrors } from '../sending/read-answer.js';
 import { hideBodySecrets } from '../sending/secrets.js';
 import type { Answer } from '../state/exchange.js';
 
-/** Bodies above this many characters are compressed, or cut where the browser cannot compress. */
+/** Longer bodies are compressed, or cut if the browser cannot compress. In characters. */
 export const wholeBodyLimit = 1_000_000;
 
-/** An answer as it is stored: what can be read from its text is left out. */
+/** A stored response, without members that can be parsed from its text. */
 export interface KeptAnswer extends Omit<Answer, 'text' | 'json' | 'errors'> {
   readonly body: string | Uint8Array<ArrayBuffer>;
-  /** Characters of the body that were kept, when it was cut. */
+  /** Stored characters of a cut body. */
   readonly cutAt?: number;
 }
 
-/** An answer made ready for storing: secrets hidden, a long body compressed. */
+/** Prepares a response for storage: hides secrets and compresses a long body. */
 export async function keepAnswer(answer: Answer): Promise<KeptAnswer> {
   const { text: whole, json: _json, errors: _errors, ...facts } = answer;
   const text = hideBodySecrets(whole);
@@ -23,12 +23,12 @@ export async function keepAnswer(answer: Answer): Promise<KeptAnswer> {
   return { ...facts, body: text.slice(0, wholeBodyLimit), cutAt: wholeBodyLimit };
 }
 
-/** The text of a stored answer's body. */
+/** Returns the body of a stored response. */
 export async function readBody({ body }: KeptAnswer): Promise<string> {
   return typeof body === 'string' ? body : ungzip(body);
 }
 
-/** A stored answer as it was, its body cut if it was stored so. */
+/** Restores a stored response. Its body stays cut if it was. */
 export async function reviveAnswer(kept: KeptAnswer): Promise<Answer> {
   const { body: _body, cutAt, ...facts } = kept;
   const text = await readBody(kept);
@@ -37,14 +37,14 @@ export async function reviveAnswer(kept: KeptAnswer): Promise<Answer> {
   return { ...facts, text, ...(json !== undefined && { json }), ...(errors && { errors }) };
 }
 
-/** A text, compressed; undefined where the browser cannot. */
+/** Compresses a text; undefined if the browser cannot. */
 async function gzip(text: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (typeof CompressionStream === 'undefined') return undefined;
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** The text of what `gzip` made. */
+/** Decompresses the result of `gzip`. */
 async function ungzip(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Response(stream).text();

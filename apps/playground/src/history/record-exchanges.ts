@@ -4,7 +4,7 @@ import { findEntry, operationEntries } from '../request-form/operation-entry.js'
 import { type FormValues, untouchedForm } from '../state/form.js';
 import { usePlayground } from '../state/playground-store.js';
 
-/** Keeps every request that is answered from now on, with what was in the form when it was sent. */
+/** Stores every request that gets a response, with its form. */
 export function recordExchanges(): void {
   const sendings = new Map<OperationName, { readonly id: string; readonly form: FormValues }>();
   usePlayground.subscribe((state, previous) => {
@@ -18,7 +18,8 @@ export function recordExchanges(): void {
         sendings.set(name, { id: exchange.sent.id, form });
         continue;
       }
-      // Only what was seen going out is new: an answer may also come back from the history, or be the same again.
+      // Only requests seen when sent are new. A response may also come from the history or be
+      // unchanged.
       const sending = sendings.get(name);
       sendings.delete(name);
       if (exchange?.phase !== 'answered' || exchange.sent.id !== sending?.id) continue;

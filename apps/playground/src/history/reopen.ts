@@ -9,8 +9,8 @@ import { loadAnswer } from './history.js';
 import type { HistoryEntry } from './history-entry.js';
 
 /**
- * Puts an earlier request, its answer and its view back on the page. Nothing is sent. A change that is under way is
- * not given up: its outcome is shown.
+ * Restores an earlier request, its response and its view without sending. A pending change is not
+ * canceled; its result is shown.
  */
 export async function reopen(entry: HistoryEntry): Promise<void> {
   const { id, operation, answer } = entry;
@@ -23,7 +23,7 @@ export async function reopen(entry: HistoryEntry): Promise<void> {
   }
 }
 
-/** Puts an earlier request back on the page and sends it with the page's token. */
+/** Restores an earlier request and sends it with the page's token. */
 export async function resend(entry: HistoryEntry): Promise<void> {
   fillIn(entry);
   await sendSelected();

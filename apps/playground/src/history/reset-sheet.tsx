@@ -7,7 +7,7 @@ import { refreshShown } from '../sending/send.js';
 import { noteUpdates } from '../state/actions.js';
 import { ConfirmSheet } from '../widgets/sheet.js';
 
-/** Asks before the store's data is put back. */
+/** Dialog that confirms a reset of the store's data. */
 export default function ResetSheet() {
   return (
     <ConfirmSheet
@@ -24,10 +24,13 @@ export default function ResetSheet() {
   );
 }
 
-/** Fills the store anew, has the page ask anew for all it knows of it, and says what the store holds now. */
+/**
+ * Resets the store and refreshes the page.
+ * @returns a message with the number of records.
+ */
 async function resetData(): Promise<string> {
   const { records } = await askDev(resetStore);
-  // No subscription is as an update left it.
+  // No update applies any more.
   noteUpdates(() => []);
   await startAnew();
   void refreshShown();

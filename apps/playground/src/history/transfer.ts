@@ -10,8 +10,8 @@ import { type HttpFileFault, readHttpFile } from './http-file/read-http-file.js'
 import { unwritable, writeHttpFile } from './http-file/write-http-file.js';
 
 /**
- * The requests of a `.http` file as saved ones, but for those that are `known`: there already. Of these, `pinned` are
- * those that were not, and are now.
+ * Imports the requests of a `.http` file. `known` counts requests that exist already. `pinned` are
+ * those of them that were not pinned and now are.
  */
 export function importRequests(text: string, present: readonly HistoryEntry[], now: number) {
   const { requests, faults: unread } = readHttpFile(text);
@@ -59,7 +59,7 @@ function savedEntry(
   };
 }
 
-/** An entry as a `.http` file would bring it back; one that cannot stand in such a file as it is. */
+/** Returns an entry after export and import; unchanged if it cannot be exported. */
 function travelled(entry: HistoryEntry): HistoryEntry {
   return importRequests(exportRequests([entry], '').text, [], entry.at).entries[0] ?? entry;
 }
@@ -69,7 +69,10 @@ function keyOf({ name, request }: Pick<HistoryEntry, 'name' | 'request'>): strin
   return JSON.stringify([name, method, target, headers, body]);
 }
 
-/** Writes requests as a `.http` file, the oldest first; what could not be written is left out, with the reason. */
+/**
+ * Exports requests as a `.http` file, the oldest first. Leaves out requests that cannot be written
+ * and returns the reasons.
+ */
 export function exportRequests(entries: readonly HistoryEntry[], origin: string) {
   const sorted = entries
     .toSorted((one, other) => one.at - other.at)

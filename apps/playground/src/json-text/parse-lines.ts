@@ -2,10 +2,10 @@ import { inSlices } from '../lib/in-slices.js';
 import { isOpening, type JsonLines, membersOf, nameOf } from './json-lines.js';
 import { scanJson } from './scan-json.js';
 
-/** A value whose text is at most this long is parsed in one go. */
+/** Maximum length of a value to parse at once, in characters. */
 const pieceLength = 60_000;
 
-/** The value of a scanned text, a piece at a time. Throws where a piece is no JSON. */
+/** Parses a scanned text piece by piece. Throws if a piece is not JSON. */
 export function* parseLines(
   lines: JsonLines,
   line = lines.root,
@@ -24,13 +24,13 @@ export function* parseLines(
 
 let latest: { readonly text: string; readonly lines: Promise<JsonLines> } | undefined;
 
-/** The lines of a JSON text, found without a stall. The last text's are kept. */
+/** Finds the lines of a JSON text without blocking. Caches the last text's lines. */
 export function linesOf(text: string): Promise<JsonLines> {
   if (latest?.text !== text) latest = { text, lines: inSlices(scanJson(text)) };
   return latest.lines;
 }
 
-/** Parses a JSON text that is too long to be parsed in one go. Rejects when it is no JSON. */
+/** Parses a long JSON text without blocking. Rejects if it is not JSON. */
 export async function parseLong(text: string): Promise<unknown> {
   return await inSlices(parseLines(await linesOf(text)));
 }

@@ -1,15 +1,15 @@
 import { isOpening, type JsonLine, type JsonLines } from '../json-text/json-lines.js';
 import { countLeading } from '../lib/count-leading.js';
 
-/** The lines whose containers are folded away. */
+/** The folded lines. */
 export type Folding = ReadonlySet<JsonLine>;
 
-/** Every container from a depth on folded, or none at all. */
+/** Folds every container from a depth on, or none. */
 export function foldFrom({ all }: JsonLines, depth = Number.POSITIVE_INFINITY): Folding {
   return new Set(all.filter((line) => line.depth >= depth && isOpening(line)));
 }
 
-/** One container folded or unfolded. */
+/** Folds or unfolds one container. */
 export function withFold(folding: Folding, line: JsonLine, isFolded: boolean): Folding {
   const changed = new Set(folding);
   if (isFolded) changed.add(line);
@@ -17,14 +17,14 @@ export function withFold(folding: Folding, line: JsonLine, isFolded: boolean): F
   return changed;
 }
 
-/** A folding that shows a line: everything around it is unfolded. */
+/** Unfolds everything around a line. */
 export function revealing(folding: Folding, line: JsonLine): Folding {
   const changed = new Set(folding);
   for (let outer = line.parent; outer; outer = outer.parent) changed.delete(outer);
   return changed;
 }
 
-/** The lines that a folding shows, each in a row. */
+/** Returns the visible lines. */
 export function shownLines({ root, all }: JsonLines, folding: Folding): readonly JsonLine[] {
   if (folding.size === 0) return all;
   const shown: JsonLine[] = [];
@@ -36,12 +36,12 @@ export function shownLines({ root, all }: JsonLines, folding: Folding): readonly
   return shown;
 }
 
-/** The row that shows a line, or the last row before it. */
+/** Returns the row of a line, or the last row before it. */
 export function rowOf(shown: readonly JsonLine[], { index }: JsonLine): number {
   return countLeading(shown.length, (row) => (shown[row]?.index ?? index) <= index) - 1;
 }
 
-/** The line itself when it is shown, else the folded container that hides it. */
+/** Returns the line if it is visible, else the folded container around it. */
 export function nearestShown(shown: readonly JsonLine[], line: JsonLine): JsonLine {
   const found = shown[rowOf(shown, line)] ?? line;
   return found.opened ?? found;

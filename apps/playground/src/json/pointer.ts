@@ -1,14 +1,14 @@
 import { joinPointer, pointerNames } from '@aisle/schema';
 import { type JsonLine, type JsonLines, membersOf, nameOf } from '../json-text/json-lines.js';
 
-/** One step from the root to a value. */
+/** A step of the path from the root to a value. */
 interface PointerStep {
   readonly line: JsonLine;
-  /** The member's name, or its place in an array. */
+  /** The member's name or array index. */
   readonly name: string;
 }
 
-/** The way from the root to a line, without the root. */
+/** Returns the path from the root to a line, without the root. */
 export function stepsTo(lines: JsonLines, line: JsonLine): readonly PointerStep[] {
   if (!line.parent) return [];
   return [...stepsTo(lines, line.parent), { line, name: stepName(lines, line) }];
@@ -18,12 +18,12 @@ function stepName(lines: JsonLines, line: JsonLine): string {
   return line.parent?.kind === 'object' ? nameOf(lines, line) : String(line.position);
 }
 
-/** The JSON pointer (RFC 6901) of a line. */
+/** Returns the JSON Pointer (RFC 6901) of a line. */
 export function pointerOf(lines: JsonLines, line: JsonLine): string {
   return stepsTo(lines, line).reduce((pointer, { name }) => joinPointer(pointer, name), '');
 }
 
-/** The line of a JSON pointer; undefined when nothing is there. */
+/** Returns the line at a JSON Pointer; undefined if there is none. */
 export function lineOfPointer(lines: JsonLines, pointer: string): JsonLine | undefined {
   let line: JsonLine | undefined = lines.root;
   for (const name of pointerNames(pointer)) {

@@ -1,4 +1,4 @@
-/** The value of a JSON text; undefined for any other. */
+/** Parses a JSON text; undefined if it is invalid. */
 export function parseJson(text = ''): unknown {
   try {
     return JSON.parse(text);
@@ -7,7 +7,7 @@ export function parseJson(text = ''): unknown {
   }
 }
 
-/** A percent-encoded text decoded; undefined when it is none. */
+/** Decodes a percent-encoded text; undefined if it is invalid. */
 export function decodePart(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -16,7 +16,7 @@ export function decodePart(text: string): string | undefined {
   }
 }
 
-/** A percent-encoded text decoded, or left as it is when it is none. */
+/** Decodes a percent-encoded text; unchanged if it is invalid. */
 export function decodeOrLeave(text: string): string {
   return decodePart(text) ?? text;
 }

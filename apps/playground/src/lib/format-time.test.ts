@@ -5,7 +5,7 @@ it.each([
   ['2026-11-21T20:12:00Z', '2026-11-21 20:12 UTC'],
   ['2026-11-21T20:12:05.9Z', '2026-11-21 20:12:05 UTC'],
   ['2026-11-21T22:12:00+02:00', '2026-11-21 20:12 UTC'],
-  // Those of catalogs have no zone.
+  // Times of catalogs have no zone.
   ['2026-11-21T20:12:00', '2026-11-21 20:12 UTC'],
   [0, '1970-01-01 00:00 UTC'],
 ])('writes %j as %s, wherever the reader is', (time, text) => {

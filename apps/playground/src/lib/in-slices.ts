@@ -1,7 +1,7 @@
-/** Longer than this nothing runs at a stretch: half a frame. */
+/** Maximum duration of a slice in milliseconds: half a frame. */
 const sliceMs = 8;
 
-/** Runs work that yields now and then, with pauses in which the page can answer its user. */
+/** Runs a generator in slices, with pauses that keep the page responsive. */
 export async function inSlices<Result>(
   work: Generator<undefined, Result, undefined>,
   signal?: AbortSignal,
@@ -17,7 +17,7 @@ export async function inSlices<Result>(
   }
 }
 
-/** Runs the same work in one go. */
+/** Runs the same work at once. */
 export function atOnce<Result>(work: Generator<undefined, Result, undefined>): Result {
   for (;;) {
     const { done, value } = work.next();

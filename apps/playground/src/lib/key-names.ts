@@ -1,6 +1,6 @@
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
 
-/** Keys as this machine's keyboard calls them. */
+/** Key names of the user's keyboard. */
 export const keyNames = {
   submit: isMac ? '⌘ Enter' : 'Ctrl Enter',
   submitAria: isMac ? 'Meta+Enter' : 'Control+Enter',

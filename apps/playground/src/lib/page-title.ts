@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Has the window's title say what is shown, the nearest first. */
+/** Sets the window's title, the most specific part first. */
 export function usePageTitle(...parts: readonly (string | undefined)[]): void {
   const title = [...new Set([...parts, 'Aisle playground'])].filter(Boolean).join(' · ');
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 interface RowsToWindow {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly count: number;
-  /** Pixels, of each row and of what stays in sight above them. */
+  /** Heights of a row and of the sticky header, in pixels. */
   readonly rowHeight: number;
   readonly headHeight?: number;
 }
@@ -11,8 +11,9 @@ interface RowsToWindow {
 const around = 15;
 
 /**
- * Which of many rows of one height are in sight or near it: from `first` to before `end`. It costs the same for ten rows and for a million:
- * unlike a virtualizer of rows that may differ, nothing is measured or kept for each.
+ * Returns the rows of equal height in or near the viewport: from `first` to before `end`. Its cost
+ * does not depend on the number of rows. It measures and stores nothing per row, unlike a
+ * virtualizer with variable heights.
  */
 export function useRowWindow(rows: RowsToWindow) {
   const { scroller, count, rowHeight, headHeight = 0 } = rows;
@@ -33,7 +34,7 @@ export function useRowWindow(rows: RowsToWindow) {
       element.removeEventListener('scroll', look);
     };
   }, [scroller]);
-  /** Scrolls as little as brings a row into sight. */
+  /** Scrolls a row into view by the shortest way. */
   const scrollTo = useCallback(
     (row: number) => {
       const element = scroller.current;

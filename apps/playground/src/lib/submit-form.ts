@@ -1,9 +1,9 @@
-/** The id of the form that a request is written in, for its button, which stands elsewhere. */
+/** The id of the request form, for its submit button outside of it. */
 export const formId = 'request-form';
 
 /**
- * Sends what the form says, as its button does: not while the browser finds fault with it. What is typed and would be
- * taken when its field is left is taken before.
+ * Submits the form like its button, unless the browser finds it invalid. First commits typed text
+ * that is normally committed on blur.
  */
 export function submitForm(): void {
   const holder = document.activeElement;

@@ -8,7 +8,10 @@ import { Notice } from '../widgets/notice.js';
 import styles from './link-notice.module.css';
 import { noticeLink, useLinkNotice } from './open-link.js';
 
-/** Says what of a link or a saved request could not be opened, and asks before a link changes the store's time. */
+/**
+ * Notice of the parts of a link or saved request that could not be opened. Confirms before a link
+ * changes the store's time.
+ */
 export default function LinkNoticeBox() {
   const { ignored, clock } = useLinkNotice();
   const parts = [...new Set(ignored)];
@@ -37,7 +40,7 @@ export default function LinkNoticeBox() {
   );
 }
 
-/** Asks whether the store's clock is to be set to the time that a link was made at. */
+/** Asks if the store's clock should be set to the link's time. */
 function ClockQuestion({ clock }: { readonly clock: string }) {
   const ignored = useLinkNotice((notice) => notice.ignored);
   const canChange = usePlayground(isDevelopment);

@@ -21,7 +21,7 @@ const examples = {
 
 const presence = fc.constantFrom<FieldValue['presence']>('absent', 'value', 'null');
 
-/** Forms of one operation with anything entered anywhere that can be sent. */
+/** Forms of one operation with any values that can be sent. */
 function anyForm(all: readonly Field[], paths: number, types: number): fc.Arbitrary<FormValues> {
   const entered = fc.constantFrom(...all).chain((field) => {
     const text = fc
@@ -37,7 +37,7 @@ function anyForm(all: readonly Field[], paths: number, types: number): fc.Arbitr
   });
 }
 
-/** Addresses of the page with anything in them. */
+/** Page addresses with any content. */
 const anyLink: fc.Arbitrary<PageLink> = fc.constantFrom(...operationEntries).chain((entry) => {
   const { name, operation, fields } = entry;
   return fc.record({

@@ -6,7 +6,7 @@ import styles from './operations.module.css';
 
 const OperationList = lazyPart(() => import('./operation-list.js'), Unopened);
 
-/** Which operation the page is about; opens a list of all. */
+/** Button with the selected operation. A click opens the list of all. */
 export function OperationChooser() {
   const { summary } = useSelectedEntry().operation;
   return (

@@ -7,7 +7,7 @@ import { useServerFault } from '../request-form/use-server-fault.js';
 import { enterField } from '../state/actions.js';
 import styles from './include-control.module.css';
 
-/** Chooses what is included. */
+/** Choice of included resources. */
 export const includeControl: SpecialControl = {
   claim: ({ fields }) => fieldsNamed(fields.query, 'include').map(keyOf),
   Component: IncludeControl,

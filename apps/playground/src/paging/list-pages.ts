@@ -6,13 +6,13 @@ import type { OperationEntry } from '../request-form/operation-entry.js';
 export const limitName = 'page[limit]';
 export const offsetName = 'page[offset]';
 
-/** The fields that say which part of a list is asked for, how many records and from which on; none without both. */
+/** Returns the fields for limit and offset of a list. Empty unless both exist. */
 export function pageFields({ fields }: OperationEntry): readonly LeafField[] {
   const found = fieldsNamed(fields.query, limitName, offsetName);
   return found.length === 2 ? found : [];
 }
 
-/** The page a link of a list leads to; undefined when it names none. */
+/** Returns the page that a list's link names; undefined if none. */
 export function pageOfLink(link: string) {
   const query = new URLSearchParams(link.slice(link.indexOf('?') + 1));
   const limit = query.get(limitName);
@@ -20,7 +20,10 @@ export function pageOfLink(link: string) {
   return link.includes('?') && limit !== null && offset !== null ? { limit, offset } : undefined;
 }
 
-/** The page that a list shows, from 1, and how many it has in all; undefined for what is no list of pages. */
+/**
+ * Returns the number of a list's page, from 1, and the number of pages; undefined if it is not
+ * paged.
+ */
 export function countPages(json: unknown) {
   const current = memberOf(json, 'meta', 'page', 'current');
   const limit = memberOf(json, 'meta', 'page', 'limit');
@@ -36,7 +39,9 @@ interface PageWindow {
   readonly offset: number;
 }
 
-/** The page that two texts ask for, when they can be read; nothing typed is the store's own. */
+/**
+ * Reads limit and offset; undefined if invalid or unknown. Empty texts mean the store's defaults.
+ */
 export function readPage(
   limit: string,
   offset: string,
@@ -47,7 +52,10 @@ export function readPage(
   return size === undefined || start === undefined ? undefined : { limit: size, offset: start };
 }
 
-/** The offsets of the pages around one, as far as is known how many records there are; undefined for none. */
+/**
+ * Returns the offsets of the next and previous page. Undefined if there is none, as far as the
+ * total is known.
+ */
 export function pageSteps({ limit, offset }: PageWindow, total = Number.POSITIVE_INFINITY) {
   const next = offset + limit;
   return {
@@ -56,7 +64,7 @@ export function pageSteps({ limit, offset }: PageWindow, total = Number.POSITIVE
   };
 }
 
-/** Which records a page holds: `records 26–50 of 128`. */
+/** Describes the records of a page: `records 26–50 of 128`. */
 export function describePage({ limit, offset }: PageWindow, total: number | undefined): string {
   const first = offset + 1;
   if (total === undefined) return `records ${first}–${offset + limit}`;

@@ -4,7 +4,7 @@ import type { SpecialControl } from '../request-form/operation-entry.js';
 import { lazyPart } from '../widgets/lazy-part.js';
 import { pageFields } from './list-pages.js';
 
-/** Chooses the page of a list. */
+/** Choice of a list's page. */
 export const pageControl: SpecialControl = {
   claim: (entry) => pageFields(entry).map(keyOf),
   Component: lazyPart(

@@ -6,7 +6,7 @@ import { countPages, limitName, offsetName, pageOfLink } from './list-pages.js';
 
 const labels = { first: 'First', prev: 'Previous', next: 'Next', last: 'Last' };
 
-/** The pages next to this one, as the list links to them. */
+/** Links to the next and previous page. */
 export function Pager({ json }: { readonly json: unknown }) {
   const links = memberOf(json, 'links');
   const pages = countPages(json);
@@ -33,7 +33,7 @@ export function Pager({ json }: { readonly json: unknown }) {
   );
 }
 
-/** Enters the page of a link into the form, asks for it and shows it from its start. */
+/** Enters the page of a link into the form, sends the request and scrolls to its start. */
 export async function followPageLink(link: string): Promise<void> {
   const page = pageOfLink(link);
   if (page === undefined) return;

@@ -10,8 +10,8 @@ import { sensibleNode } from './node-tree.js';
 import { nodesRequest, type PlaceChoice } from './use-place.js';
 
 /**
- * Goes to a release, and to a node of it: the same one if it is there, else its first hierarchy. All of it
- * is entered at once, unless another one is chosen or another request is opened meanwhile.
+ * Chooses a release and a node: the same one if it exists, else the first hierarchy. Enters both at
+ * once, unless another choice or request is opened meanwhile.
  */
 export function chooseRelease(place: PlaceChoice, catalog: TreeCatalog, releaseId: string): void {
   enterLater(enterRelease(place, catalog, releaseId));
@@ -38,13 +38,13 @@ async function enterRelease(
   return true;
 }
 
-/** Goes to another node of the same release. */
+/** Chooses another node of the same release. */
 export function chooseNode(place: PlaceChoice, nodeId: string): void {
   beginOpening();
   enterPlace(place, { [place.nodeName]: nodeId });
 }
 
-/** A list begins at its first page again. */
+/** The list starts at its first page again. */
 function enterPlace({ entry }: PlaceChoice, ids: Readonly<Record<string, string>>): void {
   const entered = Object.entries(ids).map(([name, text]) => [`path:${name}`, { text }]);
   changeForm(

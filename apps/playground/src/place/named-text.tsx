@@ -1,6 +1,6 @@
 import { usePlaceNames } from './place-names.js';
 
-/** A text of the server in which ids, which stand in quotes, are said by the names that the page knows. */
+/** A text of the server with quoted ids replaced by known names. */
 export function NamedText({ text }: { readonly text: string }) {
   const parts = text.split(/"([^"\n]*)"/);
   const names = usePlaceNames(parts);

@@ -1,12 +1,12 @@
 import type { TreeNode } from '@aisle/schema/dev';
 
-/** A node with the nodes beneath it. */
+/** A node with its child nodes. */
 export interface NodeBranch {
   readonly node: TreeNode;
   readonly children: readonly NodeBranch[];
 }
 
-/** Nodes as a tree; a node whose parent is not among them is a root. */
+/** Returns nodes as a tree. A node without its parent in the list is a root. */
 export function growTree(nodes: readonly TreeNode[]): readonly NodeBranch[] {
   const branches = new Map(nodes.map((node) => [node.id, { node, children: [] as NodeBranch[] }]));
   const roots: NodeBranch[] = [];
@@ -17,7 +17,7 @@ export function growTree(nodes: readonly TreeNode[]): readonly NodeBranch[] {
   return roots;
 }
 
-/** The way from a root to a node, both included; empty for an id that no node has. */
+/** Returns the path from a root to a node, including both; empty for an unknown id. */
 export function pathTo(nodes: readonly TreeNode[], id: string): readonly TreeNode[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const path: TreeNode[] = [];
@@ -29,13 +29,13 @@ export function pathTo(nodes: readonly TreeNode[], id: string): readonly TreeNod
   return path;
 }
 
-/** The nodes whose names hold a text. Letter case does not matter. */
+/** Returns the nodes whose names contain a text. Ignores letter case. */
 export function searchNodes(nodes: readonly TreeNode[], text: string): readonly TreeNode[] {
   const wanted = text.trim().toLowerCase();
   return nodes.filter(({ name }) => name.toLowerCase().includes(wanted));
 }
 
-/** Some of the nodes with all nodes above them. */
+/** Returns some of the nodes with all their ancestors. */
 export function withPaths(
   nodes: readonly TreeNode[],
   some: readonly TreeNode[],
@@ -44,7 +44,10 @@ export function withPaths(
   return nodes.filter((node) => kept.has(node));
 }
 
-/** The node to go to in another tree: the one with the same id, else the first hierarchy, if there is one. */
+/**
+ * Returns the best node in another tree: the one with the same id, else the first hierarchy.
+ * Returns the same id if there are no nodes.
+ */
 export function sensibleNode(nodes: readonly TreeNode[], id: string): string {
   const known = nodes.find((node) => node.id === id);
   return (known ?? nodes.find(({ parent_id }) => parent_id === undefined))?.id ?? id;

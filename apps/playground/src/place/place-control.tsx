@@ -45,7 +45,7 @@ function PlaceControl({ entry }: { readonly entry: OperationEntry }) {
   );
 }
 
-/** The place of a request by its names: folded a line, unfolded what there is to choose from. */
+/** Catalog, release and node by name in one line, which unfolds to the pickers. */
 function PlacePicker({ entry }: { readonly entry: OperationEntry }) {
   const place = usePlace(entry);
   const fields = placeFields(entry.fields);

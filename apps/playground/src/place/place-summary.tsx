@@ -5,10 +5,10 @@ import { findRelease, isNewest } from './describe-release.js';
 import { pathTo } from './node-tree.js';
 import type { PlaceChoice } from './use-place.js';
 
-/** Of a longer name only the beginning is shown. */
+/** Maximum number of characters of a name. */
 const longestName = 60;
 
-/** The place in one line of names. What has no name here is shown as it is. */
+/** Catalog, release and node in one line. Ids without a known name are shown. */
 export function PlaceSummary({ place }: { readonly place: PlaceChoice }) {
   const { catalogId, releaseId, nodeId, hasCatalog, catalogs, nodes } = place;
   if (catalogs === undefined) return <span className="gray">Loading catalogs…</span>;

@@ -4,7 +4,7 @@ import { isDevelopment, usePlayground } from '../state/playground-store.js';
 import { lazyPart } from '../widgets/lazy-part.js';
 import { placeFields } from './use-place.js';
 
-/** Finds a product of the release by what it is called. */
+/** Finds a product of the release by name. */
 export const productControl: SpecialControl = {
   claim: ({ fields }) =>
     (placeFields(fields).length > 0 ? productField(fields) : []).map(({ key }) => key),

@@ -3,7 +3,7 @@ import { useDraft } from '../request-form/form-values.js';
 import { enterField } from '../state/actions.js';
 import { SuggestInput } from '../widgets/suggest-input.js';
 
-/** Live products by name or sku; the one that is chosen is entered by its id. */
+/** Live products by name or SKU. Choosing one enters its id. */
 export default function ProductPicker() {
   const [text, setText] = useDraft('');
   const live = useFoundProducts(text).filter(({ status }) => status === 'live');

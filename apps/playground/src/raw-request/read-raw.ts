@@ -1,16 +1,16 @@
 import { bodiless } from '../request-form/build-request.js';
 import { headerFault, lineFault } from '../request-form/request-faults.js';
 
-/** A request that was written as text, taken apart. */
+/** A parsed text request. */
 export interface RawText {
   readonly method: string;
   readonly path: string;
-  /** Parameters as they were written: `mine=a+b`. */
+  /** Parameters as typed: `mine=a+b`. */
   readonly query: readonly string[];
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Everything after the first empty line; undefined where there is none. */
+  /** Everything after the first empty line; undefined if there is none. */
   readonly body?: string | undefined;
-  /** Lines that say nothing, in words for the one who writes. */
+  /** Messages about ignored lines. */
   readonly notes: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const requestLine =
   /^([A-Za-z]+)[ \t]+(?:https?:\/\/[^/\s]*)?(\/[^?]*?)(?:\?(.*?))?(?:[ \t]+HTTP\/[\d.]+)?$/;
 const headerLine = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.*?)[ \t]*$/;
 
-/** Takes a text apart, or says why its first line is none of a request. */
+/** Parses a text request, or returns the error of its first line. */
 export function readRaw(text: string): RawText | { readonly fault: string } {
   const [head = '', body] = splitOnce(text.replaceAll('\r\n', '\n'));
   const [first = '', ...lines] = head.split('\n');

@@ -1,15 +1,15 @@
 import type { FormValues } from '../state/form.js';
 
-/** Something that a form sends and no field holds. */
+/** A part of a form that has no field. */
 interface Extra {
   readonly id: string;
   readonly kind: 'address' | 'parameter' | 'header' | 'body';
   readonly text: string;
-  /** The form without it. */
+  /** Returns the form without it. */
   readonly remove: (form: FormValues) => FormValues;
 }
 
-/** Everything that a form sends and no field holds. */
+/** Returns all parts of a form that have no field. */
 export function listExtras(form: FormValues): readonly Extra[] {
   const { rawLine, rawBody, extraQuery = [], extraHeaders = [] } = form;
   const extras: Extra[] = [];

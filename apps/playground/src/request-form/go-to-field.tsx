@@ -5,8 +5,8 @@ import { Button } from '../widgets/button.js';
 const reachable = 'input, select, textarea, button, [tabindex="0"]';
 
 /**
- * Moves the focus to where a field is entered: the element with the field's key as its id, or the first
- * thing to press within the control that names the key among its `data-fields`. Folds around it open, and the form is shown.
+ * Focuses the input of a field and opens folds around it. The input has the field's key as its id.
+ * Otherwise it is the first focusable element of the control with the key in its `data-fields`.
  */
 export function focusField(key: string): void {
   showSide('request');
@@ -21,7 +21,7 @@ export function focusField(key: string): void {
   target?.scrollIntoView({ block: 'center' });
 }
 
-/** Leads from what is said against a field to the field. What has a name is chosen by it. */
+/** Button that leads from a field's error to the field. It chooses a named value by its name. */
 export function GoToField({ fieldKey }: { readonly fieldKey: string }) {
   const development = usePlayground(isDevelopment);
   const [, chosen] =

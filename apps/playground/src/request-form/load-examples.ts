@@ -4,7 +4,10 @@ import type { Examples } from '../state/form.js';
 
 let { examples: written } = startData;
 
-/** Ids of the server's own data: first those that came with the page. Undefined when it does not answer. */
+/**
+ * Loads ids of the server's data, at first those embedded in the page. Undefined if the server does
+ * not respond.
+ */
 export async function loadExamples(): Promise<Examples | undefined> {
   const first = written;
   written = undefined;
@@ -17,7 +20,7 @@ export async function loadExamples(): Promise<Examples | undefined> {
   }
 }
 
-/** The members of a JSON object that are text. */
+/** Returns the string members of a JSON object. */
 export function readExamples(json: unknown): Examples {
   const members = Object.entries(isRecord(json) ? json : {});
   return Object.fromEntries(

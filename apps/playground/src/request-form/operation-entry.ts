@@ -17,21 +17,24 @@ export const operationEntries: readonly OperationEntry[] = operations.map((opera
   fields: requestFields(operation),
 }));
 
-/** The operation of a name, the first one when nothing has it. */
+/** Returns the operation with a name, or the first one if unknown. */
 export function findEntry(name: string): OperationEntry {
   const entry = operationEntries.find((one) => one.name === name) ?? operationEntries[0];
   if (entry === undefined) throw new TypeError('the contract has no operations');
   return entry;
 }
 
-/** One of what an operation lists, such as `product`; undefined where there is nothing to filter. */
+/**
+ * Returns the type of an operation's listed resources, such as `product`; undefined if it has no
+ * filter.
+ */
 export function listedResource({ query }: Operation): string | undefined {
   return query.filter?.filterTable?.resource;
 }
 
-/** A control that shows fields of a request together, or better than their schema alone can. */
+/** A control for several fields of a request, or better than the default one. */
 export interface SpecialControl {
-  /** The keys of the fields that it shows, the one in whose place it is drawn first; none where it does not fit. */
+  /** Returns the keys of its fields. It is placed at the first one. Empty if it does not apply. */
   readonly claim: (entry: OperationEntry) => readonly string[];
   readonly Component: ComponentType<{ readonly entry: OperationEntry }>;
 }

@@ -4,12 +4,12 @@ import { type PlaygroundState, selectedForm, usePlayground } from '../state/play
 import { buildRequest } from './build-request.js';
 import { findEntry, type OperationEntry } from './operation-entry.js';
 
-/** The selected operation with the fields of its form. */
+/** Returns the selected operation with its form fields. */
 export function useSelectedEntry(): OperationEntry {
   return findEntry(usePlayground((state) => state.selected));
 }
 
-/** The selected operation's request as it would go out now, without a token. */
+/** Returns the selected operation's current request, without a token. */
 export function useSelectedRequest(): PreparedRequest {
   const { operation, fields } = useSelectedEntry();
   const values = usePlayground(selectedForm);
@@ -20,7 +20,7 @@ export function useSelectedRequest(): PreparedRequest {
   );
 }
 
-/** The same outside a component. */
+/** Returns the same outside of components. */
 export function selectedRequest(state: PlaygroundState): PreparedRequest {
   const { operation, fields } = findEntry(state.selected);
   return buildRequest(operation, fields, selectedForm(state), state.examples);

@@ -5,7 +5,7 @@ import { OpenedPopover, type OpenedProps } from '../widgets/opener.js';
 import styles from './result.module.css';
 import { timeParts } from './time-parts.js';
 
-/** The parts of the time that the shown response took. */
+/** The parts of the shown response's duration. */
 export default function TimePartsPopover(props: OpenedProps) {
   const answer = shownAnswer(usePlayground(selectedExchange))?.answer;
   if (!answer) return null;

@@ -1,6 +1,6 @@
 import type { Answer } from '../state/exchange.js';
 
-/** A share of the time an answer took. */
+/** A part of a response's duration. */
 interface TimePart {
   readonly name: string;
   /** Milliseconds. */
@@ -8,12 +8,12 @@ interface TimePart {
   readonly place: 'server' | 'way';
 }
 
-/** Metrics that count the whole of the server's work, others included. */
+/** Metrics of the server's total time, which include others. */
 const wholes = new Set(['total', 'answer', 'app']);
 
 /**
- * The time of an answer as parts that add up to it: the server's as it names them, what else it was
- * busy with, and the remainder on the way and in the browser.
+ * Splits a response's duration into parts that add up to it. They are the server's timings, its
+ * other work, and the remaining time of network and browser.
  */
 export function timeParts({ duration, timings }: Pick<Answer, 'duration' | 'timings'>) {
   const measured = timings.flatMap(({ name, duration: time, description }) =>

@@ -9,12 +9,15 @@ import { readErrors } from './read-answer.js';
 
 const validateToken = createValidator(AccessToken);
 
-/** The token that came with the page, if one did. */
+/** The token embedded in the page, if any. */
 export const startToken = readToken(startData.token);
 
 let isFirst = true;
 
-/** Asks the server for a token, unless one came with the page. Every way it can fail ends in `refused` with its reasons. */
+/**
+ * Requests a token, unless one was embedded in the page. Returns failures as `refused` with the
+ * reasons.
+ */
 export async function requestToken(grant: Grant, credentials: Credentials): Promise<Access> {
   const given = isFirst ? startToken : undefined;
   isFirst = false;
@@ -48,7 +51,7 @@ function readToken(answer: unknown): GrantedAccess | undefined {
   return value && grantedAccess(value, Date.now());
 }
 
-/** Asks for a token, keeps the outcome on the page and returns it. */
+/** Requests a token, stores the result in the page's state and returns it. */
 export async function askForToken(grant: Grant): Promise<Access> {
   changeAccess({ phase: 'asking', grant });
   const access = await requestToken(grant, credentialsOf(usePlayground.getState()));
@@ -56,7 +59,9 @@ export async function askForToken(grant: Grant): Promise<Access> {
   return access;
 }
 
-/** The token as it stands, once the page is no longer asking for one; at once when a signal fires. */
+/**
+ * Resolves with the token state after a pending token request, or at once when the signal aborts.
+ */
 export function settledAccess(signal: AbortSignal): Promise<Access> {
   return new Promise((resolve) => {
     const settle = () => {

@@ -5,8 +5,8 @@ import type { Exchange, PreparedRequest } from '../state/exchange.js';
 import { readAnswer } from './read-answer.js';
 
 /**
- * Sends a request to the page's own server, past every cache, and reads the answer. Whatever happens is
- * an exchange; a request that would lead elsewhere is not sent.
+ * Sends a request to the page's own server, bypassing caches, and reads the response. Returns
+ * failures as an exchange. Does not send a request to another server.
  */
 export async function sendRequest(
   operation: OperationName,
@@ -29,7 +29,7 @@ export async function sendRequest(
   }
 }
 
-/** Asks the page's own server, past every cache. */
+/** Fetches from the page's own server, bypassing caches. */
 export function fetchOwn(
   { method, target, headers, body }: Omit<PreparedRequest, 'missing'>,
   token: string | undefined,
@@ -49,8 +49,8 @@ export function fetchOwn(
 }
 
 /**
- * A request that says nothing about languages takes any: the browser would name its own, and the same link would
- * show somebody else another answer.
+ * Returns `Accept-Language: *` for requests without a language. Otherwise the browser would send
+ * its own, and a link would give other users another response.
  */
 function unsaid(headers: PreparedRequest['headers']): PreparedRequest['headers'] {
   const isSaid = headers.some(([name]) => name.toLowerCase() === 'accept-language');

@@ -4,7 +4,7 @@ import styles from './shell.module.css';
 
 const step = 20;
 
-/** The line between form and response: dragged, or moved by the arrow keys, it makes the form wider. */
+/** Divider between form and response. Dragging or arrow keys change the form's width. */
 export function Divider() {
   const width = useLayout((layout) => layout.width);
   const drag = (event: PointerEvent<HTMLElement>) => {

@@ -3,20 +3,20 @@ import { submitForm } from '../lib/submit-form.js';
 import { cancelSelected } from '../sending/send.js';
 import { showSide } from '../state/layout.js';
 
-/** Ctrl or Cmd with Enter submits the form from anywhere on the page; Escape cancels. */
+/** Handles Ctrl or Cmd with Enter to submit the form from anywhere, and Escape to cancel. */
 export function useRequestKeys(): void {
   useEffect(() => {
     const cancel = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) cancelSelected();
     };
-    // Before any control takes the key: buttons would keep it for themselves.
+    // Capture the key first, because buttons would handle it.
     const submit = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       event.stopPropagation();
       submitForm();
     };
-    // The browser says at the field what is wrong with it, if the field can be seen by then.
+    // The browser shows the error at the field if it is visible by then.
     const show = () => showSide('request');
     const stop = new AbortController();
     const { signal } = stop;

@@ -9,7 +9,7 @@ import { lazyPart } from '../widgets/lazy-part.js';
 import { describeShopper, readShopper, shopperFields } from './describe-shopper.js';
 import styles from './shopper.module.css';
 
-/** Says who the shopper is: language, currency, channel, tags, account, customer. */
+/** Shopper: language, currency, channel, tags, account, customer. */
 export const shopperControl: SpecialControl = {
   claim: ({ fields }) => shopperFields(fields).map(keyOf),
   Component: ShopperControl,
@@ -17,7 +17,7 @@ export const shopperControl: SpecialControl = {
 
 const ShopperInputs = lazyPart(() => import('./shopper-inputs.js'), <p>Loading shoppers…</p>);
 
-/** The shopper in a line, and unfolded everything that may be said about them. */
+/** The shopper in one line, which unfolds to all inputs. */
 function ShopperControl({ entry }: { readonly entry: OperationEntry }) {
   const development = usePlayground(isDevelopment);
   const described = usePlayground((state) =>

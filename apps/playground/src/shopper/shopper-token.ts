@@ -1,7 +1,10 @@
 import { decodeJwt } from 'jose';
 import { formatTime } from '../lib/format-time.js';
 
-/** Whom a token names and when it ends, in milliseconds; undefined for no token. Nothing is verified. */
+/**
+ * Returns a token's subject and its expiry in milliseconds, without verifying it; undefined for
+ * invalid text.
+ */
 export function readShopperToken(token: string) {
   try {
     const { sub, exp } = decodeJwt(token.trim());
@@ -12,7 +15,7 @@ export function readShopperToken(token: string) {
   }
 }
 
-/** A token in a few words: `acct-7 (token until 2026-11-22 14:05 UTC)`. `now` is milliseconds. */
+/** Describes a token: `acct-7 (token until 2026-11-22 14:05 UTC)`. `now` is in milliseconds. */
 export function describeShopperToken(token: string, now: number): string {
   const claims = readShopperToken(token);
   if (!claims) return 'a token that cannot be read';

@@ -6,10 +6,10 @@ const escapes: Readonly<Record<string, string>> = {
   '\t': '\\t',
 };
 
-/** A text as JavaScript writes it, in single quotes. */
+/** Formats a text as a JavaScript string in single quotes. */
 export function textLiteral(text: string): string {
   const escaped = text.replaceAll(
-    // Half characters, what ends a line and what turns its direction are written by their numbers.
+    // Escape lone surrogates, line separators and direction marks.
     /[\\'\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|\p{Cs}/gu,
     (character) =>
       escapes[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -17,7 +17,9 @@ export function textLiteral(text: string): string {
   return `'${escaped}'`;
 }
 
-/** A JSON value as JavaScript writes it, with a line for each member, from a depth on. */
+/**
+ * Formats a JSON value as JavaScript, with a line for each member, from an indentation depth on.
+ */
 export function valueLiteral(value: unknown, depth = 0): string {
   if (typeof value === 'string') return textLiteral(value);
   if (Array.isArray(value)) return `[${value.map((item) => valueLiteral(item, depth)).join(', ')}]`;
@@ -31,13 +33,16 @@ export function valueLiteral(value: unknown, depth = 0): string {
   return `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}`;
 }
 
-/** The name of a member. `__proto__` would mean something else if it stood there by itself. */
+/** Formats a member's name. A plain `__proto__` would set the prototype. */
 export function nameLiteral(name: string): string {
   if (name === '__proto__') return `['__proto__']`;
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : textLiteral(name);
 }
 
-/** A text as one word of a POSIX shell, taken literally; its characters may go into single quotes. */
+/**
+ * Quotes a text as one literal word of a POSIX shell. All characters must be allowed in single
+ * quotes.
+ */
 export function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

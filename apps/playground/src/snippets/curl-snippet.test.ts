@@ -60,7 +60,7 @@ describe('quoteForShell', () => {
   );
 });
 
-/** The words that a real shell hands to the command, without the command's own name. */
+/** Returns the arguments that a real shell passes to the command, without its name. */
 function wordsOfShell(command: string): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }; ${command}`;
   return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);

@@ -3,7 +3,7 @@ import type { PreparedRequest } from '../state/exchange.js';
 import { nameLiteral, textLiteral, valueLiteral } from './code-literal.js';
 import type { SnippetHeader } from './secret-variables.js';
 
-/** A request as an ES module for Node and browsers. */
+/** Formats a request as an ES module for Node and browsers. */
 export function fetchSnippet(
   { method, target, body }: PreparedRequest,
   origin: string,
@@ -34,7 +34,7 @@ function headerValue({ text, variable }: SnippetHeader): string {
   return text === '' ? constant : `\`${text}\${${constant}}\``;
 }
 
-/** `AISLE_ACCOUNT_TOKEN` as `accountToken`. */
+/** Converts `AISLE_ACCOUNT_TOKEN` to `accountToken`. */
 function constantOf(variable: string): string {
   return variable
     .slice('AISLE_'.length)
@@ -42,7 +42,7 @@ function constantOf(variable: string): string {
     .replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A body as the value that it is written from, where that makes the same bytes. */
+/** Formats a body as a JavaScript value if that produces the same bytes. */
 function bodyLiteral(body: string): string {
   const value = parseJson(body);
   return value !== undefined && JSON.stringify(value, null, 2) === body

@@ -80,7 +80,7 @@ function noteOn(kind: SnippetKind, withToken: boolean, location: string | undefi
     : 'In Node the token comes from AISLE_TOKEN; in a browser write it into the code.';
 }
 
-/** Code with its colours. */
+/** Code with syntax highlighting. */
 function CodeBlock(props: { readonly code: string; readonly language: 'shell' | 'script' }) {
   return (
     <pre className={styles.code}>
@@ -99,7 +99,7 @@ function CodeBlock(props: { readonly code: string; readonly language: 'shell' | 
   );
 }
 
-/** The selected operation's request as code; undefined while the server is asked what it needs to know. */
+/** Returns the selected operation's request as code; undefined while required data loads. */
 function useSnippet(kind: SnippetKind, withToken: boolean) {
   const state = usePlayground();
   const request = useSelectedRequest();

@@ -25,7 +25,7 @@ import {
   usePlayground,
 } from './playground-store.js';
 
-/** Changes the form of an operation, the selected one's when none is named. */
+/** Changes the form of an operation, by default the selected one. */
 export function changeForm(
   change: (form: FormValues) => FormValues,
   name: OperationName = usePlayground.getState().selected,
@@ -35,31 +35,31 @@ export function changeForm(
   }));
 }
 
-/** Enters something into a field of the selected operation. */
+/** Changes a field of the selected operation. */
 export function enterField(key: string, value: Partial<FieldValue>): void {
   changeForm((form) => withField(form, key, value));
 }
 
-/** Enters something into several fields of the selected operation at once. */
+/** Changes several fields of the selected operation. */
 export function enterFields(values: Readonly<Record<string, Partial<FieldValue>>>): void {
   changeForm((form) => withFields(form, values));
 }
 
-/** Takes back what was entered into fields of the selected operation. */
+/** Resets fields of the selected operation. */
 export function clearFields(keys: readonly string[]): void {
   changeForm((form) => withoutFields(form, keys));
 }
 
-/** Puts the selected operation's form back to what the page proposes. */
+/** Resets the selected operation's form to its default. */
 export function clearForm(): void {
   usePlayground.setState(({ forms, selected, opened }) => ({
-    // Another form, though it may say the same: a text that stood for the one before is gone.
+    // A new object even if equal, so that typed text of the former form is discarded.
     forms: { ...forms, [selected]: { ...proposedForm(selected) } },
     opened: opened + 1,
   }));
 }
 
-/** Shows another operation. A sale that was chosen is one of the answer it was chosen in. */
+/** Selects another operation. Clears the chosen sale, which belongs to the former response. */
 export function selectOperation(name: OperationName): void {
   usePlayground.setState(({ composerMode, opened }) => ({
     selected: name,
@@ -69,7 +69,7 @@ export function selectOperation(name: OperationName): void {
   }));
 }
 
-/** The storefront is left for what is opened elsewhere. */
+/** Leaves the storefront when something is opened elsewhere. */
 function outOfStore(mode: ComposerMode): ComposerMode {
   return mode === 'storefront' ? 'form' : mode;
 }
@@ -81,7 +81,7 @@ interface OpenedRequest extends Partial<Pick<PlaygroundState, Looks>> {
   readonly form: FormValues;
 }
 
-/** Puts a request back on the page: what was entered, and how it was looked at. */
+/** Opens a request with its form and view. */
 export function openRequest({ form, ...page }: OpenedRequest): void {
   usePlayground.setState(({ forms, composerMode, opened }) => ({
     composerMode: outOfStore(composerMode),
@@ -92,7 +92,7 @@ export function openRequest({ form, ...page }: OpenedRequest): void {
   }));
 }
 
-/** Tells from now on whether the form is still the one that it is: none was opened instead. */
+/** Returns a function that is true while no other form has been opened. */
 export function watchForm(): () => boolean {
   const { opened } = usePlayground.getState();
   return () => opened === usePlayground.getState().opened;
@@ -101,8 +101,8 @@ export function watchForm(): () => boolean {
 let begun = 0;
 
 /**
- * Begins what will show another request once something has come. What this gives tells whether it still may: nothing
- * else was begun or opened since.
+ * Starts to open a request asynchronously. Returns a function that is true until another request is
+ * opened or starts to open.
  */
 export function beginOpening(): () => boolean {
   begun += 1;
@@ -110,71 +110,74 @@ export function beginOpening(): () => boolean {
   return () => turn === begun && isOpen();
 }
 
-/** Shows the page in a theme. */
+/** Sets the page's theme. */
 export function chooseTheme(theme: Theme): void {
   usePlayground.setState({ theme });
 }
 
-/** Shows bodies in a view, now and at the next visit. */
+/** Sets the view of bodies and stores it. */
 export function chooseBodyView(bodyView: BodyView): void {
   keep(bodyViewKey, bodyView);
   usePlayground.setState({ bodyView });
 }
 
-/** Shows bodies in the view that a part of one leads to. */
+/** Sets the view of bodies after a link inside a body. */
 export function leadToBodyView(bodyView: BodyView): void {
   keep(bodyViewKey, bodyView);
   usePlayground.setState(({ led }) => ({ bodyView, led: led + 1 }));
 }
 
-/** Shows another side of the answer. */
+/** Shows another tab of the response. */
 export function showResult(resultTab: ResultTab): void {
   usePlayground.setState({ resultTab });
 }
 
-/** Writes requests in fields, or as text. */
+/** Switches between fields and text. */
 export function chooseComposer(composerMode: ComposerMode): void {
   usePlayground.setState({ composerMode });
 }
 
-/** Chooses what to compare; what is not named stays as it was. */
+/** Changes the comparison. Absent members stay. */
 export function chooseComparison(choice: ComparisonChoice): void {
   usePlayground.setState(({ comparison }) => ({ comparison: { ...comparison, ...choice } }));
 }
 
-/** Asks about a product: why it is in the answer, or is missing. */
+/** Sets the product to explain: why it is in the response or missing. */
 export function askAbout(explained: string): void {
   usePlayground.setState({ explained });
 }
 
-/** Shows the products of a sale alone, of any, or all. */
+/** Shows only the products of a sale, of any sale, or all products. */
 export function chooseSale(sale: string): void {
   usePlayground.setState({ sale });
 }
 
-/** Keeps what the server offers as examples, and the language of who looks: where it is English, nothing is said. */
+/** Stores the server's examples and the user's language, except English. */
 export function keepExamples(examples: Examples): void {
   const { language } = navigator;
   const spoken: Examples = /^en\b/i.test(language) ? {} : { 'Accept-Language': language };
   usePlayground.setState({ examples: { ...spoken, ...examples } });
 }
 
-/** Sends other tokens from now on. */
+/** Changes the token for requests. */
 export function changeAccess(access: Access): void {
   usePlayground.setState({ access, accessAt: Date.now() });
 }
 
-/** Opens what there is to see and do about tokens, or closes it. */
+/** Opens or closes the token popover. */
 export function openAccess(accessOpen: boolean): void {
   usePlayground.setState({ accessOpen });
 }
 
-/** Types over the proposed credentials. */
+/** Replaces the default credentials. */
 export function enterCredentials(entered: Partial<Credentials>): void {
   usePlayground.setState(({ credentials }) => ({ credentials: { ...credentials, ...entered } }));
 }
 
-/** Notes where an operation's request stands. A sale that was chosen is one of the answer it was chosen in. */
+/**
+ * Stores an operation's request state. Clears the chosen sale, which belongs to the former
+ * response.
+ */
 export function noteExchange(name: OperationName, exchange: Exchange): void {
   const isAnother = exchange.phase === 'sending' && !exchange.isRefresh;
   usePlayground.setState(({ exchanges }) => ({
@@ -183,10 +186,10 @@ export function noteExchange(name: OperationName, exchange: Exchange): void {
   }));
 }
 
-/** So many updates can be undone, the last ones. */
+/** Maximum number of updates that can be undone. */
 const mostUpdates = 20;
 
-/** Notes what became of updates of subscriptions, for this tab and its reloads. */
+/** Stores updates of subscriptions for this tab and its reloads. */
 export function noteUpdates(
   change: (updates: readonly MadeUpdate[]) => readonly MadeUpdate[],
 ): void {

@@ -9,7 +9,7 @@ import styles from './storefront.module.css';
 import { useStepLinks } from './use-step-links.js';
 import { ViewHeading } from './view-heading.js';
 
-/** The entrance: what the catalog of this shopper has. */
+/** Home view with the content of the shopper's catalog. */
 export function HomeView() {
   const links = useStepLinks();
   const asked = useStep<HierarchyList>();

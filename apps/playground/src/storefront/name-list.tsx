@@ -1,4 +1,4 @@
-/** Names of a catalog as they are written, each in the direction of its own letters: `Size and Color`. */
+/** List of catalog names, each with its own text direction: `Size and Color`. */
 export function NameList({ names }: { readonly names: readonly string[] }) {
   return new Intl.ListFormat('en')
     .formatToParts(names)

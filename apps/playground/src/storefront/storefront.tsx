@@ -23,7 +23,7 @@ const views: Readonly<Record<StepName, ComponentType>> = {
   getCart: CartView,
 };
 
-/** The store as the page's shopper sees it, and beside it the requests that show it. */
+/** The store as the shopper sees it, with the requests that the view makes. */
 export default function Storefront({ step }: { readonly step: StepName }) {
   const entry = findEntry(step);
   const View = views[step];
@@ -53,7 +53,7 @@ export default function Storefront({ step }: { readonly step: StepName }) {
   );
 }
 
-/** The view's title has the focus when what had it is not there any more, or can do nothing any more. */
+/** Focuses the view's title when the focused element is removed or disabled. */
 function useFocusWhenLost() {
   const place = useRef<HTMLElement>(null);
   const wasHere = useRef(false);

@@ -20,9 +20,9 @@ import {
   usePlayground,
 } from '../state/playground-store.js';
 
-/** Makes addresses of the storefront: where they lead, the shopper of now asks. */
+/** Returns functions that create storefront addresses for the current shopper. */
 export function useStepLinks() {
-  // What the page's own addresses depend on.
+  // State that the addresses depend on.
   usePlayground(
     useShallow(({ selected, forms, examples, bodyView }) => [selected, forms, examples, bodyView]),
   );
@@ -42,7 +42,7 @@ export function useStepLinks() {
       }),
     /** This browser's cart. */
     cart: () => link('getCart', ownCartFields()),
-    /** The same view with something else entered. */
+    /** The same view with changed fields. */
     here: (entered: Entered) => {
       const texts = Object.entries(entered).map(([key, text]) => [key, { text }]);
       const form = withFields(selectedForm(state), Object.fromEntries(texts));
@@ -51,7 +51,7 @@ export function useStepLinks() {
   };
 }
 
-/** The text of a field of the request that the page's address says; empty when it has none. */
+/** Returns the text of a field of the address's request; empty if it has none. */
 export function useStepText(key: string): string {
   return usePlayground((state) => {
     const field = allFields(findEntry(state.selected).fields).find((one) => one.key === key);
@@ -59,7 +59,7 @@ export function useStepText(key: string): string {
   });
 }
 
-/** The page's address of a request, to be looked at in the storefront or in its form. */
+/** Returns the page's address of a request, for the storefront or its form. */
 export function requestHash(
   state: PlaygroundState,
   name: OperationName,

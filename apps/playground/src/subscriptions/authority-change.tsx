@@ -12,7 +12,7 @@ import { AttributeSection, Stays, useAttribute } from './attribute-section.js';
 import { type ChangeProps, fieldKeys, updateField } from './fields.js';
 import { describeValue } from './words.js';
 
-/** Another gateway or other ids at it; the authority is replaced as a whole. */
+/** Input of another gateway or its ids. The authority is replaced completely. */
 export function AuthorityChange({ entry, reading }: ChangeProps) {
   const attribute = useAttribute(updateField(entry, fieldKeys.authority));
   const typeField = updateField(entry, fieldKeys.authorityType);
@@ -65,7 +65,7 @@ export function AuthorityChange({ entry, reading }: ChangeProps) {
   );
 }
 
-/** The members of an authority as they are entered; those that it lacks are left out. */
+/** Returns the entries for an authority's members. Leaves out missing ones. */
 function entered(authority: PaymentAuthority, members: readonly LeafField[]) {
   return Object.fromEntries(
     members.map(({ key, name }) => {
@@ -80,7 +80,7 @@ interface GatewayIdsProps {
   readonly isAuthorizeNet: boolean;
 }
 
-/** The ids at the gateway: the gateway's own first, those of other gateways on demand. */
+/** Ids at the gateway. Fields for other gateways are shown on demand. */
 function GatewayIds({ ids, isAuthorizeNet }: GatewayIdsProps) {
   const isOwn = ({ name }: LeafField) => name.includes('profile') === isAuthorizeNet;
   const rows = (fields: readonly LeafField[]) =>

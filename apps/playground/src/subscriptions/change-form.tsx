@@ -23,7 +23,7 @@ import { PlanChange } from './plan-change.js';
 import { PreviewHint, usePreview } from './preview-panel.js';
 import styles from './subscriptions.module.css';
 
-/** Everything that an update can change. */
+/** All attributes that an update can change. */
 export default function ChangeForm({ entry }: { readonly entry: OperationEntry }) {
   const { reading } = useChosenSubscription(entry);
   const preview = usePreview();
@@ -73,7 +73,7 @@ function AddressChange({ entry, reading }: ChangeProps) {
   );
 }
 
-/** Lets an update take place only in the state that the page shows. */
+/** Switch that makes an update conditional on the state shown. */
 function ConditionSwitch({ entry, reading }: ChangeProps) {
   const field = updateField(entry, fieldKeys.condition);
   const { text } = useFieldValue(field);
@@ -117,7 +117,7 @@ function ConditionSwitch({ entry, reading }: ChangeProps) {
   );
 }
 
-/** Another time for a pending subscription to go live, or none. */
+/** Input of another activation time of a pending subscription, or none. */
 function GoLiveChange({ entry, reading }: ChangeProps) {
   const attribute = useAttribute(updateField(entry, fieldKeys.goLive));
   const { field, value, fault } = attribute;

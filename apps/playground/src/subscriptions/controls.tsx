@@ -12,7 +12,7 @@ const SubscriptionPanel = lazyPart(
 const UpdatePreview = lazyPart(() => import('./preview-panel.js'));
 const DifferencePanel = lazyPart(() => import('./difference-panel.js'));
 
-/** Picks a subscription from a list, or takes its id where there is no list. */
+/** Picker for a subscription, or an id input if there is no list. */
 export const subscriptionControl: SpecialControl = {
   claim: (entry) =>
     [fieldKeys.subscription, fieldKeys.dataId].filter((key) => findField(entry, key)),
@@ -24,7 +24,7 @@ function SubscriptionField({ entry }: { readonly entry: OperationEntry }) {
   return development ? <SubscriptionPanel entry={entry} /> : <OtherIds entry={entry} />;
 }
 
-/** Says what an update changes, attribute by attribute, and shows what that would do. */
+/** Attributes of an update with a preview. */
 export const changeControl: SpecialControl = {
   claim: (entry) => {
     if (!findField(entry, fieldKeys.plan)) return [];
@@ -37,7 +37,7 @@ export const changeControl: SpecialControl = {
   Component: lazyPart(() => import('./change-form.js'), <p>Loading the form…</p>),
 };
 
-/** Beside the form of an update: the subscription, what the update would do, and what one that was answered did. */
+/** Side of the update form: the subscription, the preview, and the result of the last update. */
 export function UpdateSide({ entry }: { readonly entry: OperationEntry }) {
   const development = usePlayground(isDevelopment);
   const made = usePlayground((state) => {
@@ -55,8 +55,8 @@ export function UpdateSide({ entry }: { readonly entry: OperationEntry }) {
 }
 
 /**
- * Has updates of subscriptions sent so that the page can tell what they changed, and undo it. Whoever comes back to
- * the page may have changed one elsewhere: it is read again.
+ * Tracks updates of subscriptions, so that they can be shown and undone. Reloads a subscription
+ * when the user returns to the page, because it may have changed elsewhere.
  */
 export function recordUpdates(): void {
   window.addEventListener('focus', async () => {

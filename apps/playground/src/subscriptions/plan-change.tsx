@@ -13,7 +13,7 @@ import { PlanPrice } from './subscription-card.js';
 import styles from './subscriptions.module.css';
 import { describeValue, planEnd } from './words.js';
 
-/** Another plan: one of the offering's, or any id, under either of its names. */
+/** Input of another plan: one of the offering, or any id, in either attribute. */
 export function PlanChange({ entry, reading }: ChangeProps) {
   const field = updateField(entry, fieldKeys.plan);
   const optionField = updateField(entry, fieldKeys.option);
@@ -85,7 +85,7 @@ interface PlanChoiceProps extends Pick<ChangeProps, 'reading'> {
   readonly onPick: (id: string) => void;
 }
 
-/** The plans that a subscription may move to, and room for the id of any other. */
+/** The plans that a subscription may change to, and an input for other ids. */
 function PlanChoice({ reading, text, describedBy, isWrong, onPick }: PlanChoiceProps) {
   const group = useId();
   const [isTyping, setTyping] = useDraft(false);

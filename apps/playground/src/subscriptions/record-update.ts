@@ -16,7 +16,7 @@ import { type RequestedUpdate, readUpdate } from './read-update.js';
 
 const validateDocument = createValidator(SubscriptionDocument);
 
-/** Sends an update. The subscription is read before, and what changed is noted. */
+/** Sends an update. Reads the subscription before and stores the changes. */
 export async function recordUpdate(
   request: PreparedRequest,
   signal: AbortSignal,
@@ -33,7 +33,7 @@ export async function recordUpdate(
   return exchange;
 }
 
-/** Has the page ask again for what it knows of subscriptions. */
+/** Refreshes all data of subscriptions. */
 export function askForSubscriptions(): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [asked] }) => stale.has(asked) });
 }

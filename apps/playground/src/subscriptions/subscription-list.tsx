@@ -15,7 +15,7 @@ interface SubscriptionListProps {
   readonly onPick: (id: string) => void;
 }
 
-/** Subscriptions to search and to pick from. */
+/** Searchable list of subscriptions. */
 export function SubscriptionList({ chosen, onPick }: SubscriptionListProps) {
   const [text, setText] = useState('');
   const search = useSettled(text.trim(), 150);
@@ -87,7 +87,7 @@ interface SubscriptionOptionProps {
   readonly isChosen: boolean;
 }
 
-/** A subscription in the list: what it is to, on which plan, whose it is and what holds for it. */
+/** A subscription in the list: its offering, plan, subscriber and conditions. */
 function SubscriptionOption({ browsed, isChosen }: SubscriptionOptionProps) {
   const { subscription, plans } = browsed;
   const { offering, plan_id, currency, account_id, external_ref } = subscription.attributes;
@@ -118,7 +118,7 @@ function SubscriptionOption({ browsed, isChosen }: SubscriptionOptionProps) {
 }
 
 const pageSize = 25;
-/** The server skips no more. */
+/** Maximum offset of the server. */
 const furthest = 10_000;
 
 function useBrowsing(search: string) {

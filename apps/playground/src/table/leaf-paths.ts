@@ -1,18 +1,20 @@
 import { isRecord, listOf, memberOf } from '../lib/members.js';
 
-/** A place within the rows of a list that holds a plain value or an array. */
+/** A path in a list's rows to a plain value or an array. */
 export interface LeafPath {
-  /** Names joined by dots: what it is called and remembered by. */
+  /** Names joined by dots, used as an identifier. */
   readonly key: string;
   readonly names: readonly string[];
-  /** In how many rows it is there. */
+  /** Number of rows that have it. */
   readonly count: number;
 }
 
-/** Leaves after which others have their turn. */
+/** Number of leaves after which the scan yields. */
 const turn = 2000;
 
-/** Every leaf path of the rows in a body's `data`, in the order they are met, a turn at a time. */
+/**
+ * Finds every leaf path of the rows in a body's `data`, in order of appearance. Yields regularly.
+ */
 export function* leafPaths(json: unknown): Generator<undefined, readonly LeafPath[], undefined> {
   const found = new Map<string, { names: readonly string[]; count: number }>();
   let seen = 0;
@@ -36,7 +38,7 @@ function* pathsOf(value: unknown, names: readonly string[]): Generator<readonly 
   for (const [name, member] of Object.entries(value)) yield* pathsOf(member, [...names, name]);
 }
 
-/** A value as a cell shows it: texts of a list side by side, anything deeper as JSON. */
+/** Formats a value for a cell: string lists joined, nested values as JSON. */
 export function cellText(value: unknown): string {
   if (value === undefined) return '';
   if (typeof value === 'string') return value;

@@ -13,11 +13,11 @@ import { leafPaths } from './leaf-paths.js';
 import { type RowOrder, sortRows, type TableRow } from './sort-rows.js';
 import { TableTools } from './table-tools.js';
 
-/** A list as a table of the columns that its reader chose. */
+/** A list as a table of the chosen columns. */
 export default function TableView({ exchange }: { readonly exchange: AnsweredRequest }) {
   const { json } = exchange.answer;
   const kind = bodyKind(json);
-  // Under what the columns of such data are kept for the next time.
+  // Storage key of the columns for this kind of data.
   const chosenKey = `aisle-columns-${kind}`;
   const names = useNodeNames();
   const paths = useComing(json, (of, signal) => inSlices(leafPaths(of), signal));

@@ -5,7 +5,7 @@ import { IconButton } from '../widgets/button.js';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
-/** Shows the theme, and changes to the next one, around in a circle. */
+/** Button with the current theme. A click changes to the next one. */
 export function ThemeChoice() {
   const theme = usePlayground((state) => state.theme);
   const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system';
@@ -21,12 +21,12 @@ export function ThemeChoice() {
 
 const storageKey = 'aisle-theme';
 
-/** The theme chosen at an earlier visit, `system` when there is none. */
+/** Returns the stored theme, `system` if there is none. */
 export function storedTheme(): Theme {
   return readKeptOne(storageKey, themes) ?? 'system';
 }
 
-/** Shows the page in a theme and remembers it for the next visit, where the browser lets it. */
+/** Applies a theme and stores it if the browser allows it. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   keep(storageKey, theme);

@@ -8,7 +8,7 @@ interface AriaButtonProps extends Omit<ButtonProps, 'className' | 'style'> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that opens what is around it in the code, or stands in a row that can be pressed itself. */
+/** A button that opens the react-aria component around it, or is inside a clickable row. */
 export function AriaButton({ look, square, ...props }: AriaButtonProps) {
   return (
     <Button {...props} className="button" data-look={look} data-square={square || undefined} />

@@ -5,7 +5,7 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A short word on what something is. */
+/** A short label. */
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return (
     <span className="badge" data-tone={tone}>

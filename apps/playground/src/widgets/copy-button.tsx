@@ -4,15 +4,15 @@ import { tell } from '../lib/outcome.js';
 const notAllowed = 'Copying is not allowed here';
 
 interface CopyButtonProps {
-  /** Names the text for those who do not see the button's place. */
+  /** Name of the text for screen readers. */
   readonly what: string;
   readonly text: string;
   readonly label?: string;
-  /** `text` looks like what is copied. */
+  /** `text` is styled like the text to copy. */
   readonly look?: 'plain' | 'quiet' | 'text';
 }
 
-/** Copies a text to the clipboard and says how that went. */
+/** Button that copies a text and shows the result. */
 export function CopyButton({ what, text, label = 'Copy', look = 'plain' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<string>();
   const copy = async () => {
@@ -34,12 +34,15 @@ export function CopyButton({ what, text, label = 'Copy', look = 'plain' }: CopyB
   );
 }
 
-/** Puts a text on the clipboard and tells that, or that the browser does not let it. */
+/** Copies a text and shows a message, also if the browser denies access. */
 export async function copyAndTell(text: string, copied: string): Promise<void> {
   tell((await copyText(text)) ? copied : `${notAllowed}.`);
 }
 
-/** Puts a text on the clipboard; false when the browser does not let it. */
+/**
+ * Copies a text to the clipboard.
+ * @returns false if the browser denies access.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

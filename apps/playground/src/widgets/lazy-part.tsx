@@ -2,12 +2,12 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { useConnection } from '../lib/connection.js';
 import { tell } from '../lib/outcome.js';
 
-/** Longer than it takes to notice that the server is lost, in milliseconds. */
+/** Longer than the timeout that detects a lost server, in milliseconds. */
 const pause = 2500;
 
 /**
- * A part of the page that is fetched when it is needed, and again when the server is back. Until it is there,
- * something else stands in its place: a component that does what it can, or something to look at.
+ * Creates a component that is loaded on demand, and again after a reconnect. A fallback component
+ * is shown until it is loaded.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
@@ -22,13 +22,15 @@ export function lazyPart<Props extends object>(
   );
 }
 
-/** Stands in the place of a part: says so when there is no server that has it. */
+/** Fallback while a part loads. Shows a message if the server is lost. */
 function Awaited({ children }: { readonly children: ReactNode }) {
   const isLost = useConnection((connection) => connection.isLost);
   return isLost ? <p>This part of the page waits for the server.</p> : children;
 }
 
-/** Stands in the place of what was opened: closes it when there is no server that has it, and says so. */
+/**
+ * Fallback of a popover that cannot be loaded: closes it and shows a message if the server is lost.
+ */
 export function Unopened({ onClose }: { readonly onClose: () => void }) {
   const isLost = useConnection((connection) => connection.isLost);
   useEffect(() => {

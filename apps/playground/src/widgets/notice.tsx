@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface NoticeProps {
   readonly tone: 'info' | 'warn';
-  /** Makes it a part of the page that can be found by this name. */
+  /** Accessible name, which makes the notice a landmark. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** Something to know before going on, with what may be done about it at the end of the line. */
+/** A notice with actions at the end of the line. */
 export function Notice({ tone, label, children }: NoticeProps) {
   const Tag = label === undefined ? 'div' : 'section';
   return (

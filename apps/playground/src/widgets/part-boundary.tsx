@@ -3,7 +3,7 @@ import { Button } from './button.js';
 import { EmptyState } from './empty-state.js';
 
 interface PartBoundaryProps {
-  /** `small` leaves room for a button only. */
+  /** `small` only has room for a button. */
   readonly size?: 'large' | 'small';
   readonly children: ReactNode;
 }
@@ -13,8 +13,8 @@ interface PartBoundaryState {
 }
 
 /**
- * Keeps the rest of the page when a part of it fails, or cannot be fetched because the server is gone.
- * Loading the page again keeps the request: its address holds it.
+ * Catches an error of a part or a failed load, so that the rest of the page stays. Reloading keeps
+ * the request, because the address contains it.
  */
 export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
   override readonly state: PartBoundaryState = { failed: false };

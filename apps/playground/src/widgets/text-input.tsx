@@ -3,13 +3,16 @@ import type { ComponentProps } from 'react';
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown'> {
   readonly value: string;
   readonly onType: (text: string) => void;
-  /** Enter, with no key that sends the request; without it Enter is left to the form. */
+  /**
+   * Handles Enter, unless it is the shortcut that sends the request. Without it Enter submits the
+   * form.
+   */
   readonly onEnter?: () => void;
 }
 
 /**
- * An input for what browsers should neither complete nor correct: ids, names, tokens. Escape empties one that
- * searches, before it closes what that is in.
+ * An input without autocompletion and spell checking, for ids, names and tokens. Escape first
+ * empties a search input, then closes its popover.
  */
 export function TextInput({ className, onType, onEnter, ...rest }: TextInputProps) {
   return (

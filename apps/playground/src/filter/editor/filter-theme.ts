@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view';
 
-/** The editor in the page's colours, as high as the page's inputs. */
+/** Editor theme with the page's colors and input height. */
 export const filterTheme = EditorView.theme({
   '&': { color: 'var(--text)', backgroundColor: 'transparent' },
   '&.cm-focused': { outline: 'none' },
@@ -23,7 +23,7 @@ export const filterTheme = EditorView.theme({
     outline: '1px solid var(--accent)',
   },
   '&.cm-focused .cm-nonmatchingBracket': { backgroundColor: 'var(--bad-soft)' },
-  // The library's squiggles are data: images, for which the page's policy has no room.
+  // The library's squiggles are data: images, which the page's content security policy forbids.
   '.cm-lintRange-error, .cm-lintRange-info': {
     backgroundImage: 'none',
     textDecoration: 'underline wavy var(--bad) 1px',

@@ -1,4 +1,4 @@
-/** The smallest change that makes one text another; undefined where they are the same. */
+/** Returns the smallest change from one text to another; undefined if they are equal. */
 export function replaceText(before: string, after: string) {
   if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);

@@ -13,7 +13,7 @@ const origin = 'http://127.0.0.1:4820';
 
 const name = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll(/\s+/g, ' ').trim());
 
-/** Saved requests with anything entered that can travel. */
+/** Saved requests with any values that can be exported. */
 const savedRequest: fc.Arbitrary<HistoryEntry> = fc
   .constantFrom(...operationEntries)
   .chain(({ name: operation, operation: definition, fields }) => {
@@ -23,7 +23,8 @@ const savedRequest: fc.Arbitrary<HistoryEntry> = fc
           ? fc.stringMatching(/^[!-~]([ -~]*[!-~])?$/)
           : fc
               .string({ unit: 'grapheme', minLength: field.place === 'path' ? 1 : 0 })
-              // A body with control characters is left out and named, as is a path with steps.
+              // A body with control characters is left out and reported, as is a path with `.` or
+              // `..`.
               .filter((value) => field.place !== 'body' || !/\p{Cc}/u.test(value))
               .filter((value) => field.place !== 'path' || !/^\.{1,2}$/.test(value));
       const presence = fc.constantFrom('absent' as const, 'value' as const, 'null' as const);
@@ -202,7 +203,7 @@ Content-Type: application/json
     ].join('\r\n');
     const { entries, faults } = importRequests(file, [], 5);
     expect(entries.map(({ name: called }) => called)).toEqual(['good', 'text']);
-    // What no field holds is sent all the same.
+    // Parts without a field are sent as well.
     expect(entries[0]?.request.target).toBe('/catalogs/c/releases/r/nodes?sort=name');
     expect(entries[0]?.request.headers).toContainEqual(['X-Own', '1']);
     expect(entries[1]?.request.body).toBe('{"data":');

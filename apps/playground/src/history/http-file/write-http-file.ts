@@ -10,8 +10,8 @@ interface WrittenRequest extends HttpFileRequest {
 }
 
 /**
- * Requests as a `.http` file, which editors can send; each must be one that `unwritable` finds nothing
- * against. Tokens are variables that are empty at first.
+ * Writes requests as a `.http` file for editors. `unwritable` must accept each. Tokens become
+ * variables that are empty at first.
  */
 export function writeHttpFile(requests: readonly WrittenRequest[], origin: string): string {
   const parts = requests.map(writeRequest);
@@ -40,7 +40,7 @@ function writeRequest(request: WrittenRequest): string {
   ].join('\n');
 }
 
-/** In JSON, two opening braces can only be within a string, which has its own way to write them. */
+/** In JSON, two opening braces can only be in a string, where they can be escaped. */
 function writeBody(body: string): string {
   const literal =
     parseJson(body) !== undefined ? body.replaceAll('{{', '{\\u007b') : withBraces(body);
@@ -51,7 +51,7 @@ function writeBody(body: string): string {
 
 const brace = '{{brace}}';
 
-/** Two opening braces would be a variable. */
+/** Escapes two opening braces, which would start a variable. */
 function withBraces(text: string): string {
   return text.replaceAll('{{', brace + brace);
 }
@@ -61,8 +61,8 @@ function variable(header: string): string {
 }
 
 /**
- * Why a request cannot stand in a `.http` file: an editor would take a part of it for a request of its
- * own, a variable, a file to read or a script to run. Undefined when it can.
+ * Returns the reason why a request cannot be in a `.http` file; undefined if it can. An editor
+ * would read a part of it as another request, a variable, a file or a script.
  */
 export function unwritable(request: PreparedRequest): string | undefined {
   const { method, headers, body = '' } = request;

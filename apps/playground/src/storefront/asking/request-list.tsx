@@ -12,10 +12,10 @@ import styles from '../storefront.module.css';
 import { requestHash } from '../use-step-links.js';
 import { type LoggedRequest, useRequestLog } from './request-log.js';
 
-/** The requests that made what is shown, and under them the ones before, the newest first. */
+/** Requests of the current view, followed by earlier ones, the newest first. */
 export function RequestList() {
   const log = useRequestLog();
-  // Catalogs are called by what they are called there.
+  // Loads the names of catalogs.
   useDev(listTree);
   const [newest] = log;
   const present = log.filter(({ cause }) => cause === newest?.cause).toReversed();

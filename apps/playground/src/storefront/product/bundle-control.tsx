@@ -5,7 +5,7 @@ import { lazyPart } from '../../widgets/lazy-part.js';
 
 const key = 'body:/data/selected_options';
 
-/** Chooses the options of the bundle that a request is about. */
+/** Choice of a bundle's options. */
 export const bundleControl: SpecialControl = {
   claim: ({ name }) => (name === 'configureProduct' ? [key] : []),
   Component: BundleControl,

@@ -9,8 +9,8 @@ import { useStepText } from '../use-step-links.js';
 import { BundleChoice, readSelection } from './bundle-choice.js';
 
 /**
- * The components of the bundle that the form names. Without options, and for another product, it begins with those
- * that the bundle comes with.
+ * Components of the bundle in the form. Without options, or for another product, it starts with the
+ * bundle's defaults.
  */
 export default function BundleForm({ fieldKey }: { readonly fieldKey: string }) {
   const id = useStepText('path:product_id');
@@ -23,7 +23,7 @@ export default function BundleForm({ fieldKey }: { readonly fieldKey: string }) 
   const isBundle = body?.data.attributes.components !== undefined;
   const shown = body?.data.id;
   const [chosenFor, setChosenFor] = useDraft('');
-  // A request that is sent meanwhile would have the options of the bundle before.
+  // A request sent meanwhile would contain the options of the former bundle.
   const isComing =
     id !== '' && id !== chosenFor && exchange === undefined && (written === '' || chosenFor !== '');
   useEffect(() => {

@@ -5,7 +5,7 @@ import { NameList } from '../name-list.js';
 import styles from '../storefront.module.css';
 import { useStepLinks } from '../use-step-links.js';
 
-/** A product in a list, with the way to its page. */
+/** A product in a list, with a link to its page. */
 export function ProductTile({ product }: { readonly product: ProductCard }) {
   const links = useStepLinks();
   const { id, name, type, image, price, variations, isCurated, language } = product;
