@@ -5,19 +5,22 @@ import type { CartStore } from './cart-store.js';
 import type { CartCount } from './count-carts.js';
 import type { SeenBefore } from './products/seen-product.js';
 
-/** What everything that is done with carts needs. */
+/** Dependencies of the cart operations. */
 export interface CartContext {
   readonly carts: CartStore;
   readonly inventories: InventoryStore;
-  /** Where products are looked up. */
+  /** Store to read the products from. */
   readonly store: CatalogStore;
-  /** The products that shoppers saw before. */
+  /** Cache of products that shoppers saw before. */
   readonly seenBefore: SeenBefore;
-  /** Its clock says which prices count. */
+  /** Its clock decides which prices apply. */
   readonly environment: Pick<Environment, 'clock' | 'ids'>;
-  /** Tells how old carts are. The store's own clock may be moved, and shoppers' carts must not be lost by that. */
+  /**
+   * Clock that cart lifetimes are measured by. It is not the store's clock: moving that one must
+   * not delete shoppers' carts.
+   */
   readonly systemClock: Clock;
   readonly count: CartCount;
-  /** Milliseconds after its last change at which a cart is gone. */
+  /** Milliseconds after its last change at which a cart expires. */
   readonly lifetime: number;
 }

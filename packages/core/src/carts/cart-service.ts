@@ -10,69 +10,76 @@ import type {
 import type { ReleaseRequest } from '../catalog/requests.js';
 import type { UpdateOptions } from '../versions/update-options.js';
 
-/** Who looks at a cart: what decides which products they see, and at which prices. */
+/** The shopper who reads a cart: decides which products they see, and at which prices. */
 export interface CartShopper
   extends Pick<ReleaseRequest, 'languages' | 'refused_languages' | 'shopper'> {
   /** Currency of all prices; the store's default when absent. */
   readonly currency?: string | undefined;
 }
 
-/** Names a cart. */
+/** Id of a cart. */
 export interface OfCart {
   /** 1 to 255 characters on one line. */
   readonly cart_id: string;
 }
 
-/** Names a line of a cart. */
+/** Id of a line of a cart. */
 export interface OfCartItem extends OfCart {
   readonly item_id: string;
 }
 
-/** A cart as its shopper sees it now. */
+/** A cart as its shopper sees it at this moment. */
 export interface CartAnswer {
   readonly cart: Cart;
-  /** Its lines. Addresses of pictures are as the store has them, perhaps relative. */
+  /** Lines of the cart. Image URLs are as stored, perhaps relative. */
   readonly items: readonly CartItem[];
-  /** The language that its texts are in. */
+  /** Language of the texts. */
   readonly language: string;
-  /** Names what is kept of the cart; absent where nothing is. Prices are no part of it. */
+  /** Version of the stored cart, without prices. Absent if no cart is stored. */
   readonly version?: string;
-  /** Names all that the answer is made of, prices too; absent where nothing is kept of the cart. */
+  /** Version of everything in the answer, including prices. Absent if no cart is stored. */
   readonly shown?: string;
 }
 
-/** How many carts a store keeps, and for how long. */
+/** Maximum number and lifetime of the carts of a store. */
 export interface CartLimits {
-  /** Milliseconds after its last change at which a cart is gone; one without lines is after an hour. */
+  /**
+   * Milliseconds after its last change at which a cart expires; an empty cart expires after an
+   * hour.
+   */
   readonly lifetime: number;
-  /** The most carts of a store; a few more may come at once. */
+  /** Maximum number of carts of a store. Concurrent requests may exceed it by a few. */
   readonly most: number;
 }
 
-/** What the service can do with carts. */
+/** Cart operations of the service. */
 export interface CartService {
   /**
-   * Makes an empty cart. It is gone after an hour, unless something is added before.
-   * @throws CommerceError `validation_failed`; `storage_full` when the store has as many carts as it may have.
+   * Creates an empty cart. It expires after an hour unless something is added to it.
+   * @throws CommerceError `validation_failed`; `storage_full` when the store has its maximum number
+   * of carts.
    */
   create(request: CartShopper & CartCreation): Promise<CartAnswer>;
 
-  /** A cart at the prices of this moment; an empty one, of which nothing is kept, where there is none. */
+  /**
+   * Returns a cart at current prices. If there is none, returns an empty cart that is not stored.
+   */
   get(request: CartShopper & OfCart): Promise<CartAnswer>;
 
   /**
-   * Changes what a cart is called: members that are present change, absent ones stay. Makes the cart where there is
-   * none.
-   * @throws CommerceError `validation_failed`, `conflict` (it would take too many bytes), `precondition_failed`,
-   * `storage_full`.
+   * Changes the attributes of a cart: members that are present change, absent ones stay. Creates
+   * the cart if there is none.
+   * @throws CommerceError `validation_failed`, `conflict` (the cart would be too large),
+   * `precondition_failed`, `storage_full`.
    */
   update(request: CartShopper & OfCart & CartChange, options?: UpdateOptions): Promise<CartAnswer>;
 
   /**
-   * Adds pieces of a product that the shopper's catalog has, to the line that has it already or as another line.
-   * Makes the cart where there is none.
-   * @throws CommerceError `validation_failed`, `not_found` (product), `conflict` (not enough of it, or too much for
-   * a cart), `precondition_failed`, `storage_full` (too many carts); nothing has changed then.
+   * Adds pieces of a product from the shopper's catalog, to its existing line or as a new one.
+   * Creates the cart if there is none.
+   * @throws CommerceError `validation_failed`, `not_found` (product), `conflict` (not enough stock,
+   * or too much for a cart), `precondition_failed`, `storage_full` (too many carts). The cart is
+   * unchanged then.
    */
   addItem(
     request: CartShopper & OfCart & CartItemAddition,
@@ -80,8 +87,9 @@ export interface CartService {
   ): Promise<CartAnswer>;
 
   /**
-   * Adds several products, all of them or none; `items` says of each what `addItem` takes.
-   * @throws CommerceError as `addItem` does, with the index of the item where it is one's own fault.
+   * Adds several products, all of them or none. Each of `items` has the members that `addItem`
+   * takes.
+   * @throws CommerceError as `addItem` does, with the index of the item that caused it.
    */
   addItems(
     request: CartShopper & OfCart & { readonly items: CartItemAdditions },
@@ -103,12 +111,12 @@ export interface CartService {
    */
   deleteItem(request: CartShopper & OfCartItem, options?: UpdateOptions): Promise<CartAnswer>;
 
-  /** Takes all lines out of a cart, which stays. */
+  /** Removes all lines of a cart and keeps the cart. */
   deleteItems(request: OfCart, options?: UpdateOptions): Promise<void>;
 
   /** Deletes a cart, if there is one. */
   delete(request: OfCart, options?: UpdateOptions): Promise<void>;
 
-  /** Deletes the carts whose time is over; returns how many. */
+  /** Deletes expired carts. Returns their number. */
   sweepExpired(): Promise<number>;
 }

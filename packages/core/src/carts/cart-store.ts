@@ -1,6 +1,6 @@
 import type { SeedCart } from '@aisle/schema/seed';
 
-/** A stored cart; it always knows when it was made and last changed. */
+/** A stored cart, always with the times of its creation and last change. */
 export type CartRecord = SeedCart & {
   readonly created_at: string;
   readonly updated_at: string;
@@ -13,22 +13,26 @@ export interface CartSnapshot {
 }
 
 /**
- * Decides what becomes of a cart, or of an id that no cart has: another record, or none. Returns the record it was
- * given when nothing changes; throws to refuse, and nothing is written then. Must not wait: it runs inside the write.
+ * Decides the new content of a cart, or of an unused id: a record, or undefined for none. Returns
+ * the given record when nothing changes. Throws to refuse; nothing is written then. It is
+ * synchronous because it runs inside the write.
  */
 export type DecideCart = (snapshot: CartSnapshot | undefined) => CartRecord | undefined;
 
-/** Where carts are kept. Those whose time is over are there until they are swept. */
+/** Store of the carts. Expired carts stay in it until `sweep` deletes them. */
 export interface CartStore {
-  /** Others may get the same object: whoever asks must not change it. */
+  /** Callers share the returned object and must not change it. */
   find(id: string): Promise<CartSnapshot | undefined>;
   /**
-   * Reads, decides and writes in one step that nothing comes between, and resolves when the change is kept for
-   * good: to the cart as it is then, or to undefined when there is none. May ask for a decision again.
+   * Reads, decides and writes in one transaction. Resolves once the change is durable: to the
+   * changed cart, or to undefined when there is none. May call `decide` more than once.
    */
   change(id: string, decide: DecideCart): Promise<CartSnapshot | undefined>;
-  /** Deletes carts whose `expires_at` is not after `now`, the first of them and at most `limit`; returns how many. */
+  /**
+   * Deletes the first carts whose `expires_at` is not after `now`, at most `limit`. Returns their
+   * number.
+   */
   sweep(now: number, limit: number): Promise<number>;
-  /** How many carts there are. */
+  /** Returns the number of stored carts. */
   count(): Promise<number>;
 }

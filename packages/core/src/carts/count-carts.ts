@@ -1,21 +1,24 @@
 import { CommerceError } from '@aisle/schema';
 import type { CartStore } from './cart-store.js';
 
-/** Counts the carts of a store well enough to keep a limit: what others add is known a second later. */
+/**
+ * Approximate number of carts, good enough for a limit: carts added by other processes show a
+ * second later.
+ */
 export interface CartCount {
-  /** Makes sure that the count is no older than a second. */
+  /** Reads the number again if it is older than a second. */
   refresh(): Promise<void>;
   /**
-   * Counts a cart that is being made.
-   * @throws CommerceError `storage_full` when there are as many as there may be.
+   * Counts a cart that is about to be created.
+   * @throws CommerceError `storage_full` when the store has its maximum number of carts.
    */
   add(): void;
 }
 
-/** How old a count may be, in milliseconds. */
+/** Maximum age of a count in milliseconds. */
 const patience = 1_000;
 
-/** Counts the carts of a store; `most` may be there. */
+/** Counts the carts of a store that may have at most `most`. */
 export function countCarts(store: Pick<CartStore, 'count'>, most: number): CartCount {
   let carts = 0;
   let countedAt = Number.NEGATIVE_INFINITY;

@@ -13,16 +13,16 @@ import { sweepExpired } from './sweep-expired.js';
 import { updateCart } from './update-cart.js';
 import { updateCartItem } from './update-cart-item.js';
 
-/** How many carts are kept, and for how long, where nobody says otherwise. */
+/** Default lifetime and maximum number of carts. */
 export const defaultCartLimits: CartLimits = { lifetime: 7 * 24 * 60 * 60 * 1000, most: 100_000 };
 
-/** What the service is made of. */
+/** Dependencies of the cart service. */
 type CartParts = Omit<CartContext, 'count' | 'lifetime' | 'seenBefore'> & {
-  /** Where products that shoppers saw are kept. */
+  /** Memory for the products that shoppers saw. */
   readonly memory: Memory;
 };
 
-/** Wires what the service can do with carts to the stores of carts, stock and catalogs. */
+/** Creates the cart service from the stores of carts, stock and catalogs. */
 export function createCartService(
   { memory, ...parts }: CartParts,
   { lifetime, most }: CartLimits = defaultCartLimits,

@@ -1,9 +1,9 @@
 import type { CartRecord } from './cart-store.js';
 
-/** What a cart is called that nobody has given a name. */
+/** Name of a cart that has none of its own. */
 export const defaultCartName = 'Cart';
 
-/** A cart in which there is nothing yet. */
+/** Returns a cart without lines. */
 export function emptyCart(id: string, time: string): CartRecord {
   return {
     type: 'cart',

@@ -10,7 +10,7 @@ import { keptAt } from './kept-at.js';
 import { lookUpIfSold, type SeenProducts } from './products/look-up-products.js';
 import { renderCart } from './render/render-cart.js';
 
-/** Returns a cart with its products as a shopper sees them now, or saw them a moment ago. */
+/** Returns a cart with its products as its shopper sees them now, or as read a moment ago. */
 export async function showCart(
   context: CartContext,
   shopper: CartShopper,
@@ -28,25 +28,26 @@ export async function showCart(
   return renderCart(id, snapshot, products, managedBy(stock));
 }
 
-/** What a cart is changed and shown with. */
+/** Products and stock that a cart is changed and shown with. */
 export interface CartSurroundings {
-  /** The products that were looked up, also those that the shopper does not see. */
+  /** Ids of the products that were looked up, including those that the shopper does not see. */
   readonly ids: ReadonlySet<string>;
   readonly products: SeenProducts;
   readonly stock: readonly StockRecord[];
 }
 
-/** What is known of a change of a cart before it is made. */
+/** A change of a cart before it is made. */
 interface ComingChange {
-  /** The lines that it adds or changes. */
+  /** Lines that the change adds or updates. */
   readonly lines?: readonly SeedCartItem[] | readonly NewItem[];
-  /** What the shopper was shown a moment ago. */
+  /** Products that the shopper saw a moment ago. */
   readonly earlier?: SeenProducts | undefined;
 }
 
 /**
- * Reads what the answer to a change of a cart will show, before the change: a read that fails leaves the cart as it
- * is. `record` is the cart as it is now. The stock is that of its products and of what its changed lines take.
+ * Reads everything the answer to a cart change needs before the change is made: a failing read then
+ * leaves the cart unchanged. `record` is the current cart. The stock covers its products and those
+ * of the changed lines.
  */
 export function prepareAnswer(
   context: CartContext,
@@ -60,8 +61,8 @@ export function prepareAnswer(
 }
 
 /**
- * Returns a changed cart, shown with what was read before the change. Only a product that others added meanwhile has to
- * be read now.
+ * Returns a changed cart with the products read before the change. Only a product that somebody
+ * else added meanwhile is read now.
  * @throws CommerceError `change_kept` when that read fails.
  */
 export async function answerChange(
@@ -95,7 +96,7 @@ async function lookUpSurroundings(
   return { ids, products, stock };
 }
 
-/** The products of which the store counts the stock. */
+/** Returns the ids of products whose stock the store manages. */
 function managedBy(stock: readonly StockRecord[]): ReadonlySet<string> {
   return new Set(stock.map(({ product_id }) => product_id));
 }

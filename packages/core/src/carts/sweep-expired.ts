@@ -1,10 +1,10 @@
 import { nextTurn } from '../environment/next-turn.js';
 import type { CartContext } from './cart-context.js';
 
-/** How many carts are deleted before others get their turn. */
+/** Number of carts to delete before other work gets its turn. */
 const batchSize = 200;
 
-/** Deletes the carts whose time is over; returns how many. */
+/** Deletes expired carts. Returns their number. */
 export async function sweepExpired({
   carts,
   systemClock,

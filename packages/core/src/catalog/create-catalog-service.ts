@@ -15,13 +15,13 @@ import { type ReadingKind, readRelease } from './reading/reading.js';
 import type { ReleaseRequest } from './requests.js';
 import { listUpcoming } from './rules/list-upcoming.js';
 
-/** What an engine has for catalogs. */
+/** Catalog parts of an engine. */
 interface CatalogPorts {
   readonly catalog: CatalogStore;
   readonly inspection?: CatalogInspection;
 }
 
-/** Makes the catalog half of the service from what an engine has for it. */
+/** Creates the catalog service from an engine's catalog parts. */
 export function createCatalogService(
   { catalog: store, inspection }: CatalogPorts,
   environment: Environment,

@@ -9,21 +9,21 @@ import type {
 } from './records.js';
 import type { SaleChange, StoredRelease } from './release.js';
 
-/** Products to build, in list order, and everything that building them looks at. */
+/** Products to build, in list order, and every record needed to build them. */
 export interface ProductBatch {
   readonly products: readonly ProductRecord[];
   /** Parents and component products by id, whatever their status. */
   readonly related: ReadonlyMap<string, ProductRecord>;
   /** Live children by their parent's id, in a fixed order. */
   readonly children: ReadonlyMap<string, readonly ProductRecord[]>;
-  /** The price entry that counts for a sku: the one of the catalog's highest price book. */
+  /** Price entry of each sku: the one from the catalog's price book with the highest priority. */
   readonly prices: ReadonlyMap<string, PriceRecord>;
   readonly variations: ReadonlyMap<string, VariationRecord>;
   readonly modifiers: ReadonlyMap<string, PriceModifierRecord>;
   readonly files: ReadonlyMap<string, FileRecord>;
 }
 
-/** A text that a filter compares. `language` is empty where all languages have the same. */
+/** Text that filters compare. `language` is empty if all languages share it. */
 export interface FilterableValue {
   readonly attribute: 'id' | 'name' | 'sku' | 'slug' | 'manufacturer_part_num' | 'upc_ean';
   readonly value: string;
@@ -36,7 +36,7 @@ export interface Facet {
   readonly value: string;
 }
 
-/** A finished product, ready to be stored as it will be read. */
+/** A built product, stored in the form in which it is read. */
 export interface BuiltProduct {
   readonly id: string;
   /** The document in every language, currency and sale period: see `documents/pack-product.ts`. */
@@ -50,20 +50,20 @@ export interface BuiltProduct {
   readonly component_ids: readonly string[];
 }
 
-/** A file's JSON text without its `type`, which depends on how a product uses it. */
+/** JSON text of a file without its `type`, which depends on its use in a product. */
 export interface BuiltFile {
   readonly id: string;
   readonly document: string;
 }
 
-/** A finished node. */
+/** A built node. */
 export interface BuiltNode {
   readonly id: string;
-  /** The hierarchy that it is below; empty for a hierarchy. */
+  /** Hierarchy of the node; empty for a hierarchy. */
   readonly hierarchy_id: string;
-  /** Where it stands among the nodes of the release: see `HierarchyNode`. */
+  /** Position among the nodes of the release: see `HierarchyNode`. */
   readonly position: number;
-  /** The products that come first where they are live and in the node. */
+  /** Products that come first if they are live and in the node. */
   readonly curated_ids: readonly string[];
   readonly documents: readonly NodeDocument[];
 }
@@ -77,40 +77,46 @@ interface NodeDocument {
   readonly document: string;
 }
 
-/** What closes a publication. */
+/** Content that completes a publication. */
 export interface PublicationEnd {
   readonly nodes: readonly BuiltNode[];
   /** The default language first. */
   readonly languages: readonly string[];
   readonly default_language: string;
-  /** Of the products that were built; ascending, one a time. */
+  /** Sale changes of the products that were built, ascending, one entry per time. */
   readonly sale_changes: readonly SaleChange[];
 }
 
-/** How something that would be published stands to what the newest release has. */
+/** Comparison of something to publish with the newest release. */
 export type Comparison = 'added' | 'changed' | 'kept';
 
-/** What a release would be built from, beside the newest one. It reads one consistent state. */
+/**
+ * Content that a release would be built from, and the newest release. It reads one consistent
+ * snapshot.
+ */
 export interface ReleaseDraft
   extends Pick<
     Publication,
     'catalog' | 'nodes' | 'lot' | 'release_id' | 'published_at' | 'total' | 'batches'
   > {
-  /** Returns true if no product and no file of the newest release has changed since; nodes are to be compared. */
+  /**
+   * @returns true if no product and no file of the newest release has changed. Nodes still have to
+   * be compared.
+   */
   isUnchanged(): Promise<boolean>;
-  /** How many the newest release has. */
+  /** Numbers of products and nodes of the newest release. */
   readonly known: { readonly products: number; readonly nodes: number };
   /** Ids of the releases that would be pruned. */
   readonly pruned: readonly string[];
   compareProduct(product: BuiltProduct): Comparison;
-  /** Takes a node that is built as one of the newest release. */
+  /** Compares a built node with the newest release and marks it as seen. */
   compareNode(node: BuiltNode): Comparison;
   end(): void;
 }
 
 /**
- * A release in the making. It reads one consistent state and is seen by nobody before `complete`. Where it
- * can, it carries on the products that did not change since the release before; the others are built.
+ * A release in the making. It reads one consistent snapshot and is invisible until `complete`. If
+ * possible it keeps the unchanged products of the previous release and builds only the others.
  */
 export interface Publication {
   readonly release_id: string;
@@ -118,13 +124,18 @@ export interface Publication {
   readonly catalog: CatalogRecord;
   /** All nodes of the catalog's hierarchies, newest update first, then by id. */
   readonly nodes: readonly NodeRecord[];
-  /** The number drawn for orders that nobody set: of the products carried on, if there are any. */
+  /**
+   * Random number for lists without a defined order. An incremental publish keeps that of its base.
+   */
   readonly lot: number;
-  /** How many products will be built. */
+  /** Number of products to build. */
   readonly total: number;
   batches(): AsyncIterable<ProductBatch>;
   write(products: readonly BuiltProduct[], files: readonly BuiltFile[]): Promise<void>;
-  /** Stores the rest and switches the release on in one step; older ones past the kept are pruned. */
+  /**
+   * Stores the rest and publishes the release in one step. Prunes releases beyond the number to
+   * keep.
+   */
   complete(end: PublicationEnd): Promise<StoredRelease>;
   /** Removes what was written. */
   abandon(): Promise<void>;

@@ -22,9 +22,9 @@ import { listProductChildren } from './reads/list-product-children.js';
 import { listProducts } from './reads/list-products.js';
 
 /**
- * Everything that operations of the contract read of a release, by their names. Each throws a CommerceError
- * `not_found` that names what is unknown (catalog, release, or the part of it that is asked for), and `bad_request`
- * for a filter, a page or a currency that is not one.
+ * Readings of a release, by the names of the contract's operations. Each throws a CommerceError
+ * `not_found` that names the unknown catalog, release or part of it. Each throws `bad_request` for
+ * an invalid filter, page or currency.
  */
 const readings = {
   /** The release itself, with the names of its hierarchies. */
@@ -47,8 +47,8 @@ const readings = {
   listNodeChildren,
   /**
    * The live products of a node of a published release.
-   * @throws CommerceError `not_found` naming which of catalog, release, node; `bad_request` for a
-   * filter, a page or a currency that is not one.
+   * @throws CommerceError `not_found` naming the missing catalog, release or node; `bad_request`
+   * for an invalid filter, page or currency.
    * @example
    * const page = await commerce.catalog.listNodeProducts({ node_id, filter: 'eq(tags,black)', limit: 10 });
    * console.log(page.total, page.products.map(({ attributes }) => attributes.name));
@@ -58,17 +58,18 @@ const readings = {
   listProducts,
   /** The live children of a parent product. */
   listProductChildren,
-  /** The ids of the products that a bundle is made of. */
+  /** The ids of a bundle's component products. */
   listComponentProducts,
   /**
    * A bundle with the options that a shopper chose, at their prices.
-   * @throws CommerceError `validation_failed` for what is no bundle, or a choice that it does not allow.
+   * @throws CommerceError `validation_failed` for a product that is not a bundle, or a choice that
+   * it does not allow.
    */
   configureProduct,
   /**
-   * One live product of a published release, be it in a node or not.
-   * @throws CommerceError `not_found` naming which of catalog, release, product; `bad_request` for a
-   * currency that is not one.
+   * One live product of a published release, in a node or not.
+   * @throws CommerceError `not_found` naming the missing catalog, release or product; `bad_request`
+   * for an invalid currency.
    */
   getProduct,
 };
@@ -82,7 +83,7 @@ export type ReadOperations = {
   ) => Promise<Parts<Readings[Name]>['answer']>;
 };
 
-/** Decides a request of each kind without reading what it asks for. */
+/** Decides a request of each kind without reading its content. */
 export type ResolveReading = {
   readonly [Name in keyof Readings]: (
     request: Parts<Readings[Name]>['request'],
@@ -94,12 +95,12 @@ type Parts<Kind> =
     ? { readonly request: Request; readonly answer: Answer }
     : never;
 
-/** What is read of a release, as functions. */
+/** Creates the functions that read from releases. */
 export function createReadOperations(context: ReadingContext): ReadOperations {
   return mapReadings((kind, request) => readRelease(kind, context, request)) as ReadOperations;
 }
 
-/** The same, decided but not read yet. */
+/** Creates the functions that decide a request without reading. */
 export function createResolvers(context: ReadingContext): ResolveReading {
   return mapReadings((kind, request) => resolveReading(kind, context, request)) as ResolveReading;
 }

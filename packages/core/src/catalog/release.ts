@@ -8,7 +8,7 @@ export interface Release {
   readonly products: number;
 }
 
-/** A catalog and its releases that can be read, newest first. */
+/** A catalog and its readable releases, newest first. */
 export interface CatalogSummary {
   readonly id: string;
   readonly name: string;
@@ -17,18 +17,18 @@ export interface CatalogSummary {
 }
 
 /**
- * A release as the store gives it, to be given back to the store with each question about it. The numbers by
- * which the store finds it are the store's (`release-format/numbered-release.ts`).
+ * A release as the store returns and expects it. The numbers that the store finds it by are private
+ * to the store (`release-format/numbered-release.ts`).
  */
 export interface StoredRelease extends Release {
   readonly state: 'published' | 'pruned';
-  /** Ascending; one a time. */
+  /** Ascending, one entry per time. */
   readonly sale_changes: readonly SaleChange[];
 }
 
 /**
- * A time, in milliseconds, at which sales of a release begin or end, and the names of the first ones by the alphabet.
- * Sales that are gone count until the release is built anew from its beginning.
+ * Time in milliseconds at which sales of a release begin or end, and the alphabetically first
+ * names. Deleted sales count until the next complete build.
  */
 export interface SaleChange {
   readonly time: number;
@@ -36,10 +36,10 @@ export interface SaleChange {
   readonly ends: readonly string[];
 }
 
-/** So many names are kept of sales that begin at one time, and of those that end. */
+/** Number of names to keep of the sales that begin at one time, and of those that end. */
 export const mostNamedSales = 4;
 
-/** What a caller may know of a release. */
+/** Returns the public facts about a release. */
 export function describeRelease({
   id,
   catalog_id,

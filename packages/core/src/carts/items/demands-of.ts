@@ -3,7 +3,7 @@ import type { Demand } from '../../inventories/require-supply.js';
 
 type Line = Pick<SeedCartItem, 'product_id' | 'quantity' | 'location' | 'bundle_configuration'>;
 
-/** How many pieces of which products lines take: of a bundle, those that were chosen too. */
+/** Returns the pieces that lines take of each product, including the chosen options of bundles. */
 export function demandsOf(items: readonly Line[]): readonly Demand[] {
   return items.flatMap(({ product_id, quantity, location, bundle_configuration }) => [
     { product_id, quantity, location },

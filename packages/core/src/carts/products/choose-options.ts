@@ -3,7 +3,8 @@ import type { BundleConfiguration, CatalogProduct } from '@aisle/schema/catalog'
 import { checkSelection } from '../../catalog/configuring/check-selection.js';
 
 /**
- * What is kept of the choice in a bundle: what was chosen, or its default options. Undefined for other products.
+ * Returns the choice to store for a bundle: the requested one, or its default options. Returns
+ * undefined for other products.
  * @throws CommerceError `validation_failed` for a choice that the product does not allow.
  */
 export function chooseOptions(
@@ -19,7 +20,7 @@ export function chooseOptions(
       { pointers: ['/bundle_configuration'] },
     );
   }
-  // The product is seen by others, the choice is the cart's own.
+  // Cloned because the product is shared and the choice belongs to the cart.
   const chosen = asked ?? structuredClone(meta.bundle_configuration?.selected_options) ?? {};
   const faults = checkSelection(components, chosen, 'bundle_configuration.selected_options');
   if (faults.length === 0) return { selected_options: chosen };

@@ -16,29 +16,29 @@ import { readCurrency } from '../../money/read-currency.js';
 import type { CartShopper } from '../cart-service.js';
 import type { SeenBefore, SeenProduct } from './seen-product.js';
 
-/** What a shopper sees of the products of a cart, and how amounts are shown to them. */
+/** The products of a cart as its shopper sees them, and the currency and language of amounts. */
 export interface SeenProducts extends Reader {
-  /** The catalog that is read, and the version of the reading; absent while there is none. */
+  /** Catalog that was read, and version of the reading; absent while no catalog is published. */
   readonly catalog_id?: string;
   readonly version?: string;
   /** The products by their ids. */
   readonly products: ReadonlyMap<string, SeenProduct>;
 }
 
-/** Products by their ids or by their skus. */
+/** Ids or skus of products. */
 export interface WantedProducts {
   readonly attribute: 'id' | 'sku';
   readonly values: readonly string[];
 }
 
-/** What products are looked up with. */
+/** Dependencies of product lookups. */
 export interface LookUpContext extends ReadingContext {
   readonly seenBefore: SeenBefore;
 }
 
 type LookUp = ReleaseRequest & { readonly wanted: WantedProducts };
 
-/** Products that are named, whatever else the release has. */
+/** Named products of a release, whatever else it has. */
 function namedProducts(
   seenBefore: SeenBefore,
 ): ReadingKind<LookUp, readonly SeenProduct[], SeenProducts> {
@@ -64,7 +64,7 @@ function namedProducts(
   };
 }
 
-/** Asks the store; gives each product with the bytes of its document. */
+/** Reads products from the store. Returns each with the bytes of its document. */
 async function findNamed(
   store: CatalogStore,
   { request: { wanted }, target, query }: Question<LookUp>,
@@ -97,8 +97,10 @@ async function findNamed(
 }
 
 /**
- * Looks products up as a shopper sees them now. Those that the shopper's catalog does not have are missing.
- * @throws CommerceError `not_found` while no catalog is published, `bad_request` for what is no currency.
+ * Looks up products as a shopper sees them now. Products outside the shopper's catalog are missing
+ * from the result.
+ * @throws CommerceError `not_found` while no catalog is published, `bad_request` for an invalid
+ * currency.
  */
 export function lookUpProducts(
   context: LookUpContext,
@@ -115,8 +117,8 @@ export function lookUpProducts(
 }
 
 /**
- * The same for a cart that is shown: while no catalog is published, there are no products. What was decided for the
- * shopper a moment ago, as `earlier` was seen, holds where nothing else has to be asked for.
+ * Looks up products for a cart that is shown. Returns no products while no catalog is published.
+ * Reuses `earlier`, read a moment ago for the same shopper, if it leaves nothing to read.
  */
 export async function lookUpIfSold(
   context: LookUpContext,
@@ -136,7 +138,10 @@ export async function lookUpIfSold(
   }
 }
 
-/** What was seen, with more products of the same version; undefined where one of them was never seen. */
+/**
+ * Adds cached products of the same version to those already seen. Returns undefined if one is not
+ * cached.
+ */
 function addKnown(
   seen: SeenProducts,
   seenBefore: SeenBefore,

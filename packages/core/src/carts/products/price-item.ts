@@ -6,7 +6,7 @@ import { checkSelection } from '../../catalog/configuring/check-selection.js';
 import { configureBundle } from '../../catalog/configuring/configure-bundle.js';
 import type { Reader } from '../../catalog/pricing/display-price.js';
 
-/** What a line comes to: the price of a piece, or why it cannot be bought. */
+/** Unit price of a line, or the reason why it cannot be bought. */
 export type PricedItem =
   | { readonly unit: Money; readonly unavailable?: undefined }
   | { readonly unit?: undefined; readonly unavailable: ItemUnavailability };
@@ -25,7 +25,7 @@ export function priceItem(
   return Number.isSafeInteger(unit.amount * quantity) ? { unit } : { unavailable: 'too_much' };
 }
 
-/** A bundle with what was chosen; undefined where the product does not allow the choice. */
+/** Returns a bundle with the chosen options, or undefined if the product does not allow them. */
 function configure(
   product: CatalogProduct,
   selection: Parameters<typeof configureBundle>[1] | undefined,
@@ -38,7 +38,7 @@ function configure(
   return configureBundle(product, selection, reader);
 }
 
-/** What a piece costs of so many: by the tier with the highest quantity that is reached, else by the price itself. */
+/** Returns the unit price at a quantity: that of the highest tier reached, else the plain price. */
 function priceAt(
   { attributes: { price, tiers = {} } }: CatalogProduct,
   quantity: number,

@@ -6,14 +6,14 @@ import type { PricedItem } from '../products/price-item.js';
 import type { SeenProduct } from '../products/seen-product.js';
 import { renderItemPrice, type ShowAmount } from './render-price.js';
 
-/** What a line is shown with. */
+/** Everything a line is rendered from. */
 export interface ItemSurroundings {
   readonly seen: SeenProducts;
   readonly show: ShowAmount;
-  /** Its product, if the shopper's catalog has it. */
+  /** Product of the line, if the shopper's catalog has it. */
   readonly shown: SeenProduct | undefined;
   readonly priced: PricedItem;
-  /** Whether the store says how much of the product there is. */
+  /** True if the store manages the stock of the product. */
   readonly manage_stock: boolean;
 }
 
@@ -57,7 +57,7 @@ export function renderItem(
   };
 }
 
-/** What was chosen, for whoever asks to change as they like: what is kept of the cart is seen by others. */
+/** Copies the chosen options, so that callers may change them: the stored cart is shared. */
 function renderChoices({ bundle_configuration, custom_inputs }: SeedCartItem) {
   return {
     ...(bundle_configuration && { bundle_configuration: structuredClone(bundle_configuration) }),

@@ -2,10 +2,13 @@ import type { CartAmount, CartItemPrice, CartPrice } from '@aisle/schema/carts';
 import type { Reader } from '../../catalog/pricing/display-price.js';
 import { formatMoney } from '../../money/format-money.js';
 
-/** Shows amounts as a shopper reads them. */
+/** Formats an amount for a shopper. */
 export type ShowAmount = (amount: number) => CartAmount;
 
-/** Shows amounts to a reader, each put into words once: an answer says most of its amounts several times. */
+/**
+ * Returns a formatter for a reader. It formats each amount once, because an answer repeats most of
+ * them.
+ */
 export function showAmountsTo({ currency, language }: Reader): ShowAmount {
   const words = new Map<number, string>();
   return (amount) => {
@@ -15,7 +18,10 @@ export function showAmountsTo({ currency, language }: Reader): ShowAmount {
   };
 }
 
-/** What a line costs: for a piece and for all. Tax is not calculated, and there are no promotions. */
+/**
+ * Returns the price of a line, for one piece and for all. There is no tax and there are no
+ * promotions.
+ */
 export function renderItemPrice(unit: number, value: number, show: ShowAmount): CartItemPrice {
   const line = (one: number, all: number) => ({ unit: show(one), value: show(all) });
   return {
@@ -27,7 +33,7 @@ export function renderItemPrice(unit: number, value: number, show: ShowAmount): 
   };
 }
 
-/** What a cart costs. */
+/** Returns the price of a cart. */
 export function renderCartPrice(sum: number, show: ShowAmount): CartPrice {
   return {
     with_tax: show(sum),

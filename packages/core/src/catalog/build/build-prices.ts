@@ -22,10 +22,10 @@ interface Offer {
   readonly components: ReadonlyMap<string, PriceViews>;
 }
 
-/** What answers in one currency tell of an offer. */
+/** An offer as answers in one currency show it. */
 interface OfferView {
   readonly product: PriceView | undefined;
-  /** The components that have a price. */
+  /** Components that have a price. */
   readonly components: readonly PricedComponent[];
 }
 
@@ -36,8 +36,8 @@ interface PricedComponent {
 }
 
 /**
- * What a product's price adds to its document, in every currency, sale period and language; `book` is what
- * it adds to the meta in all of them.
+ * Returns the parts of a product's document that depend on its price, for every currency, sale
+ * period and language. `book` is the part of the meta that is the same in all of them.
  */
 export function buildPrices(
   product: ProductRecord,
@@ -47,7 +47,7 @@ export function buildPrices(
 ): PricePieces & { readonly book: string } {
   const offers = offersOf(product, componentIds, batch);
   const currencies = new Set(offers.flatMap(({ value }) => currenciesOfOffer(value)));
-  // Without a sale, all currencies are told the same.
+  // Without a sale, the texts are the same in all currencies.
   const attributes = new Map<PriceView | undefined, string>();
   const tell = (currency?: string): PeriodTexts[] =>
     offers.map(({ value }) => {
@@ -99,7 +99,7 @@ function priceAttributes(view: PriceView | undefined) {
   return { price, tiers: Object.keys(tiers).length > 0 ? tiers : undefined };
 }
 
-/** The meta in each language; without a currency there is nothing to write in any. */
+/** Returns the price meta in each language. Without a currency there are no amounts to format. */
 function formatMetas(
   offer: OfferView,
   currency: string | undefined,
@@ -131,7 +131,7 @@ function describeComponents(
   );
 }
 
-/** The sale that a view shows, and the amounts as they are read. */
+/** Returns the sale that a view shows, and the formatted amounts. */
 function describeView({ price, original, sale_id, sale_expires }: PriceView, reader?: Reader) {
   return {
     sale_id,
@@ -142,7 +142,10 @@ function describeView({ price, original, sale_id, sale_expires }: PriceView, rea
   };
 }
 
-/** The price book that gives the price, at any time and in any currency the same. */
+/**
+ * Returns the id of the price book that gives the price. It is the same at any time and in any
+ * currency.
+ */
 function bookOf(views: PriceViews | undefined): string | undefined {
   return views?.list?.price_book_id;
 }

@@ -1,2 +1,2 @@
-/** How deep bundles within bundles are followed for their prices. */
+/** Maximum depth of bundles within bundles that count for prices. */
 export const maxBundleDepth = 5;

@@ -7,7 +7,7 @@ import { type ProductParts, variationsOf } from './product-parts.js';
 import type { ReleaseContext } from './release-context.js';
 import { buildVariationMatrix } from './variation-matrix.js';
 
-/** What the catalog adds to a product, but for its prices. */
+/** Returns a product's meta except its prices. */
 export function frameMeta(
   { product, batch, types, parent, children, components }: ProductParts,
   release: ReleaseContext,
@@ -56,7 +56,10 @@ function describeModifiers(product: ProductRecord, batch: ProductBatch) {
   return modifiers.length > 0 && { price_modifiers: Object.fromEntries(modifiers) };
 }
 
-/** The options that a bundle starts with: component key → product id → quantity; every key is there. */
+/**
+ * Returns the default options of a bundle: component key → product id → quantity. Every key is
+ * present.
+ */
 function selectDefaults(components: Components): Record<string, Record<string, number>> {
   return Object.fromEntries(
     Object.entries(components).map(([key, { options }]) => {

@@ -2,7 +2,7 @@ import { toCatalogTimestamp } from '@aisle/schema';
 import type { CatalogProduct } from '@aisle/schema/catalog';
 import type { ProductParts } from './product-parts.js';
 
-/** What a product is linked to. */
+/** Returns the relationships of a product. */
 export function frameRelationships({
   product,
   parent,

@@ -9,17 +9,17 @@ import type {
 } from '../records.js';
 import { maxBundleDepth } from './bundle-depth.js';
 
-/** What gathering asks an engine. Records may come in any order, but for children. */
+/** Records that gathering reads from an engine, in any order except for children. */
 export interface BatchSource extends PriceSource {
   findProducts(ids: Iterable<string>): readonly ProductRecord[];
-  /** Live children of parents, those of one in the order in which they were made, then by id. */
+  /** Live children of parents; siblings in order of creation, then by id. */
   findChildren(parentIds: Iterable<string>): readonly ProductRecord[];
   findVariations(ids: Iterable<string>): readonly VariationRecord[];
   findModifiers(names: Iterable<string>): readonly PriceModifierRecord[];
   findFiles(ids: Iterable<string>): readonly FileRecord[];
 }
 
-/** Gathers everything that building some products of a catalog looks at. */
+/** Gathers every record needed to build some products of a catalog. */
 export function gatherBatch(
   products: readonly ProductRecord[],
   { price_books }: Pick<CatalogRecord, 'price_books'>,
@@ -44,7 +44,7 @@ export function gatherBatch(
   };
 }
 
-/** Parents and components, and theirs in turn. */
+/** Returns parents and components, and theirs in turn. */
 function findRelated(
   products: readonly ProductRecord[],
   { findProducts }: BatchSource,

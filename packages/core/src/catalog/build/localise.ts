@@ -17,7 +17,10 @@ interface Texts {
 /** The texts of a record in one language. */
 export type LocalTexts = Pick<Texts, 'name'> & Partial<Texts>;
 
-/** The texts of a record in a language, each falling back to the default language's, then its own. */
+/**
+ * Returns the texts of a record in a language. Each falls back to the default language, then to the
+ * record's own members.
+ */
 export function localise(
   { name, slug, description, locales }: Localisable,
   language: string,
@@ -33,8 +36,8 @@ export function localise(
 }
 
 /**
- * The texts of a record in each language of a release, which begins with its default one. Languages in which the
- * record says nothing have the very texts of the default one.
+ * Returns the texts of a record in each language of a release, the default language first. A
+ * language without texts of its own shares the object of the default one.
  */
 export function localiseAll(
   record: Localisable,
@@ -48,7 +51,7 @@ export function localiseAll(
   );
 }
 
-/** What a record says in a language, whatever the letter case of the tag it says it by. */
+/** Returns the texts of a record in a language. Letter case of language tags does not matter. */
 function textsIn(locales: Localisable['locales'], language: string): Partial<Texts> | undefined {
   if (locales === undefined) return undefined;
   const same = (tag: string) => tag.toLowerCase() === language.toLowerCase();

@@ -3,15 +3,15 @@ import type { ProductBatch } from '../publication.js';
 import type { ProductRecord, VariationRecord } from '../records.js';
 import type { HierarchyTree } from './node-tree.js';
 
-/** A product with what the documents of every language need to know of others. */
+/** A product with the related records that its documents need in every language. */
 export interface ProductParts {
   readonly product: ProductRecord;
   readonly batch: ProductBatch;
   readonly types: readonly ProductType[];
-  /** The parent that the release has; a child without one stands alone. */
+  /** Parent in the release. Undefined for a child whose parent is not released. */
   readonly parent: ProductRecord | undefined;
   readonly children: readonly ProductRecord[];
-  /** The components with the options that are live. */
+  /** Components with their live options. */
   readonly components: Components | undefined;
   readonly componentIds: readonly string[];
 }
@@ -41,7 +41,7 @@ export function variationsOf(product: ProductRecord, batch: ProductBatch): Varia
   return (product.variation_ids ?? []).flatMap((id) => batch.variations.get(id) ?? []);
 }
 
-/** A parent that is live and that a node of the release lists. */
+/** Returns the parent if it is live and a node of the release lists it. */
 function releasedParent(
   { parent_id }: ProductRecord,
   { related }: ProductBatch,
@@ -52,7 +52,10 @@ function releasedParent(
   return isListed ? parent : undefined;
 }
 
-/** What a product is: a bundle may be a parent or a child as well; anything else is `standard`. */
+/**
+ * Returns the types of a product. A bundle may also be a parent or a child; a product that is none
+ * of these is `standard`.
+ */
 function productTypes(
   product: ProductRecord,
   parent: ProductRecord | undefined,

@@ -1,7 +1,7 @@
 import type { HierarchyTree } from './node-tree.js';
 import type { Lot } from './order-variations.js';
 
-/** What building any product of a release looks at. */
+/** Facts about a release that every product is built with. */
 export interface ReleaseContext {
   readonly catalog_id: string;
   readonly default_language: string;

@@ -1,15 +1,16 @@
 import type { CatalogRecord } from '../records.js';
 
 /**
- * The form of packed products and lists, and the rules that their documents were built by. What is of
- * another one cannot be carried on: a change of either takes the next number.
+ * Version of the format of packed products and lists, and of the rules that build documents. A
+ * change of either takes the next number. A release with another version cannot be published
+ * incrementally.
  */
 const storedForm = 5;
 
-/** The runtime's locale data, which amounts are written by for readers. */
+/** Version of the runtime's locale data, which formats amounts. */
 const localeData = process.versions.cldr;
 
-/** What every document of a generation depends on, as text. */
+/** Returns everything that all documents of a generation depend on, as text. */
 export function describeBasis({ hierarchy_ids, price_books, ...catalog }: CatalogRecord): string {
   const { default_language, languages = [] } = catalog;
   return JSON.stringify({

@@ -1,17 +1,17 @@
 import type { SeedRecord } from '@aisle/schema/seed';
 
-/** What a record's change is about; `all` stands for what too many documents show to name them. */
+/** Subject of a record's change. `all` means that too many documents show it to list them. */
 export interface RecordChange {
   readonly kind: 'product' | 'price' | 'file' | 'all';
   readonly key: string;
 }
 
-/** Reads the record whose place another one took. It is asked only where that matters. */
+/** Reads the record that another one replaced. It is called only if that matters. */
 type ReadFormer = (() => SeedRecord) | undefined;
 
 /**
- * What changes with a record that was stored; `readFormer` is undefined for one that is new. What a release
- * finds out by itself is no change: its catalog, and the nodes.
+ * Returns the changes that storing a record causes; `readFormer` is undefined for a new record.
+ * Catalogs and nodes cause none, because a publish compares them itself.
  */
 export function changesBy(record: SeedRecord, readFormer: ReadFormer): readonly RecordChange[] {
   switch (record.type) {
@@ -22,7 +22,7 @@ export function changesBy(record: SeedRecord, readFormer: ReadFormer): readonly 
       }));
     case 'price':
       return [{ kind: 'price', key: record.sku }];
-    // What is new here is shown by products that have to name it first.
+    // A new record is shown only by products that changed to name it.
     case 'variation':
       return readFormer ? [{ kind: 'all', key: record.id }] : [];
     case 'price_modifier':
@@ -34,7 +34,7 @@ export function changesBy(record: SeedRecord, readFormer: ReadFormer): readonly 
   }
 }
 
-/** A parent shows its children, also one that leaves it. */
+/** A parent shows its children, so the former parent changes too. */
 function formerParent(
   { parent_id }: Extract<SeedRecord, { type: 'product' }>,
   readFormer: ReadFormer,
@@ -44,7 +44,7 @@ function formerParent(
   return former.parent_id === parent_id ? [] : [former.parent_id];
 }
 
-/** Products show when their files were made, and nothing else of them. */
+/** Products show only the creation time of their files. */
 function fileChange(
   { id, created_at }: Extract<SeedRecord, { type: 'file' }>,
   former: SeedRecord,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { choosePlaces, endOfPlaces } from './choose-places.js';
 
-/** Products are numbers in list order; some of them have a place already. */
+/** Products are numbers in list order; some have a position already. */
 const order = fc
   .uniqueArray(fc.nat(60), { maxLength: 30 })
   .map((all) => all.toSorted((a, b) => a - b));
@@ -51,7 +51,10 @@ function neighboursAmong(taken: ReadonlyMap<number, number>) {
   };
 }
 
-/** Whether no run of products without a place, between two that have one, is longer than its gap. */
+/**
+ * @returns true if no run of products without a position, between two that have one, exceeds its
+ * gap.
+ */
 function isRoom(all: readonly number[], taken: ReadonlyMap<number, number>, room: number): boolean {
   let run = 0;
   let isBehind = false;

@@ -1,25 +1,25 @@
 import { createPlaces } from '../release-format/numbering.js';
 
-/** The room that products get where nothing limits it. */
+/** Gap between products where nothing limits it. */
 const step = 64;
 
-/** Places stay below this. */
+/** Positions are less than this. */
 export const endOfPlaces = 2 ** 31;
 
-/** What is asked of an engine about the unchanged products of a release. */
+/** Positions of the unchanged products of a release, read from an engine. */
 export interface Neighbours<Product> {
   /**
-   * The place of the first one behind a product in list order: {@link endOfPlaces} when there is none, undefined
-   * when it is too far away to be looked for.
+   * Returns the position of the first unchanged product after another in list order. Returns {@link
+   * endOfPlaces} when there is none, and undefined when it is too far away to look for.
    */
   next(product: Product): number | undefined;
-  /** The last place before another that any release of the generation has used. */
+  /** Returns the last position before another that any release of the generation has used. */
   lastBefore(place: number): number | undefined;
 }
 
 /**
- * Finds places between the unchanged products of a release for others, given in list order. Undefined when
- * there is no room, or finding it takes too long.
+ * Finds positions between the unchanged products of a release for products given in list order.
+ * Returns undefined when the gaps are too small or the search takes too long.
  */
 export function choosePlaces<Product>(
   products: readonly Product[],
@@ -39,7 +39,7 @@ export function choosePlaces<Product>(
   return places;
 }
 
-/** So many places between two others, which are taken. */
+/** Returns `count` positions between two that are taken. */
 function spread(count: number, before: number | undefined, next: number): number[] | undefined {
   const place = placing(count, before, next);
   const places = Array.from({ length: count }, (_, index) => place(index));

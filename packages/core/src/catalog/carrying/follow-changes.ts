@@ -1,7 +1,7 @@
 import { maxBundleDepth } from '../build/bundle-depth.js';
 import type { RecordChange } from './changes-by.js';
 
-/** How a product leads to others: what the keys are, and whose ids are found. */
+/** A relation from keys to products. The name says what the keys are and whose ids are found. */
 export type Relation =
   | 'products by sku'
   | 'products of nodes'
@@ -10,26 +10,29 @@ export type Relation =
   | 'bundles'
   | 'components';
 
-/** What may look different since a release. */
+/** Products and files whose documents may have changed since a release. */
 export interface Changes {
-  /** Ids of products, those included that show or price a changed one. */
+  /** Ids of products, including those that show or price a changed one. */
   readonly products: readonly string[];
   /** Ids of files. */
   readonly files: readonly string[];
 }
 
-/** What following changes asks an engine. */
+/** Reads that following changes needs from an engine. */
 export interface ChangeSource {
-  /** Every change since the release; undefined when not all are known any more, or there are too many. */
+  /**
+   * Returns every change since the release. Returns undefined if the log is incomplete or has more
+   * than `most`.
+   */
   readLog(most: number): readonly RecordChange[] | undefined;
   find(relation: Relation, keys: Iterable<string>): readonly string[];
-  /** The components that bundles had, which stood at these places of the release before. */
+  /** Returns the components of the bundles at these positions of the previous release. */
   findFormerComponents(places: readonly number[]): readonly string[];
 }
 
 /**
- * Finds everything that shows a change since a release, of which `findPlace` knows the products. Undefined when
- * that is unknown, or more than `most` products.
+ * Finds all products and files that show a change since a release; `findPlace` finds the release's
+ * products. Returns undefined if the changes are unknown or concern more than `most` products.
  */
 export function followChanges(
   { readLog, find, findFormerComponents }: ChangeSource,
@@ -44,11 +47,12 @@ export function followChanges(
   const changed = new Set([
     ...keysOf('product'),
     ...find('products by sku', keysOf('price')),
-    // A node may have come with its products from outside the catalog.
+    // A new node may have come with its products from outside the catalog.
     ...(newNodes.length > 0 ? find('products of nodes', newNodes) : []),
   ]);
   const affected = new Set([...changed, ...find('parents', changed)]);
-  // A bundle that comes or goes takes along what it is made of, a parent its children, and those theirs.
+  // A bundle that is added or removed affects its components, a parent its children, and those
+  // theirs.
   const taken = new Set<string>();
   for (let above: Iterable<string> = changed; ; ) {
     const places = [...above].flatMap((id) => findPlace(id) ?? []);
@@ -63,7 +67,7 @@ export function followChanges(
     above = new Set(below);
   }
   for (const id of taken) affected.add(id);
-  // A price is shown by the product itself, its children, and bundles of any of them.
+  // The product itself, its children, and bundles of any of them show a price.
   let priced: Iterable<string> = changed;
   for (let depth = 0; depth <= maxBundleDepth; depth++) {
     const children = find('children', priced);

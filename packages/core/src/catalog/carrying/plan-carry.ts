@@ -6,61 +6,70 @@ import { allProducts, type ListedRelease, type ReadList } from '../release-forma
 import { describeBasis } from './basis.js';
 import { type ChangeSource, followChanges } from './follow-changes.js';
 
-/** The release that a new one may carry on. */
+/** Release that an incremental publish may start from. */
 export interface BaseRelease extends ListedRelease {
-  /** What its documents depend on: see {@link describeBasis}. */
+  /** Everything its documents depend on: see {@link describeBasis}. */
   readonly basis: string;
 }
 
-/** The same as its row has it. */
+/** A base release as its row stores it. */
 export interface BaseRow extends BaseRelease, PromisingRow {
   readonly lot: number;
-  /** The number of the last change that it knows. */
+  /** Number of the last change that the release includes. */
   readonly changes: number;
 }
 
-/** What a release that carries on another has to do. */
+/** Work of an incremental publish. */
 export interface CarryPlan<Product> extends PlacedProducts<Product> {
-  /** Places of products that are gone, or that have another place now. */
+  /** Positions of products that are gone or have moved. */
   readonly retired: readonly number[];
   /** Ids of files whose documents changed. */
   readonly files: readonly string[];
 }
 
-/** Products to build and their places, in list order. */
+/** Products to build and their positions, in list order. */
 export interface PlacedProducts<Product> {
   readonly products: readonly Product[];
   readonly places: readonly number[];
 }
 
-/** Returns true if a release that carries on another would have the products and files that it has. */
+/** @returns true if the new release would have the same products and files as its base. */
 export function isNothing({ products, retired, files }: CarryPlan<unknown>): boolean {
   return products.length === 0 && retired.length === 0 && files.length === 0;
 }
 
-/** What planning asks an engine. `Product` is what the engine calls a product that is to be built. */
+/**
+ * Reads that planning needs from an engine. `Product` is the engine's reference to a product to
+ * build.
+ */
 export interface CarrySource<Product> {
-  /** What the base release lacks, or why it cannot be read, as far as so many samples show. */
+  /**
+   * Checks so many samples of the base release. Returns what is missing or unreadable, or
+   * undefined.
+   */
   findGap(samples: number): string | undefined;
   readonly readList: ReadList;
-  /** The places of everything in the generation that has had an id. */
+  /** Positions of everything in the generation that has had an id. */
   readonly placesOfId: (id: string) => readonly number[];
-  /** The nodes that the base release has. */
+  /** Returns the nodes of the base release. */
   listParents(): readonly { readonly id: string; readonly parent: string }[];
   readonly changes: ChangeSource;
-  /** Those of the products that the new release has, with places; undefined where there are none. */
+  /**
+   * Returns those of the products that the new release has, with positions. Returns undefined if no
+   * positions are free.
+   */
   place(ids: readonly string[], findPlace: FindPlace): PlacedProducts<Product> | undefined;
 }
 
-/** So many products of the release before are looked at. */
+/** Number of products of the base release to check. */
 const sampled = 64;
 
-/** So few changes are always carried, however small the catalog. */
+/** Number of changes up to which a publish is always incremental, however small the catalog. */
 const leastToRebuild = 200;
 
 /**
- * Finds what a release has to build when it carries on the one before. Undefined when it has to build
- * everything: something changed that too many documents show, or too much changed.
+ * Plans an incremental publish. Returns undefined when everything has to be built: too many
+ * documents show a change, or too much changed.
  */
 export function planCarry<Product>(
   base: BaseRelease,
@@ -68,7 +77,7 @@ export function planCarry<Product>(
   source: CarrySource<Product>,
 ): CarryPlan<Product> | undefined {
   if (base.basis !== describeBasis(catalog)) return undefined;
-  // What it lacks, all that carry it on would lack as well.
+  // A gap in the base release would pass to every release that builds on it.
   if (source.findGap(sampled) !== undefined) return undefined;
   const newNodes = compareTrees(source.listParents(), nodes);
   if (!newNodes) return undefined;
@@ -85,7 +94,7 @@ export function planCarry<Product>(
   return { ...placed, retired, files: changes.files };
 }
 
-/** Ids of nodes that the release has not; undefined when one that it has is not where it was. */
+/** Returns ids of nodes that the release lacks, or undefined when one of its nodes has moved. */
 function compareTrees(
   known: readonly { readonly id: string; readonly parent: string }[],
   nodes: readonly NodeRecord[],

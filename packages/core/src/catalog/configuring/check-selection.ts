@@ -3,15 +3,15 @@ import type { BundleConfiguration, Component, Components } from '@aisle/schema/c
 
 type Selection = BundleConfiguration['selected_options'];
 
-/** A sentence that is put together when it is said: a request can have thousands of faults. */
+/** Sentence built on demand, because a request can have thousands of faults. */
 type Fault = () => string;
 
 const mostFaults = 20;
 const mostNames = 10;
 
 /**
- * What a bundle does not allow of a choice: a sentence a fault, each with its place below `root`, but no more than
- * twenty; none when it allows all of it.
+ * Returns the errors of a choice of bundle options: one sentence each with its path below `root`,
+ * at most twenty. Returns an empty array if the bundle allows the choice.
  */
 export function checkSelection(
   components: Components,
@@ -73,7 +73,7 @@ function checkComponent(
     ];
   });
   const count = `${ids.length} ${ids.length === 1 ? 'option is' : 'options are'} chosen`;
-  // Options that are not live are not there; nobody can choose more than there are.
+  // Options that are not live are not offered, so the minimum cannot exceed the number offered.
   const least = Math.min(min, offered.size);
   if (ids.length < least) return [...wrong, () => `: ${count}; choose at least ${least}.`];
   if (max !== undefined && ids.length > max)

@@ -11,8 +11,8 @@ import { displayPrices, type Reader } from '../pricing/display-price.js';
 type Selection = BundleConfiguration['selected_options'];
 
 /**
- * A bundle as it is with a choice that it allows. One with a price of its own keeps it; another one costs the sum of
- * what is chosen, and has no price when a part of that has none.
+ * Returns a bundle with a choice that it allows. A bundle with a price of its own keeps it. Any
+ * other costs the sum of the chosen options, or has no price if one of them has none.
  */
 export function configureBundle(
   product: CatalogProduct,
@@ -22,7 +22,7 @@ export function configureBundle(
   const { attributes, meta } = product;
   const keys = Object.keys(attributes.components ?? {});
   const bundle_configuration = {
-    // A component may be named as what every object inherits.
+    // A component key may be the name of a member that every object inherits.
     selected_options: { ...Object.fromEntries(keys.map((key) => [key, {}])), ...selection },
   };
   if (meta.pricebook_id !== undefined)
@@ -43,8 +43,8 @@ export function configureBundle(
 }
 
 /**
- * What the chosen options cost, and what they would without a sale in the currencies that one changes. One that leaves
- * the sum in the reader's currency as it is leaves no trace.
+ * Returns the sum of the chosen options, and the sum without a sale in the currencies that a sale
+ * changes. A sale is left out if it does not change the sum in the reader's currency.
  */
 function sumChosen(
   prices: Readonly<Record<string, ComponentProductPrice>>,
@@ -72,14 +72,14 @@ function sumChosen(
   };
 }
 
-/** What a part costs without a sale, as far as an answer in a currency shows it. */
+/** Returns the price of an option without its sale, as far as an answer in a currency shows it. */
 function listPriceOf(
   { price, original_price, sale_id }: ComponentProductPrice,
   currency: string,
 ): Price {
   const list = { ...price, ...original_price };
   const isOnSale = sale_id !== undefined || original_price !== undefined;
-  // A sale that shows in an answer and replaces no price in its currency is what gives a price there.
+  // A sale that replaces no price in its currency is the only price there.
   if (isOnSale && !original_price?.[currency]) delete list[currency];
   return list;
 }

@@ -5,13 +5,13 @@ type Attributes = CatalogProduct['attributes'];
 /** The attributes that depend on the language. */
 export type ProductTexts = Pick<Attributes, 'name' | 'slug' | 'description'>;
 
-/** The attributes that neither the language nor the request decides. */
+/** Attributes that depend neither on the language nor on the request. */
 export type SharedAttributes = Omit<
   Attributes,
   keyof ProductTexts | 'published_at' | 'curated_product' | 'price' | 'tiers'
 >;
 
-/** Members to be written as JSON, which leaves out those that are undefined. */
+/** Members to write as JSON, which omits undefined ones. */
 export type Written<Members> = { readonly [Name in keyof Members]: Members[Name] | undefined };
 
 /**
@@ -34,23 +34,26 @@ export function formatHead(id: string, texts: ProductTexts): string {
 }
 
 /**
- * What every link of a product's or node's relationships begins with, before its name and path. No text and no
- * member of a product's own can look like it, as JSON is written without blanks: whoever serves documents
- * elsewhere finds the paths by it. For programs that serve a store to others, as `aisle` does; it may change with any version.
+ * Text that every link in the relationships of a product or node begins with, before its name and
+ * path. Documents are JSON without blanks, so no text and no other member can look like it.
+ * Programs that serve documents elsewhere, such as `aisle`, find the paths by it. It may change
+ * with any version.
  */
 export const linkBeginning = '"links": {"';
 
-/** The JSON text of what has relationships, and no members named by others. */
+/** Returns the JSON text of an object with relationships and no user-defined member names. */
 export function formatLinked(value: object): string {
   return JSON.stringify(value).replaceAll('"links":{"', linkBeginning);
 }
 
-/** The JSON text of a whole product. What its members are called is up to whoever made it, but in its relationships. */
+/**
+ * Returns the JSON text of a product. Member names outside its relationships may be user-defined.
+ */
 export function formatProduct({ relationships, meta, ...head }: CatalogProduct): string {
   return `${JSON.stringify(head).slice(0, -1)},"relationships":${formatLinked(relationships)},"meta":${JSON.stringify(meta)}}`;
 }
 
-/** The text between the attributes and what a request adds to the meta. */
+/** Returns the text between the attributes and the request's additions to the meta. */
 export function formatTail(
   relationships: CatalogProduct['relationships'],
   meta: Omit<CatalogProduct['meta'], 'language'>,
@@ -58,7 +61,7 @@ export function formatTail(
   return `},"relationships":${formatLinked(relationships)},"meta":${JSON.stringify(meta).slice(0, -1)}`;
 }
 
-/** The text of members to add behind others: `,"a":1,"b":2`, or nothing. */
+/** Returns the text of members to append to others: `,"a":1,"b":2`, or an empty string. */
 export function formatMembers(members: object): string {
   const text = JSON.stringify(members).slice(1, -1);
   return text === '' ? '' : `,${text}`;

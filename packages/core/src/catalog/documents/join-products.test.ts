@@ -108,7 +108,7 @@ describe('the documents of a page', () => {
             body: formatMembers({ base_product: false }),
             tail: formatTail(
               relationships,
-              // The pieces are text, so they do not look at what they hold.
+              // The pieces are text, so their content does not matter.
               { catalog_id: id, ...meta } as unknown as Parameters<typeof formatTail>[1],
             ),
             changes: [],
@@ -225,7 +225,7 @@ it('curated_product is said only when it is true', () => {
   expect(second).not.toHaveProperty('curated_product');
 });
 
-/** What a page is, with nothing but strings. */
+/** Returns the text of a page, built from strings only. */
 function concatenate(product: Pieces, reader: ProductReader, curated: boolean): string {
   const { heads, body, tail, changes: times, currencies, others } = product;
   const language = reader.languages.indexOf(reader.language);

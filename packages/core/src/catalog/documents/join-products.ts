@@ -3,9 +3,9 @@ import { collectPieces } from './collect-pieces.js';
 import type { JoinedDocuments } from './joined-documents.js';
 import { layOut, type PackedLayout } from './packed-layout.js';
 
-/** For whom and when products are read, and as what release. */
+/** The reader of products, the time, and the release. */
 export interface ProductReader {
-  /** Of all languages of the release, the default one first. */
+  /** All languages of the release, the default one first. */
   readonly languages: readonly string[];
   readonly language: string;
   readonly currency: string;
@@ -14,9 +14,7 @@ export interface ProductReader {
   readonly published_at: number;
 }
 
-/**
- * Puts the documents of packed products, which were found intact, together; the first `curated` are marked.
- */
+/** Joins the documents of packed, verified products; marks the first `curated` as curated. */
 export function joinProducts(
   products: readonly Buffer[],
   reader: ProductReader,
@@ -76,7 +74,7 @@ function openPacked(bytes: Buffer) {
         period++;
       return period;
     },
-    /** The number of a currency, or the one of all others. */
+    /** Returns the number of a currency, or the number for all others. */
     findCurrency(code: string): number {
       let index = 0;
       while (index < currencies && !isCode(bytes, layout.currencies + index * 4, code)) index++;
@@ -85,7 +83,7 @@ function openPacked(bytes: Buffer) {
   };
 }
 
-/** Whether the three letters at a place are those of a currency. */
+/** @returns true if the three letters at an offset are those of a currency. */
 function isCode(bytes: Buffer, at: number, code: string): boolean {
   return (
     bytes[at] === code.charCodeAt(0) &&
@@ -94,7 +92,7 @@ function isCode(bytes: Buffer, at: number, code: string): boolean {
   );
 }
 
-/** Products of a release mostly have the same counts, so a few layouts serve them all. */
+/** Products of a release mostly have the same counts, so a few layouts cover them all. */
 const layouts = new Map<number, PackedLayout>();
 
 function layoutOf(languages: number, currencies: number, periods: number): PackedLayout {

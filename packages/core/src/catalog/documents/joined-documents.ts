@@ -1,9 +1,9 @@
 /** Finished JSON documents in UTF-8, one behind the other as in a JSON array, separated by commas. */
 export interface JoinedDocuments {
   readonly byteLength: number;
-  /** Where each document ends in the bytes. */
+  /** Offset of each document's end in the bytes. */
   readonly ends: readonly number[];
-  /** Puts the bytes into others, from a place on: whoever sends them saves a copy. */
+  /** Copies the bytes into a target from an offset on, which saves senders a second copy. */
   copyTo(target: Uint8Array, at: number): void;
   /** The bytes, put together at the first use. */
   readonly bytes: Uint8Array;
@@ -15,12 +15,12 @@ export function decodeDocuments({ bytes, ends }: JoinedDocuments): string[] {
   return ends.map((end, index) => view.toString('utf8', (ends[index - 1] ?? -1) + 1, end));
 }
 
-/** Parses documents that are separated by commas, all at once: that is cheaper than one by one. */
+/** Parses documents separated by commas. Parsing all at once is cheaper than one by one. */
 export function parseDocuments<Resource>({ bytes }: Pick<JoinedDocuments, 'bytes'>): Resource[] {
   return JSON.parse(`[${viewOf(bytes).toString()}]`) as Resource[];
 }
 
-/** Documents from their texts. */
+/** Encodes documents from their texts. */
 export function encodeDocuments(texts: readonly string[]): JoinedDocuments {
   let end = -1;
   const ends = texts.map((text) => {

@@ -2,29 +2,32 @@ import { sealSize, writeSeal } from '../../integrity/seal.js';
 import type { DocumentPieces } from './document-pieces.js';
 import { layOut } from './packed-layout.js';
 
-/** What the price adds to attributes and meta in a sale period. */
+/** Price texts of attributes and meta in one sale period. */
 export interface PeriodTexts {
   readonly attributes: string;
-  /** One a language. */
+  /** One text per language. */
   readonly metas: readonly string[];
 }
 
-/** What the price adds to a product's document. */
+/** Price texts of a product's document. */
 export interface PricePieces {
-  /** When a sale begins or ends, in milliseconds, ascending; they divide time into sale periods. */
+  /**
+   * Times at which a sale begins or ends, in milliseconds, ascending. They divide time into sale
+   * periods.
+   */
   readonly changes: readonly number[];
-  /** For readers of a currency, which has three letters. */
+  /** Texts for readers of a currency (three letters). */
   readonly currencies: readonly {
     readonly currency: string;
     readonly periods: readonly PeriodTexts[];
   }[];
-  /** For readers of any other currency. */
+  /** Texts for readers of any other currency. */
   readonly others: readonly PeriodTexts[];
 }
 
 /**
- * Packs everything that documents of a product are made of into one row of bytes (see `packed-layout.ts`):
- * a read takes the pieces that a language, a currency and a moment ask for, and copies them.
+ * Packs all pieces of a product's documents into one row of bytes (see `packed-layout.ts`). A read
+ * copies the pieces of its language, currency and time.
  */
 export function packProduct(product: DocumentPieces & PricePieces): Buffer {
   const { heads, body, tail, changes, currencies, others } = product;
@@ -48,11 +51,11 @@ export function packProduct(product: DocumentPieces & PricePieces): Buffer {
     room.writeDoubleLE(time, layout.changes + index * 8);
   });
   currencies.forEach(({ currency }, index) => {
-    // With what fills its four bytes: the same product is packed as the same bytes.
+    // The padding byte is written too, so that the same product always packs to the same bytes.
     room.write(`${currency}\0`, layout.currencies + index * 4, 'latin1');
   });
 
-  // Pieces that the commonest documents have side by side lie side by side.
+  // Pieces that the most common documents have side by side are stored side by side.
   for (let language = heads.length - 1; language > 0; language--) {
     const head = heads[language] ?? '';
     if (head !== heads[0]) place(layout.head(language), head);
@@ -84,13 +87,13 @@ export function packProduct(product: DocumentPieces & PricePieces): Buffer {
   return takeRoom(end + sealSize);
 }
 
-/** So many bytes are made at a time for products that are packed, which lie in them side by side. */
+/** Size in bytes of the buffers that packed products are cut from. */
 const roomSize = 2 ** 18;
 
-/** What is left of them: the next product is put together at its beginning. */
+/** Unused rest of the current buffer. The next product is assembled at its beginning. */
 let room = Buffer.allocUnsafeSlow(roomSize);
 
-/** Makes room for so many bytes of a product; what is there of it moves along. */
+/** Ensures space for so many bytes of a product; moves the bytes already written. */
 function reserve(size: number): void {
   if (size <= room.length) return;
   const larger = Buffer.allocUnsafeSlow(Math.max(roomSize, size * 2));
@@ -98,14 +101,14 @@ function reserve(size: number): void {
   room = larger;
 }
 
-/** The product that was put together; nobody writes to its bytes again. */
+/** Returns the assembled product. Its bytes are never written again. */
 function takeRoom(size: number): Buffer {
   const taken = room.subarray(0, size);
   room = room.subarray(size);
   return taken;
 }
 
-/** Writes a text at a place; gives its length in bytes. */
+/** Writes a text at an offset. Returns its length in bytes. */
 function write(text: string, at: number): number {
   reserve(at + text.length * 3);
   return room.write(text, at);
@@ -116,7 +119,7 @@ function note(at: number, start: number, end: number): void {
   room.writeUInt32LE(end, at + 4);
 }
 
-/** Lets a segment be the same bytes as another. */
+/** Makes a segment share the bytes of another. */
 function repeat(ranges: number, segment: number, other: number): void {
   room.copy(room, ranges + segment * 8, ranges + other * 8, ranges + other * 8 + 8);
 }

@@ -1,4 +1,4 @@
-/** How many of each a packed product has pieces for. */
+/** Numbers of languages, currencies and sale periods of a packed product. */
 export interface PackedCounts {
   readonly languages: number;
   readonly currencies: number;
@@ -6,13 +6,18 @@ export interface PackedCounts {
   readonly periods: number;
 }
 
-/** The most currencies that a packed product tells apart: more than there are. */
+/** Maximum number of currencies of a packed product; more than exist. */
 export const maxCurrencies = 255;
 
 /**
- * Where things lie in a packed product, in bytes from its beginning, numbers in little endian:
- * the length of it all (4); languages (1), currencies (1), sale periods (2); the times between sale periods (8 each, a double);
- * the currencies' letters (4 each); the ranges of the segments (4 + 4 each: start and end); the texts; the seal (4).
+ * Offsets in a packed product, in bytes; numbers are little-endian.
+ * - length of the product (4)
+ * - languages (1), currencies (1), sale periods (2)
+ * - times between sale periods (8 each, a double)
+ * - letters of the currencies (4 each)
+ * - ranges of the segments (4 + 4 each: start and end)
+ * - texts
+ * - checksum (4)
  */
 export interface PackedLayout {
   readonly changes: number;
@@ -22,12 +27,12 @@ export interface PackedLayout {
   readonly body: number;
   readonly tail: number;
   head(language: number): number;
-  /** Currencies are numbered from 0; the number behind the last stands for any other. */
+  /** Currencies are numbered from 0; the number after the last stands for any other. */
   priceAttributes(currency: number, period: number): number;
   priceMeta(currency: number, period: number, language: number): number;
 }
 
-/** The layout for some counts. `head`, `body` and the like are numbers of segments. */
+/** Returns the layout for some counts. `head`, `body` and the like are numbers of segments. */
 export function layOut({ languages, currencies, periods }: PackedCounts): PackedLayout {
   const changesAt = 8;
   const currenciesAt = changesAt + (periods - 1) * 8;

@@ -2,7 +2,7 @@ import { maxPageOffset } from '@aisle/schema/contract';
 import type { ProductCheck } from '@aisle/schema/dev';
 import type { ProductFacts } from './product-facts.js';
 
-/** Whether the page that was asked for has the product. */
+/** Checks that the requested page contains the product. */
 export function checkPage({ placement, page }: ProductFacts): ProductCheck {
   const position = placement?.position;
   if (position === undefined) {
@@ -28,7 +28,9 @@ export function checkPage({ placement, page }: ProductFacts): ProductCheck {
   };
 }
 
-/** The offset of the page with a position, where pages begin at multiples of the limit. */
+/**
+ * Returns the offset of the page that contains a position, with pages at multiples of the limit.
+ */
 export function pageOffsetOf(position: number, limit: number): number {
   return position - (position % limit);
 }

@@ -3,7 +3,7 @@ import type { NodeName } from '../inspection/catalog-inspection.js';
 import { quote } from '../rules/quote.js';
 import type { ProductFacts } from './product-facts.js';
 
-/** Whether there is such a product at all. */
+/** Checks that the product exists. */
 export function checkRecord({ asked, isSearched, record, released }: ProductFacts): ProductCheck {
   const named = released?.product.attributes.name ?? record?.name;
   if (named === undefined) {
@@ -18,7 +18,7 @@ export function checkRecord({ asked, isSearched, record, released }: ProductFact
   return passed('exists', `The release has it: ${quote(named)}. The store's records no longer do.`);
 }
 
-/** Whether it is live; what a release has was live when it was published. */
+/** Checks that the product is live. A released product was live when the release was published. */
 export function checkStatus({ record, released }: ProductFacts): ProductCheck {
   if (record?.status !== 'draft') return passed('status', 'It is live.');
   if (released) {
@@ -30,7 +30,7 @@ export function checkStatus({ record, released }: ProductFacts): ProductCheck {
   return failed('status', 'It is a draft. Make it live and publish the catalog.');
 }
 
-/** Whether the release has it. */
+/** Checks that the release contains the product. */
 export function checkRelease({ record, released, release, attached }: ProductFacts): ProductCheck {
   const published = `which was published ${release.published_at.slice(0, 16).replace('T', ' ')} UTC`;
   if (released) return passed('release', `It is in the release, ${published}.`);
@@ -55,7 +55,7 @@ export function checkRelease({ record, released, release, attached }: ProductFac
   );
 }
 
-/** Whether the node lists it. */
+/** Checks that the node lists the product. */
 export function checkNode({ released, placement, node }: ProductFacts): ProductCheck {
   const nodes = (released?.nodes ?? []).filter(({ id }) => id !== node.id);
   if (placement?.is_in_node) {
@@ -85,7 +85,7 @@ function does(nodes: readonly NodeName[]): string {
   return nodes.length === 1 ? 'does' : 'do';
 }
 
-/** Names nodes in a sentence; of many the first ones. */
+/** Lists names of nodes in a sentence; of many only the first. */
 function listNames(nodes: readonly NodeName[]): string {
   const named = nodes.slice(0, mostNames).map(({ name }) => quote(name));
   const more = nodes.length - named.length;

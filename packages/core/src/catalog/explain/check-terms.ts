@@ -4,7 +4,7 @@ import type { ReleasedProduct } from '../inspection/catalog-inspection.js';
 import { quote } from '../rules/quote.js';
 import type { ProductFacts } from './product-facts.js';
 
-/** Whether the product meets each term of the filter, with what it has of the attribute. */
+/** Checks the product against each term of the filter. Shows its values of the attribute. */
 export function checkTerms({ released, placement, filter }: ProductFacts): ProductCheck[] {
   return (filter?.terms ?? []).map((term, index) => {
     const text = formatFilter({ terms: [term] });
@@ -22,13 +22,13 @@ export function checkTerms({ released, placement, filter }: ProductFacts): Produ
   });
 }
 
-/** What a product has of the attribute of a term, in the language that it is read in. */
+/** Returns the product's values of a term's attribute, in the language of the request. */
 function valuesOf({ product }: ReleasedProduct, { attribute }: FilterTerm): readonly string[] {
   const { id, attributes, meta } = product;
   if (attribute.name === 'id') return [id];
   if (attribute.name === 'tags') return attributes.tags ?? [];
   if (attribute.name === 'product_types') return meta.product_types;
-  // The filter is one of products.
+  // The filter is a product filter, so the remaining names are texts.
   const value = attributes[attribute.name as Texts];
   return value === undefined ? [] : [value];
 }

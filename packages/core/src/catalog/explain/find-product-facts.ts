@@ -12,7 +12,7 @@ export interface InspectedStore {
   readonly inspection: CatalogInspection;
 }
 
-/** Finds what the store's records and a release have of a product. */
+/** Finds a product in the store's records and in a release. */
 export async function findProductFacts(
   { store, inspection }: InspectedStore,
   release: StoredRelease,
@@ -24,7 +24,7 @@ export async function findProductFacts(
   const released = recorded
     ? await inspection.findReleasedProduct(release, recorded.id, language)
     : named;
-  // A sku of the release may be another one by now.
+  // The sku in the release may belong to another product by now.
   const record = recorded ?? (released && (await inspection.findProduct(released.product.id)));
   const newest = released ? undefined : await store.findRelease(release.catalog_id);
   const isNewer = newest !== undefined && newest.id !== release.id;
@@ -44,13 +44,13 @@ export async function findProductFacts(
 }
 
 interface Meant extends Pick<ProductFacts, 'candidates' | 'isSearched'> {
-  /** What the release alone calls so. */
+  /** Product that only the release has under this name. */
   readonly named?: ReleasedProduct;
 }
 
 /**
- * The records that somebody may mean: the one with the id or the sku; what the release calls so; else what is
- * called so in any letter case, or what holds the text.
+ * Finds the records that somebody may mean: by id or sku; else by name in the release; else by name
+ * in any letter case; else by part of it.
  */
 async function findMeant(
   inspection: CatalogInspection,

@@ -7,27 +7,27 @@ import type {
 } from '../inspection/catalog-inspection.js';
 import type { ProductRecord } from '../records.js';
 
-/** All that is known about a product that was looked for, and where. */
+/** Facts about a product that was looked for. */
 export interface ProductFacts {
-  /** What was asked for. */
+  /** Text that was searched for. */
   readonly asked: string;
-  /** The records that may be meant. */
+  /** Records that the text may mean. */
   readonly candidates: readonly ProductRecord[];
-  /** Whether all records were looked through for it. */
+  /** True if all records were searched. */
   readonly isSearched: boolean;
-  /** What the store has of it, published or not. */
+  /** The product's record in the store, published or not. */
   readonly record: ProductRecord | undefined;
-  /** What the release has of it. */
+  /** The product in the release. */
   readonly released: ReleasedProduct | undefined;
-  /** How it stands to the node and the filter; undefined when the release has none of it. */
+  /** Position of the product in the node and filter; undefined when the release lacks it. */
   readonly placement: ProductPlacement | undefined;
   readonly release: {
-    /** When it was published, as text. */
+    /** Time of publication, as text. */
     readonly published_at: string;
-    /** The newest release, where it is another one. */
+    /** Newest release, if it is another one. */
     readonly newer?: { readonly has_product: boolean };
   };
-  /** The nodes of the release to which the record is attached by now. */
+  /** Nodes of the release that the record is attached to now. */
   readonly attached: readonly NodeName[];
   readonly node: NodeName;
   readonly filter: Filter | undefined;

@@ -6,36 +6,36 @@ import type { MissingPart } from '../reading/missing-part.js';
 import type { ProductRecord } from '../records.js';
 import type { StoredRelease } from '../release.js';
 
-/** A node of a release with how many products it lists, and how many of those it curates. */
+/** A node of a release with the numbers of its products and of its curated products. */
 export interface NodeEntry {
   readonly id: string;
   readonly name: string;
-  /** Absent where the node is a hierarchy's root. */
+  /** Absent for the root of a hierarchy. */
   readonly parent_id?: string;
   readonly products: number;
   readonly curated: number;
 }
 
-/** Asks for values that the products of a node have of an attribute. */
+/** Query for values that the products of a node have of an attribute. */
 export interface ValuesQuery {
   readonly node_id: string;
   readonly attribute: ProductFilterAttribute;
-  /** Text that the values hold; empty when any will do. */
+  /** Text that the values contain; empty for any value. */
   readonly search: string;
   readonly limit: number;
   readonly language: string;
 }
 
-/** A product as a release has it, and the nodes that list it there. */
+/** A product in a release, and the nodes that list it there. */
 export interface ReleasedProduct {
   readonly product: CatalogProduct;
   readonly nodes: readonly NodeName[];
 }
 
-/** A node's id and what it is called. */
+/** Id and name of a node. */
 export type NodeName = Pick<NodeEntry, 'id' | 'name'>;
 
-/** Asks how a filter meets the products of a node, and how one product of the release does. */
+/** Query for the matches of a filter in a node, and for one product of the release. */
 export interface FilterQuery {
   readonly node_id: string;
   readonly filter?: Filter;
@@ -44,53 +44,60 @@ export interface FilterQuery {
   readonly product_id?: string;
 }
 
-/** What a release answers to a filter. */
+/** Matches of a filter in a release. */
 export interface FilterFacts {
   readonly node: Pick<NodeEntry, 'id' | 'name' | 'products'>;
-  /** How many products of the node meet all terms, and how many each term alone; in the filter's order. */
+  /**
+   * Number of the node's products that meet all terms. `terms` has the number for each term alone,
+   * in the filter's order.
+   */
   readonly matches: number;
   readonly terms: readonly number[];
   readonly statements: readonly StatementExplanation[];
   readonly product?: ProductPlacement;
 }
 
-/** How a product of a release stands to a node and a filter. */
+/** Relation of a product to a node and a filter. */
 export interface ProductPlacement {
   readonly is_in_node: boolean;
-  /** Whether it meets each term; undefined where no node lists it, so that no filter looks at it. */
+  /**
+   * For each term, true if the product meets it. Undefined if no node lists the product: filters
+   * then skip it.
+   */
   readonly terms?: readonly boolean[];
-  /** Where it stands among the matches, from 0; undefined when it is none. */
+  /** Position among the matches, from 0; undefined when it does not match. */
   readonly position?: number;
 }
 
-/** What an engine tells about its releases, to show people how an answer comes about. An engine may lack it. */
+/** Details of releases that explain an answer. An engine may lack them. */
 export interface CatalogInspection {
-  /** Some of a release's nodes in list order, as one consistent read. */
+  /** Returns some of a release's nodes in list order, as one consistent read. */
   listNodeEntries(
     release: StoredRelease,
     query: PageWindow & { readonly language: string },
   ): Promise<readonly NodeEntry[] | 'release'>;
   /**
-   * Values of a node's products: those that begin with the searched text first. It looks for a quarter of a
-   * second at most and lets others work meanwhile; what it has not found by then makes the answer incomplete.
+   * Returns values of a node's products; values that begin with the searched text come first. The
+   * search stops after a quarter of a second and yields to other work. An interrupted search
+   * returns an incomplete answer.
    */
   listValues(release: StoredRelease, query: ValuesQuery): Promise<AttributeValues | MissingPart>;
-  /** What decides about a filter, found in the way in which a page finds its products. */
+  /** Explains a filter, using the same steps that find the products of a page. */
   explainFilter(release: StoredRelease, query: FilterQuery): Promise<FilterFacts | MissingPart>;
-  /** A product of a release by the id, the sku or the name that it has there. */
+  /** Returns a product of a release by its id, sku or name there. */
   findReleasedProduct(
     release: StoredRelease,
     called: string,
     language: string,
   ): Promise<ReleasedProduct | undefined>;
-  /** Those of the nodes that a release has. */
+  /** Returns those of the nodes that a release has. */
   nameNodes(
     release: StoredRelease,
     ids: readonly string[],
     language: string,
   ): Promise<readonly NodeName[]>;
-  /** The record of a product by its id or its sku, whether it is published or not. */
+  /** Returns the record of a product by its id or sku, published or not. */
   findProduct(idOrSku: string): Promise<ProductRecord | undefined>;
-  /** Records of products, published or not, in the order of their ids: those behind one. */
+  /** Returns records of products after an id, in the order of their ids, published or not. */
   listProducts(after: string, limit: number): Promise<readonly ProductRecord[]>;
 }

@@ -1,22 +1,23 @@
 import { rankText } from './rank-text.js';
 
-/** What is looked for, and how many texts are wanted. */
+/** Searched text and maximum number of results. */
 export interface CollectOptions {
   readonly search: string;
   readonly limit: number;
-  /** Called between two steps, and after each text that was found; whether to go on looking. */
+  /** Called between steps and after each text found. Resolves to true to continue the search. */
   pause(): Promise<boolean>;
 }
 
-/** Texts that were found; `complete` when there are no others. */
+/** Texts found; `complete` is true when there are no others. */
 export interface CollectedTexts {
   readonly values: readonly string[];
   readonly complete: boolean;
 }
 
 /**
- * Collects the texts that hold what is looked for, and that exist: those that begin with it come first, both
- * kinds in alphabetical order. Ends when there are enough, or a pause says so; a first step is always taken.
+ * Collects existing texts that contain the searched one. Texts that begin with it come first, each
+ * kind in alphabetical order. Stops when there are enough, or when `pause` resolves to false;
+ * always takes the first step.
  */
 export async function collectRanked(
   steps: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
@@ -32,7 +33,8 @@ export async function collectRanked(
     for (const text of step) {
       const rank = rankText(text, search);
       if (rank === undefined || found[rank].has(text)) continue;
-      // One more than enough is as good as all: the rest is only looked through for better ones.
+      // One more than the limit proves there are others; the search then continues only for better
+      // matches.
       if (found[rank].size > limit || !(await exists(text))) continue;
       found[rank].add(text);
       if (found.prefix.size > limit || !(await pause())) return end(false);

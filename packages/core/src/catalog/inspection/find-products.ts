@@ -4,24 +4,24 @@ import { nextTurn } from '../../environment/next-turn.js';
 import type { ProductRecord } from '../records.js';
 import type { CatalogInspection } from './catalog-inspection.js';
 
-/** What is looked for among the records of products. */
+/** Search among the records of products. */
 export interface ProductSearch {
-  /** Text that a name, a sku or an id holds, in any letter case; any product when absent. */
+  /** Text in a name, sku or id, in any letter case; matches any product when absent. */
   readonly search?: string | undefined;
-  /** The most products; 12 when absent. */
+  /** Maximum number of products; 12 when absent. */
   readonly limit?: number | undefined;
 }
 
-/** Products that fit, the best first. */
+/** Matching products, the best first. */
 export interface MeantProducts {
   readonly products: readonly ProductRecord[];
-  /** Those whose name, sku or id is the text as a whole. */
+  /** Products whose whole name, sku or id is the text. */
   readonly exact: readonly ProductRecord[];
-  /** Whether there are no others. */
+  /** True if there are no other matches. */
   readonly complete: boolean;
 }
 
-/** How many records are read in one step, and how long steps are taken, in milliseconds. */
+/** Number of records to read in one step, and maximum duration of the search in milliseconds. */
 const stepLength = 250;
 const patience = 250;
 
@@ -46,15 +46,18 @@ export async function findProducts(
   return { products: all.slice(0, limit), exact, complete };
 }
 
-/** What is told of a product that was found. */
+/** Returns the description of a product that was found. */
 export function describeMatch({ id, name, sku, status }: ProductRecord): ProductMatch {
   return { id, name, ...(sku !== undefined && { sku }), status };
 }
 
-/** What finds products that are not shown to anybody yet, whatever they are called. */
+/** Search text that finds unpublished products, whatever their names. */
 const draft = 'draft';
 
-/** 0 for the text itself, 1 for one that begins with it, 2 for one that holds it; -1 otherwise. */
+/**
+ * Returns 0 for the text itself, 1 for a name that begins with it, 2 for one that contains it; -1
+ * otherwise.
+ */
 function rank({ id, name, sku, status, locales = {} }: ProductRecord, text: string): number {
   const names = Object.values(locales).map((locale) => locale.name);
   const ranks = [id, name, sku, ...names].flatMap((own) => {

@@ -6,10 +6,10 @@ import type { ReleaseRequest } from '../requests.js';
 import type { CatalogInspection, NodeEntry } from './catalog-inspection.js';
 import { orderNodeTree } from './order-node-tree.js';
 
-/** How many nodes are read at a time, so that other work gets its turn. */
+/** Number of nodes to read at a time, so that other work gets its turn. */
 const batchSize = 200;
 
-/** The tree of a release. */
+/** Returns the tree of a release. */
 export const listNodeTree = (
   inspection: CatalogInspection,
 ): ReadingKind<ReleaseRequest, readonly NodeEntry[], NodeTree> => ({

@@ -13,7 +13,7 @@ export interface EntryRow extends NodeRow {
   readonly document_seal: number | null;
 }
 
-/** What is told of a node; `list` has its products. */
+/** Returns the description of a node; `list` has its products. */
 export function describeEntry(
   row: EntryRow,
   release: number,
@@ -32,7 +32,7 @@ export function describeEntry(
   };
 }
 
-/** What a node is called. */
+/** Returns the name of a node. */
 export function nameNode(row: EntryRow, language: string): NodeName {
   return { id: row.id, name: readDocument(row, language).attributes.name };
 }

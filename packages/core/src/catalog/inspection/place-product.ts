@@ -2,7 +2,7 @@ import { positionInListOrder } from '../release-format/list-order.js';
 import type { PlaceList } from '../release-format/place-list.js';
 import type { ProductPlacement } from './catalog-inspection.js';
 
-/** What a node lists, and what of it meets a filter. */
+/** Products that a node lists, and those that meet a filter. */
 export interface FoundLists {
   readonly list: PlaceList;
   readonly matches: PlaceList;
@@ -11,8 +11,8 @@ export interface FoundLists {
 }
 
 /**
- * How the product at a place stands to a node and a filter. `meetTermsElsewhere` tells which terms one meets that
- * the node does not list.
+ * Returns the relation of the product at a position to a node and a filter. `meetTermsElsewhere`
+ * returns the terms that a product outside the node meets.
  */
 export function placeProduct(
   place: number,

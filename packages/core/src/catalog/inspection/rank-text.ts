@@ -1,16 +1,19 @@
 import { foldText } from '../../environment/fold-text.js';
 
-/** Whether a text begins with another, holds it further on, or does neither; letter case does not matter. */
+/** Match at the beginning of a text or further on, or no match; letter case does not matter. */
 export type TextRank = 'prefix' | 'within' | undefined;
 
-/** How well a text fits what is looked for. */
+/** Returns how well a text matches the searched one. */
 export function rankText(text: string, search: string): TextRank {
   const place = foldText(text).indexOf(foldText(search));
   if (place === -1) return undefined;
   return place === 0 ? 'prefix' : 'within';
 }
 
-/** The ways in which people write the beginning of a text: as it was typed, small, in capitals, with one capital. */
+/**
+ * Returns common spellings of the beginning of a text: as typed, lower case, upper case,
+ * capitalized.
+ */
 export function spellingsOf(search: string): readonly string[] {
   const [first = '', ...others] = search;
   const lower = search.toLowerCase();
@@ -18,13 +21,13 @@ export function spellingsOf(search: string): readonly string[] {
   return [...new Set([search, lower, capital, search.toUpperCase()])];
 }
 
-/** Patterns in SQL may not have any length. */
+/** SQL limits the length of patterns. */
 const mostLetters = 255;
 
 /**
- * What values that hold a text resemble in SQL, whose `LIKE` knows the letter case of ASCII only: the longest
- * part of the text that is ASCII, else its first letter in both cases. Whether they do hold the text is looked
- * at afterwards.
+ * Returns SQL patterns for values that contain a text. `LIKE` ignores the letter case of ASCII
+ * only. So the pattern is the text's longest ASCII part, else its first letter in both cases. The
+ * caller checks the matches.
  */
 export function patternsOf(search: string): [string, string?] {
   const parts = search.split(/[^\x20-\x7e]+/);

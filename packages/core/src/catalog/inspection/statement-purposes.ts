@@ -2,7 +2,7 @@ import { sealSize } from '../../integrity/seal.js';
 import { blockSize } from '../release-format/list-directory.js';
 import type { ListRow } from '../release-format/stored-list.js';
 
-/** What the statements are for that match a filter, and what is counted of each. */
+/** Purposes of the statements that match a filter, and the meaning of their counts. */
 export const purposes = {
   values:
     'products with the value, read in the whole release and returned when the node lists them',
@@ -13,12 +13,15 @@ export const purposes = {
     'the list of the products of the node that share the value: products read, products that fit returned',
 } as const;
 
-/** How many products the row of a list brings. That of a long list only names its blocks. */
+/**
+ * Returns the number of products in the row of a list. The row of a long list only names its
+ * blocks.
+ */
 export function placesInRow({ total, numbers }: ListRow): number {
   return total <= blockSize ? placesInBlock(numbers) : 0;
 }
 
-/** How many products a block of a list brings. */
+/** Returns the number of products in a block of a list. */
 export function placesInBlock(packed: Buffer): number {
   return (packed.length - sealSize) / Uint32Array.BYTES_PER_ELEMENT;
 }

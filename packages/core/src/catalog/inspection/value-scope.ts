@@ -1,7 +1,7 @@
 import type { ProductFilterAttribute } from '@aisle/schema/filter';
 import type { ListedRelease } from '../release-format/stored-list.js';
 
-/** Where values are looked for. */
+/** Release, node and attribute to search for values. */
 export interface ValueScope {
   readonly release: ListedRelease;
   /** The number of the node's lists. */
@@ -11,7 +11,10 @@ export interface ValueScope {
   readonly search: string;
 }
 
-/** A value in the order of its table; `place` is a product that has it, where the table says one. */
+/**
+ * A value in the order of its table; `place` is the position of a product that has it, if the table
+ * stores one.
+ */
 export interface ScannedValue {
   readonly value: string;
   readonly place?: number;

@@ -12,19 +12,19 @@ import type { CatalogContext } from './catalog-context.js';
 import { type OfRule, unknownRule } from './get-rule.js';
 import { describeRule, versionOfRule } from './render-rule.js';
 
-/** Asks for a new rule. */
+/** Request for a new rule. */
 export interface RuleCreationRequest {
   readonly attributes: RuleContent;
 }
 
-/** Asks for a change of a rule. */
+/** Request for a change of a rule. */
 export interface RuleUpdateRequest extends OfRule, UpdateOptions {
   readonly attributes?: RuleChange;
 }
 
 /**
- * Makes a rule.
- * @throws CommerceError `validation_failed`, also for a catalog that is not there.
+ * Creates a rule.
+ * @throws CommerceError `validation_failed`, also for a catalog that does not exist.
  */
 export async function createRule(
   { store, environment }: CatalogContext,
@@ -46,8 +46,9 @@ export async function createRule(
 }
 
 /**
- * Changes the attributes that are present and keeps the others, on the newest state.
- * @throws CommerceError `not_found`, `validation_failed`, `precondition_failed`; nothing has changed then.
+ * Changes the attributes that are present and keeps the others, starting from the newest state.
+ * @throws CommerceError `not_found`, `validation_failed`, `precondition_failed`; nothing has
+ * changed then.
  */
 export async function updateRule(
   { store, environment }: CatalogContext,
@@ -94,7 +95,7 @@ function requireRuleAsSeen(
   return rule;
 }
 
-/** The members of a record by the names that the contract has for them. */
+/** Members of a record by their names in the contract. */
 const memberNames = {
   name: 'name',
   catalog_id: 'catalog_id',
@@ -106,7 +107,8 @@ const memberNames = {
 } as const satisfies Partial<Record<keyof RuleChange, keyof SeedCatalogRule>>;
 
 /**
- * Refuses an attribute that is nearly one: without its criterion a rule is for more shoppers than it was meant for.
+ * Refuses a misspelt attribute: without its criterion the rule would match more shoppers than
+ * intended.
  * @throws CommerceError `validation_failed`.
  */
 function refuseMisspelt(attributes: RuleChange): void {
@@ -122,7 +124,9 @@ function refuseMisspelt(attributes: RuleChange): void {
   }
 }
 
-/** What a change makes of a rule: present members change, absent ones stay, null and empty lists clear. */
+/**
+ * Applies a change to a rule: present members change, absent ones stay, null and empty lists clear.
+ */
 function applyChange<Rule extends SeedCatalogRule>(rule: Rule, change: RuleChange): Rule {
   const changed: Record<string, unknown> = { ...rule };
   const put = (name: string, value: unknown) => {
@@ -137,7 +141,7 @@ function applyChange<Rule extends SeedCatalogRule>(rule: Rule, change: RuleChang
   return changed as Rule;
 }
 
-/** Periods whose ends are open where they are null. */
+/** Returns schedules in which a null start or end is open. */
 function readSchedules(asked: RuleChange['schedules']) {
   return (
     asked?.map(({ valid_from, valid_to }) => ({
@@ -147,7 +151,7 @@ function readSchedules(asked: RuleChange['schedules']) {
   );
 }
 
-/** The rule as changed now, or as it was when it says the same. */
+/** Returns the rule with a new change time, or the old rule when nothing differs. */
 function touchRule(
   before: CatalogRuleRecord,
   after: CatalogRuleRecord,
@@ -157,7 +161,7 @@ function touchRule(
   return { ...after, updated_at: formatTimestamp(clock()) };
 }
 
-/** A rule that an import would accept, too; what it would not is told by the names of the contract. */
+/** Returns a rule that an import would also accept. Errors use the names of the contract. */
 function requireRule<Rule extends SeedCatalogRule>(rule: Rule): Rule {
   const { faults } = validateSeedRecord(rule);
   if (!faults) return rule;

@@ -12,13 +12,16 @@ import { getRelease } from '../reads/get-release.js';
 import type { CatalogContext } from './catalog-context.js';
 import type { OfCatalog } from './get-catalog.js';
 
-/** What is being published on request, by store: one publication of a catalog at a time, or they would queue up. */
+/**
+ * Catalogs that are being published on request, by store. A second request for one is refused
+ * instead of queued.
+ */
 const goingOn = new WeakMap<CatalogStore, Set<string>>();
 
 /**
- * Makes a new release of a catalog, and describes it once it can be read.
- * @throws CommerceError `not_found` for an unknown catalog, `conflict` while it is being published on request,
- * `aborted` when the signal fires.
+ * Publishes a new release of a catalog, and describes it once it is readable.
+ * @throws CommerceError `not_found` for an unknown catalog, `conflict` while another request
+ * publishes it, `aborted` when the signal fires.
  */
 export async function publishCatalog(
   context: CatalogContext,

@@ -3,7 +3,7 @@ import type { ModifierType } from '@aisle/schema/catalog';
 import type { SeedPriceModifier } from '@aisle/schema/seed';
 import { mapPrices, type PriceList, type PriceState } from './price-state.js';
 
-/** How a modifier makes an amount from the base product's; never below zero or inexact. */
+/** Calculate an amount from the base product's. Results are never below zero or inexact. */
 const modifiedAmounts: Record<
   Exclude<ModifierType, 'price_equals'>,
   (base: number, modifier: number) => number
@@ -13,9 +13,9 @@ const modifiedAmounts: Record<
 };
 
 /**
- * The price of a child product from its base product's, which may have none. A modifier leaves currencies
- * that it does not name as they are. `price_equals` is the price in those that it names, whatever the base
- * product costs there: so it ends the tiers, and brings a currency that the base product has no price in.
+ * Returns the price of a child product from its base product's, which may be undefined. A modifier
+ * changes only the currencies that it names. `price_equals` replaces the price there: it removes
+ * the tiers, and adds currencies that the base product lacks.
  */
 export function applyModifiers(
   base: PriceState | undefined,

@@ -1,12 +1,15 @@
 import type { CatalogRecord, PriceRecord } from '../records.js';
 
-/** Where prices are kept. */
+/** Source of price entries. */
 export interface PriceSource {
-  /** The entries that a price book has for skus. */
+  /** Returns the entries of a price book for skus. */
   findPrices(book: string, skus: Iterable<string>): readonly PriceRecord[];
 }
 
-/** For each sku the entry of the highest price book that has it; of two with the same priority, the smaller id. */
+/**
+ * Returns for each sku the entry of the price book with the highest priority; of equal ones, the
+ * smaller id.
+ */
 export function choosePrices(
   books: CatalogRecord['price_books'],
   skus: ReadonlySet<string>,

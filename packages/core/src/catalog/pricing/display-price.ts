@@ -3,13 +3,13 @@ import type { DisplayPrice, TierDisplayPrice } from '@aisle/schema/catalog';
 import { formatMoney } from '../../money/format-money.js';
 import type { PriceView } from './price-views.js';
 
-/** The reader that prices are shown to. */
+/** Currency and language that prices are shown in. */
 export interface Reader {
   readonly currency: string;
   readonly language: string;
 }
 
-/** What a reader sees of a price: with tax or without, as the price entry knows it. */
+/** Returns a price for a reader: with tax or without, as the price entry says. */
 export function displayPrice(price: Price, reader: Reader): DisplayPrice | undefined {
   const money = price[reader.currency];
   if (!money) return undefined;
@@ -21,7 +21,7 @@ export function displayPrice(price: Price, reader: Reader): DisplayPrice | undef
   return money.includes_tax ? { with_tax: shown } : { without_tax: shown };
 }
 
-/** What a reader sees of a price, and of the one that it replaces. Members without an amount are absent. */
+/** Returns a price and the one it replaces for a reader. Members without an amount are absent. */
 export function displayPrices(price: Price, original: Price | undefined, reader: Reader) {
   const display_price = displayPrice(price, reader);
   const original_display_price = original && displayPrice(original, reader);
@@ -31,7 +31,7 @@ export function displayPrices(price: Price, original: Price | undefined, reader:
   };
 }
 
-/** What a reader sees of a product's tiers: all their keys, with prices where the currency has some. */
+/** Returns a product's tiers for a reader: all their keys, with prices if the currency has them. */
 export function displayTiers(
   { tiers, original }: PriceView,
   reader: Reader | undefined,

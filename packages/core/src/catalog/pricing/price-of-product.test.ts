@@ -200,7 +200,7 @@ describe('sales in one currency, through parents and bundles', () => {
     });
     const modifierOf = (modifier_type: ModifierType, amount: number) =>
       makePriceModifier({ name: 'm', modifier_type, currencies: eur(amount, true) });
-    /** What an answer in euros tells before the sale, while it is in force, and after it. */
+    /** Returns the price in euros before the sale, during it and after it. */
     const told = (product: ProductRecord, parts: BatchParts) =>
       ['2025-12-31T00:00:00Z', '2026-01-01T00:00:00Z', '2026-06-01T00:00:00Z'].map((time) => {
         const timeline = priceOfProduct(product, makeBatch(parts));

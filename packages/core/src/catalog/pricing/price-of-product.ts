@@ -6,12 +6,12 @@ import { combineViews, mapViews, noPrice, type PriceViews } from './price-views.
 import { priceTimeline } from './sale-timeline.js';
 import { combineTimelines, constantTimeline, mapTimeline, type Timeline } from './timeline.js';
 
-/** What prices are looked up in. */
+/** Records that prices are looked up in. */
 export type PriceSources = Pick<ProductBatch, 'related' | 'prices' | 'modifiers'>;
 
 /**
- * The price of a product over time: its own entry, else its parent's price with the child's modifiers,
- * else the sum of a bundle's default components (drafts are none of them), else none.
+ * Returns the price of a product over time. It is its own entry, else its parent's price with the
+ * child's modifiers, else the sum of a bundle's live default components.
  */
 export function priceOfProduct(
   product: ProductRecord,
@@ -20,7 +20,9 @@ export function priceOfProduct(
   return priceWithin(product, sources, []);
 }
 
-/** `path` holds the products on the way here, so that products that contain each other end. */
+/**
+ * `path` holds the products on the way here, which ends cycles of products that contain each other.
+ */
 function priceWithin(
   product: ProductRecord,
   sources: PriceSources,

@@ -2,26 +2,28 @@ import type { Price } from '@aisle/schema';
 import { mapPrices, type PriceList, type PriceState } from './price-state.js';
 
 /**
- * What a product costs at one moment, as answers in different currencies tell it: a sale counts in the
- * currencies that it changes, and leaves no trace in an answer in another one. Undefined is no price.
+ * Price of a product at one moment, as answers in each currency show it. A sale applies only in the
+ * currencies that it changes. Undefined means no price.
  */
 export interface PriceViews {
-  /** Without any sale: the answers in all currencies but those on sale. */
+  /** Price without any sale: for all currencies that are not on sale. */
   readonly list: PriceState | undefined;
-  /** The answers in the currencies that a sale in force changes. */
+  /** Prices in the currencies that an active sale changes. */
   readonly onSale: ReadonlyMap<string, PriceState | undefined>;
 }
 
 /** The views of a product without a price. */
 export const noPrice: PriceViews = { list: undefined, onSale: new Map() };
 
-/** What one answer tells of a price. */
+/** Price as one answer shows it. */
 export interface PriceView extends PriceState {
   /** The list prices of the currencies that the sale changes. */
   readonly original?: PriceList;
 }
 
-/** Makes the views of a price; what is on sale in a currency that it does not change is left out. */
+/**
+ * Makes the views of a price. Leaves out sale prices in currencies that the sale does not change.
+ */
 export function makeViews(
   list: PriceState | undefined,
   onSale: Iterable<readonly [string, PriceState | undefined]>,
@@ -30,7 +32,7 @@ export function makeViews(
   return { list, onSale: new Map(changed) };
 }
 
-/** Views that are made one from one. */
+/** Applies a function to each price of some views. */
 export function mapViews(
   { list, onSale }: PriceViews,
   map: (state: PriceState | undefined) => PriceState | undefined,
@@ -41,7 +43,7 @@ export function mapViews(
   );
 }
 
-/** Views that are made of those of several prices. */
+/** Combines the views of several prices. */
 export function combineViews(
   all: readonly PriceViews[],
   combine: (states: readonly (PriceState | undefined)[]) => PriceState | undefined,
@@ -55,7 +57,9 @@ export function combineViews(
   );
 }
 
-/** What an answer in a currency tells, or in one that the product has no price in. */
+/**
+ * Returns the price for answers in a currency, or in any currency without a price of the product's.
+ */
 export function viewIn(views: PriceViews, currency?: string): PriceView | undefined {
   const state = stateIn(views, currency);
   const { list } = views;
@@ -64,7 +68,7 @@ export function viewIn(views: PriceViews, currency?: string): PriceView | undefi
   return replaced.length === 0 ? state : { ...state, original: restrict(list, replaced) };
 }
 
-/** The currencies that answers may tell of. */
+/** Returns the currencies that answers may show. */
 export function currenciesOf({ list, onSale }: PriceViews): readonly string[] {
   return [...Object.keys(list?.price ?? {}), ...onSale.keys()];
 }
@@ -81,7 +85,7 @@ function isChanged(
   return describeIn(currency, list) !== describeIn(currency, state);
 }
 
-/** All that a price is in a currency, as text: the same in whatever order the tiers come. */
+/** Describes a price in a currency as text; the order of the tiers does not matter. */
 function describeIn(currency: string, state: PriceState | undefined): string {
   const describe = (price: Price) => [price[currency]?.amount, price[currency]?.includes_tax];
   const tiers = Object.entries(state?.tiers ?? {})

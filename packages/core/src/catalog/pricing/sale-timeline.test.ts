@@ -367,7 +367,7 @@ function dayText(day: number): string {
   return `2026-06-${String(day + 10)}`;
 }
 
-/** What an answer in a currency tells of a price at a time. */
+/** Returns the price that an answer in a currency shows at a time. */
 function priceAt(entry: SeedPrice, time = now, currency = 'USD') {
   const view = viewIn(valueAt(priceTimeline(entry), time), currency);
   if (!view) throw new Error('there is no price');

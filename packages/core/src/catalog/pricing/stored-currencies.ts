@@ -2,12 +2,12 @@ import { readStored } from '../../integrity/read-stored.js';
 import type { PriceModifierRecord, PriceRecord } from '../records.js';
 
 /**
- * How many prices of a book, and modifiers, are read to list the currencies of a store: the others are mostly in the
- * same ones.
+ * Number of prices of a book, and of modifiers, to read for the currencies of a store. The rest
+ * mostly have the same ones.
  */
 export const enoughForCurrencies = 2_000;
 
-/** Adds the currencies that prices and their sales are in, and that modifiers give prices in, as they are stored. */
+/** Adds the currencies of prices, their sales and modifiers from stored documents. */
 export function addCurrencies(currencies: Set<string>, documents: readonly string[]): void {
   for (const document of documents) {
     const record = readStored<PriceRecord | PriceModifierRecord>(document);

@@ -16,12 +16,12 @@ import { requireId } from '../reading/refuse-long-id.js';
 import type { FileRecord } from '../records.js';
 import { describeRelease, type Release, type SaleChange } from '../release.js';
 
-/** How many releases of a catalog can be read: the current one and two before it. */
+/** Number of readable releases of a catalog: the current one and two before it. */
 export const keptReleases = 3;
 
 const stopped = 'The publish was stopped; no release was made.';
 
-/** Builds a new release of a catalog from one consistent state and switches it on in one step. */
+/** Builds a new release of a catalog from one consistent snapshot and publishes it in one step. */
 export async function publishRelease(
   store: CatalogStore,
   environment: Environment,
@@ -49,13 +49,13 @@ export async function publishRelease(
   }
 }
 
-/** Refuses to publish what is no id of a catalog, or by options that there are none of. */
+/** Refuses an invalid catalog id and unknown options. */
 export function requirePublish(called: string, catalogId: unknown, options: unknown): void {
   requireId('catalog', catalogId);
   requireOptions(called, options, { signal: signalRule, onProgress: listenerRule });
 }
 
-/** Says that there is no such catalog, and what to do. */
+/** Returns the error text for an unknown catalog, with a remedy. */
 export function unknownCatalog(id: string): string {
   return `There is no catalog ${JSON.stringify(id)} to publish. Import a seed with a record of type "catalog" and this id first.`;
 }
@@ -86,7 +86,7 @@ async function writeProducts(
   };
 }
 
-/** What the products and nodes of a release have in common. */
+/** Returns the facts that all products and nodes of a release share. */
 export function createReleaseContext({
   catalog,
   nodes,
@@ -102,10 +102,10 @@ export function createReleaseContext({
   };
 }
 
-/** So many files are remembered as written; to write one twice does no harm. */
+/** Number of written files to remember; writing one twice does no harm. */
 const rememberedFiles = 10_000;
 
-/** The files of a batch that earlier ones had not: products share many of them. */
+/** Returns the files that earlier batches did not have: products share many files. */
 function newFiles({ files }: ProductBatch, written: Set<string>): FileRecord[] {
   if (written.size > rememberedFiles) written.clear();
   const chosen = [...files.values()].filter(({ id }) => !written.has(id));

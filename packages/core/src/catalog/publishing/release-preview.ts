@@ -1,15 +1,15 @@
-/** How many of something are new, different or gone. */
+/** Numbers of things that are new, changed or gone. */
 export interface Difference {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
 }
 
-/** What publishing a catalog would change against its newest release; everything is new without one. */
+/** Differences between a new release and the newest one. Without one, everything is new. */
 export interface ReleasePreview {
   readonly catalog_id: string;
   readonly products: Difference;
   readonly nodes: Difference;
-  /** Ids of the releases that could not be read any more. */
+  /** Ids of the releases that would become unreadable. */
   readonly pruned: readonly string[];
 }

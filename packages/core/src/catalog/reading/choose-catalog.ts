@@ -7,12 +7,13 @@ import { describesShopper, listMatches, listScheduleEdges } from '../rules/rank-
 import type { ShopperContext } from '../rules/shopper-context.js';
 import { asksForLatest, requireCatalog, resolveRelease } from './resolve-release.js';
 
-/** How many rules there must be before they decide anything: several. */
+/** Minimum number of rules for them to take effect. */
 const deciding = 2;
 
 /**
- * Why a catalog is read: the request names its release, says nothing about the shopper, finds too few
- * rules or none that fits; or a rule decides; or no catalog is named and the first one is read.
+ * Reason why a catalog is read. The request names its release, does not describe the shopper, or
+ * finds too few or no matching rules. Or a rule decides, or no catalog is named and the default one
+ * is read.
  */
 export type CatalogReason =
   | 'release_named'
@@ -22,10 +23,10 @@ export type CatalogReason =
   | 'rule'
   | 'first_published';
 
-/** What answers a request, and when that may be something else. */
+/** Release that answers a request, and the times at which that may change. */
 export interface RequestTarget {
   readonly release: StoredRelease;
-  /** The times at which another rule may take part. */
+  /** Times at which another rule may become active. */
   readonly changes: readonly number[];
   readonly reason: CatalogReason;
   /** The rule that decided. */
@@ -33,9 +34,9 @@ export interface RequestTarget {
 }
 
 /**
- * The release that answers a request. The best matching rule's catalog is read when there are several
- * rules, the request describes the shopper and leaves the release to the service; else the catalog
- * that the request names; else the one that the rules give, or that was published first.
+ * Returns the release that answers a request. The best matching rule decides if there are several
+ * rules, the request describes the shopper and names no release. Otherwise the request names the
+ * catalog. Without either, the rules' default catalog or the one published first is read.
  */
 export async function resolveRequest(
   store: CatalogStore,
@@ -77,7 +78,7 @@ async function resolveUnnamed(
   };
 }
 
-/** The best rule that takes part and whose catalog has a release: its newest one. */
+/** Returns the newest release of the best active rule whose catalog has one. */
 async function findMatch(
   store: CatalogStore,
   rules: readonly CatalogRuleRecord[],

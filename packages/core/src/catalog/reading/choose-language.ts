@@ -1,16 +1,20 @@
-/** What a request says about languages: ranges of RFC 4647 such as `fr-CA`, in any letter case. */
+/** Language preferences of a request: ranges of RFC 4647 such as `fr-CA`, in any letter case. */
 export interface LanguageWish {
-  /** Preferred ones, best first. `*` stands for none in particular. */
+  /** Preferred languages, best first. `*` means any. */
   readonly languages?: readonly string[] | undefined;
-  /** Ones that are not wanted, with all that is more special, unless a preferred one says otherwise. */
+  /**
+   * Languages to exclude, including their regional variants, unless a preferred one overrides that.
+   */
   readonly refused_languages?: readonly string[] | undefined;
 }
 
 /**
- * Returns the language to answer in. For each preferred range, best first, languages in its script come first (that of
- * `zh-TW` is Hant), those of its region before others; then the lookup of RFC 4647 (3.4): the language that the range
- * names when it is shortened from its end, or else another one of the same language. A range that names a script
- * never gets another one. When none fits, the default language, or the first one that is not refused.
+ * Returns the language to answer in, for the first preferred range that has one:
+ * - languages in its script first (that of `zh-TW` is Hant), and those of its region before others
+ * - then the lookup of RFC 4647 (3.4), which shortens the range from its end
+ * - else another variant of the same language
+ * A range with a script never gets another script. Without a match, returns the default language,
+ * or the first one that is not refused.
  */
 export function chooseLanguage(
   { languages: preferred = [], refused_languages: refused = [] }: LanguageWish,
@@ -32,7 +36,7 @@ export function chooseLanguage(
     : (acceptable[0] ?? defaultLanguage);
 }
 
-/** RFC 5646 finds room for every tag in 35 letters. */
+/** RFC 5646 expects every tag to fit in 35 letters. */
 const longestRange = 100;
 
 function lookUp(range: string, available: readonly string[]): string | undefined {
@@ -46,7 +50,7 @@ function lookUp(range: string, available: readonly string[]): string | undefined
   });
   const found =
     lookUpExactly(inScript, [range]) ?? (wanted.region && inRegion[0]) ?? lookUpIn(inScript, range);
-  // Text in a script that was named is not replaced by text in another one.
+  // A requested script is never replaced by another one.
   return found ?? (wanted.script ? undefined : lookUpIn(available, range));
 }
 
@@ -77,7 +81,7 @@ function firstOf(
   return undefined;
 }
 
-/** Returns undefined for a range that is no language tag, such as `*`. */
+/** Returns undefined for a range that is not a language tag, such as `*`. */
 function localeOf(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag.slice(0, longestRange));
@@ -86,7 +90,10 @@ function localeOf(tag: string): Intl.Locale | undefined {
   }
 }
 
-/** The range and what is left of it, subtag by subtag; a single letter goes with what follows it. */
+/**
+ * Returns the range and its shorter forms, one subtag less each; a single letter is removed with
+ * the subtag after it.
+ */
 function shorten(range: string): readonly string[] {
   const ranges: string[] = [];
   let rest = range.slice(0, longestRange);
@@ -97,7 +104,7 @@ function shorten(range: string): readonly string[] {
   return ranges;
 }
 
-/** Whether a language is the one that a range names, or a more special one. */
+/** @returns true if a language is the one of a range, or a variant of it. */
 function covers(range: string, language: string): boolean {
   return `${language}-`.toLowerCase().startsWith(`${range}-`.toLowerCase());
 }

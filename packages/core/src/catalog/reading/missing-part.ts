@@ -2,7 +2,7 @@ import { CommerceError } from '@aisle/schema';
 import type { StoredRelease } from '../release.js';
 import type { ReleaseRequest } from '../requests.js';
 
-/** What is not there: the release, which was pruned, or the part of it that a request names. */
+/** The missing thing: the release, which was pruned, or the requested part of it. */
 export type MissingPart = 'release' | 'hierarchy' | 'node' | 'product';
 
 /** A part of a release that a request names. */
@@ -11,7 +11,7 @@ export interface NamedPart {
   readonly id: string;
 }
 
-/** Says that a release has no such part, and when a rule chose its catalog. */
+/** Returns the error for a missing part of a release. Mentions when a rule chose the catalog. */
 export function unknownPart(
   { name, id }: NamedPart,
   { catalog_id: named }: Pick<ReleaseRequest, 'catalog_id'>,

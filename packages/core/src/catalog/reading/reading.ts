@@ -17,28 +17,31 @@ import { requireId } from './refuse-long-id.js';
 import { requireRequest } from './require-request.js';
 import { asksForLatest, prunedRelease } from './resolve-release.js';
 
-/** What every answer from a release says of itself. */
+/** Facts about its source in every answer from a release. */
 export interface ReleaseAnswer {
   readonly catalog_id: string;
   readonly release_id: string;
   /** The language the documents are in. */
   readonly language: string;
   /**
-   * Names what the answer depends on beside what was asked for: answers to the same request that agree in
-   * it are the same.
+   * Version of everything that the answer depends on besides the request. Equal requests with equal
+   * versions have equal answers.
    */
   readonly version: string;
 }
 
-/** A request for something that a release holds, with everything decided but what is found there. */
+/** A decided request for a part of a release, before it is read. */
 export interface Reading<Answer> extends ReleaseAnswer {
-  /** Whether the same request would be decided in the same way now. */
+  /** @returns true if the same request would still be decided in the same way. */
   isCurrent(): boolean | Promise<boolean>;
-  /** Reads it; from the newest release when this one was pruned meanwhile and none was named. */
+  /**
+   * Reads the part. Reads the newest release instead if this one was pruned meanwhile and the
+   * request named none.
+   */
   read(): Promise<Answer>;
 }
 
-/** How a release is read: for whom, when, and which records of a list. */
+/** Parameters of a read from a release: language, currency, time, filter and page. */
 interface ReleaseQuery extends PageWindow {
   readonly filter?: Filter;
   readonly language: string;
@@ -46,47 +49,47 @@ interface ReleaseQuery extends PageWindow {
   readonly now: number;
 }
 
-/** What a request comes to: which release, and how it is read. */
+/** Decided request: its release and read parameters. */
 export interface Question<Request extends ReleaseRequest = ReleaseRequest> {
   readonly request: Request;
-  /** The release, and why its catalog is read. */
+  /** Release, and reason why its catalog is read. */
   readonly target: RequestTarget;
   readonly query: ReleaseQuery;
-  /** What the answer says of itself. */
+  /** Facts about its source for the answer. */
   readonly facts: ReleaseAnswer;
 }
 
-/** A request of any kind. What of it a kind does not take is not looked at. */
+/** A request of any kind. Kinds ignore members that they do not use. */
 type AnyRequest = ListRequest & { readonly currency?: string | undefined };
 
 /**
- * A kind of request for something that a release holds. Rules, release, language, prices, pages, versions and
- * releases that are pruned meanwhile are the same for all kinds and no part of it.
+ * A kind of request for a part of a release. Rules, release, language, prices, pages, versions and
+ * pruned releases work the same for all kinds, so they are handled outside.
  */
 export interface ReadingKind<Request extends ReleaseRequest, Found, Answer> {
-  /** The part of a release that a request names, if it does; it may not be there. */
+  /** Returns the part of a release that a request names, if any; it may not exist. */
   readonly part?: (request: Request) => NamedPart | undefined;
-  /** Refuses what the request alone shows to be wrong. */
+  /** Refuses requests that are wrong whatever the store holds. */
   readonly check?: (request: Request) => void;
-  /** The filters that it takes; without it there are none. */
+  /** Supported filters; none when absent. */
   readonly filter?: FilterTable;
-  /** For a list, how many records a page has when the request does not say: a number, or what the store says. */
+  /** Default page length of a list: a number, or `store` for the store's setting. */
   readonly pageLength?: number | 'store';
-  /** Whether sales and the currency decide the answer. */
+  /** True if the answer depends on sales and the currency. */
   readonly isPriced?: boolean;
-  /** Asks the store. */
+  /** Reads from the store. */
   find(store: CatalogStore, question: Question<Request>): Promise<Found | MissingPart>;
-  /** The answer from what was found. */
+  /** Builds the answer from the result of `find`. */
   answer(found: Found, question: Question<Request>): Answer;
 }
 
-/** What readings are made with. */
+/** Dependencies of readings. */
 export interface ReadingContext {
   readonly store: CatalogStore;
   readonly environment: Pick<Environment, 'clock'>;
 }
 
-/** Decides a request: what it reads, and how long that decision holds. */
+/** Decides a request: its release and parameters, and how long the decision is valid. */
 export async function resolveReading<Request extends ReleaseRequest, Found, Answer>(
   kind: ReadingKind<Request, Found, Answer>,
   context: ReadingContext,
@@ -106,14 +109,14 @@ export async function resolveReading<Request extends ReleaseRequest, Found, Answ
       if (found !== 'release')
         throw unknownPart(requirePart(kind, request), request, question.target.release);
       if (!asksForLatest(request.release_id)) throw prunedRelease(release);
-      // What other processes changed is seen with the next turn.
+      // Changes by other processes become visible in the next turn.
       await nextTurn();
       return readRelease(kind, context, request);
     },
   };
 }
 
-/** Decides a request and reads what it asks for. */
+/** Decides a request and reads its content. */
 export async function readRelease<Request extends ReleaseRequest, Found, Answer>(
   kind: ReadingKind<Request, Found, Answer>,
   context: ReadingContext,
@@ -158,7 +161,7 @@ async function decide<Request extends ReleaseRequest>(
   };
 }
 
-/** The records that a list is asked for; else the one. */
+/** Returns the window of a list request; one record for any other request. */
 function readWindow(
   { pageLength }: Pick<ReadingKind<never, never, never>, 'pageLength'>,
   asked: AnyRequest,
@@ -168,12 +171,15 @@ function readWindow(
   return readPageWindow(asked, pageLength === 'store' ? page_length : pageLength);
 }
 
-/** A release never changes; only the sales in force do, at known times. */
+/**
+ * Returns the number of sale changes so far. A release itself never changes, so this number
+ * identifies its prices.
+ */
 function salesBegun({ sale_changes }: StoredRelease, now: number): number {
   return sale_changes.filter(({ time }) => time <= now).length;
 }
 
-/** Only a part that a kind of request names can be missing. */
+/** Returns the requested part. Only a part that a kind of request names can be missing. */
 function requirePart<Request extends ReleaseRequest>(
   { part }: Pick<ReadingKind<Request, never, never>, 'part'>,
   request: Request,

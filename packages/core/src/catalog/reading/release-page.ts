@@ -3,20 +3,20 @@ import type { FoundDocuments } from '../catalog-store.js';
 import { decodeDocuments, type JoinedDocuments } from '../documents/joined-documents.js';
 import type { Question, ReleaseAnswer } from './reading.js';
 
-/** A page of something that a release holds. The documents are finished JSON text, ready to be sent. */
+/** A page of a part of a release. The documents are JSON text, ready to be sent. */
 export interface ReleasePage
   extends ReleaseAnswer,
     PageWindow,
     Pick<JoinedDocuments, 'byteLength' | 'copyTo' | 'bytes'> {
-  /** All matches after the filter. */
+  /** Number of all matches of the filter. */
   readonly total: number;
-  /** How many documents the page has. */
+  /** Number of documents on the page. */
   readonly length: number;
   /** The text of each document, decoded at the first use. */
   readonly documents: readonly string[];
 }
 
-/** A page from what the store found. */
+/** Creates a page from the documents that the store found. */
 export function createReleasePage(
   { total, documents }: FoundDocuments,
   { query: { limit, offset }, facts }: Question,
@@ -30,7 +30,7 @@ export function createReleasePage(
     byteLength: documents.byteLength,
     copyTo: documents.copyTo,
   };
-  // How a page is copied is no content: pages with the same documents are equal, whoever compares them.
+  // The copy function is not content: pages with the same documents must compare as equal.
   Object.defineProperty(page, 'copyTo', { enumerable: false });
   return withLazy(page, {
     bytes: () => documents.bytes,
@@ -38,7 +38,7 @@ export function createReleasePage(
   });
 }
 
-/** Gives an object members that are made at their first use. */
+/** Adds members to an object that are computed at first use. */
 export function withLazy<Target extends object, Lazy extends object>(
   target: Target,
   makers: { readonly [Name in keyof Lazy]: () => Lazy[Name] },

@@ -1,7 +1,7 @@
 import { CommerceError, nearestName } from '@aisle/schema';
 import { includeNames } from '@aisle/schema/catalog';
 
-/** What a member of a request must be where it is given: in words, and as a test. */
+/** Rule for an optional member of a request: words for the error, and a test. */
 type MemberRule = readonly [words: string, isRight: (value: unknown) => boolean];
 
 const isText = (value: unknown) => typeof value === 'string';
@@ -18,7 +18,7 @@ const shopperMembers = {
   tags: texts,
 };
 
-/** Every member that requests for something of a release have. */
+/** Members of all requests for a part of a release. */
 const requestMembers = {
   ...{ catalog_id: text, release_id: text, hierarchy_id: text, node_id: text, product_id: text },
   ...{ filter: text, limit: count, offset: count, currency: text },
@@ -33,8 +33,8 @@ const requestMembers = {
 } satisfies Readonly<Record<string, MemberRule>>;
 
 /**
- * Refuses a request that would be misread in silence: programs hand on what others sent them.
- * @throws CommerceError `bad_request` for a member of another type, and for a name that is nearly one.
+ * Refuses a request that would be misread silently, because programs pass on input from others.
+ * @throws CommerceError `bad_request` for a member of the wrong type, and for a misspelt name.
  */
 export function requireRequest(request: unknown): void {
   requireMembers('request', request, requestMembers);
@@ -66,7 +66,7 @@ function refused(detail: string): CommerceError {
   return new CommerceError('bad_request', detail);
 }
 
-/** The beginning of a value, as JSON where that can say it. */
+/** Returns the beginning of a value, as JSON if possible. */
 function inText(value: unknown): string {
   const written = typeof value === 'function' ? undefined : JSON.stringify(value);
   return (written ?? String(value)).slice(0, 60);

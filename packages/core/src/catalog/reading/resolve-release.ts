@@ -4,12 +4,15 @@ import type { CatalogStore } from '../catalog-store.js';
 import type { StoredRelease } from '../release.js';
 import { refuseLongId } from './refuse-long-id.js';
 
-/** Whether a request leaves the choice of the release to the service. */
+/** @returns true if a request leaves the choice of the release to the service. */
 export function asksForLatest(releaseId: string | undefined): boolean {
   return releaseId === undefined || latestReleaseNames.some((name) => name === releaseId);
 }
 
-/** The release that a request names; says which of catalog and release is unknown, or pruned. */
+/**
+ * Returns the release that a request names. The error says if the catalog or release is unknown, or
+ * the release pruned.
+ */
 export async function resolveRelease(
   store: CatalogStore,
   catalogId: string,
@@ -37,12 +40,12 @@ export async function requireCatalog(store: CatalogStore, catalogId: string): Pr
   throw noCatalog(catalogId);
 }
 
-/** Says that there is no such catalog. */
+/** Returns the error for an unknown catalog. */
 export function noCatalog(id: string): CommerceError {
   return new CommerceError('not_found', `There is no catalog ${quote(id)}.`);
 }
 
-/** Says that a release was there and is no longer kept. */
+/** Returns the error for a pruned release. */
 export function prunedRelease({ id, catalog_id }: StoredRelease): CommerceError {
   return new CommerceError(
     'not_found',

@@ -1,12 +1,14 @@
 import type { FoundProducts, ProductsQuery } from '../catalog-store.js';
 import type { MissingPart } from './missing-part.js';
 
-/** Whether a page has less than its total promises, in a release that has all. */
+/**
+ * @returns true if a page with fewer documents than its total has matches in a complete release.
+ */
 export function isShort(page: FoundProducts | MissingPart): boolean {
   return typeof page !== 'string' && page.total > 0;
 }
 
-/** Whether a page has every document that its total promises. */
+/** @returns true if a page has every document that its total promises. */
 export function isWhole(
   page: FoundProducts | MissingPart,
   { limit, offset }: Pick<ProductsQuery, 'limit' | 'offset'>,

@@ -25,7 +25,7 @@ export type NodesKind<Request extends ReleaseRequest, Answer> = ReadingKind<
   Answer
 >;
 
-/** A list of nodes: `of` says which ones a request is about. */
+/** Returns the kind for a list of nodes; `of` returns the nodes that a request is about. */
 export function nodeList<Request extends ListRequest>(
   of: (request: Request) => NodesOf,
 ): NodesKind<Request, NodePage> {
@@ -40,14 +40,14 @@ export function nodeList<Request extends ListRequest>(
   };
 }
 
-/** How nodes are asked for. */
+/** Returns the part of a kind that finds nodes. */
 export function foundNodes<Request extends ReleaseRequest>(of: (request: Request) => NodesOf) {
   return {
     part: (request) => partOf(of(request)),
     async find(store, { request, target, query }) {
       const nodes = of(request);
       const part = partOf(nodes);
-      // No id is what the place above a hierarchy has.
+      // The parent of a hierarchy is stored as an empty id, which is not a node.
       if (part?.id === '') return part.name;
       return store.findNodes(target.release, { of: nodes, ...query });
     },

@@ -13,21 +13,21 @@ import { createReleasePage, type ReleasePage, withLazy } from '../reading/releas
 import { namedPart } from '../release-format/select-nodes.js';
 import type { ProductRequest, ProductsRequest, ReleaseRequest, ShownWith } from '../requests.js';
 
-/** What was included with products. */
+/** Resources included with products. */
 interface WithIncluded {
-  /** The included resources as they stand in a JSON array, by the `include` name that asked for them. */
+  /** Included resources as in a JSON array, by the name in `include`. */
   readonly includedBytes: IncludedDocuments;
-  /** The included resources, parsed at the first use. */
+  /** Included resources, parsed at first use. */
   readonly included: IncludedResources;
 }
 
 /** A page of products. */
 export interface ProductPage extends ReleasePage, WithIncluded {
-  /** The products, parsed at the first use. */
+  /** Products, parsed at first use. */
   readonly products: readonly CatalogProduct[];
 }
 
-/** A product of a release, with what was included, each parsed at the first use. */
+/** A product of a release and its included resources, each parsed at first use. */
 export interface ProductAnswer extends ReleaseAnswer, WithIncluded, Pick<ReleasePage, 'bytes'> {
   readonly product: CatalogProduct;
 }
@@ -39,7 +39,7 @@ export type ProductsKind<Request extends ReleaseRequest, Answer> = ReadingKind<
   Answer
 >;
 
-/** A list of products: `of` says which ones a request is about. */
+/** Returns the kind for a list of products; `of` returns the products that a request is about. */
 export function productList<Request extends ProductsRequest>(
   of: (request: Request) => ProductsOf,
 ): ProductsKind<Request, ProductPage> {
@@ -57,7 +57,7 @@ export function productList<Request extends ProductsRequest>(
   };
 }
 
-/** One product: `of` says which one a request is about. */
+/** Returns the kind for one product; `of` returns the product that a request is about. */
 export function oneProduct<Request extends ProductRequest>(
   of: (request: Request) => ProductsOf,
 ): ProductsKind<Request, ProductAnswer> {

@@ -1,15 +1,15 @@
 /** Rows that an engine behind a network has fetched for a question. */
 export interface FetchedRows {
-  /** Whether something was looked for that is not fetched yet; it was answered with nothing, or a guess. */
+  /** @returns true if a read missed rows that are not fetched yet; it got nothing, or a guess. */
   isLacking(): boolean;
-  /** Fetches all of that, in one round trip. */
+  /** Fetches all missed rows in one round trip. */
   fetch(): Promise<void>;
 }
 
 /**
- * Answers a question that a synchronous function of the format asks of rows which lie behind a network: it is
- * asked, what it lacked is fetched, and it is asked again, until it lacked nothing. The function must be pure:
- * what it says or throws while something is lacking counts for nothing.
+ * Runs a synchronous function of the format on rows behind a network. Runs it, fetches the rows it
+ * missed, and repeats until it misses none. The function must be pure: results and errors of
+ * incomplete runs are discarded.
  */
 export async function askAgain<Answer>(ask: () => Answer, rows: FetchedRows): Promise<Answer> {
   for (;;) {
@@ -19,7 +19,7 @@ export async function askAgain<Answer>(ask: () => Answer, rows: FetchedRows): Pr
   }
 }
 
-/** What came of a question, to be looked at when it counts. */
+/** Runs a function. Returns a function that returns its result or throws its error. */
 function attempt<Answer>(ask: () => Answer): () => Answer {
   try {
     const answer = ask();

@@ -9,20 +9,23 @@ import {
 import { lowerBound } from './place-list.js';
 import { type ListContent, type ListRow, unpackBlock, unpackShort } from './stored-list.js';
 
-/** What a release changes in a list: places, ascending. */
+/** Changes of a release to a list: positions, ascending. */
 export interface ListEdit {
   readonly removed: readonly number[];
   readonly added: readonly number[];
 }
 
-/** The blocks of a generation, by their numbers within it. */
+/** Blocks of a generation by their numbers. */
 export interface BlockStore {
   find(block: number): Buffer | undefined;
-  /** Stores a block and gives its number. */
+  /** Stores a block and returns its number. */
   write(packed: Buffer): number;
 }
 
-/** The version of a list after an edit. It shares the blocks that the edit does not touch with the one before. */
+/**
+ * Returns the version of a list after an edit. It shares unchanged blocks with the previous
+ * version.
+ */
 export function editList(
   before: ListRow | undefined,
   edit: ListEdit,
@@ -37,7 +40,7 @@ export function editList(
   return { total, numbers };
 }
 
-/** The blocks of a version of a list; a short list is one block that is stored nowhere. */
+/** Returns the blocks of a version of a list. A short list is one block, which its row contains. */
 function readPieces(row: ListRow | undefined, blocks: BlockStore): Piece[] {
   if (!row || row.total === 0) return [];
   if (row.total <= blockSize) return [freshPiece(unpackShort(row))];
@@ -50,7 +53,7 @@ function readPieces(row: ListRow | undefined, blocks: BlockStore): Piece[] {
   }));
 }
 
-/** A release that is carried on has all its blocks. */
+/** The base release of an incremental publish has all its blocks. */
 function requireBlock(block: Buffer | undefined): Uint32Array {
   if (!block) throw damaged();
   return unpackBlock(block);
@@ -65,7 +68,7 @@ function addUp(pieces: readonly Piece[], blocks: BlockStore): BlockEntry[] {
   });
 }
 
-/** A part of a list: a stored block, or places that are yet to be stored. */
+/** A part of a list: a stored block, or positions to store. */
 interface Piece {
   readonly first: number;
   readonly size: number;
@@ -77,7 +80,7 @@ function freshPiece(places: Uint32Array): Piece {
   return { first: places[0] ?? 0, size: places.length, read: () => places };
 }
 
-/** The pieces after an edit; those that it does not touch stay as they are. */
+/** Returns the pieces after an edit; pieces without a change stay the same. */
 function editPieces(pieces: readonly Piece[], { removed, added }: ListEdit): Piece[] {
   if (pieces.length === 0) return cut(Uint32Array.from(added));
   return pieces.flatMap((piece, index) => {
@@ -95,7 +98,7 @@ function between(numbers: readonly number[], from: number, to: number): readonly
   return numbers.slice(lowerBound(numbers, from), lowerBound(numbers, to));
 }
 
-/** Cuts places into pieces of about the same size that fit a block. */
+/** Cuts positions into pieces of similar size that fit a block. */
 function cut(places: Uint32Array): Piece[] {
   const count = Math.ceil(places.length / blockSize);
   const size = Math.ceil(places.length / count);

@@ -9,32 +9,33 @@ import {
 } from './stored-list.js';
 import { listsOfProduct, type StoredProduct, valuesOfProduct } from './stored-product.js';
 
-/** A release that can be read, and what it says of itself. */
+/** A readable release with its number of products and its languages. */
 export interface PromisingRelease extends ListedRelease {
-  /** How many products its nodes list. */
+  /** Number of products that its nodes list. */
   readonly products: number;
   readonly languages: readonly string[];
 }
 
-/** The same as its row has it. */
+/** The release as its row stores it. */
 export interface PromisingRow extends Omit<PromisingRelease, 'languages'> {
-  /** A JSON array. */
+  /** JSON array of languages. */
   readonly languages: string;
 }
 
-/** What the look for a gap asks an engine. */
+/** Reads that the search for gaps needs from an engine. */
 export interface GapSource {
   readonly readList: ReadList;
   findProduct(number: number): StoredProduct | undefined;
-  /** The numbers of the lists of the release's nodes. */
+  /** Returns the numbers of the lists of the release's nodes. */
   listNodes(): readonly number[];
-  /** Whether a filter finds a product by a value, in any of the release's languages. */
+  /** @returns true if a filter finds a product by a value in one of the release's languages. */
   hasValue(product: number, found: { readonly attribute: number; readonly value: string }): boolean;
 }
 
 /**
- * What a release lacks of what it promises, in words; undefined for nothing. At most `samples` of its products
- * are looked at, spread over all of them, with everything by which a page or a filter finds them.
+ * Checks a release for missing content. Reads at most `samples` products, evenly spread, with every
+ * list and value that pages and filters find them by. Returns a description of the first gap, or
+ * undefined.
  */
 export function lookForGap(
   release: PromisingRelease,
@@ -49,7 +50,8 @@ export function lookForGap(
   const listed = lists(listedProducts(release));
   if (listed.total !== release.products) return 'some of its lists are missing';
   for (const places of inGroups(pickPlaces(all, samples))) {
-    // All of a group are asked for before any is judged: an engine behind a network fetches them together.
+    // All reads of a group come before the first check, so that an engine behind a network fetches
+    // them together.
     const found = places.map((place) => findProduct(productNumber(generation, place)));
     const products = found.flatMap((product) => product ?? []);
     const checks = products.map((product) => {
@@ -72,7 +74,7 @@ export function lookForGap(
   return undefined;
 }
 
-/** Lists are asked for a product at a time, and neighbours are in the same ones. */
+/** Caches lists: the check reads lists product by product, and neighbours share them. */
 function rememberLists(readList: ReadList, release: ListedRelease) {
   const known = new Map<string, PlaceList>();
   return (name: ListName): PlaceList => {
@@ -84,7 +86,7 @@ function rememberLists(readList: ReadList, release: ListedRelease) {
   };
 }
 
-/** No product is there: the block of the list that says where it is, is missing. */
+/** Stands for a product whose position is unknown because its list block is missing. */
 const nowhere = 0;
 
 function* pickPlaces(list: PlaceList, samples: number): Generator<number> {
@@ -95,12 +97,12 @@ function* pickPlaces(list: PlaceList, samples: number): Generator<number> {
   }
 }
 
-/** Whether all of them do, each of which is asked. */
+/** @returns true if all items pass. Tests every item, even after a failure. */
 function areAll<Item>(items: readonly Item[], does: (item: Item) => boolean): boolean {
   return items.map(does).every(Boolean);
 }
 
-/** How many products are looked at together. */
+/** Number of products to check together. */
 const groupLength = 64;
 
 function* inGroups(places: Iterable<number>): Generator<readonly number[]> {

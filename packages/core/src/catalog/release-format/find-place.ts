@@ -1,9 +1,12 @@
 import type { PlaceList } from './place-list.js';
 
-/** Where a list has a product, by its id. */
+/** Returns the position of a product in a list by its id. */
 export type FindPlace = (id: string) => number | undefined;
 
-/** Finds the places of products in a list, by ids; `placesOfId` are those of everything that has had an id. */
+/**
+ * Returns the function that finds positions in a list by id; `placesOfId` returns the positions of
+ * everything that has had an id.
+ */
 export function placesIn(
   list: Pick<PlaceList, 'has'>,
   placesOfId: (id: string) => readonly number[],

@@ -1,10 +1,10 @@
 import type { FilterableValue } from '../publication.js';
 import { valueAttributes } from './stored-product.js';
 
-/** How many values are held back until they are stored; they take some 15 MiB. */
+/** Number of values to buffer before they are stored (about 15 MiB). */
 const enoughHeld = 120_000;
 
-/** A value that a product has in a language; empty for all of them. */
+/** A value of a product in a language; the language is empty if the value is the same in all. */
 interface HeldValue {
   readonly value: string;
   readonly language: string;
@@ -12,14 +12,14 @@ interface HeldValue {
 }
 
 /**
- * Holds values of products back, to be stored in the order of their table. Products come in another order:
- * stored one by one, their values would touch most pages of the table with every step.
+ * Buffers values of products to store them in the order of their table. Products come in another
+ * order: storing values one by one would touch most pages of the table each time.
  */
 export interface ValueHolder {
   add(product: number, value: FilterableValue): void;
-  /** Whether enough are held back to be stored now. */
+  /** @returns true if enough values are buffered to store them. */
   isFull(): boolean;
-  /** Gives all that are held back, attribute by attribute. Nothing is held then. */
+  /** Returns and clears the buffer, attribute by attribute. */
   take(): Iterable<readonly [attribute: number, sorted: readonly HeldValue[]]>;
 }
 
@@ -42,7 +42,10 @@ export function holdValues(enough = enoughHeld): ValueHolder {
   };
 }
 
-/** Nearly the table's order, which compares bytes: all that matters is that neighbours are near. */
+/**
+ * Approximates the table's order, which compares bytes. It only needs neighbours to be near each
+ * other.
+ */
 function inOrder(a: HeldValue, b: HeldValue): number {
   if (a.value !== b.value) return a.value < b.value ? -1 : 1;
   return a.product - b.product;

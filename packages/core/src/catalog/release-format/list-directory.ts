@@ -1,26 +1,26 @@
 import { damaged, requireSeal, sealSize, writeSeal } from '../../integrity/seal.js';
 
-/** The most places that a row holds; a longer list is cut into blocks. */
+/** Maximum number of positions in a row; a longer list is cut into blocks. */
 export const blockSize = 512;
 
-/** A block of a long list, as the list's directory has it. */
+/** Directory entry for a block of a long list. */
 export interface BlockEntry {
-  /** The block's number within its generation. */
+  /** Number of the block within its generation. */
   readonly block: number;
-  /** Its first place. */
+  /** First position in the block. */
   readonly first: number;
-  /** How many places of the list are before it. */
+  /** Number of positions of the list before the block. */
   readonly before: number;
 }
 
 const entrySize = 3;
 
-/** The directory of a long list as it is stored. */
+/** Packs the directory of a long list. */
 export function packDirectory(entries: readonly BlockEntry[]): Buffer {
   return packNumbers(entries.flatMap(({ block, first, before }) => [block, first, before]));
 }
 
-/** A directory whose entries are looked at where they lie. */
+/** A directory read in place, without copying its entries. */
 export interface Directory {
   readonly length: number;
   blockAt(index: number): number;
@@ -32,7 +32,7 @@ export function openDirectory(packed: Buffer): Directory {
   return directoryOf(unpackNumbers(packed));
 }
 
-/** A directory from its numbers. */
+/** Opens a directory from its numbers. */
 export function directoryOf(numbers: Uint32Array): Directory {
   return {
     length: numbers.length / entrySize,
@@ -42,7 +42,7 @@ export function directoryOf(numbers: Uint32Array): Directory {
   };
 }
 
-/** Every entry of a directory. */
+/** Returns every entry of a directory. */
 export function unpackDirectory(packed: Buffer): readonly BlockEntry[] {
   const { length, blockAt, firstAt, beforeAt } = openDirectory(packed);
   return Array.from({ length }, (_, index) => ({
@@ -52,9 +52,9 @@ export function unpackDirectory(packed: Buffer): readonly BlockEntry[] {
   }));
 }
 
-/** Numbers of 32 bits as they are stored, in this machine's byte order, and their seal. */
+/** Packs 32-bit numbers in the byte order of the CPU, with a checksum. */
 export function packNumbers(numbers: ArrayLike<number>): Buffer {
-  // With room for the seal, which takes as much as a number.
+  // One number more, for the checksum.
   const row = new Uint32Array(numbers.length + 1);
   row.set(numbers);
   const packed = Buffer.from(row.buffer);
@@ -63,8 +63,8 @@ export function packNumbers(numbers: ArrayLike<number>): Buffer {
 }
 
 /**
- * The numbers that were packed.
- * @throws CommerceError `storage_unavailable` when they are not as they were packed.
+ * Unpacks numbers.
+ * @throws CommerceError `storage_unavailable` if the checksum is wrong.
  */
 export function unpackNumbers(packed: Buffer): Uint32Array {
   const { buffer, byteOffset } = packed;

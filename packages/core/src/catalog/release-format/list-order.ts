@@ -1,6 +1,9 @@
 import type { PlaceList } from './place-list.js';
 
-/** A page of a node's list: its curated products in their order, then the others in list order. */
+/**
+ * Returns a page of a node's list: its curated products in their order, then the others in list
+ * order.
+ */
 export function sliceInListOrder(
   list: PlaceList,
   curated: readonly number[],
@@ -17,7 +20,7 @@ export function sliceInListOrder(
   return { places: [...leading, ...others], curated: leading.length };
 }
 
-/** Where a place of the list stands in that order, from 0. */
+/** Returns the index of a position of the list in that order, from 0. */
 export function positionInListOrder(
   list: PlaceList,
   curated: readonly number[],
@@ -29,7 +32,7 @@ export function positionInListOrder(
   return list.rank(place) + first.filter((one) => one > place).length;
 }
 
-/** A part of the list without some of its places, counted in what is left. */
+/** Returns a part of the list without some of its positions, counted in the rest. */
 function sliceWithout(
   list: PlaceList,
   without: readonly number[],
@@ -49,7 +52,7 @@ function sliceWithout(
     .slice(0, limit);
 }
 
-/** The places of curated products that a node lists, in the order of the node. */
+/** Returns the positions of curated products that a node lists, in the order of the node. */
 export function placeCurated(
   ids: readonly string[],
   list: PlaceList,

@@ -4,44 +4,45 @@ import { intersect, listOf, type PlaceList, unite } from './place-list.js';
 import { type ListedRelease, nodeProducts, type ReadList } from './stored-list.js';
 import { valueCodes } from './stored-product.js';
 
-/** In which list of which release, and in which language, products are looked for. */
+/** List, release and language to search for products. */
 export interface FilterScope {
   readonly release: ListedRelease;
   readonly node: number;
   readonly language: string;
 }
 
-/** What matching looks at in a term. */
+/** Parts of a term that matching uses. */
 type MatchedTerm = Pick<FilterTermDraft, 'attribute' | 'values'>;
 
-/** Asks for the products of a generation that have one of some values. */
+/** Query for the products of a generation that have one of some values. */
 interface ValueQuery {
   readonly generation: number;
-  /** The code of an attribute that few products share. */
+  /** Code of an attribute that few products share. */
   readonly attribute: number;
   readonly values: readonly string[];
-  /** Values in this language count, and those that are the same in all. */
+  /** Language of the values; values that are the same in all languages match too. */
   readonly language: string;
 }
 
-/** What the matching of filters asks an engine. */
+/** Reads that filter matching needs from an engine. */
 export interface FilterSource {
   readonly readList: ReadList;
-  /** The numbers of the products, ascending, each once. */
+  /** Returns the numbers of the products, ascending, each once. */
   findByValue(query: ValueQuery): readonly number[];
 }
 
 /** Matches filters in a release. */
 export interface FilterMatching {
-  /** The products of the node that meet a term. */
+  /** Returns the products of the node that meet a term. */
   matchTerm(term: MatchedTerm, scope: FilterScope): PlaceList;
-  /** The products of the node that meet all terms. */
+  /** Returns the products of the node that meet all terms. */
   match(filter: FilterDraft, scope: FilterScope): PlaceList;
 }
 
 /**
- * Makes the matching of filters. A term on an attribute that many products share is a list of its node,
- * or several; one on any other attribute finds its products by the value. No term walks the node.
+ * Creates the filter matching. A term on an attribute that many products share reads one or several
+ * lists of the node. A term on any other attribute finds products by the value. No term scans the
+ * node.
  */
 export function createFilterMatching({ readList, findByValue }: FilterSource): FilterMatching {
   return {
@@ -74,7 +75,7 @@ export function createFilterMatching({ readList, findByValue }: FilterSource): F
     const { generation } = release;
     const found = findByValue({ generation, attribute, values, language });
     if (found.length === 0) return listOf(new Uint32Array());
-    // Versions that are not the release's, and products of other nodes, are not in the node's list.
+    // The node's list excludes versions of other releases and products of other nodes.
     const members = readList(nodeProducts(node), release);
     return listOf(Uint32Array.from(found.map(placeOf).filter((place) => members.has(place))));
   }

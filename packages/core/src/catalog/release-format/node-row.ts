@@ -2,17 +2,17 @@ import type { CatalogNode } from '@aisle/schema/catalog';
 import { readStored } from '../../integrity/read-stored.js';
 import { damaged, requireSealOf, sealOf } from '../../integrity/seal.js';
 
-/** What a release keeps of a node beside its documents, all of which is sealed. */
+/** Stored content of a node besides its documents; the checksum covers all of it. */
 export interface NodeContent {
   /** Empty for a hierarchy. */
   readonly parent: string;
-  /** The hierarchy that it is below; empty for a hierarchy. */
+  /** Hierarchy of the node; empty for a hierarchy. */
   readonly hierarchy: string;
   /** Orders the nodes of a release: see `HierarchyNode`. */
   readonly position: number;
-  /** The number of its lists. */
+  /** Number of the node's lists. */
   readonly lists: number;
-  /** The places of its curated products, as a JSON array. */
+  /** Positions of its curated products, as a JSON array. */
   readonly curated: string;
 }
 
@@ -24,12 +24,12 @@ export interface NodeRow extends NodeContent {
 /** The columns of a {@link NodeRow}. */
 export const nodeColumns = ['parent', 'hierarchy', 'position', 'lists', 'curated', 'seal'] as const;
 
-/** The checksum of a node's row. */
+/** Returns the checksum of a node's row. */
 export function sealOfNode(release: number, id: string, row: NodeContent): number {
   return sealOf(...sealedOf(release, id, row));
 }
 
-/** Fails when a node's row is not as it was written. */
+/** Throws if the checksum of a node's row is wrong. */
 export function requireNodeSeal(release: number, id: string, row: NodeRow): void {
   requireSealOf(row.seal, ...sealedOf(release, id, row));
 }
@@ -42,20 +42,20 @@ function sealedOf(
   return [release, id, lists, curated, parent, hierarchy, position] as const;
 }
 
-/** The places of a node's curated products, in the order of the node. */
+/** Returns the positions of a node's curated products, in the order of the node. */
 export function readCurated(curated: string): readonly number[] {
   return curated === '[]' ? [] : readStored<number[]>(curated);
 }
 
-/** What filters of nodes look for in a document; null for what it has not. */
+/** Texts of a node that filters compare; null for absent ones. */
 export interface SearchedTexts {
   readonly name: string | null;
   readonly slug: string | null;
 }
 
 /**
- * What filters look for in a node's document.
- * @throws CommerceError `storage_unavailable` for a document that is damaged.
+ * Returns the texts of a node's document that filters compare.
+ * @throws CommerceError `storage_unavailable` for a damaged document.
  */
 export function searchedTexts(document: string): SearchedTexts {
   const { attributes } = readStored<Partial<CatalogNode>>(document);

@@ -1,14 +1,14 @@
-/** Places of products, ascending, each once. */
+/** Positions of products, ascending, each once. */
 export interface PlaceList {
   readonly total: number;
-  /** How many places of the list are before this one. */
+  /** Returns the number of positions in the list before this one. */
   rank(place: number): number;
   has(place: number): boolean;
   slice(from: number, limit: number): readonly number[];
   all(): Uint32Array;
 }
 
-/** A list whose places are at hand. */
+/** A list whose positions are in memory. */
 export function listOf(places: Uint32Array): PlaceList {
   return {
     total: places.length,
@@ -19,7 +19,7 @@ export function listOf(places: Uint32Array): PlaceList {
   };
 }
 
-/** The places that are in any of the lists. */
+/** Returns the positions that are in any of the lists. */
 export function unite(lists: readonly PlaceList[]): PlaceList {
   const [first, ...others] = lists;
   if (!first) return listOf(new Uint32Array());
@@ -27,7 +27,9 @@ export function unite(lists: readonly PlaceList[]): PlaceList {
   return listOf(others.reduce((united, list) => merge(united, list.all()), first.all()));
 }
 
-/** The places that are in all of the lists; the shortest one is walked, the others are asked. */
+/**
+ * Returns the positions that are in all of the lists. Walks the shortest list and tests the others.
+ */
 export function intersect(lists: readonly PlaceList[]): PlaceList {
   const [shortest, ...others] = [...lists].sort((a, b) => a.total - b.total);
   if (!shortest) return listOf(new Uint32Array());
@@ -35,7 +37,7 @@ export function intersect(lists: readonly PlaceList[]): PlaceList {
   return listOf(shortest.all().filter((place) => others.every((list) => list.has(place))));
 }
 
-/** How many of ascending numbers are smaller than a number. */
+/** Returns the number of ascending numbers that are smaller than a number. */
 export function lowerBound(numbers: ArrayLike<number>, wanted: number): number {
   let low = 0;
   let high = numbers.length;

@@ -2,39 +2,43 @@ import type { Memory } from '../../memory/memory.js';
 import { createDoorkeeper } from '../../memory/seen-before.js';
 import type { NumberedRelease } from './numbered-release.js';
 
-/** Remembers rows that stay what they are. */
+/** Cache of immutable rows. */
 export interface RowMemory<Key, Found> {
   get(key: Key): Found | undefined;
   set(key: Key, found: Found): void;
 }
 
-/** What is remembered of a release. What enters was found intact, while the release was public. */
+/** Cache of one release. Entries were verified while the release was public. */
 export interface ReleaseMemory {
-  /** Packed products by their numbers: bytes of their own, as a part would keep the whole. */
+  /**
+   * Packed products by number. Each is a copy, because a slice would keep the whole buffer in
+   * memory.
+   */
   readonly products: RowMemory<number, Buffer>;
-  /** Rows of another kind. */
+  /** Returns the cache for rows of another kind. */
   of<Found>(kind: string): RowMemory<string, Found>;
 }
 
-/** What is remembered of public releases: products, lists, blocks and nodes, which never change. */
+/** Cache of public releases: products, lists, blocks and nodes, which never change. */
 export interface ReleaseMemories {
-  /** The memory of one release. */
+  /** Returns the cache of one release. */
   of(release: Pick<NumberedRelease, 'id' | 'siblings'>): ReleaseMemory;
 }
 
-/** A product, and the release that it was last read as a part of. */
+/** A cached product, and the release that it was last read from. */
 interface KnownProduct {
   readonly packed: Buffer;
   release: string;
 }
 
-/** What a packed product comes to, in bytes. */
+/** Typical size of a packed product in bytes. */
 const usualProduct = 5_000;
 
 /**
- * Keeps what public releases hold in a memory. Ids of releases are never given again; numbers are, after a
- * prune, a reset or a restore. So a product that another release was read with counts only when both were
- * public at one time: then its number meant the same to both, and does for as long as one of them is there.
+ * Caches the content of public releases. Release ids are never reused, but numbers are: after a
+ * prune, a reset or a restore. So a product cached for another release is valid only if both
+ * releases were public at one time. Then its number means the same to both while one of them
+ * exists.
  */
 export function createReleaseMemories(memory: Memory): ReleaseMemories {
   if (memory.capacity === 0) return { of: () => nothing };
@@ -54,7 +58,7 @@ export function createReleaseMemories(memory: Memory): ReleaseMemories {
           return known.packed;
         },
         set(number, packed) {
-          // While there is no room, only what comes again is worth that another one goes.
+          // When the cache is full, only products that are read again may evict others.
           if (memory.isFull() && !door.knows(number)) return;
           products.set(number, { packed, release: id }, packed.length);
         },
@@ -78,7 +82,7 @@ const nothing: ReleaseMemory = {
   of: () => ({ get: () => undefined, set: () => {} }),
 };
 
-/** The bytes of a row, which are in a buffer or a long text. */
+/** Returns the bytes of a row, which has a buffer or a long text. */
 function sizeOf(found: object): number {
   if (ArrayBuffer.isView(found)) return found.byteLength;
   return Object.values(found).reduce<number>((sum, value) => {

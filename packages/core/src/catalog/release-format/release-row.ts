@@ -16,11 +16,14 @@ export interface ReleaseRow {
   readonly sale_changes: string;
   readonly products: number;
   readonly seal: number | null;
-  /** The ids of the public releases of its generation, as a JSON array; of a release that is read by itself. */
+  /**
+   * Ids of the public releases of its generation, as a JSON array. Set when a release is read by
+   * itself.
+   */
   readonly siblings?: string | null;
 }
 
-/** What a release is, once it is public; only its state may still change. */
+/** Returns the checksum of a public release. It excludes the state, which may still change. */
 export function sealOfRelease(row: Omit<ReleaseRow, 'state' | 'seal' | 'siblings'>): number {
   const { number, id, catalog_id, generation, published_at, default_language } = row;
   const { languages, sale_changes, products } = row;
@@ -37,7 +40,7 @@ export function sealOfRelease(row: Omit<ReleaseRow, 'state' | 'seal' | 'siblings
   );
 }
 
-/** A release from its row. Rows in the making are nobody's to see. */
+/** Reads a release from its row. Returns undefined for an unfinished release. */
 export function readRelease(row: ReleaseRow): NumberedRelease | undefined {
   if (row.state === 'building') return undefined;
   if (row.seal !== null && row.seal !== sealOfRelease(row)) throw damaged();

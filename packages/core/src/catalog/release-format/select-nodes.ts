@@ -1,25 +1,28 @@
 import type { NamedNode, NodesOf } from '../catalog-store.js';
 import type { NamedPart } from '../reading/missing-part.js';
 
-/** What nodes of a release are found by, beside their release: a value a column of their rows. */
+/** Column values that nodes of a release are found by. */
 export interface NodeKeys {
   readonly id?: string;
   /** Empty for a hierarchy. */
   readonly parent?: string;
-  /** The hierarchy that a node is below. */
+  /** Hierarchy of the node. */
   readonly hierarchy?: string;
 }
 
-/** Nodes of a release as an engine looks for them. */
+/** Nodes of a release in the form that an engine looks for. */
 export interface NodeSelection {
   readonly keys: NodeKeys;
-  /** The column that orders them. */
+  /** Column that orders the nodes. */
   readonly order: 'number' | 'position';
-  /** What is not there when none is found; for nodes below another, when that is not found either. */
+  /**
+   * Missing part if no node is found. For nodes below another, the part is missing only if that
+   * other is not found either.
+   */
   readonly missing?: { readonly part: NamedPart['name']; readonly unless?: NodeKeys };
 }
 
-/** Which nodes a question is about. */
+/** Returns the selection of nodes for a query. */
 export function selectNodes(of: NodesOf): NodeSelection {
   if (of === 'release') return { keys: {}, order: 'number' };
   if (of === 'hierarchies') return { keys: { parent: '' }, order: 'position' };
@@ -28,7 +31,7 @@ export function selectNodes(of: NodesOf): NodeSelection {
   return { keys: keysOf(of), order: 'position', missing: { part: namedPart(of).name } };
 }
 
-/** What a question names: a node, or one that has to be a hierarchy. */
+/** Returns the part that a query names: a node, or one that must be a hierarchy. */
 export function namedPart(named: NamedNode): NamedPart {
   return 'node' in named
     ? { name: 'node', id: named.node }

@@ -3,33 +3,35 @@ import { blockSize, directoryOf, unpackDirectory, unpackNumbers } from './list-d
 import { everything } from './numbering.js';
 import { listOf, lowerBound, type PlaceList } from './place-list.js';
 
-/** What the products of a list have in common in their node: nothing when both are empty. */
+/** Attribute and value that the products of a list share; both are empty for the list of all. */
 export interface ListKind {
   readonly attribute: string;
   readonly value: string;
 }
 
-/** Which list. */
+/** Name of a list. */
 export interface ListName extends ListKind {
   readonly node: number;
 }
 
-/** The list of the products of a node. */
+/** Returns the name of the list of a node's products. */
 export function nodeProducts(node: number): ListName {
   return { node, attribute: '', value: '' };
 }
 
-/** The list of every product of a release, in a node or not. */
+/** Returns the name of the list of every product of a release, in a node or not. */
 export function allProducts({ generation }: Pick<ListedRelease, 'generation'>): ListName {
   return nodeProducts(everything(generation));
 }
 
-/** The list of the products that nodes list: all but the components that only bundles show. */
+/**
+ * Returns the name of the list of products in nodes: all but the components that only bundles show.
+ */
 export function listedProducts({ generation }: Pick<ListedRelease, 'generation'>): ListName {
   return { node: everything(generation), attribute: '', value: 'listed' };
 }
 
-/** What is stored of a list: how many places it has, and the places themselves, or the directory of its blocks. */
+/** Stored content of a list: its length, and its positions or the directory of its blocks. */
 export interface ListContent {
   readonly total: number;
   readonly numbers: Buffer;
@@ -37,7 +39,7 @@ export interface ListContent {
 
 /** A version of a list as it is stored. */
 export interface ListRow extends ListContent {
-  /** The number of the first release that sees it. */
+  /** Number of the first release that has this version. */
   readonly since: number;
 }
 
@@ -49,12 +51,12 @@ export interface ListedRelease {
   readonly generation: number;
 }
 
-/** Reads lists as a release has them. */
+/** Reads a list in the version of a release. */
 export type ReadList = (name: ListName, release: ListedRelease) => PlaceList;
 
 /**
- * Opens a list from its row. A long list is read block by block, as far as it is asked; a block that is
- * gone, because its release was pruned, is empty.
+ * Opens a list from its row. Blocks of a long list are read on demand. A block that is gone because
+ * its release was pruned reads as empty.
  */
 export function openList(
   row: ListRow | undefined,
@@ -63,13 +65,13 @@ export function openList(
   return openUnpacked(row && unpackList(row), (block) => unpackBlock(findBlock(block)));
 }
 
-/** A version of a list, checked and ready to be opened: its places, or the directory of its blocks. */
+/** A verified version of a list: its positions, or the directory of its blocks. */
 export interface UnpackedList {
   readonly total: number;
   readonly numbers: Uint32Array;
 }
 
-/** @throws CommerceError `storage_unavailable` for a list that is not as it was written. */
+/** @throws CommerceError `storage_unavailable` if the checksum of the list is wrong. */
 export function unpackList(row: ListContent): UnpackedList {
   const { total } = row;
   return { total, numbers: total <= blockSize ? unpackShort(row) : unpackNumbers(row.numbers) };
@@ -84,19 +86,21 @@ export function openUnpacked(
   return list.total <= blockSize ? listOf(list.numbers) : openLongList(list, readBlock);
 }
 
-/** The places of a block; none when it is gone. */
+/** Returns the positions of a block; none if the block is gone. */
 export function unpackBlock(packed: Buffer | undefined): Uint32Array {
   return packed ? unpackNumbers(packed) : new Uint32Array();
 }
 
-/** The places of a list that fits its row. */
+/** Returns the positions of a list that fits its row. */
 export function unpackShort({ total, numbers }: ListContent): Uint32Array {
   const places = unpackNumbers(numbers);
   if (places.length !== total) throw damaged();
   return places;
 }
 
-/** The blocks that a version of a list has; a short one has its places in its row. */
+/**
+ * Returns the blocks of a version of a list. A short list has none: its row contains the positions.
+ */
 export function blocksOf(row: ListRow | undefined): Set<number> {
   if (!row || row.total <= blockSize) return new Set();
   return new Set(unpackDirectory(row.numbers).map(({ block }) => block));
@@ -115,7 +119,7 @@ function openLongList(
     blocks.set(index, block);
     return block;
   };
-  /** The last entry whose number is not above the wanted one. */
+  /** Returns the last entry whose number is at most the wanted one. */
   const lastUpTo = (column: (index: number) => number, wanted: number): number => {
     let low = 0;
     let high = entries - 1;
@@ -139,7 +143,8 @@ function openLongList(
     },
     slice(from, limit) {
       const places: number[] = [];
-      // By the directory, so that none is looked for in vain behind a block that is gone or not yet fetched.
+      // Uses the directory, so that blocks that are gone or not yet fetched do not cause reads of
+      // further ones.
       const end = from + limit;
       for (let index = lastUpTo(beforeAt, from); index < entries; index++) {
         const before = beforeAt(index);

@@ -3,27 +3,29 @@ import { type BlockEntry, blockSize, packDirectory, packNumbers } from './list-d
 import type { ListContent, ListKind, ListName } from './stored-list.js';
 import type { ListGroup } from './stored-product.js';
 
-/** Where the lists of a release in the making are stored. */
+/** Storage of the lists of an unfinished release. */
 export interface ListStore {
   writeList(name: ListName, content: ListContent): void;
-  /** Stores a block and gives its number within the generation. */
+  /** Stores a block. Returns its number within the generation. */
   writeBlock(packed: Buffer): number;
 }
 
-/** Writes the lists of a complete build while its products come in list order. */
+/** Writes the lists of a complete build as its products come in list order. */
 export interface ListWriter {
-  /** Adds a product to lists, behind the others. */
+  /** Appends a product to lists. */
   add(groups: readonly ListGroup[], place: number): void;
-  /** Writes up to so many of the lists; false when there are none left. */
+  /** Writes up to so many of the lists. Returns false when none are left. */
   writeSome(limit: number): boolean;
 }
 
-/** So many lists are brought into order at a time. */
+/** Number of lists to sort at a time. */
 const sortedAtATime = 10_000;
 
-/** Makes a writer. Full blocks are written as they fill, so that memory holds the lists' ends only. */
+/**
+ * Creates a writer. It writes blocks once they are full, so only the ends of lists stay in memory.
+ */
 export function createListWriter({ writeList, writeBlock: storeBlock }: ListStore): ListWriter {
-  // Kinds and lists have numbers: there may be a list for each product and node, so that each should take little.
+  // Numbers replace names: there may be a list for each product and node, so each must be small.
   const kinds: ListKind[] = [];
   const kindNumbers = new Map<string, Map<string, number>>();
   const nodes = new Map<number, Map<number, number>>();
@@ -51,7 +53,7 @@ export function createListWriter({ writeList, writeBlock: storeBlock }: ListStor
     const numbers = directory ? packDirectory(directory) : packNumbers(chains.take(list));
     writeList(name, { total, numbers });
   };
-  /** The writing of each list, nearly in the order of their table: what comes lies behind what is there. */
+  /** Writes each list nearly in the order of the table, so that inserts append. */
   const writeAll = function* () {
     for (const node of [...nodes.keys()].sort((a, b) => a - b)) {
       const lists = [...(nodes.get(node) ?? [])].map(
@@ -97,7 +99,7 @@ export function createListWriter({ writeList, writeBlock: storeBlock }: ListStor
   };
 }
 
-/** The value under a key, which is made when it is asked for the first time. */
+/** Returns the value under a key; creates it if missing. */
 function findOrMake<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
   const found = known.get(key);
   if (found !== undefined) return found;

@@ -8,8 +8,9 @@ import { quote } from './quote.js';
 import { isScheduled, listScheduleEdges } from './rank-rules.js';
 
 /**
- * What passing time changes in catalogs after `now`, earliest first, at most `limit`: sales of the newest
- * releases begin or end, rules whose catalogs have a release begin or cease to take part.
+ * Returns changes that time alone makes to catalogs after `now`, earliest first, at most `limit`.
+ * Sales of the newest releases begin or end. Rules whose catalogs have a release become active or
+ * inactive.
  */
 export async function listUpcoming(
   store: Pick<CatalogStore, 'listCatalogs' | 'findRelease' | 'listRules'>,
@@ -50,7 +51,7 @@ export async function listUpcoming(
     .map((change) => ({ ...change, time: formatTimestamp(change.time) }));
 }
 
-/** The times at which a rule begins or ceases to take part; schedules may overlap. */
+/** Returns the times at which a rule becomes active or inactive; schedules may overlap. */
 function listTurns(rule: CatalogRuleRecord): readonly number[] {
   return listScheduleEdges([rule]).filter(
     (edge) => isScheduled(rule, edge) !== isScheduled(rule, edge - 1),
@@ -79,7 +80,7 @@ function describeTurn(rule: CatalogRuleRecord, time: number, catalog: string): s
     : `The catalog rule ${name} is no longer evaluated: it led to ${catalog}.`;
 }
 
-/** The first times after another one, each once. */
+/** Returns the first times after another one, each once. */
 function listAfter(now: number, times: readonly number[], limit: number): readonly number[] {
   const later = [...new Set(times)].filter((time) => time > now);
   return later.sort((a, b) => a - b).slice(0, limit);

@@ -1,19 +1,21 @@
 import type { CatalogRuleRecord } from '../records.js';
 import type { ShopperContext } from './shopper-context.js';
 
-/** What a catalog rule may name. */
+/** Name of a criterion of a catalog rule. */
 export type CriterionName = 'accounts' | 'customers' | 'channels' | 'tags';
 
-/** A criterion that a rule names, and whether the shopper meets it. */
+/** A criterion of a rule, and the result of its match with the shopper. */
 export interface CriterionMatch {
   readonly criterion: CriterionName;
   readonly named: readonly string[];
-  /** What the shopper has of it. */
+  /** Values of the shopper for the criterion. */
   readonly shopper: readonly string[];
   readonly matched: boolean;
 }
 
-/** The criteria that a rule names. One value that both have is enough; tags mind no letter case. */
+/**
+ * Matches the criteria of a rule. One common value is enough; letter case of tags does not matter.
+ */
 export function matchCriteria(
   rule: CatalogRuleRecord,
   shopper: ShopperContext,

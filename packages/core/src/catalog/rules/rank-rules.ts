@@ -4,24 +4,27 @@ import type { CatalogRuleRecord } from '../records.js';
 import { type CriterionMatch, matchCriteria } from './match-criteria.js';
 import type { ShopperContext } from './shopper-context.js';
 
-/** How well a rule fits a shopper. */
+/** Match of a rule with a shopper. */
 export interface RuleScore {
   readonly rule: CatalogRuleRecord;
-  /** One for each of account, customer, channel and tags that the rule names and the shopper has. */
+  /**
+   * Number of criteria (account, customer, channel, tags) that the rule names and the shopper
+   * meets.
+   */
   readonly score: number;
-  /** Criteria that the rule names and the shopper does not have. */
+  /** Number of criteria that the rule names and the shopper does not meet. */
   readonly unmatched: number;
-  /** Whether the rule takes part: it is within its schedules, and it fits or is the default. */
+  /** True if the rule is active: it is within its schedules, and it matches or is the default. */
   readonly eligible: boolean;
-  /** Whether it is within one of its schedules, or has none. */
+  /** True if the time is within one of the rule's schedules, or it has none. */
   readonly scheduled: boolean;
-  /** The criteria that it names. */
+  /** Criteria of the rule. */
   readonly criteria: readonly CriterionMatch[];
 }
 
 /**
- * The rules that take part, the one that fits the shopper best first: the highest score, then the fewest
- * unmatched criteria, then the older rule.
+ * Returns the active rules, best match first: the highest score, then the fewest unmatched
+ * criteria, then the older rule.
  */
 export function listMatches(
   rules: readonly CatalogRuleRecord[],
@@ -33,7 +36,7 @@ export function listMatches(
     .map(({ rule }) => rule);
 }
 
-/** Every rule with how well it fits, best first. */
+/** Returns every rule with its match, best first. */
 export function rankRules(
   rules: readonly CatalogRuleRecord[],
   shopper: ShopperContext,
@@ -44,7 +47,7 @@ export function rankRules(
     .sort((a, b) => b.score - a.score || a.unmatched - b.unmatched || byCreation(a.rule, b.rule));
 }
 
-/** The times at which a schedule of a rule begins or ends. */
+/** Returns the times at which a schedule of a rule begins or ends. */
 export function listScheduleEdges(rules: readonly CatalogRuleRecord[]): readonly number[] {
   return rules
     .flatMap(({ schedules = [] }) => schedules)
@@ -52,7 +55,7 @@ export function listScheduleEdges(rules: readonly CatalogRuleRecord[]): readonly
     .flatMap((edge) => (edge === undefined ? [] : parseTimestamp(edge)));
 }
 
-/** Whether a request says anything that a rule could look at. */
+/** @returns true if a request has anything that rules can match. */
 export function describesShopper({ account_id, customer_id, channel, tags }: ShopperContext) {
   return [account_id, customer_id, channel].some((value) => value !== undefined) || !!tags?.length;
 }
@@ -71,7 +74,10 @@ function scoreRule(rule: CatalogRuleRecord, shopper: ShopperContext, now: number
   };
 }
 
-/** Whether a time is within the schedules of a rule; one without schedules always takes part. */
+/**
+ * @returns true if a time is within the schedules of a rule. A rule without schedules is always
+ * active.
+ */
 export function isScheduled({ schedules }: CatalogRuleRecord, now: number): boolean {
   if (schedules === undefined) return true;
   return schedules.some(

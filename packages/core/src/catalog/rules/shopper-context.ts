@@ -1,4 +1,4 @@
-/** What a request says about the shopper; catalog rules look at it. */
+/** Facts about the shopper in a request; catalog rules match them. */
 export interface ShopperContext {
   readonly account_id?: string | undefined;
   readonly customer_id?: string | undefined;
