@@ -2,7 +2,7 @@ import type { KeyStore } from '../../commerce/key-store.js';
 import type { Connection } from './connection/connection.js';
 import type { Queryable } from './connection/statements.js';
 
-/** The keys of the services on a store: one row, which whoever changes it locks. */
+/** Key store in one row, which every change locks. */
 export function createPostgresKeyStore({
   query,
   write,
@@ -11,7 +11,8 @@ export function createPostgresKeyStore({
     read: () => readKept({ query }, 'SELECT kept FROM token_keys'),
     change: (make) =>
       write(async (transaction) => {
-        // A row that is not there cannot be locked. Of several who make it, the others wait for the first.
+        // A missing row cannot be locked, so it is inserted first; concurrent inserts wait for the
+        // first one.
         await transaction.run({
           text: `INSERT INTO token_keys (kept) VALUES ('') ON CONFLICT DO NOTHING`,
         });
@@ -22,7 +23,7 @@ export function createPostgresKeyStore({
   };
 }
 
-/** What is kept; an empty row is there to be locked only. */
+/** Returns the stored text; undefined for the empty row, which only serves as a lock. */
 async function readKept(
   asked: Pick<Queryable, 'query'>,
   text: string,

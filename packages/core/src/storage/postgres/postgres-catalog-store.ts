@@ -25,19 +25,19 @@ import { findRelease } from './release-rows/read-release.js';
 import { createPageSources } from './replicas/page-sources.js';
 import type { Replica } from './replicas/replica.js';
 
-/** What catalogs are read and published with. */
+/** Dependencies of the catalog store. */
 export interface CatalogStoreParts {
   readonly connection: Connection;
-  /** Databases that follow this one, for pages of public releases. */
+  /** Replicas of the database, for pages of public releases. */
   readonly replicas: readonly Replica[];
-  /** The number of the last change that a reader could see. */
+  /** Returns the number of the last change that a reader could see. */
   readonly revision: () => number | Promise<number>;
   readonly sweeper: Sweeper;
-  /** What public releases hold is kept in. */
+  /** Cache for the content of public releases. */
   readonly memory: Memory;
 }
 
-/** The catalogs, rules and releases of a store. */
+/** Creates the store of catalogs, rules and releases. */
 export function createPostgresCatalogStore({
   connection,
   replicas,
@@ -101,7 +101,7 @@ export function createPostgresCatalogStore({
     for (const row of rows) {
       const { id, name, hierarchy_ids } = readStored<CatalogRecord>(row.document);
       const known = catalogs.get(id) ?? { id, name, hierarchy_ids, releases: [] };
-      // A catalog without a release has a row of its own.
+      // A catalog without a release has one row with nulls.
       const release = row.number === null ? undefined : readRelease(row);
       const releases = release ? [...known.releases, describeRelease(release)] : known.releases;
       catalogs.set(id, { ...known, releases });

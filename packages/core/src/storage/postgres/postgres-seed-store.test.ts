@@ -19,7 +19,7 @@ const makeSchema = useSchemas();
 let connectionString: string;
 let one: Storage;
 let other: Storage;
-/** What a person sees who looks into the database. */
+/** Direct connection to the tables, as an administrator would have. */
 let tables: Connection;
 beforeEach(async () => {
   connectionString = await makeSchema();
@@ -95,7 +95,7 @@ it('a store that is closed while an import is under way does not wait for it for
   const seed = await one.seeds.begin(0);
   await write(seed, [makeProduct()]);
   const closing = one.close();
-  // An import that is ended before the pool is closed is made.
+  // `describe` fails once the store is closing.
   const isClosed = () =>
     one.describe().then(
       () => false,
@@ -169,7 +169,7 @@ it('a plan is not given to a subscription while an import takes it away', async 
   let committing: Promise<unknown> | undefined;
   const seen: (string | undefined)[] = [];
   await other.subscriptions.update(subscription.id, taken.id, ({ record }, plan) => {
-    // It is under way from here on, and waits for this update.
+    // The commit runs from here on, and waits for this update.
     committing = seed.commit(1);
     seen.push(plan?.plan.id);
     return { ...record, plan_id: taken.id };
@@ -259,7 +259,7 @@ describe('who empties a store', () => {
       await transaction.query({ text: 'SELECT 1 FROM products FOR UPDATE' });
       clearing ??= one.seeds.clear();
       await expect.poll(waiting).toHaveLength(1);
-      // Whoever waited first finds that each waits for the other, and gives way.
+      // The transaction that waited first detects the deadlock and gives way.
       await transaction.run({ text: 'UPDATE catalogs SET id = id' });
     });
     await clearing;

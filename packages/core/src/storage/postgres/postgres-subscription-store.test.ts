@@ -21,7 +21,7 @@ const pending = Array.from({ length: 60 }, (_, index) =>
 );
 let one: Storage;
 let other: Storage;
-/** What a person does who works on the database by hand. */
+/** Direct connection to the tables, as an administrator would have. */
 let tables: Connection;
 beforeEach(async () => {
   const connectionString = await makeSchema();

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { CommerceError } from '@aisle/schema';
 import { codeOf } from '../../../files/code-of.js';
 
-/** What `sslmode=` may say, with the meanings that PostgreSQL's own programs give it, and the driver's `no-verify`. */
+/**
+ * Values of `sslmode=`, with their meanings in PostgreSQL's own programs, and the driver's
+ * `no-verify`.
+ */
 const modes = [
   'disable',
   'allow',
@@ -13,27 +16,27 @@ const modes = [
   'no-verify',
 ] as const;
 
-/** What names a file in an address. */
+/** Parameters of an address that name a file. */
 const files = ['sslrootcert', 'sslcert', 'sslkey'] as const;
 
-/** How the way to a server is encrypted. */
+/** Encryption of the connections to a server. */
 interface Encryption {
-  /** What of it the driver is told, in the address. */
+  /** Parameters of the address for the driver. */
   readonly parameters: URLSearchParams;
-  /** Whether a server that cannot encrypt is used all the same. */
+  /** True if a server without encryption is accepted. */
   readonly isOptional: boolean;
 }
 
 /**
- * Reads how an address wants its connections encrypted. The driver takes `prefer`, `require` and `verify-ca` for
- * `verify-full` unless it is asked for what they mean elsewhere.
- * @throws CommerceError `unusable_file` for what means nothing, and for files that cannot be read.
+ * Reads the encryption of an address. By default the driver treats `prefer`, `require` and
+ * `verify-ca` as `verify-full`, so this sets PostgreSQL's meanings.
+ * @throws CommerceError `unusable_file` for an invalid value, and for files that cannot be read.
  */
 export function readEncryption(address: URLSearchParams): Encryption {
   const parameters = new URLSearchParams(address);
   const mode = parameters.get('sslmode');
   if (mode !== null) requireMode(mode);
-  // The driver would look for a file of that name; Node has a list of its own.
+  // The driver would look for a file of that name; Node has its own list of authorities.
   if (parameters.get('sslrootcert') === 'system') {
     if (mode !== 'verify-full') throw unusable('sslrootcert=system takes sslmode=verify-full');
     parameters.delete('sslrootcert');
@@ -50,7 +53,7 @@ export function readEncryption(address: URLSearchParams): Encryption {
   return { parameters, isOptional };
 }
 
-/** The address for a server that cannot encrypt. */
+/** Returns the address for a server without encryption. */
 export function withoutEncryption(connectionString: string): string {
   const [place = '', query = ''] = connectionString.split('?');
   const parameters = new URLSearchParams(query);

@@ -3,25 +3,31 @@ import { loadDriver } from './load-driver.js';
 import { type PoolSettings, unreadable } from './settings.js';
 import { requestLimits } from './transaction-text.js';
 
-/** The server's type of whole numbers with 64 bits. */
+/** OID of the server's 64-bit integer type. */
 const int8 = 20;
 
-/** How much later than the server its clients give up, in milliseconds: that a server is gone tells nobody. */
+/**
+ * Milliseconds that a client waits longer than the server's timeout, because a lost server sends no
+ * error.
+ */
 const grace = 1_000;
 
-/** What the driver is told of the connections of a pool for requests. */
+/** Returns the driver's configuration for the connections of a request pool. */
 export async function clientConfig(settings: PoolSettings): Promise<ClientConfig> {
   const { statementTimeout, connectTimeout } = settings;
   const patience = statementTimeout + grace;
   return {
     ...(await workConfig(settings, requestLimits(statementTimeout))),
-    // A server that is silent is waited for no longer by those who need a connection first.
+    // A new connection to a silent server must not take longer than a query.
     connectionTimeoutMillis: Math.min(connectTimeout, patience),
     query_timeout: patience,
   };
 }
 
-/** What the driver is told of the connections of long work, or of whoever waits for notifications. */
+/**
+ * Returns the driver's configuration for the connections of long work and of notification
+ * listeners.
+ */
 export async function workConfig(
   { connectionString, schema, connectTimeout, startup, isReadOnly }: PoolSettings,
   limits: Readonly<Record<string, number>> = {},
@@ -30,7 +36,7 @@ export async function workConfig(
   const { address, options: given } = takeOptions(connectionString);
   const options = {
     ...(schema !== undefined && { search_path: `"${schema}"` }),
-    // Compiling a plan takes longer than any of them does.
+    // Compiling a plan takes longer than any of the queries.
     jit: 'off',
     ...(isReadOnly && { default_transaction_read_only: 'on' }),
     ...limits,
@@ -40,7 +46,7 @@ export async function workConfig(
   return {
     connectionString: address,
     connectionTimeoutMillis: connectTimeout,
-    // Tells sooner or later that the other end is gone without a word.
+    // Detects a lost peer eventually.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     fallback_application_name: 'aisle',
@@ -52,7 +58,10 @@ export async function workConfig(
   };
 }
 
-/** Takes `options=` out of a connection string: what is in there would take the place of what is given beside it. */
+/**
+ * Removes `options=` from a connection string, because it would override the options in the
+ * configuration.
+ */
 function takeOptions(connectionString: string): { address: string; options: string } {
   try {
     const address = new URL(connectionString);
@@ -60,7 +69,7 @@ function takeOptions(connectionString: string): { address: string; options: stri
     address.searchParams.delete('options');
     return { address: options === '' ? connectionString : address.href, options };
   } catch {
-    // The error has the text, which may have a password.
+    // The original error contains the text, which may have a password.
     throw unreadable();
   }
 }

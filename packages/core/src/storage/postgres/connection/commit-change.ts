@@ -4,18 +4,23 @@ import { changeChannel } from './change-channel.js';
 import type { Session } from './session.js';
 import type { Queryable } from './statements.js';
 
-/** How long a process answers from memory before it asks again, in milliseconds; so long a change waits for it at most. */
+/**
+ * Lease in milliseconds: the time for which a process may answer from memory without asking again.
+ * A change waits at most this long.
+ */
 export const usualLease = 2_000;
 
-/** How often a change is announced anew when others took it for forgotten. */
+/**
+ * Maximum number of times that a change is announced, if other processes remove its announcement.
+ */
 const mostAnnouncements = 3;
 
 /**
- * Ends a transaction that changes what readers of catalogs see: waits until no process answers from memory, and
- * commits then. From that moment every process answers from the new state. `transaction` reads what others
- * commit meanwhile (READ COMMITTED), or it would not see the announcement, which is made on another connection.
- * @throws CommerceError `busy` when it was held up three times for longer than anybody waits; the transaction
- * is still open then. `storage_unavailable` that says so when nobody knows whether it was kept.
+ * Commits a transaction that changes what readers of catalogs see. It first waits until no process
+ * answers from memory; after the commit, every process sees the new state. `transaction` must be
+ * READ COMMITTED to see the announcement, which another connection writes.
+ * @throws CommerceError `busy` if the wait was too long three times; the transaction is still open
+ * then. `storage_unavailable` with its own message if the outcome of the commit is unknown.
  */
 export async function commitChange(
   database: Queryable,
@@ -30,7 +35,7 @@ export async function commitChange(
       if (done === 0) continue;
       return await transaction.commit();
     } catch (error) {
-      // What remains of it after a lost connection is swept by those who read.
+      // If this connection is lost, readers delete the announcement later.
       await database.run({ text: withdraw, values: [number] }).catch(() => undefined);
       throw error;
     }
@@ -44,7 +49,7 @@ async function announce(database: Queryable): Promise<number> {
   return made.number;
 }
 
-/** Waits until no process counts on what it knows: all have left, or the lease of each is over. */
+/** Waits until no process relies on its lease: all have left, or all leases are over. */
 async function waitForReaders(
   database: Queryable,
   announcement: number,
@@ -67,7 +72,7 @@ const insert = `
 
 const selectReaders = 'SELECT EXISTS (SELECT FROM readers) AS some';
 
-/** Nobody counts on being a reader while the announcement is there, and the lock keeps it there. */
+/** Deletes expired readers. The lock keeps the announcement, which prevents new readers. */
 const deleteReaders = `
   WITH announced AS (SELECT FROM announcements WHERE number = $1 FOR UPDATE)
   DELETE FROM readers WHERE EXISTS (SELECT FROM announced)`;

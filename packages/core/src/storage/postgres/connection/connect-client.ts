@@ -4,7 +4,7 @@ import { translatePostgresError } from './errors/translate-postgres-error.js';
 import { loadDriver } from './load-driver.js';
 import type { PoolSettings } from './settings.js';
 
-/** Connects a client that belongs to no pool; the error of one that cannot be connected is the driver's. */
+/** Connects a client that belongs to no pool. A failed connection throws the driver's error. */
 export async function connectClient(
   settings: PoolSettings,
   limits?: Readonly<Record<string, number>>,
@@ -12,7 +12,7 @@ export async function connectClient(
 ): Promise<Client> {
   const { Client: Driver } = await loadDriver();
   const client = new Driver({ ...(await workConfig(settings, limits)), ...more });
-  // One that is lost while nobody uses it must not end the process.
+  // A lost idle connection must not end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -23,10 +23,10 @@ export async function connectClient(
   }
 }
 
-/** How long a server is waited for that is asked whether it is there, in milliseconds. */
+/** Maximum duration of a connection check, in milliseconds. */
 const patience = 2_000;
 
-/** Resolves when a server lets somebody in and answers. */
+/** Resolves once a server accepts a login and answers. */
 export async function askServer(settings: PoolSettings): Promise<void> {
   const hasty = { ...settings, connectTimeout: Math.min(settings.connectTimeout, patience) };
   try {

@@ -9,27 +9,29 @@ import { openPool, type Pool } from './pool.js';
 import { createSession, openSessions, type Sessions } from './session.js';
 import { nameOfServer, type PoolSettings, type PostgresOptions, settle } from './settings.js';
 
-/** A store's database, and what work on it needs. A statement by itself takes one round trip. */
+/** Database of a store, with locks and sessions. A single statement takes one round trip. */
 export interface Connection extends Omit<Pool, 'close'> {
-  /** Where the store is, without a password. */
+  /** Location of the store, without a password. */
   readonly location: string;
   readonly isReadOnly: boolean;
   readonly filling: Filling;
-  /** How its connections are made; those of replicas are made the same way. */
+  /** Settings of its connections; replicas use them too. */
   readonly settings: PoolSettings;
-  /** A key for `pg_advisory_xact_lock` that stands for a purpose in this store, and in no other of the database. */
+  /**
+   * Returns a key for `pg_advisory_xact_lock`, unique to a purpose and this store in the database.
+   */
   lockKey(purpose: string): string;
-  /** A connection of its own, for long work. */
+  /** Opens a separate connection for long work. */
   openSession: Sessions['open'];
-  /** A connection outside of all pools, for who waits for notifications. */
+  /** Opens a connection outside of all pools, for notification listeners. */
   connectClient(): Promise<Client>;
   close(): Promise<void>;
 }
 
 /**
- * Connects to a database, and brings its tables to the newest version.
- * @throws CommerceError `unusable_file` for an address that leads to no store and never will, such as one with a
- * wrong password; `storage_unavailable` or `busy` when the database cannot be used now.
+ * Connects to a database, and migrates its tables to the newest version.
+ * @throws CommerceError `unusable_file` for an address that can never work, such as one with a
+ * wrong password. `storage_unavailable` or `busy` if the database is unusable now.
  */
 export async function connect(options: PostgresOptions): Promise<Connection> {
   const { client, schema, location, settings } = await findHome(settle(options), options);

@@ -2,23 +2,23 @@ import { requireOwnFill } from '../../../seeding/filling/require-own-fill.js';
 import type { Queryable } from './statements.js';
 
 /**
- * Whose filling a store is in. The mark is a row of the store itself, so that it comes and goes with what was
- * being filled: a backup that takes its place has none.
+ * Mark of a fill in progress. It is a row of the store itself, so a backup that replaces the store
+ * has none.
  */
 export interface Filling {
-  /** The mark of the filling that this connection is at. */
+  /** Mark of the fill that this connection runs. */
   mark: string | undefined;
 }
 
-/** The mark of a store that is being filled, or was when its filler ended. */
+/** Returns the mark of a store whose fill is running or was interrupted. */
 export async function findFilling(asked: Queryable): Promise<string | undefined> {
   const rows = await asked.query<{ mark: string }>({ text: 'SELECT mark FROM filling' });
   return rows[0]?.mark;
 }
 
 /**
- * Refuses to change what a filling may take away with all the rest, be it this service's own; part of the
- * transaction that changes it.
+ * Refuses changes that a running fill might delete with everything else, even this service's own
+ * fill. Call it in the transaction of the change.
  * @throws CommerceError `busy`.
  */
 export async function requireFilled(asked: Queryable): Promise<void> {
@@ -26,8 +26,8 @@ export async function requireFilled(asked: Queryable): Promise<void> {
 }
 
 /**
- * Refuses to add to a store while somebody else fills it, and to go on with a filling that is over; part of
- * the transaction that adds, which the filling cannot end before.
+ * Refuses to add to a store while another process fills it, and to continue a fill that is over.
+ * Call it in the transaction that adds; the fill cannot end before it.
  * @throws CommerceError `busy`, `conflict`.
  */
 export async function requireOwnFilling(

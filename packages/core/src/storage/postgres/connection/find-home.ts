@@ -11,18 +11,18 @@ import {
 import { nameOfPostgres, type PoolSettings, type PostgresOptions } from './settings.js';
 import { requestLimits } from './transaction-text.js';
 
-/** Where the tables of a store are. */
+/** Location of a store's tables. */
 export interface Home {
-  /** The connection that found it, which is still open. */
+  /** Open connection that found the tables. */
   readonly client: Client;
   readonly schema: string;
-  /** Names the database and the schema, without a password. */
+  /** Database and schema, without a password. */
   readonly location: string;
-  /** How connections are made that lead there. */
+  /** Settings for connections to it. */
   readonly settings: PoolSettings;
 }
 
-/** What is asked of a server. */
+/** Facts that are read from a server. */
 interface ServerFacts {
   readonly schema: string | null;
   readonly encoding: string;
@@ -37,8 +37,8 @@ const selectFacts = `
     pg_is_in_recovery() AS replica`;
 
 /**
- * Looks for the schema of a store, which is made when it has a name and is not there, and whether the server
- * keeps what it is given.
+ * Finds the schema of a store; creates a named schema if missing. Also checks the durability
+ * settings of the server.
  */
 export async function findHome(
   wanted: PoolSettings,
@@ -58,7 +58,7 @@ export async function findHome(
   }
 }
 
-/** Connects in the first of the ways that a server or its pooler takes. */
+/** Connects in the first way that a server or its pooler accepts. */
 export async function connectAnyhow(
   settings: PoolSettings,
   onWarning: (warning: string) => void,
@@ -74,9 +74,9 @@ export async function connectAnyhow(
   }
 }
 
-/** Another way to connect to a server that refused this one, if there is any. */
+/** Returns another way to connect to a server that refused this one, if there is any. */
 function otherWay(settings: PoolSettings, error: unknown): PoolSettings | undefined {
-  // A pooler lends connections that have begun already.
+  // A pooler lends connections that are already open, so it refuses startup settings.
   if (settings.startup && isStartupRefused(error)) return { ...settings, startup: false };
   if (!settings.isEncryptionOptional || !isUnencrypted(translatePostgresError(error))) return;
   const connectionString = withoutEncryption(settings.connectionString);
@@ -90,16 +90,16 @@ function connectOnce(settings: PoolSettings): Promise<Client> {
   return connectClient(settings, requestLimits(settings.statementTimeout));
 }
 
-/** Poolers say so in these words, and servers that know other settings. */
+/** Poolers use these messages, and so do servers that lack a setting. */
 function isStartupRefused(error: unknown): boolean {
   const words = /unsupported startup parameter|unrecognized configuration parameter/;
   return error instanceof Error && words.test(error.message);
 }
 
-/** Classes of SQLSTATE, or states, that stay as they are until somebody changes an address or a right. */
+/** SQLSTATEs or classes that persist until somebody changes an address or a permission. */
 const lasting = ['28', '3D', '42501'];
 
-/** What keeps a database from being opened: for now, or for good. */
+/** Returns the error for a database that cannot be opened, now or ever. */
 function explain(error: unknown): unknown {
   const translated = translatePostgresError(error);
   if (translated instanceof CommerceError && isOfEncryption(translated)) {
@@ -108,7 +108,7 @@ function explain(error: unknown): unknown {
   const state = stateOf(error) ?? '';
   if (!(translated instanceof CommerceError)) return translated;
   if (!lasting.some((beginning) => state.startsWith(beginning))) return translated;
-  // The server's own words name the user and the database, and nothing that is secret.
+  // The server's message names the user and the database, but nothing secret.
   const words = error instanceof Error ? error.message : '';
   return new CommerceError(
     'unusable_file',
@@ -152,7 +152,7 @@ async function createSchema(client: Client, schema: string): Promise<void> {
       `SET client_min_messages = warning; CREATE SCHEMA IF NOT EXISTS "${schema}"; RESET client_min_messages`,
     );
   } catch (error) {
-    // Another process has made it at the same moment.
+    // Ignored if another process created it at the same time.
     if (stateOf(error) !== '23505') throw explain(error);
   }
 }
@@ -171,7 +171,7 @@ function requireUsable({ encoding, replica }: ServerFacts, location: string, rea
   }
 }
 
-/** What each setting gives up. */
+/** Risk of each setting. */
 const losses: Readonly<Record<string, string>> = {
   off: 'what was acknowledged in the last moments is lost when the server ends without warning',
   local:

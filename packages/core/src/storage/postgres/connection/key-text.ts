@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** The most bytes of a key that stands for itself: an entry of an index has room for some 2,700. */
+/**
+ * Maximum size in bytes of a key that is stored as it is; an index entry has at most about 2,700.
+ */
 const mostBytes = 1_000;
 
-/** How many letters of a longer one its key begins with, so that keys keep the order of their texts. */
+/**
+ * Number of letters that the key of a longer text begins with, so that keys sort like their texts.
+ */
 const firstLetters = 150;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is escaped
@@ -13,13 +17,12 @@ const escaped = /[\0\x01]/g;
 const escapes = /\x01[\x01\x02]/g;
 
 /**
- * A text as it is written to a column that is a key, or part of an index: texts that are equal have equal keys
- * and others have not, and keys are in the order of their texts (of those above 1,000 bytes that begin alike, in
- * no order). PostgreSQL cannot keep every text as it is: a NUL is escaped, and a long text has the key of its
- * beginning and its digest.
+ * Returns the form of a text for a key or index column. Keys are equal only if their texts are, and
+ * sort like them, except texts of more than 1,000 bytes with the same beginning. PostgreSQL cannot
+ * store NUL, so it is escaped. A long text has its beginning and its digest as key.
  */
 export function keyText(text: string): string {
-  // No text has more bytes than three times its length.
+  // A text has at most three bytes per UTF-16 unit.
   const isShort = text.length * 3 <= mostBytes || Buffer.byteLength(text) <= mostBytes;
   if (isShort) return escapeNul(text);
   const beginning = [...text.slice(0, firstLetters * 2)].slice(0, firstLetters).join('');
@@ -27,23 +30,23 @@ export function keyText(text: string): string {
   return `${escapeNul(beginning)}\x01\x03${digest}`;
 }
 
-/** A text without the NUL that PostgreSQL cannot keep, in the same order among others. */
+/** Escapes NUL, which PostgreSQL cannot store, and keeps the order of texts. */
 export function escapeNul(text: string): string {
   return text.replace(escaped, (letter) => (letter === '\0' ? '\x01\x01' : '\x01\x02'));
 }
 
-/** The text that was escaped. */
+/** Returns the text that was escaped. */
 export function unescapeNul(text: string): string {
   return text.replace(escapes, (pair) => (pair === '\x01\x01' ? '\0' : '\x01'));
 }
 
-/** A text that its key does not tell, as a column beside the key has it; null where the key tells it. */
+/** Returns the text for the column beside a shortened key; null if the key has the whole text. */
 export function longText(text: string): string | null {
   const whole = escapeNul(text);
   return keyText(text) === whole ? null : whole;
 }
 
-/** The text of a key, and of what the column beside it has. */
+/** Returns the text of a key and the column beside it. */
 export function textOfKey(key: string, long: string | null): string {
   return unescapeNul(long ?? key);
 }

@@ -4,14 +4,16 @@ import type copying from 'pg-copy-streams';
 import { codeOf } from '../../../files/code-of.js';
 
 /**
- * The driver, which only those install who use PostgreSQL.
- * @throws CommerceError `unusable_file` when it is not there.
+ * Loads the driver, an optional dependency for PostgreSQL.
+ * @throws CommerceError `unusable_file` if it is not installed.
  */
 export function loadDriver(): Promise<typeof pg> {
   return requireInstalled(async () => (await import('pg')).default);
 }
 
-/** What copies rows on the driver's connections. Fails as {@link loadDriver} does. */
+/**
+ * Loads the module that copies rows on the driver's connections. Throws like {@link loadDriver}.
+ */
 export function loadCopying(): Promise<typeof copying> {
   return requireInstalled(async () => (await import('pg-copy-streams')).default);
 }

@@ -5,17 +5,17 @@ import { lockKey } from './lock-key.js';
 import type { Session } from './session.js';
 import type { Queryable } from './statements.js';
 
-/** The tables that are brought to the newest version. */
+/** Tables to migrate. */
 interface Tables {
   readonly schema: string;
-  /** Names them in messages. */
+  /** Name of the store in messages. */
   readonly location: string;
   readonly isReadOnly: boolean;
 }
 
 /**
- * Brings the tables of a store to the newest version, all of it or nothing; one process at a time does. Tables of
- * another program or of a newer version are left as they are.
+ * Migrates the tables of a store to the newest version in one transaction. One process does so at a
+ * time. Leaves tables of another program or of a newer version unchanged.
  * @throws CommerceError `unusable_file`.
  */
 export async function migrate(session: Session, tables: Tables): Promise<void> {
@@ -29,7 +29,7 @@ export async function migrate(session: Session, tables: Tables): Promise<void> {
       text: 'SELECT pg_advisory_xact_lock($1)',
       values: [lockKey(tables.schema, 'tables')],
     });
-    // Another process may have been here first.
+    // Another process may have migrated them first.
     const version = await findVersion(session, tables, steps);
     await bringOn(
       session,
@@ -38,7 +38,7 @@ export async function migrate(session: Session, tables: Tables): Promise<void> {
   });
 }
 
-/** The version of the tables that this program brings a store to. */
+/** Returns the version of the tables that this program expects. */
 export function newestVersion(): number {
   newest ??= readMigrations().at(-1)?.version ?? 0;
   return newest;
@@ -47,8 +47,8 @@ export function newestVersion(): number {
 let newest: number | undefined;
 
 /**
- * Refuses to write to tables that a newer version of this program has changed since they were opened; part of the
- * transaction that writes.
+ * Refuses to write to tables that a newer version of this program has migrated since they were
+ * opened. Call it in the transaction that writes.
  * @throws CommerceError `unusable_file`.
  */
 export async function requireKnownTables(transaction: Queryable): Promise<void> {
@@ -76,7 +76,7 @@ async function bringOn(session: Session, steps: readonly SqlStep[]): Promise<voi
   }
 }
 
-/** The version of a store's tables; 0 where there are none yet. */
+/** Returns the version of a store's tables; 0 if there are none. */
 async function findVersion(
   asked: Queryable,
   { schema, location }: Tables,
@@ -109,12 +109,12 @@ async function findVersion(
   return version;
 }
 
-/** What the migrations call their tables. */
+/** Returns the names of the tables in the migrations. */
 function tablesIn(sql: string): string[] {
   return [...sql.matchAll(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)].map(([, name = '']) => name);
 }
 
-/** Undefined for a table that is not this program's. */
+/** Returns undefined if the table belongs to another program. */
 async function readVersion(asked: Queryable): Promise<number | undefined> {
   try {
     const rows = await asked.query<{ version: number }>({

@@ -1,33 +1,36 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isLost, isSilent, translatePostgresError } from './errors/translate-postgres-error.js';
 
-/** How long a request waits for a word of a server that was silent, in milliseconds. */
+/** Maximum time that a request waits for a silent server, in milliseconds. */
 const patience = 100;
 
-/** What is known of a server from those who ask it. */
+/** State of a server, learned from the requests to it. */
 export interface ServerWatch {
-  /** Resolves when there is no use in not asking; while the server is silent it fails at once. */
+  /**
+   * Resolves unless the server is silent. Then it waits 100 ms for an answer, and throws if there
+   * is none.
+   */
   requireHeard(): Promise<void>;
-  /** Told of what went wrong: a server that was lost is asked until it answers. */
+  /** Takes the error of a request. A lost server is asked repeatedly until it answers. */
   note(error: unknown): void;
-  /** A connection that nobody used was lost: perhaps the server was. */
+  /** Reports a lost idle connection, which may mean that the server is lost. */
   suspect(): void;
   close(): void;
 }
 
-/** How a server is watched. */
+/** Options of a server watch. */
 interface WatchOptions {
   /** Resolves when the server answers. */
   readonly ask: () => Promise<unknown>;
-  /** Told once that the server is lost, and once that it is back (undefined). */
+  /** Called once when the server is lost, and once with undefined when it is back. */
   readonly onChange: (trouble: Error | undefined) => void;
-  /** Between two questions to one that was lost, in milliseconds. */
+  /** Pause between two questions to a lost server, in milliseconds. */
   readonly pause?: number;
 }
 
 /**
- * Watches a server. What is lost without a word is found out by waiting for an answer; only the first who ask wait
- * that long, the others are told at once until it answers again.
+ * Watches a server. Only a timeout detects a silent loss. The first requests wait for it; later
+ * ones fail within 100 ms until the server answers again.
  */
 export function watchServer({ ask, onChange, pause = 500 }: WatchOptions): ServerWatch {
   let trouble: Error | undefined;
@@ -38,7 +41,7 @@ export function watchServer({ ask, onChange, pause = 500 }: WatchOptions): Serve
 
   const note = (failure: unknown) => {
     if (!isLost(failure) || closing.signal.aborted) return;
-    // That a commit is unknown is nothing that could be said of a server.
+    // The cause describes the server; the unknown outcome of a commit does not.
     const error = translatePostgresError(failure.cause);
     const known = error instanceof Error ? error : failure;
     if (isSilent(known)) silence = known;
@@ -57,7 +60,7 @@ export function watchServer({ ask, onChange, pause = 500 }: WatchOptions): Serve
     if (!closing.signal.aborted) onChange(undefined);
   };
 
-  /** Whether there is nothing to wait for any more. */
+  /** Resolves to true if the server answers or the watch is closed. */
   const answers = () =>
     ask().then(
       () => true,

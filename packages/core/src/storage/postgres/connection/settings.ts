@@ -3,41 +3,48 @@ import type { ServerState } from '../../../commerce/storage.js';
 import type { Memory } from '../../../memory/memory.js';
 import { readEncryption } from '../address/encryption.js';
 
-/** How a store on PostgreSQL is opened. */
+/** Options for opening a store on PostgreSQL. */
 export interface PostgresOptions {
   /**
-   * `postgres://user:password@host:5432/database`, with what else the driver understands; `sslmode` means what
-   * it does for PostgreSQL's own programs.
-   * `schema=` in it says the same as the option.
+   * `postgres://user:password@host:5432/database`, with any parameters of the driver. `sslmode` has
+   * the meaning of PostgreSQL's own programs. A `schema=` parameter works like the option.
    */
   readonly connectionString: string;
-  /** The schema that has the tables, made when there is none; the first of the search path when absent. */
+  /** Schema of the tables, created if missing; the first of the search path when absent. */
   readonly schema?: string;
-  /** The most connections for requests, 10 when absent. Long work has at most eight more. */
+  /**
+   * Maximum number of connections for requests; 10 when absent. Long work has at most eight more.
+   */
   readonly poolSize?: number;
-  /** How long a connection is waited for, in milliseconds, 5,000 when absent. */
+  /** Maximum time to wait for a connection in milliseconds; 5,000 when absent. */
   readonly connectTimeout?: number;
-  /** How long a request's statement may take, in milliseconds, 10,000 when absent. */
+  /** Maximum duration of a request's statement in milliseconds; 10,000 when absent. */
   readonly statementTimeout?: number;
-  /** Whether connections keep the plans of statements; false for a pooler that cannot. True when absent. */
+  /**
+   * True to use prepared statements; false for a pooler that does not support them. True when
+   * absent.
+   */
   readonly prepare?: boolean;
-  /** Whether nothing may be written. */
+  /** True to refuse all writes. */
   readonly readOnly?: boolean;
-  /** What pages are read from is remembered in; one of 64 MiB of its own when absent. */
+  /** Cache for the rows of pages; a separate one of 64 MiB when absent. */
   readonly memory?: Memory;
-  /** Replicas of the database, which answer readers while they are up to date. */
+  /** Replicas of the database, which serve reads while they are up to date. */
   readonly readConnectionStrings?: readonly string[];
-  /** Told what the database's settings give up, in a sentence each. */
+  /** Called with a sentence for each durability risk of the database's settings. */
   readonly onWarning?: (warning: string) => void;
-  /** Told when the database or a replica is lost or left out (`trouble`), and when it is used again. */
+  /**
+   * Called when the database or a replica is lost or left out (`trouble`), and when it is used
+   * again.
+   */
   readonly onServerChange?: (server: ServerState) => void;
 }
 
-/** How connections to one server are made. */
+/** Settings of the connections to one server. */
 export interface PoolSettings {
-  /** What the driver reads. */
+  /** Connection string for the driver. */
   readonly connectionString: string;
-  /** Whether a server that cannot encrypt is used all the same. */
+  /** True if a server without encryption is accepted. */
   readonly isEncryptionOptional: boolean;
   readonly schema: string | undefined;
   readonly poolSize: number;
@@ -45,11 +52,11 @@ export interface PoolSettings {
   readonly statementTimeout: number;
   readonly prepare: boolean;
   readonly isReadOnly: boolean;
-  /** Whether settings go with the beginning of a connection, which some poolers refuse. */
+  /** True to send settings when a connection opens; some poolers refuse that. */
   readonly startup: boolean;
 }
 
-/** The options with what is absent filled in, for one of its connection strings. */
+/** Fills in the defaults of absent options, for one of the connection strings. */
 export function settle(
   options: PostgresOptions,
   connectionString = options.connectionString,
@@ -77,10 +84,13 @@ interface Address {
   readonly schema: string | undefined;
 }
 
-/** Anything else has letters of a password where others are looked for, and would show them. */
+/** In any other form, parts of a password could be parsed as something else and be shown. */
 const form = /^postgres(ql)?:\/\/([^@/?#]*@)?[^@/?#]*(\/[^@?#]*)?(\?[^@#]*)?$/;
 
-/** Takes `schema=` out of a connection string, as the driver does not know it, and says `sslmode=` in its words. */
+/**
+ * Removes `schema=`, which the driver does not know, from a connection string, and translates
+ * `sslmode=` for it.
+ */
 function readAddress(connectionString: string): Address {
   if (!form.test(connectionString)) throw unreadable();
   const [place = '', query = ''] = split(connectionString, '?');
@@ -101,7 +111,7 @@ function split(text: string, separator: string): readonly [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Says nothing of what was written, which may hold a password. */
+/** Returns the error for an invalid address, without its text, which may contain a password. */
 export function unreadable(): CommerceError {
   return new CommerceError(
     'unusable_file',
@@ -117,13 +127,13 @@ function requireSchemaName(schema: string): void {
   );
 }
 
-/** The host, port and database of a connection string, without who uses it. */
+/** Returns the host, port and database of a connection string, without the user. */
 export function nameOfServer(connectionString: string): string {
   const { host, pathname, searchParams } = new URL(connectionString.replace('@/', '@localhost/'));
   return `${searchParams.get('host') ?? host}${pathname}`;
 }
 
-/** What the driver made of a connection string. */
+/** Parts of a connection string, parsed by the driver. */
 interface Place {
   readonly user?: string | undefined;
   readonly host: string;
@@ -131,13 +141,13 @@ interface Place {
   readonly database?: string | undefined;
 }
 
-/** Where a store is, without the password. */
+/** Returns the location of a store, without the password. */
 export function nameOfPostgres(
   { user, host, port, database }: Place,
   schema: string | undefined,
 ): string {
   const parameters = new URLSearchParams();
-  // A path is where a socket is.
+  // A path is the folder of a socket.
   const isSocket = host.startsWith('/');
   if (isSocket) parameters.set('host', host);
   if (schema !== undefined) parameters.set('schema', schema);

@@ -1,33 +1,36 @@
 import { createHash } from 'node:crypto';
 
-/** A statement of SQL with its values. */
+/** An SQL statement with its values. */
 export interface Statement {
   readonly text: string;
-  /** The values of `$1`, `$2` and so on. The server keeps the plan of a text that has some. */
+  /** Values of `$1`, `$2` and so on. A text with values is a prepared statement. */
   readonly values?: readonly unknown[];
-  /** Whether the text is put together for this one time, so that its plan is not worth keeping. */
+  /** True if the text is used only once, so that preparing it would not pay. */
   readonly isOnce?: boolean;
 }
 
-/** Whoever answers statements: any connection of a pool, a transaction, a session, a replica. */
+/** Runs statements: a pool, a transaction, a session or a replica. */
 export interface Queryable {
   /**
-   * The rows of a statement. Whole numbers of any size are JavaScript numbers.
+   * Returns the rows of a statement. Integers of any size are JavaScript numbers.
    * @throws CommerceError as `translatePostgresError` says.
    */
   query<Row>(statement: Statement): Promise<readonly Row[]>;
-  /** How many rows a statement has changed. */
+  /** Runs a statement. Returns the number of rows that it changed. */
   run(statement: Statement): Promise<number>;
 }
 
-/** How a statement is given to the driver. */
+/** A statement in the form of the driver. */
 export interface DriverStatement {
   readonly text: string;
   readonly values?: unknown[];
   readonly name?: string;
 }
 
-/** A statement as the driver takes it; the plan of one with a name is kept by each connection. */
+/**
+ * Returns a statement in the form of the driver. Each connection caches the plan of a named
+ * statement.
+ */
 export function forDriver(
   { text, values, isOnce = false }: Statement,
   prepare: boolean,
@@ -40,8 +43,9 @@ export function forDriver(
 const names = new Map<string, string>();
 
 /**
- * A name for a text, the same in every process: behind a pooler, others' plans may be on a connection, and a name
- * must never mean another text. Servers know long names by their first 63 letters only.
+ * Returns a name for a text, the same in every process: a pooler may lend a connection with plans
+ * of other processes. A name must never mean another text, and servers use only the first 63
+ * letters.
  */
 function nameOf(text: string): string {
   const known = names.get(text);

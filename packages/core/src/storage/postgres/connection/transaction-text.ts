@@ -1,15 +1,15 @@
 import type { PoolSettings } from './settings.js';
 
-/** What a transaction is for: to read one state, to write for a request, or to write for long work. */
+/** Kind of transaction: reads one snapshot, writes for a request, or writes for long work. */
 export type TransactionManner = 'read' | 'write' | 'import';
 
-/** How long others are waited for that changed the same, in milliseconds, by those who write. */
+/** Maximum time that writers wait for locks, in milliseconds. */
 const patience = { write: 5_000, import: 30_000 } as const;
 
-/** How long a client may be silent within a transaction, which others may wait for, in milliseconds. */
+/** Maximum idle time of a client within a transaction, which may block others, in milliseconds. */
 const silence = { request: 30_000, work: 600_000 } as const;
 
-/** How long a statement of long work may take, in milliseconds. */
+/** Maximum duration of a statement of long work, in milliseconds. */
 const workTimeout = 30 * 60_000;
 
 const isolation: Record<TransactionManner, string> = {
@@ -24,8 +24,8 @@ function begin(manner: TransactionManner, isReadOnly: boolean): string {
 }
 
 /**
- * What begins a transaction of a request. Its limits go with it, as another client may have the connection's
- * settings next: behind a pooler that lends connections for a transaction each.
+ * Returns the statement that begins a transaction of a request. It includes the limits, because a
+ * pooler may lend a connection per transaction, with the settings of another client.
  */
 export function beginText(
   manner: TransactionManner,
@@ -39,7 +39,7 @@ export function beginText(
   return startup ? text : withLimits(text, manner, statementTimeout, silence.request);
 }
 
-/** What begins a transaction of long work. */
+/** Returns the statement that begins a transaction of long work. */
 export function beginWorkText(
   manner: TransactionManner,
   { isReadOnly }: Pick<PoolSettings, 'isReadOnly'>,
@@ -47,7 +47,7 @@ export function beginWorkText(
   return withLimits(begin(manner, isReadOnly), manner, workTimeout, silence.work);
 }
 
-/** The limits of requests, as settings that a connection begins with. */
+/** Returns the limits of requests as connection settings. */
 export function requestLimits(statementTimeout: number): Readonly<Record<string, number>> {
   return {
     statement_timeout: statementTimeout,

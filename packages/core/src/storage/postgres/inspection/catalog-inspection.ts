@@ -9,7 +9,7 @@ import { listNodeEntries, nameNodes } from './node-entries.js';
 import { findReleasedProduct } from './released-products.js';
 import { listValues } from './value-list.js';
 
-/** What a store tells about its releases; each answer is read from one state of the database. */
+/** Creates the inspection of releases. Each answer is read from one snapshot of the database. */
 export function createPostgresInspection({
   read,
   query: ask,

@@ -13,7 +13,7 @@ import { explainFilter } from './explain-filter.js';
 import { nameNodes } from './node-entries.js';
 import { findReleasedPlace, listNumbersOf } from './released-products.js';
 
-/** Tells what a release answers to a filter, and how one of its products stands to it. */
+/** Returns the matches of a filter in a release, and its relation to one product. */
 export async function explainFilterQuery(
   database: Queryable,
   release: NumberedRelease,
@@ -50,7 +50,7 @@ export async function explainFilterQuery(
   };
 }
 
-/** How the product that was asked about stands to the node and the filter. */
+/** Returns the relation of the requested product to the node and the filter. */
 function findProduct(
   rows: ReleaseRows,
   found: Parameters<typeof placeProduct>[1],
@@ -62,7 +62,7 @@ function findProduct(
   const place = findReleasedPlace(rows, release, { attribute: 'id', value: product_id });
   if (place === undefined) return undefined;
   return placeProduct(place, found, () => {
-    // A filter looks at the products of a node only, so this asks a node that does list the product.
+    // A filter only considers products of a node, so this uses a node that lists the product.
     const [node] = listNumbersOf(rows, release, place);
     if (node === undefined) return undefined;
     return filter?.terms.map((term) => rows.matchTerm(term, { ...scope, node }).has(place)) ?? [];

@@ -8,7 +8,7 @@ import { createReleaseRows, type ReleaseRows } from '../release-rows/release-row
 import { nameNodes } from './node-entries.js';
 import { readDocuments } from './read-documents.js';
 
-/** Finds a product by the id, the sku or the name that it has in a release. */
+/** Finds a product by its id, sku or name in a release. */
 export async function findReleasedProduct(
   database: Queryable,
   release: NumberedRelease,
@@ -29,7 +29,9 @@ export async function findReleasedProduct(
   return product && { product, nodes };
 }
 
-/** Where a release has the product with an id, a sku or a name, be it in a node or not. */
+/**
+ * Returns the position of the product with an id, a sku or a name in a release, in a node or not.
+ */
 export function findReleasedPlace(
   rows: Pick<ReleaseRows, 'matchTerm'>,
   release: ListedRelease,
@@ -41,7 +43,7 @@ export function findReleasedPlace(
   return rows.matchTerm(term, scope).slice(0, 1)[0];
 }
 
-/** The numbers of the lists of nodes that list the product at a place. */
+/** Returns the numbers of the node lists that contain the product at a position. */
 export function listNumbersOf(
   rows: Pick<ReleaseRows, 'findProduct'>,
   { generation }: Pick<ListedRelease, 'generation'>,

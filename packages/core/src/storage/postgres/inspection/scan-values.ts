@@ -5,22 +5,24 @@ import { valueCodes } from '../../../catalog/release-format/stored-product.js';
 import { keyText, unescapeNul } from '../connection/key-text.js';
 import type { Queryable } from '../connection/statements.js';
 
-/** A part of the values by their keys, `from` included and `to` not, and what they resemble. */
+/**
+ * A range of values by key, `from` included and `to` excluded, and the patterns that they match.
+ */
 interface ScanRange {
   readonly from: string;
   readonly to: string;
   readonly likes: readonly [string, string?];
 }
 
-/** Follows every text that begins in the same way. */
+/** Sorts after every text with the same beginning. */
 const last = '\u{10ffff}';
 
-/** How many rows a step looks at. */
+/** Number of rows that a step reads. */
 const stepLength = 4_000;
 
 /**
- * Scans an attribute's values: first the usual spellings of the searched text at their places in the index, then
- * all values. Each step is short; values that cannot hold the text are left out.
+ * Scans an attribute's values: first the usual spellings of the searched text through the index,
+ * then all values. Each step is short. Values that cannot contain the text are left out.
  */
 export async function* scanValues(
   database: Queryable,
@@ -68,7 +70,10 @@ async function* walk(
   }
 }
 
-/** The rows of a step that resemble the text; the last row of a full step comes in any case, to go on behind it. */
+/**
+ * Returns the SQL of a step: the rows that match the patterns, and always the last row of a full
+ * step, where the next step starts.
+ */
 const steps = (rows: string) => `
   SELECT at, key, language, product, text FROM (
     SELECT row_number() OVER (ORDER BY key, language, product) AS at, walked.* FROM (${rows}) AS walked
@@ -83,7 +88,7 @@ const walkValues = steps(`
     AND (value, language, product) > ($3, $4, $5::bigint) AND value < $6
   ORDER BY value, language, product LIMIT ${stepLength}`);
 
-/** A list has as many rows as versions. */
+/** A list has one row per version. */
 const walkLists = steps(`
   SELECT value AS key, ''::text COLLATE "C" AS language, since AS product,
     coalesce(long_value, value) COLLATE "C" AS text

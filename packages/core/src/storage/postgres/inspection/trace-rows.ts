@@ -8,20 +8,22 @@ import type { ValueQuery } from '../release-rows/find-by-value.js';
 import type { BlockQuery, ListQuery } from '../release-rows/read-lists.js';
 import type { ReleaseRows } from '../release-rows/release-rows.js';
 
-/** The rows that some matching looked for, and what it found. */
+/** Rows that a matching read. */
 export interface RowTrace {
   readonly lists: { readonly query: ListQuery; readonly row: ListRow | undefined }[];
   readonly blocks: { readonly query: BlockQuery; readonly packed: Buffer | undefined }[];
   readonly values: { readonly query: ValueQuery; readonly products: number }[];
 }
 
-/** Matching that notes what it looks for, in rows that were fetched before. */
+/** Matching that records its reads of rows fetched before. */
 export interface TracedMatching extends FilterMatching {
-  /** What a deed gives, and the rows that it looked for. */
+  /** Runs a function. Returns its result and the rows that it read. */
   follow<Result>(deed: () => Result): { readonly result: Result; readonly trace: RowTrace };
 }
 
-/** Makes a matching whose rows were all fetched, by having it asked before. */
+/**
+ * Creates a traced matching. The same matching must have run before, so that all rows are fetched.
+ */
 export function traceRows(rows: ReleaseRows): TracedMatching {
   let trace: RowTrace = { lists: [], blocks: [], values: [] };
   const matching = createFilterMatching({

@@ -20,26 +20,31 @@ import { createReleaseRows, type ReleaseRows } from '../release-rows/release-row
 import { readDocuments } from './read-documents.js';
 import { scanValues } from './scan-values.js';
 
-/** How long values are looked for, in milliseconds. */
+/** Maximum duration of the search for values, in milliseconds. */
 const patience = 250;
 
-/** How many products are read in one step. */
+/** Number of products to read in one step. */
 const documentStep = 64;
 
-/** How many values are counted in one round. */
+/** Number of values to count in one round. */
 const countStep = 64;
 
-/** The node whose values are listed. */
+/** Node whose values are listed. */
 interface ListedNode {
   readonly rows: ReleaseRows;
   readonly release: NumberedRelease;
   readonly query: ValuesQuery;
   readonly scope: FilterScope;
-  /** Opens the list of its products: one that was opened before blocks were fetched has none of them. */
+  /**
+   * Opens the list of its products anew, because a list opened before a fetch lacks the fetched
+   * blocks.
+   */
   openMembers(): PlaceList;
 }
 
-/** Lists values of an attribute among the products of a node, with how many products have each. */
+/**
+ * Lists values of an attribute among the products of a node, with the number of products of each.
+ */
 export async function listValues(
   database: Queryable,
   release: NumberedRelease,
@@ -81,7 +86,7 @@ function matchValue({ rows, query, scope }: ListedNode, value: string): PlaceLis
   return rows.matchTerm({ attribute: { name: query.attribute }, values: [{ value }] }, scope);
 }
 
-/** Values that products of the node may have, step by step. */
+/** Yields values that products of the node may have, step by step. */
 async function* findCandidates(
   database: Queryable,
   { rows, release, query, scope, openMembers }: ListedNode,
@@ -105,7 +110,7 @@ async function* findCandidates(
   }
 }
 
-/** Has the values of a step that may be wanted counted a good many at a time, and leaves out the others. */
+/** Counts the products of likely values in batches, and drops values without products. */
 async function* countAhead(
   steps: AsyncIterable<readonly string[]>,
   { search, limit }: ValuesQuery,
@@ -116,7 +121,7 @@ async function* countAhead(
     const fitting = [...new Set(step)].filter((text) => rankText(text, search) !== undefined);
     for (let from = 0; from < Math.max(1, fitting.length); from += countStep) {
       const some = fitting.slice(from, from + countStep);
-      // Few are wanted in the end: when that many are known, those that are passed over are not counted.
+      // Few values are needed in the end: once that many are known, the rest is not counted.
       const unknown = some.filter((text) => !counted.has(text));
       if (from <= 2 * (limit + 1)) await countAll(unknown);
       yield some;

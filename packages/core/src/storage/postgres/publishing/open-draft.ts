@@ -14,7 +14,10 @@ import { planCarry } from './carry/plan-carry.js';
 import { openProductSource } from './product-source.js';
 import { findBase } from './reserve-release.js';
 
-/** Opens what a release would be built from, beside the newest one. It reads one state and writes nothing. */
+/**
+ * Opens a draft: the content of a new release, and the newest one. It reads one snapshot and writes
+ * nothing.
+ */
 export async function openPostgresDraft(
   connection: Connection,
   request: DraftRequest,
@@ -95,7 +98,7 @@ async function createDraft(
   };
 }
 
-/** What the newest release has of the products of a batch, by their ids. */
+/** Returns the newest release's packed products of a batch, by id. */
 async function readPacked(
   session: Queryable,
   newest: Newest,
@@ -122,13 +125,13 @@ function findPacked(
   });
 }
 
-/** How many products the newest release has. */
+/** Returns the number of products of the newest release. */
 async function countAll(session: Queryable, newest: Newest): Promise<number> {
   const rows = createReleaseRows(session);
   return askAgain(() => rows.readList(allProducts(newest), newest).total, rows);
 }
 
-/** The documents of a release's nodes by language, by the nodes' ids. */
+/** Returns the documents of a release's nodes by language, by the nodes' ids. */
 async function readNodes(
   session: Queryable,
   release: number,
@@ -146,7 +149,7 @@ async function readNodes(
   return nodes;
 }
 
-/** Releases of a catalog that a new one would take the place of. */
+/** Returns the ids of the releases that a new one would prune. */
 async function listPruned(session: Queryable, catalogId: string, keep: number): Promise<string[]> {
   const rows = await session.query<{ id: string }>({
     text: `SELECT id FROM releases WHERE catalog_id = $1 AND state = 'published'

@@ -15,17 +15,17 @@ import { lockReleases, type Reservation, reserveRelease } from './reserve-releas
 import { switchOn } from './switch-on.js';
 import { prepareReleaseWriter } from './write-release.js';
 
-/** What publications of a store are made with. */
+/** Dependencies of publications. */
 export interface PublishingParts {
   readonly connection: Connection;
   readonly sweeper: Sweeper;
-  /** Those of one process are made one after another: each takes two connections. */
+  /** Waits for earlier publications of this process: each takes two connections. */
   readonly takeTurn: () => Promise<() => void>;
 }
 
 /**
- * Begins a release: one session reads one state, another one writes in steps. Of two that publish a catalog at
- * once the one that came second builds everything, in a generation of its own.
+ * Begins a release: one session reads one snapshot, another one writes in steps. When two publish a
+ * catalog at once, the second builds everything in a new generation.
  */
 export async function openPostgresPublication(
   { connection, sweeper, takeTurn }: PublishingParts,
@@ -48,11 +48,11 @@ export async function openPostgresPublication(
     if (reservation) await sweeper.giveUp(reservation);
   };
   try {
-    // What somebody left behind would keep this one from carrying on.
+    // Leftovers of a crashed publish would prevent an incremental one.
     await sweeper.sweepUnfinished();
     const reading = await open({ pipelined: true });
     const writing = await open();
-    // The release is entered first: from then on every change of a record is logged.
+    // Inserts the release first: from then on every change of a record is logged.
     reservation = await reserveRelease(connection, request);
     await reading.begin('read');
     const source = await openProductSource(reading, request.catalog_id);
@@ -68,7 +68,7 @@ export async function openPostgresPublication(
   return undefined;
 }
 
-/** The ways into the store of a publication. */
+/** Connections of a publication. */
 interface PublicationSessions {
   readonly connection: Connection;
   readonly sweeper: Sweeper;
@@ -120,7 +120,7 @@ async function createPublication(
         const published = await switchOn(writing, release, request, publicationEnd);
         await commitChange(connection, writing);
         await close();
-        // The release is public by now; what is not freed now is freed by the next sweep.
+        // The release is public now; a later cleanup frees the rest.
         sweeper.sweepInBackground();
         return published;
       },

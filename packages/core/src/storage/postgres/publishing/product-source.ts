@@ -6,18 +6,18 @@ import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/statements.js';
 import { prepareBatchReader } from './product-batch.js';
 
-/** How many products are built at a time, so that other work gets its turn. */
+/** Number of products to build at a time, so that other work gets its turn. */
 const batchSize = 200;
 
-/** How many batches are read at a time: each takes a few round trips, one after the other. */
+/** Number of batches to read ahead: each takes a few round trips in sequence. */
 const readAhead = 3;
 
-/** How many products are listed at a time. */
+/** Number of products to list at a time. */
 const listSize = 10_000;
 
 /**
- * Reads what a release of a catalog is built from, in a transaction that sees one state. Undefined when there is
- * no such catalog.
+ * Reads the content for a release of a catalog, in a transaction that sees one snapshot. Returns
+ * undefined when there is no such catalog.
  */
 export async function openProductSource(reading: Queryable, catalogId: string) {
   const [found] = await readAll<CatalogRecord>(
@@ -35,9 +35,9 @@ export async function openProductSource(reading: Queryable, catalogId: string) {
   return {
     catalog,
     nodes,
-    /** The rows of all products of a release in list order. */
+    /** Returns the rows of all products of a release in list order. */
     listRows: (): Promise<number[]> => listRows(reading, selectPublished, nodeIds),
-    /** Batches of products; some are read while the one before them is built. */
+    /** Yields batches of products; reads further ones while the current one is built. */
     async *batches(rows: readonly number[]): AsyncGenerator<ProductBatch> {
       const ahead: Promise<ProductBatch>[] = [];
       let failure: { readonly error: unknown } | undefined;
@@ -45,7 +45,7 @@ export async function openProductSource(reading: Queryable, catalogId: string) {
       const readNext = () => {
         if (from >= rows.length) return;
         const batch = readBatch(rows.slice(from, from + batchSize));
-        // After the first that fails all others do, and say no more than that.
+        // After the first failure all later batches fail with less informative errors.
         batch.catch((error: unknown) => {
           failure ??= { error };
         });
@@ -63,7 +63,7 @@ export async function openProductSource(reading: Queryable, catalogId: string) {
           await nextTurn();
         }
       } finally {
-        // Who reads asks again and again: until that ends, the session is not to be given to others.
+        // Pending reads still use the session: it must not be returned before they end.
         await Promise.allSettled(ahead);
       }
     },
@@ -72,7 +72,7 @@ export async function openProductSource(reading: Queryable, catalogId: string) {
   };
 }
 
-/** What a release of a catalog is built from. */
+/** Source of the content of a release. */
 export type ProductSource = NonNullable<Awaited<ReturnType<typeof openProductSource>>>;
 
 const selectNodes = `
@@ -87,9 +87,10 @@ const isAttached = (productId: string, nodes: string) => `EXISTS (
   WHERE product_nodes.product_id = ${productId} AND product_nodes.node_id = ANY(${nodes}::text[]))`;
 
 /**
- * Whether a release with some nodes has the live product of a row of `products`: one that is attached to them, that
- * a bundle in the release is made of, or whose parent is in the release. So a release has whatever the products that
- * it has name below them. Most are attached, and nothing above them is looked at.
+ * Returns an SQL condition: true if a release with some nodes has the live product of a row of
+ * `products`. Such a product is attached to a node, is a component of a released bundle, or has a
+ * released parent. So a release has everything below its products. Most products are attached, so
+ * the recursive part is rarely evaluated.
  */
 export const isPublished = (nodes: string) => `(${isAttached('products.id', nodes)} OR EXISTS (
   WITH RECURSIVE above (id) AS (
@@ -108,7 +109,7 @@ const selectPublished = `
   SELECT row FROM products WHERE status = 'live' AND ${isPublished('$1')}
   ORDER BY updated_at DESC, id`;
 
-/** Lists rows part by part: all of a large catalog at once would take much memory. */
+/** Lists rows in parts: all rows of a large catalog at once would take much memory. */
 async function listRows(
   reading: Queryable,
   sql: string,

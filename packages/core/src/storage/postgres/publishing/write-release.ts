@@ -23,49 +23,52 @@ import { numberLists, prepareNodeWriter } from './write/write-nodes.js';
 import { prepareProductWriter } from './write/write-products.js';
 import { storeValues } from './write/write-values.js';
 
-/** How many lists or nodes are made rows of at a time. */
+/** Number of lists or nodes to convert to rows at a time. */
 const step = 250;
 
-/** So many bytes of rows are written in one step: less, and steps cost more; more, and the last one is waited for. */
+/**
+ * Size of a step in bytes. Smaller steps cost more; with larger ones, the wait for the last is
+ * longer.
+ */
 const enough = 4 * 2 ** 20;
 
-/** So many values are held back: they are written while products are built, as far as they do not wait for the last. */
+/** Number of values to buffer. Most are written while products are built. */
 const heldValues = 30_000;
 
-/** Writes a release's content, in steps that are written whole or not at all. */
+/** Writes a release's content in atomic steps. */
 export interface ReleaseWriter {
-  /** Comes first. `files` have changed since the release that is carried on. */
+  /** Call it first. `files` have changed since the base release. */
   begin(files: readonly BuiltFile[]): Promise<void>;
-  /** Takes products, which come in list order; they are written while further ones are built. */
+  /** Takes products in list order; writes them while further ones are built. */
   write(products: readonly BuiltProduct[], files: readonly BuiltFile[]): Promise<void>;
-  /** Finishes the content, once all products are there: what was taken is written then. */
+  /** Finishes the content after the last product. Resolves once everything is written. */
   finish(nodes: readonly BuiltNode[]): Promise<void>;
 }
 
-/** What a release is written from. */
+/** Facts about a release to write. */
 export interface ReleaseContent {
   readonly release: ListedRelease;
-  /** How many products will be written. */
+  /** Number of products to write. */
   readonly total: number;
-  /** In list order. */
+  /** Nodes in list order. */
   readonly nodes: readonly NodeRecord[];
-  /** What is carried on from another release; everything is written when absent. */
+  /** Plan of an incremental publish; everything is written when absent. */
   readonly plan: CarriedRelease | undefined;
 }
 
-/** Who writes: steps are made on the one connection, what was written before is read on others. */
+/** Connections of a writer: one writes the steps, others read what was written before. */
 export interface WritingConnections {
   readonly writing: Queryable & { readonly client: ClientBase };
   readonly reading: Queryable;
 }
 
-/** The places of products, and the lists that hold them. */
+/** Positions of products, and the lists that contain them. */
 interface Placing {
-  /** Notes what will be written, so that it can be found when the making breaks off. */
+  /** Records what will be written, so that a cleanup can find it after a crash. */
   begin?(): void;
   placeAt(index: number): number;
   addToLists(groups: readonly ListGroup[], place: number): void;
-  /** Makes the rows of lists, some at a time. */
+  /** Creates the rows of lists, some at a time. */
   writeLists(): AsyncIterable<void>;
 }
 
@@ -121,7 +124,7 @@ export async function prepareReleaseWriter(
   };
 }
 
-/** Writes what waits in buffers. One step is under way at a time, while the next one fills. */
+/** Writes the buffered rows. One step is written at a time, while the next one fills. */
 function prepareFlush(
   writing: WritingConnections['writing'],
   own: Pick<OwnRelease, 'step'>,
@@ -133,7 +136,7 @@ function prepareFlush(
     const write = buffers.take();
     if (!write) return;
     underWay = own.step(() => write(writing));
-    // Whoever waits for the next step is told.
+    // The next step reports the error.
     underWay.catch(() => undefined);
   };
   return {
@@ -157,7 +160,7 @@ function writeAll(buffers: ListBuffers): Omit<Placing, 'placeAt'> {
   };
 }
 
-/** Changes the lists of the release before; what leaves them is noted, to be freed some day. */
+/** Edits the lists of the base release. Records removed entries, to be freed later. */
 function carryOn(
   database: Queryable,
   release: ListedRelease,

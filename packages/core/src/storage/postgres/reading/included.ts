@@ -15,23 +15,23 @@ import {
 import { requireSealOf } from '../../../integrity/seal.js';
 import { bytesOf, type FetchedRow, type FetchPart, lookUp } from '../release-rows/fetch-parts.js';
 
-/** A part of what `include` asks for: how it is fetched, and what it comes to. */
+/** A part of `include`: the rows to fetch, and the function that builds its result. */
 interface IncludedPart {
   readonly parts: readonly FetchPart[];
   finish(): Uint8Array;
 }
 
-/** The page whose products are included for. */
+/** Page to include resources for. */
 export interface IncludedFor {
   readonly release: ListedRelease;
-  /** The numbers of its products. */
+  /** Numbers of its products. */
   readonly numbers: readonly number[];
   readonly reader: ProductReader;
-  /** The list of everything in the release. */
+  /** Row of the list of everything in the release. */
   readonly all: ListRow | undefined;
 }
 
-/** What fetches all that `include` asks for, each resource once, in the order of the page's products. */
+/** Prepares fetching all included resources, each once, in the order of the page's products. */
 export function prepareIncluded(include: readonly IncludeName[], page: IncludedFor) {
   const asked = include.map((name) => [name, included[name](page)] as const);
   return {
@@ -88,8 +88,8 @@ function readFile({ b: seal, t: document, u: id }: FetchedRow): string {
 }
 
 /**
- * Every version of each component comes with the block of the list of everything that would have it, so that
- * the release's own is known without another round trip.
+ * Each version of a component comes with the block that would list it in the release. So one round
+ * trip is enough to find the release's own version.
  */
 function includeComponents({ release, numbers, reader, all }: IncludedFor): IncludedPart {
   const { generation } = release;

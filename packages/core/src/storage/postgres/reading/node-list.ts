@@ -54,7 +54,7 @@ async function readNodes(
       },
     },
     {
-      // Documents are looked for once it is known which nodes are on the page.
+      // Documents are read only for the nodes of the page.
       select: (
         bind,
       ) => `row_number() OVER (ORDER BY page.${order})::integer, page.number, document.seal,
@@ -91,14 +91,17 @@ async function readNodes(
   return { total, documents: encodeDocuments(documents) };
 }
 
-/** Where the attributes of filters are. */
+/** SQL columns of the filter attributes. */
 const columns: Readonly<Record<string, string>> = {
   id: 'node.id',
   name: 'searched.name',
   slug: 'searched.slug',
 };
 
-/** The nodes that meet some conditions: those that filters find by their documents are looked for from there. */
+/**
+ * Returns the SQL of the nodes that meet some conditions. Filters on document texts start from
+ * those texts.
+ */
 function selectMatching(
   allowed: readonly (readonly [FilterAttribute, readonly string[]])[],
   conditions: readonly string[],

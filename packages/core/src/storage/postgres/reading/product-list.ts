@@ -28,8 +28,9 @@ import type { ReleaseSources } from '../replicas/page-sources.js';
 import { prepareIncluded } from './included.js';
 
 /**
- * Finds products of a release. A page that is not in memory takes up to three round trips: the node with its
- * lists and the products of its values; the blocks that the page touches; the products with what is included.
+ * Finds products of a release. An uncached page takes up to three round trips: the node with its
+ * lists and the products of its values; the page's blocks; the products with their included
+ * resources.
  */
 export function prepareProductList(
   sources: ReleaseSources,
@@ -41,20 +42,20 @@ export function prepareProductList(
       const rows = createReleaseRows(database, { published: release, memory });
       return readPage({ rows, memory }, release, query);
     });
-    // Every fetch saw that the release was public, and what is public is whole.
+    // Every fetch saw that the release was public, so it must be complete.
     if (!isWhole(page, query) && isShort(page)) throw damaged();
     return page;
   };
 }
 
-/** The places of a page, and how many there are in all. */
+/** Positions of a page, and the number of all matches. */
 interface FoundPlaces {
   readonly total: number;
   readonly places: readonly number[];
   readonly curated: number;
 }
 
-/** What a page is read with. */
+/** Rows and cache for reading a page. */
 interface ListReading {
   readonly rows: ReleaseRows;
   readonly memory: ReleaseMemory;
@@ -99,7 +100,7 @@ function findPlaces(
   const { number, generation } = release;
   const { name, id } = namedPart(of);
   const node = rows.findNode(number, id);
-  // By the node's id: the number of its lists comes in the same round.
+  // By the node's id, so that the number of its lists comes in the same round trip.
   const readList: ReadList = ({ attribute, value }) =>
     rows.readNodeList(generation, { release: number, id, attribute, value });
   const { match } = createFilterMatching({ readList, findByValue: rows.findByValue });
@@ -120,7 +121,7 @@ function findInRelease(
   return { total: list.total, ...sliceInListOrder(list, [], query) };
 }
 
-/** The products of a node that meet the filter, if there is one. */
+/** Returns the products of a node that meet the filter, if there is one. */
 function findList(
   { match, readList }: Pick<ReleaseRows, 'match' | 'readList'>,
   release: NumberedRelease,
@@ -132,7 +133,10 @@ function findList(
     : readList(nodeProducts(node), release);
 }
 
-/** While ranks are guessed, a page may begin and end as many places off as there are curated ones. */
+/**
+ * Fetches blocks around a page too. While ranks are guessed, the page may be off by the number of
+ * curated products.
+ */
 function touchAround(list: PlaceList, curated: number, { offset, limit }: ProductsQuery): void {
   list.slice(Math.max(0, offset - curated), limit + 2 * curated);
 }

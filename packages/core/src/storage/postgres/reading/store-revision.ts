@@ -3,24 +3,27 @@ import type { Hearing } from '../connection/change-channel.js';
 import { usualLease } from '../connection/commit-change.js';
 import type { Queryable } from '../connection/statements.js';
 
-/** What a process counts on of it, as clocks do not all go at the same speed. */
+/** Share of a lease that a process relies on, because clocks differ in speed. */
 const countedOn = 0.9;
 
-/** A change that is announced and not made after so many seconds was announced by somebody who is gone. */
+/** Age in seconds after which an unfinished announcement counts as abandoned. */
 const forgottenAfter = 15;
 
-/** What the store's revision is made of. */
+/** Dependencies of the store's revision. */
 export interface RevisionOptions {
   readonly database: Queryable;
-  /** Begins to hear announcements; they are heard until it is closed or its connection is lost. */
+  /** Begins to listen to announcements, until it is closed or its connection is lost. */
   readonly listen: (onHeard: () => void) => Promise<Hearing>;
-  /** In milliseconds, the same for all who use the store. */
+  /** Lease in milliseconds, the same for all processes on the store. */
   readonly lease?: number;
 }
 
-/** The number of the last change that a reader could see. */
+/** Number of the last change that a reader could see. */
 export interface StoreRevision {
-  /** Known at once while this process holds a lease; otherwise the database is asked. */
+  /**
+   * Returns the number without a promise while this process holds a lease; otherwise asks the
+   * database.
+   */
   read(): number | Promise<number>;
   close(): Promise<void>;
 }
@@ -32,14 +35,15 @@ interface State {
 }
 
 /**
- * Tells the revision of a store that several processes change, without asking for it at each request and
- * without ever telling one that a finished change has replaced.
+ * Returns the revision of a store that several processes change. It does not query the database for
+ * each request, and never returns a revision that a finished change has replaced.
  *
- * A process may count on what it knows for the time of a lease, once the database has it among its readers.
- * Who makes a change announces it, waits until no reader is left or the time of a lease is over, and makes it
- * then. Readers that hear of the announcement leave at once, so that nobody waits for long; one that is gone or
- * hears nothing costs the time of a lease, and never a wrong answer. While a change is announced, nobody gets
- * a lease: every request asks, together with those that came at the same time.
+ * A process that the database lists as a reader may rely on its revision for the time of a lease. A
+ * change is announced first. It waits until no reader is left or the lease time is over, and is
+ * then made. Readers leave as soon as they hear the announcement, so changes rarely wait. A reader
+ * that is gone or hears nothing costs the time of a lease, but never gives a wrong answer. While a
+ * change is announced, no process gets a lease: requests query the database, together with those
+ * that came at the same time.
  */
 export function createStoreRevision({
   database,
@@ -58,7 +62,7 @@ export function createStoreRevision({
   let looksForOldAt = 0;
   let isClosed = false;
 
-  /** One question at a time; it is sent after all who wait for its answer have come. */
+  /** Sends one query at a time. Requests that arrive before it is sent share its answer. */
   const ask = (): Promise<number> => {
     next ??= asking.then(() => {
       next = undefined;
@@ -80,14 +84,14 @@ export function createStoreRevision({
     if (isChanging) forgetOld(askedAt);
     if (isChanging && isReader) leave();
     if (!isChanging && !isReader) keep(join);
-    // Who is about to leave is no reader, whatever the database still has.
+    // A process that is about to leave is not a reader, whatever the database says.
     if (isReader && !isChanging && isStaying) countsUntil = askedAt + lease * countedOn;
     return revision;
   };
 
-  /** What is written about this process is written one after another, and nobody waits for it. */
+  /** Writes about this process run one after another in the background. */
   const keep = (write: () => Promise<unknown>) => {
-    // Who cannot write is no reader, and asks each time.
+    // A process that cannot write is not a reader, and queries each time.
     keeping = keeping.then(write).catch(() => undefined);
     return keeping;
   };
@@ -129,7 +133,7 @@ export function createStoreRevision({
     read() {
       const now = performance.now();
       if (now >= countsUntil) return ask();
-      // The last third of a lease is time enough to get the next one.
+      // Renews the lease during its last third.
       if (now > countsUntil - lease / 3 && next === undefined) ask().catch(() => undefined);
       return known;
     },
@@ -151,7 +155,10 @@ const insertReader = 'INSERT INTO readers (id) VALUES ($1) ON CONFLICT DO NOTHIN
 
 const deleteReader = 'DELETE FROM readers WHERE id = $1';
 
-/** An announcement that is being carried out is locked, however long it takes. */
+/**
+ * Deletes abandoned announcements. One whose change is running is locked, and stays however long it
+ * takes.
+ */
 const forget = `
   DELETE FROM announcements WHERE number IN (
     SELECT number FROM announcements

@@ -6,18 +6,21 @@ import type { WrittenRecord } from '../../../seeding/settle-record.js';
 import { keyText } from '../connection/key-text.js';
 import type { Queryable, Statement } from '../connection/statements.js';
 
-/** Logs the records that an import changes once there are releases, so that the next one builds only what they show in. */
+/**
+ * Logs the records that an import changes while there are releases, so that the next publish builds
+ * only the affected products.
+ */
 export interface ChangeLog {
   note(valid: ValidRecord, written: WrittenRecord | undefined): void;
-  /** Writes what was noted since. */
+  /** Returns the statements that write what was noted since the last flush. */
   flush(): readonly Statement[];
-  /** Keeps the number of the last change; comes last, when nothing else of the import is to be waited for. */
+  /** Writes the number of the last change. Call it last, when the import waits for nothing else. */
   finish(): Promise<void>;
 }
 
 /**
- * Opens the log of one import, which no other import writes to at the same time: changes are numbered without a
- * gap in the order of the imports.
+ * Opens the log of one import. Imports never write to it at the same time, so change numbers are
+ * without gaps and in the order of the imports.
  */
 export async function openChangeLog(transaction: Queryable): Promise<ChangeLog> {
   const { changes, isLogged } = await look(transaction);
@@ -50,11 +53,12 @@ export async function openChangeLog(transaction: Queryable): Promise<ChangeLog> 
     async finish() {
       if (last > changes) await save(transaction, last);
       if (isLogged) return;
-      // Whoever enters a release from here on waits for this import, and reads what it has stored.
+      // A publish that begins from here on waits for this import and reads its records.
       await lockStore(transaction);
       const now = await look(transaction);
       if (!now.isLogged) return;
-      // A release was entered meanwhile; it does not know the import, nor has that told what it changed.
+      // A publish began meanwhile. It does not see this import, and the import did not log its
+      // changes.
       await transaction.run(insert([{ kind: 'all', key: '' }]));
       await save(transaction, last);
     },
@@ -63,7 +67,7 @@ export async function openChangeLog(transaction: Queryable): Promise<ChangeLog> 
 
 interface LogState {
   readonly changes: number;
-  /** Whether there are releases, or some in the making. */
+  /** True if there are releases, even unfinished ones. */
   readonly isLogged: boolean;
 }
 

@@ -1,9 +1,9 @@
 import type { Queryable } from '../connection/statements.js';
 import { lockReleases } from '../publishing/reserve-release.js';
 
-/** What is made of records. */
+/** Tables derived from records. */
 const releaseTables = [
-  // Whoever makes a release holds its row for each step: from here on there are no more steps.
+  // A publish locks its row in each step: from here on there are no more steps.
   'releases',
   'release_node_documents',
   'release_nodes',
@@ -20,11 +20,11 @@ const releaseTables = [
   'changes',
 ] as const;
 
-/** What somebody put into the store. */
+/** Tables of data that somebody put into the store. */
 const recordTables = [
   'carts',
   'stock',
-  // Whoever makes a subscription holds its offering, and is waited for here.
+  // Creating a subscription locks its offering, so this waits for it.
   'offerings',
   'plans',
   'subscriptions',
@@ -43,10 +43,10 @@ const recordTables = [
   'settings',
 ] as const;
 
-/** The tables that a store fills. What belongs to the store itself stays. */
+/** Tables to empty. Tables that belong to the store itself stay. */
 const tablesToClear = [...releaseTables, ...recordTables, 'filling'] as const;
 
-/** Whether a store holds nothing at all. */
+/** @returns true if a store is empty. */
 export async function isBlank(asked: Queryable): Promise<boolean> {
   const anywhere = recordTables.map((table) => `EXISTS (SELECT FROM ${table})`).join(' OR ');
   const [found] = await asked.query<{ some: boolean }>({ text: `SELECT ${anywhere} AS some` });
@@ -54,8 +54,8 @@ export async function isBlank(asked: Queryable): Promise<boolean> {
 }
 
 /**
- * Deletes everything that a store holds; part of a transaction. It holds first what those hold first who change
- * releases and who sweep them, so that it waits for them and they for it, and neither has to give way.
+ * Deletes all content of a store, as part of a transaction. Locks in the same order as publishes
+ * and cleanups, so that they wait for each other without deadlocks.
  */
 export async function clearStore(transaction: Queryable): Promise<void> {
   await lockReleases(transaction);

@@ -3,10 +3,10 @@ import { readStored } from '../../../integrity/read-stored.js';
 import type { Connection } from '../connection/connection.js';
 import type { Queryable } from '../connection/statements.js';
 
-/** How many records are read at a time. */
+/** Number of records to read at a time. */
 const batchSize = 500;
 
-/** Documents in the order of an export: what is referred to comes first. */
+/** Documents in the order of an export: referenced ones come first. */
 const selections = [
   'SELECT document FROM files ORDER BY id',
   'SELECT document FROM variations ORDER BY id',
@@ -24,7 +24,7 @@ const selections = [
   'SELECT document FROM carts ORDER BY id',
 ] as const;
 
-/** Every record of the store as one consistent read. */
+/** Exports every record of the store as one consistent read. */
 export async function* exportRecords(
   connection: Pick<Connection, 'openSession'>,
 ): AsyncGenerator<SeedRecord> {
@@ -58,7 +58,10 @@ async function* readSettings(session: Queryable): AsyncGenerator<SeedRecord> {
   for (const { value } of rows) yield { ...readStored<object>(value), type: 'store' };
 }
 
-/** In the order of first publication, which decides what a request without a catalog reads. */
+/**
+ * Published catalogs in the order of first publication, which decides the default catalog of
+ * requests.
+ */
 async function* readPublished(session: Queryable): AsyncGenerator<SeedRecord> {
   const rows = await session.query<{ catalog_id: string }>({
     text: `SELECT catalog_id FROM releases WHERE state <> 'building'

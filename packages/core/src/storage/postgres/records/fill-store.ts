@@ -9,7 +9,7 @@ import type { Queryable } from '../connection/statements.js';
 import { changeStore } from './change-store.js';
 import { clearStore, isBlank } from './clear-store.js';
 
-/** Marks a store that is empty, or is emptied now, as one that is being filled. */
+/** Marks an empty or just emptied store as being filled. */
 export async function beginFill(
   connection: Connection,
   { clear }: Parameters<SeedStore['beginFill']>[0],
@@ -25,7 +25,7 @@ export async function beginFill(
   });
   if (!isBegun) return undefined;
   filling.mark = mark;
-  // Who finds the mark and has not heard of the filler for long knows that it is gone.
+  // A mark that is not refreshed for long shows that its process is gone.
   const leave = keepBeating(() =>
     connection.run({
       text: 'UPDATE filling SET touched_at = clock_timestamp() WHERE mark = $1',
@@ -53,7 +53,7 @@ export async function beginFill(
   });
 }
 
-/** Empties a store that was being filled by who is gone. */
+/** Empties a store whose filling process is gone. */
 export async function clearUnfinishedFill(
   connection: Connection,
 ): ReturnType<SeedStore['clearUnfinishedFill']> {
@@ -67,7 +67,9 @@ export async function clearUnfinishedFill(
   });
 }
 
-/** Whether somebody fills the store, and was heard of lately. */
+/**
+ * Returns the state of a fill: its process counts as gone if it has not refreshed its mark lately.
+ */
 async function lookForFiller(asked: Queryable): Promise<'none' | 'going on' | 'gone'> {
   const [filler] = await asked.query<{ gone: boolean }>({
     text: `SELECT touched_at < clock_timestamp() - interval '${goneAfter} milliseconds' AS gone

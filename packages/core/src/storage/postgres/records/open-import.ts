@@ -15,17 +15,17 @@ import type { FoundRow } from './write-rows.js';
 /** Writes the records of one import within its transaction. */
 export interface Import {
   write(records: readonly ValidRecord[]): Promise<void>;
-  /** Does what can be done at the end only, and looks whether all of it holds together. */
+  /** Runs the final steps, and checks the import for consistency. */
   finish(limit: number): Promise<SeedOutcome>;
 }
 
-/** How many records go to the database together. */
+/** Number of records to send to the database together. */
 const batchSize = 1_000;
 
-/** From how many records on the planner is told what the checks have. */
+/** Number of records from which on the planner gets statistics about the tables of the checks. */
 const many = 2_000;
 
-/** Opens an import in a transaction that is the only one of an import. */
+/** Opens an import in a transaction. No other import may run at the same time. */
 export async function openImport(
   connection: Pick<Connection, 'lockKey'>,
   transaction: Queryable,
@@ -50,7 +50,7 @@ export async function openImport(
     const records = waiting;
     waiting = [];
     const batch = prepare(records);
-    // These see what the batch before has written, and are answered behind it.
+    // These queries see the writes of the previous batch and run after them.
     const [holders, ...found] = await Promise.all([
       transaction.query<SkuHolder>(checks.ask(records)),
       ...batch.questions.map((question) => transaction.query<FoundRow>(question)),
@@ -88,19 +88,19 @@ export async function openImport(
   };
 }
 
-/** Sends statements whose answers nobody waits for yet. */
+/** Creates a queue of statements whose results are awaited later. */
 function createOutbox(transaction: Queryable) {
   let sent: Promise<number>[] = [];
   return {
     send(statements: readonly Statement[]): void {
       for (const statement of statements) {
         const answer = transaction.run(statement);
-        // It is told when it is settled.
+        // `settle` reports the error.
         answer.catch(() => undefined);
         sent.push(answer);
       }
     },
-    /** Waits for the answers of all that was sent; fails as the first of them that failed. */
+    /** Waits for all sent statements; throws the first error. */
     async settle(): Promise<void> {
       const answers = sent;
       sent = [];

@@ -10,14 +10,14 @@ import {
 } from '../../../seeding/record-tables.js';
 import { keyText } from '../connection/key-text.js';
 
-/** A column and what of a record it holds. */
+/** A column, and the function that returns its value from a record. */
 export interface RecordColumn<Stored> {
   readonly name: string;
   readonly type: 'text' | 'bigint' | 'bytea' | 'text[]';
   readonly read: (record: Stored) => string | number | null | Uint8Array;
 }
 
-/** The columns of a type's table beside its document, those of its key first. */
+/** Returns the columns of a type's table besides its document, key columns first. */
 export function columnsOf(type: StoredType): {
   readonly key: readonly RecordColumn<SeedRecord>[];
   readonly others: readonly RecordColumn<SeedRecord>[];
@@ -30,7 +30,7 @@ export function columnsOf(type: StoredType): {
   };
 }
 
-/** A column that every engine has. */
+/** Returns a column that every engine has. */
 function shared([name, read]: readonly [string, (record: SeedRecord) => string | number | null]) {
   return {
     name,
@@ -42,7 +42,7 @@ function shared([name, read]: readonly [string, (record: SeedRecord) => string |
   } as const;
 }
 
-/** What this engine searches that others look for in documents. */
+/** Columns for searches that other engines run on documents. */
 const ownColumns: { readonly [Type in StoredType]?: readonly RecordColumn<RecordOf<Type>>[] } = {
   product: [
     { name: 'created_at', type: 'bigint', read: creationTime },
@@ -75,13 +75,13 @@ const ownColumns: { readonly [Type in StoredType]?: readonly RecordColumn<Record
   ],
 };
 
-/** Rows of another table that a record has beside its own. */
+/** Rows of another table for the references of a record. */
 export interface LinkTable<Stored> extends RecordLinks<Stored> {
-  /** What is said of each beside the two ids. */
+  /** Returns the value of an additional column besides the two ids. */
   readonly searched?: (record: Stored, target: string) => Uint8Array;
 }
 
-/** The tables of what a type of record refers to. */
+/** Returns the link tables of a type of record. */
 export function linksOf(type: StoredType): readonly LinkTable<SeedRecord>[] {
   const shared = (recordTables[type] as RecordTable<SeedRecord>).links ?? [];
   return (ownLinks[type] ?? shared) as readonly LinkTable<SeedRecord>[];
@@ -106,7 +106,7 @@ const ownLinks: { readonly [Type in StoredType]?: readonly LinkTable<RecordOf<Ty
   })),
 };
 
-/** The time that the store has added to a record by the time its columns are filled. */
+/** Returns the creation time, which the store adds to a record before it fills the columns. */
 function creationTime({ created_at = '' }: { readonly created_at?: string }): number {
   return parseTimestamp(created_at);
 }
@@ -125,13 +125,13 @@ function texts<Stored>(
   };
 }
 
-/** Keys as the text of an array. */
+/** Returns keys as the text of an SQL array. */
 function listText(keys: readonly string[]): string {
   const quoted = keys.map((key) => `"${keyText(key).replace(/["\\]/g, '\\$&')}"`);
   return `{${quoted.join(',')}}`;
 }
 
-/** The texts that a subscription is found by without its offering's and its plan's. */
+/** Returns the texts that a subscription is searched by, without those of its offering and plan. */
 export function searchedOfSubscription({
   id,
   external_ref = '',
@@ -141,15 +141,15 @@ export function searchedOfSubscription({
   return searchedBytes([foldId(id), foldText(external_ref), foldId(account_id), foldId(plan_id)]);
 }
 
-/** An id in small letters. Ids have no letters but ASCII's. */
+/** Returns an id in lower case. Ids have ASCII letters only. */
 function foldId(id: string): string {
   return id.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** A byte that no text has. */
+/** Byte that occurs in no UTF-8 text. */
 const between = Uint8Array.of(0xff);
 
-/** Texts as the bytes that a text is looked for in: what is found is in one of them. */
+/** Returns texts as bytes to search in, separated so that no match spans two of them. */
 function searchedBytes(found: readonly string[]): Uint8Array {
   return Buffer.concat(found.flatMap((text) => [between, Buffer.from(text)]));
 }

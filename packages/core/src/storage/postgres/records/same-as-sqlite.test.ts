@@ -22,18 +22,18 @@ import { openPostgres } from '../open-postgres.js';
 
 const { openStorage } = useStores((connectionString) => openPostgres({ connectionString }));
 
-/** Few ids, so that records refer to each other, replace each other and get in each other's way. */
+/** Few ids, so that records refer to, replace and conflict with each other. */
 const ids = (first: number, count: number) =>
   fc.integer({ min: first, max: first + count - 1 }).map(makeUuid);
 
-/** Those that are there from the beginning come more often. */
+/** Ids of existing records are more frequent. */
 const mostly = (any: fc.Arbitrary<string>, ...there: readonly number[]) =>
   fc.oneof(
     { arbitrary: fc.constantFrom(...there.map((id) => makeUuid(id))), weight: 6 },
     { arbitrary: any, weight: 1 },
   );
 
-/** Keys that PostgreSQL cannot keep as they are, among others. */
+/** Keys, some of which PostgreSQL cannot store as they are. */
 const keys = fc.constantFrom('a', 'b', 'nul\0', '\x01', `long ${'é'.repeat(1_000)}`);
 const productId = ids(0x100, 5);
 const hierarchyId = ids(0x200, 2);
@@ -124,7 +124,7 @@ const others: readonly fc.Arbitrary<SeedRecord>[] = [
     .map((page_length): SeedRecord => ({ type: 'store', page_length })),
 ];
 
-/** What all imports begin with, so that what refers to it is not always wrong. */
+/** Initial records of all imports, so that some references are valid. */
 const ground: readonly SeedRecord[] = [
   makeHierarchy({ id: makeUuid(0x200) }),
   makeNode({ id: makeUuid(0x201), parent_id: makeUuid(0x200) }),
@@ -194,7 +194,7 @@ it('imports come to the same, are refused for the same, touch the same and leave
   );
 });
 
-/** What came of a step: a report, or the faults in any order. */
+/** Returns the result of a step: a report, or the faults in any order. */
 async function take(commerce: Commerce, step: Step): Promise<unknown> {
   try {
     if ('publish' in step) {

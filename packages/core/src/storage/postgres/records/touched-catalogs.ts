@@ -3,8 +3,8 @@ import { readStored } from '../../../integrity/read-stored.js';
 import type { Queryable } from '../connection/statements.js';
 
 /**
- * The catalogs that have to be published to show an import: those of which it has changed something that a
- * release shows, or said something that is not in one yet.
+ * Returns the catalogs that must be published to show an import. These are catalogs whose release
+ * shows something that changed, or that lack something new.
  */
 export async function findTouchedCatalogs(transaction: Queryable): Promise<readonly string[]> {
   const catalogs = await transaction.query<{ document: string; since: number | null }>({
@@ -22,14 +22,16 @@ export async function findTouchedCatalogs(transaction: Queryable): Promise<reado
   return touched;
 }
 
-/** With the last change that a catalog's newest release knows; null for one without a release. */
+/**
+ * With the last change that a catalog's newest release includes; null for one without a release.
+ */
 const selectCatalogs = `
   SELECT document, (
     SELECT changes FROM releases WHERE catalog_id = catalogs.id AND state = 'published'
     ORDER BY number DESC LIMIT 1) AS since
   FROM catalogs ORDER BY id`;
 
-/** Whether a product of the rows of `from` shows in the catalog. */
+/** Returns an SQL condition: true if the catalog shows a product of the rows of `from`. */
 const isShown = (from: string, isNews: string) => `EXISTS (
   SELECT FROM ${from} JOIN products ON products.id = product.id
   JOIN product_nodes ON product_nodes.product_id = product.id
@@ -37,9 +39,10 @@ const isShown = (from: string, isNews: string) => `EXISTS (
 
 const wasShown = `product.id IN (SELECT key FROM news WHERE kind = 'product' AND change = 2)`;
 
-// `$1` is the catalog, `$2` its hierarchies, `$3` its price books, and `$4` the last change that its newest
-// release knows. `news` is what the catalog does not show yet. A product shows in its nodes, in its parent, its
-// children, and in bundles of any of them. What is found out soonest is asked first.
+// `$1` is the catalog, `$2` its hierarchies, `$3` its price books, and `$4` the last change that
+// its newest release includes. `news` has the changes that the catalog does not show yet. A product
+// shows in its nodes, its parent, its children, and in bundles of any of them. The cheapest
+// conditions come first.
 const isTouched = `
   WITH RECURSIVE
   news AS MATERIALIZED (

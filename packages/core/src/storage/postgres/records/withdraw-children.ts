@@ -3,12 +3,12 @@ import { readStored } from '../../../integrity/read-stored.js';
 import { type Withdrawal, withdrawChild } from '../../../seeding/withdraw-child.js';
 import type { Queryable } from '../connection/statements.js';
 
-/** How many families are looked at together. */
+/** Number of families to check together. */
 const batchSize = 500;
 
 /**
- * The children that families have no longer, and what becomes of them. `parents` are their parents' ids with
- * their origins.
+ * Finds the children that left their families, with the drafts that replace them. `parents` are the
+ * parents' ids with their origins.
  */
 export async function findWithdrawals(
   transaction: Queryable,
@@ -38,7 +38,7 @@ interface LostChild {
   readonly isSkuTaken: boolean;
 }
 
-/** In the order of the parents. */
+/** Returns the lost children in the order of their parents. */
 async function readLost(transaction: Queryable, parents: readonly string[]): Promise<LostChild[]> {
   const rows = await transaction.query<{ document: string; taken: boolean }>({
     text: `SELECT lost.document, EXISTS (
@@ -55,7 +55,7 @@ async function readLost(transaction: Queryable, parents: readonly string[]): Pro
   }));
 }
 
-/** The options that the variations of parents have. */
+/** Returns the options that the variations of parents have. */
 async function readOffered(
   transaction: Queryable,
   parents: readonly (string | undefined)[],

@@ -16,18 +16,20 @@ import {
   type StoredRow,
 } from './write-rows.js';
 
-/** Is told of every record of a batch in order, and what that changed. */
+/** Called with every record of a batch in order, and its change. */
 type NoteWritten = (valid: ValidRecord, written: WrittenRecord | undefined) => void;
 
-/** A batch of records on its way into the store. */
+/** A batch of records that is being written. */
 export interface Batch {
-  /** What has to be known of the store before the records can be settled. */
+  /** Queries to run before the records can be settled. */
   readonly questions: readonly Statement[];
-  /** Settles the records with what was found, and tells what is to be written. */
+  /**
+   * Settles the records with the results of the queries. Returns the statements that write them.
+   */
   settle(found: readonly (readonly FoundRow[])[], note: NoteWritten): Statement[];
 }
 
-/** Writes the records of an import that gets `now` for its time. */
+/** Prepares the batches of an import with the time `now`. */
 export function prepareBatches(now: number): (records: readonly ValidRecord[]) => Batch {
   const settlers = new Map<StoredType, Settle<SeedRecord>>();
   const settlerOf = (type: StoredType): Settle<SeedRecord> => {

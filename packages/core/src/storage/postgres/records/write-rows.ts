@@ -4,17 +4,17 @@ import { type RecordTable, recordTables, type StoredType } from '../../../seedin
 import type { Statement } from '../connection/statements.js';
 import { columnsOf, type LinkTable, linksOf, type RecordColumn } from './record-columns.js';
 
-/** A record as it is to be stored. */
+/** A record ready to be stored. */
 export interface SettledRow {
   readonly record: SeedRecord;
   readonly document: string;
-  /** Whether the table has none with its key yet. */
+  /** True if the table has no record with its key yet. */
   readonly isNew: boolean;
-  /** Counts the changes of a record that has a version. */
+  /** Number of changes of a record that has a version. */
   readonly version: number;
 }
 
-/** What is stored under a key. */
+/** Stored record of a key. */
 export interface StoredRow {
   readonly key: string;
   readonly document: string;
@@ -23,16 +23,16 @@ export interface StoredRow {
 
 /** Reads and writes the rows of a table, many at a time. */
 export interface RowTable {
-  /** The same for records that have the same key. */
+  /** Returns the same text for records with the same key. */
   keyOf(record: SeedRecord): string;
-  /** Finds what is stored with the keys of records. */
+  /** Returns the query for the stored records with the keys of some records. */
   find(records: readonly SeedRecord[]): Statement;
   readFound(row: FoundRow): StoredRow;
-  /** Stores rows, each of another key, in the place of what is stored with their keys. */
+  /** Returns the statements that store rows with distinct keys, replacing stored ones. */
   put(rows: readonly SettledRow[]): readonly Statement[];
 }
 
-/** A row of what was found: its key in up to two columns. */
+/** Row of a query result, with its key in up to two columns. */
 export interface FoundRow {
   readonly one: string;
   readonly other: string | null;
@@ -40,10 +40,10 @@ export interface FoundRow {
   readonly version: number;
 }
 
-/** No document has this letter by itself: JSON escapes it. */
+/** Separator that occurs in no document, because JSON escapes it. */
 const separator = '\x1e';
 
-/** The table of a type of records. Hierarchies and nodes are in one. */
+/** Returns the table of a type of records. Hierarchies and nodes share one. */
 export function rowTable(type: StoredType): RowTable {
   const { table, isSealed = false } = recordTables[type] as RecordTable<SeedRecord>;
   const { key, others } = columnsOf(type);
@@ -102,7 +102,7 @@ function findText(table: string, keys: readonly string[], hasVersion: boolean): 
     other === undefined
       ? `${one} = ANY ($1::text[])`
       : `(${one}, ${other}) IN (SELECT * FROM unnest($1::text[], $2::text[]))`;
-  // What is updated beside an import waits for it, or it for that.
+  // Concurrent updates wait for the import, or it waits for them.
   return `SELECT ${one} AS one, ${other ?? 'NULL::text'} AS other, document,
       ${hasVersion ? 'version' : '0::bigint AS version'}
     FROM ${table} WHERE ${wanted}${hasVersion ? ' FOR UPDATE' : ''}`;
@@ -116,7 +116,7 @@ function putText(
 ): string {
   const contents = isSealed ? ['document', 'seal'] : ['document'];
   const names = [...columns.map(({ name }) => name), ...contents];
-  // An array cannot have lists of different lengths: each is a text.
+  // An SQL array cannot contain lists of different lengths, so each list is a text.
   const lists = columns.map(({ type }, index) =>
     unnest(index + 1, type === 'text[]' ? 'text' : type),
   );

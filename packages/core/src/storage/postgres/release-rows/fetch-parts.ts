@@ -1,9 +1,8 @@
 import type { Queryable, Statement } from '../connection/statements.js';
 
 /**
- * A row of a fetch. `at` is the number of the question that it answers, from 1, among those of its part; the
- * other columns are what the part makes of them. Bytes come as base64, which takes less time than what
- * PostgreSQL makes of them by itself.
+ * A row of a fetch. `at` is the number of its query within its part, from 1; the part defines the
+ * other columns. Bytes are base64, which takes less time than PostgreSQL's own text form.
  */
 export interface FetchedRow {
   readonly part: number;
@@ -14,17 +13,20 @@ export interface FetchedRow {
   readonly u: string | null;
 }
 
-/** Makes a value a parameter of the statement, and gives the text that stands for it. */
+/** Adds a parameter to the statement. Returns its placeholder. */
 export type Bind = (value: unknown) => string;
 
 /** One kind of rows of a fetch. */
 export interface FetchPart {
-  /** The text of a `SELECT` behind its first column: `at`, `a`, `b`, `t`, `u`, with a type each, and from where. */
+  /**
+   * Returns the text of a `SELECT` after its first column: `at`, `a`, `b`, `t`, `u` with their
+   * types, and the source.
+   */
   select(bind: Bind): string;
   take(rows: readonly FetchedRow[]): void;
 }
 
-/** Fetches rows of several kinds by one statement, so that they are of one state and take one round trip. */
+/** Fetches rows of several kinds in one statement: in one snapshot and one round trip. */
 export async function fetchParts(database: Queryable, parts: readonly FetchPart[]): Promise<void> {
   if (parts.length === 0) return;
   const rows = await database.query<FetchedRow>(joinParts(parts));
@@ -35,7 +37,9 @@ export async function fetchParts(database: Queryable, parts: readonly FetchPart[
   });
 }
 
-/** The statement that fetches some parts; there are as many texts as mixtures of parts. */
+/**
+ * Returns the statement that fetches some parts. There is one text for each combination of parts.
+ */
 export function joinParts(parts: readonly FetchPart[]): Statement {
   const values: unknown[] = [];
   const bind: Bind = (value) => {
@@ -48,24 +52,28 @@ export function joinParts(parts: readonly FetchPart[]): Statement {
 }
 
 /**
- * Joins what a `SELECT` finds about each row in front of it. The fence has PostgreSQL look it up row by row, by
- * the index: it knows little of tables that were just filled, and a plan that walks one would be kept.
+ * Joins the results of a `SELECT` for each row before it. `OFFSET 0` forces PostgreSQL to use the
+ * index row by row. It has no statistics for tables that were just filled, and would cache a plan
+ * with a full scan.
  */
 export function lookUp(select: string, name: string): string {
   return `CROSS JOIN LATERAL (${select} OFFSET 0) AS ${name}`;
 }
 
-/** The bytes of a column. */
+/** Returns the bytes of a column. */
 export function bytesOf(text: string | null): Buffer {
   return Buffer.from(text ?? '', 'base64');
 }
 
-/** Several columns in one, a line each: ids, numbers and what is made of them, which have no line breaks. */
+/**
+ * Returns SQL that joins several columns, one per line: ids, numbers and the like, which have no
+ * line breaks.
+ */
 export function linesOf(...columns: readonly string[]): string {
   return `concat_ws(chr(10), ${columns.join(', ')})`;
 }
 
-/** What {@link linesOf} put together. */
+/** Splits the text that {@link linesOf} joined. */
 export function splitLines(text: string | null): string[] {
   return (text ?? '').split('\n');
 }

@@ -10,10 +10,10 @@ import { lookUp } from './fetch-parts.js';
 import type { RowKind } from './known-rows.js';
 import type { ReleaseRows } from './release-rows.js';
 
-/** What a release lacks of what it promises, in words; also that its rows cannot be read. */
+/** Returns a description of a release's first gap or unreadable row; undefined if there is none. */
 export type FindGap = (samples: number) => string | undefined;
 
-/** Prepares the look for what a release lacks; what has been found out is not looked for again. */
+/** Prepares the search for gaps of a release. Results are cached. */
 export function prepareGapFinder(rows: ReleaseRows, row: PromisingRow): FindGap {
   const find = prepareGapSource(rows, row);
   let found: { readonly gap: string | undefined } | undefined;
@@ -51,7 +51,7 @@ function prepareGapSource(rows: ReleaseRows, row: PromisingRow): FindGap {
   };
 }
 
-/** Asks whether a product is found by a value in one of some languages, or in all. */
+/** Query for a product by a value, in some languages or in all. */
 interface HolderQuery {
   readonly generation: number;
   readonly attribute: number;
@@ -80,7 +80,7 @@ const holderKind: RowKind<HolderQuery, boolean> = {
   read: (rows) => rows.length > 0,
 };
 
-/** The numbers of the lists of a release's nodes. */
+/** Row kind for the numbers of the lists of a release's nodes. */
 const nodeListsKind: RowKind<number, readonly number[]> = {
   keyOf: String,
   select: (releases, bind) => `wanted.at::integer, node.lists, NULL::bigint, NULL::text, NULL::text

@@ -1,26 +1,28 @@
 import type { RowMemory } from '../../../catalog/release-format/release-memory.js';
 import type { Bind, FetchedRow, FetchPart } from './fetch-parts.js';
 
-/** How rows of one kind are looked for and found. */
+/** Queries and results of one kind of rows. */
 export interface RowKind<Query, Found> {
-  /** What tells a query from others. */
+  /** Returns the cache key of a query. */
   keyOf(query: Query): string;
-  /** The part of a statement that answers queries; `at` counts them. See {@link FetchPart}. */
+  /** Returns the part of a statement for some queries; `at` numbers them. See {@link FetchPart}. */
   select(queries: readonly Query[], bind: Bind): string;
-  /** What the rows of one query say; there may be none. */
+  /** Converts the rows of one query, possibly none, to its result. */
   read(rows: readonly FetchedRow[], query: Query): Found;
 }
 
-/** Rows of one kind, as far as they were fetched. */
+/** Fetched rows of one kind. */
 export interface KnownRows<Query, Found> {
-  /** What is known of a query. It is noted when that is nothing yet, and the answer is undefined. */
+  /**
+   * Returns the result of a query. If it is not fetched yet, notes the query and returns undefined.
+   */
   find(query: Query): Found | undefined;
   isLacking(): boolean;
-  /** What would fetch all that was noted. */
+  /** Returns the part that fetches all noted queries. */
   part(): FetchPart;
 }
 
-/** Makes rows of a kind of which nothing is known yet but what a memory has. */
+/** Creates the rows of a kind. At first they only have what a cache contains. */
 export function createKnownRows<Query, Found>(
   kind: RowKind<Query, Found>,
   memory?: RowMemory<string, Found>,

@@ -2,17 +2,17 @@ import { splitProducts } from '../../../catalog/documents/split-products.js';
 import type { RowMemory } from '../../../catalog/release-format/release-memory.js';
 import { bytesOf, type FetchPart, lookUp } from './fetch-parts.js';
 
-/** Packed products by their numbers, as far as they were fetched or are remembered. */
+/** Packed products by number, cached or fetched. */
 export interface PackedProducts {
-  /** What fetches those that are not known; none when all are. */
+  /** Parts that fetch the missing products; empty if none is missing. */
   readonly parts: readonly FetchPart[];
-  /** All that there are, in the order of the numbers. */
+  /** Returns all existing products in the order of the numbers. */
   all(): readonly Buffer[];
 }
 
 /**
- * Prepares the fetching of packed products. PostgreSQL puts them together, which costs less than fetching each
- * as a row of its own.
+ * Prepares the fetch of packed products. PostgreSQL concatenates them, which costs less than one
+ * row for each.
  */
 export function preparePacked(
   numbers: readonly number[],
@@ -37,7 +37,7 @@ export function preparePacked(
         const packed = products[index];
         if (!packed) return;
         known.set(Number(number), packed);
-        // A copy: the part would keep the whole page.
+        // Copied, because a slice would keep the whole page in memory.
         memory?.set(Number(number), copyOf(packed));
       });
     },

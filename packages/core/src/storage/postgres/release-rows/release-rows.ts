@@ -34,34 +34,34 @@ import {
 import { publishedPart } from './read-release.js';
 import { placesById, productKind } from './stored-products.js';
 
-/** Whose rows are fetched, and what is remembered of them. */
+/** Release and cache for the rows. */
 export interface ReleaseRowsOptions {
-  /** Every fetch makes sure that this release is public: its rows are as they were published. */
+  /** Release that must be public in every fetch, so that its rows are as published. */
   readonly published?: Pick<NumberedRelease, 'number' | 'id'>;
   readonly memory?: Pick<ReleaseMemory, 'of'>;
 }
 
-/** Rows of releases for the functions of the format, which are answered from what was fetched: see `askAgain`. */
+/** Rows of releases for the functions of the format, served from fetched rows: see `askAgain`. */
 export interface ReleaseRows extends FetchedRows, FilterMatching, FilterSource {
-  /** Fetches what is lacking and some more, in one round trip. */
+  /** Fetches missing rows and additional parts in one round trip. */
   fetch(more?: readonly FetchPart[]): Promise<void>;
-  /** Has rows of a further kind fetched together with these. */
+  /** Adds another kind of rows, fetched together with these. */
   extend<Query, Found>(kind: RowKind<Query, Found>): KnownRows<Query, Found>;
   findNode(release: number, id: string): NodeRow | undefined;
   findProduct(number: number): StoredProduct | undefined;
   placesOfId(generation: number, id: string): readonly number[];
   findBlock(generation: number, block: number): Buffer | undefined;
-  /** The version of a list that a release sees. */
+  /** Returns the version of a list in a release. */
   findList(name: ListName, release: number): ListRow | undefined;
-  /** The same, of a list whose value is written as a key. */
+  /** Returns the version of a list whose value is escaped as a key. */
   findKeyedList(query: ListQuery): ListRow | undefined;
-  /** The version that takes the place of a release's, of a list whose value is written as a key. */
+  /** Returns the next version of a list whose value is escaped as a key. */
   findNextKeyedList(query: ListQuery): ListRow | undefined;
-  /** Reads a list of a node that is named by its id. */
+  /** Reads a list of a node by the node's id. */
   readNodeList(generation: number, query: NodeListQuery): PlaceList;
 }
 
-/** Makes rows of which nothing is fetched yet. */
+/** Creates rows without any fetched data. */
 export function createReleaseRows(
   database: Queryable,
   { published, memory }: ReleaseRowsOptions = {},
@@ -120,9 +120,10 @@ function keyed<Name extends Pick<ListName, 'value'>>(name: Name): Name {
 }
 
 /**
- * Opens lists of which blocks may be lacking. As long as anything is, a list is taken to have every place, so
- * that what a place leads to is looked for in the same round. When one is walked, a list that was opened with
- * it is going to be asked for each of its places: unless that is few, its blocks are fetched in the same round.
+ * Opens lists whose blocks may be missing. While any row is missing, lists seem to contain every
+ * position, so that dependent rows are requested in the same round trip. Walking one list usually
+ * tests each position in the others. So unless there are few positions, the blocks of the others
+ * are fetched in the same round trip.
  */
 function openGuessing(blocks: KnownRows<BlockQuery, Buffer | undefined>, isLacking: () => boolean) {
   const opened = new Map<ListRow, number>();

@@ -3,12 +3,12 @@ import { openPool } from '../connection/pool.js';
 import { nameOfServer, type PostgresOptions, settle } from '../connection/settings.js';
 import { createReplica, type Replica } from './replica.js';
 
-/** How long a replica is waited for at most, in milliseconds: the primary answers long before. */
+/** Maximum time to wait for a replica, in milliseconds: the primary answers long before. */
 const patience = 2_000;
 
 /**
- * The replicas of a store. They are connected to in the background, so that one that is away keeps no store from
- * being opened.
+ * Opens the replicas of a store. They connect in the background, so that an unreachable one does
+ * not prevent opening the store.
  */
 export function openReplicas(
   options: PostgresOptions,

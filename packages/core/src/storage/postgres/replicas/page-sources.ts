@@ -2,22 +2,28 @@ import { NotPublished } from '../../../catalog/release-format/numbered-release.j
 import type { Queryable } from '../connection/statements.js';
 import type { Replica } from './replica.js';
 
-/** After how many milliseconds a page that waits for a replica is asked of the primary as well. */
+/**
+ * Time after which a page that waits for a replica is also requested from the primary, in
+ * milliseconds.
+ */
 const hedgeAfter = 250;
 
-/** After how many milliseconds a replica is left out that does not answer. */
+/** Time after which a silent replica is left out, in milliseconds. */
 const silentAfter = 1_000;
 
-/** Where pages of public releases are read: from replicas in turn, from the primary when there is none. */
+/**
+ * Servers that pages of public releases are read from: the replicas in turn, or the primary if
+ * there is none.
+ */
 export interface ReleaseSources {
   /**
-   * Reads something of a release. `work` throws {@link NotPublished} where the release is not public: what a
-   * replica has not got is read from the primary, and what the primary has not was pruned.
+   * Reads from a release. `work` throws {@link NotPublished} if the release is not public. If a
+   * replica lacks the release, the primary is read. If the primary lacks it, it was pruned.
    */
   read<Answer>(work: (database: Queryable) => Promise<Answer>): Promise<Answer | 'release'>;
 }
 
-/** Makes the sources of a store. */
+/** Creates the sources of a store. */
 export function createPageSources(
   primary: Queryable,
   replicas: readonly Replica[],
@@ -37,7 +43,7 @@ export function createPageSources(
         const isBehind = error instanceof NotPublished;
         if (!isBehind) replica.leaveOut(error);
         const answer = await readPrimary(work);
-        // What the primary has pruned as well is no sign that the replica is behind.
+        // If the primary has pruned the release as well, the replica is not behind.
         if (isBehind && answer !== 'release') replica.leaveBehind();
         return answer;
       }
@@ -66,10 +72,13 @@ export function createPageSources(
   }
 }
 
-/** What a page is told that has waited for a replica long enough. */
+/** Error for a page that has waited long enough for a replica. */
 const late = new Error('late');
 
-/** What a replica answers. Who waits for it for too long goes elsewhere ({@link late}), and keeps others away. */
+/**
+ * Returns the answer of a replica. After a timeout it throws {@link late}, and the replica gets no
+ * new pages until it answers.
+ */
 function inTime<Answer>(replica: Replica, asked: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let silence: NodeJS.Timeout | undefined;
@@ -91,7 +100,7 @@ function inTime<Answer>(replica: Replica, asked: Promise<Answer>): Promise<Answe
 
 const silent = new Error('it does not answer in time');
 
-/** The first answer of the two; the failure of the primary when there is none. */
+/** Returns the first answer of the two; throws the primary's error if both fail. */
 async function firstOf<Answer>(
   replica: Promise<Answer>,
   primary: Promise<Answer>,

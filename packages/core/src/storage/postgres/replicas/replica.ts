@@ -4,15 +4,15 @@ import type { ServerState, ServerTrouble } from '../../../commerce/storage.js';
 import { describeTrouble } from '../connection/errors/translate-postgres-error.js';
 import type { Queryable } from '../connection/statements.js';
 
-/** A database that follows the primary, and that pages are read from while that is a good idea. */
+/** Replica of the primary that pages are read from while it is usable. */
 export interface Replica {
-  /** Undefined while it is left out. */
+  /** Returns undefined while the replica is left out. */
   database(): Queryable | undefined;
-  /** A page waits for it; until `over` is called nobody else is sent there. */
+  /** Marks the replica as slow: it gets no new pages until `over` is called. */
   keepWaiting(): { over(): void };
-  /** Leaves it out for a page that it could not give, until it can be used again. */
+  /** Leaves the replica out after an error, until it is usable again. */
   leaveOut(error: unknown): void;
-  /** Leaves it out until it has everything that the primary has now. */
+  /** Leaves the replica out until it has everything that the primary has now. */
   leaveBehind(): void;
   state(): ServerState;
   close(): Promise<void>;
@@ -23,21 +23,21 @@ export interface ReplicaDatabase extends Queryable {
   close(): Promise<void>;
 }
 
-/** How a replica is reached. */
+/** Options of a replica. */
 export interface ReplicaOptions {
   readonly name: string;
   readonly connect: () => Promise<ReplicaDatabase>;
-  /** The number of the last change that a reader could see, as the primary has it. */
+  /** Returns the number of the last change that a reader could see on the primary. */
   readonly revision: () => number | Promise<number>;
   readonly onChange: (server: ServerState) => void;
-  /** Between two questions to one that is left out, in milliseconds. */
+  /** Pause between two checks of a replica that is left out, in milliseconds. */
   readonly pause?: number;
 }
 
-/** What keeps a replica from being used before anybody asked it. */
+/** Initial trouble of a replica, before the first check. */
 const unknown: ServerTrouble = { reason: 'gone', detail: 'it was not asked yet' };
 
-/** Uses a replica as soon as it answers. It is asked in the background, and keeps nobody waiting. */
+/** Uses a replica as soon as it answers. Checks run in the background; nobody waits for them. */
 export function createReplica({
   name,
   connect,
@@ -94,7 +94,7 @@ export function createReplica({
       };
     },
     leaveOut(error) {
-      // One that is busy with others, or that gave way to what it follows, is there.
+      // A busy replica, or one that cancelled the query for replication, still works.
       if (error instanceof CommerceError && error.code === 'busy') return;
       leaveOutFor(describeTrouble(error));
     },

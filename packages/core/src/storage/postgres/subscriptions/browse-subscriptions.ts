@@ -4,7 +4,7 @@ import type { BrowseQuery } from '../../../subscriptions/subscription-store.js';
 import type { Connection } from '../connection/connection.js';
 import type { Queryable } from '../connection/statements.js';
 
-/** What is read of a subscription `s` and its offering `o`. */
+/** Columns to read of a subscription `s` and its offering `o`. */
 export const subscriptionColumns =
   's.document, s.version, s.seal, o.document AS offering, o.seal AS offering_seal';
 
@@ -12,13 +12,13 @@ const everything = 'subscriptions s JOIN offerings o ON o.id = s.offering_id';
 
 const holds = (searched: string) => `position($1::bytea IN ${searched}) > 0`;
 
-/** Each table is looked through once, and not the offerings for each subscription. */
+/** Scans each table once, instead of the offerings for each subscription. */
 const matching = `${everything}
   WHERE ${holds('s.searched')}
     OR s.offering_id IN (SELECT id FROM offerings WHERE ${holds('searched')})
     OR s.plan_id IN (SELECT id FROM plans WHERE ${holds('searched')})`;
 
-/** Reads a part of the subscriptions that have a text. */
+/** Reads a page of the subscriptions that contain a text. */
 export function browseSubscriptions(
   connection: Pick<Connection, 'read'>,
   { search, limit, offset }: BrowseQuery,

@@ -4,7 +4,7 @@ import type { Queryable } from '../connection/statements.js';
 import { prepareGapFinder } from '../release-rows/find-gap.js';
 import { createReleaseRows } from '../release-rows/release-rows.js';
 
-/** What public releases lack, a text each; every product of them is looked at. */
+/** Returns a description for each gap in public releases; checks every product. */
 export async function findGaps(database: Queryable): Promise<string[]> {
   const releases = await database.query<PromisingRow>({
     text: `SELECT number, generation, products, languages FROM releases
@@ -20,7 +20,7 @@ export async function findGaps(database: Queryable): Promise<string[]> {
   return gaps;
 }
 
-/** How many rows of each table belong to no release that is public. */
+/** Returns the number of rows in each table that belong to no public release. */
 export async function countLost(database: Queryable): Promise<Readonly<Record<string, number>>> {
   const public_ = `SELECT generation FROM releases WHERE state = 'published'`;
   const [row] = await database.query<Readonly<Record<string, number>>>({
@@ -40,7 +40,7 @@ export async function countLost(database: Queryable): Promise<Readonly<Record<st
   return row ?? {};
 }
 
-/** What {@link countLost} says when nothing is lost. */
+/** Result of {@link countLost} if no row is lost. */
 export const nothingLost = {
   releases: 0,
   generations: 0,

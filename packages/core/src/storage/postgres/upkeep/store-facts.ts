@@ -2,7 +2,7 @@ import type { StoreMeasures, StoreSummary } from '../../../commerce/storage.js';
 import type { Connection } from '../connection/connection.js';
 import type { Queryable } from '../connection/statements.js';
 
-/** What a store holds. */
+/** Returns the numbers of things in a store. */
 export async function describeStore(
   connection: Pick<Connection, 'location' | 'query'>,
 ): Promise<StoreSummary> {
@@ -22,7 +22,7 @@ export async function describeStore(
   return { location, ...summary };
 }
 
-/** What there is to watch of a store. */
+/** Returns the metrics of a store. */
 export function measureStore(connection: Pick<Connection, 'query'>): Promise<StoreMeasures> {
   return one(
     connection,

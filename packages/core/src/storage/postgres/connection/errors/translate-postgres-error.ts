@@ -97,7 +97,7 @@ const unknown: Failure = [
 
 const losses = new Set([lost, ending, silent, unreachable, unknown].map(([, message]) => message));
 
-/** By SQLSTATE, or by its class of two characters. */
+/** By SQLSTATE, or by its two-character class. */
 const failures: Readonly<Record<string, Failure>> = {
   '40001': conflicting,
   '40P01': conflicting,
@@ -128,7 +128,7 @@ const failures: Readonly<Record<string, Failure>> = {
   '58': broken,
 };
 
-/** By the code that the system or Node gave. */
+/** By the error code of the system or Node. */
 const systemFailures: Readonly<Record<string, Failure>> = {
   ECONNREFUSED: unreachable,
   EHOSTUNREACH: unreachable,
@@ -145,7 +145,7 @@ const systemFailures: Readonly<Record<string, Failure>> = {
   ENFILE: exhausted,
 };
 
-/** By the words of the driver, which gives these no code. */
+/** By message, because the driver's own errors have no code. */
 const driverFailures: readonly (readonly [RegExp, Failure])[] = [
   [/^timeout exceeded when trying to connect/, crowded],
   [/^(Connection terminated due to connection timeout|timeout expired|Query read timeout)/, silent],
@@ -156,13 +156,13 @@ const driverFailures: readonly (readonly [RegExp, Failure])[] = [
 ];
 
 /**
- * The failure that an error of the driver or the server means to a caller: `busy`, `storage_full` or
- * `storage_unavailable`, with the error as its cause. Any other error is returned as it came.
+ * Translates an error of the driver or the server to `busy`, `storage_full` or
+ * `storage_unavailable`, with the error as its cause. Returns any other error unchanged.
  */
 export function translatePostgresError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof CommerceError) return error;
   const state = codeOf(error);
-  // Pages of a table or an index are not what was written.
+  // The server found damaged pages of a table or an index.
   if (state?.startsWith('XX00')) return damaged(error);
   const failure = findFailure(error, state);
   return failure ? new CommerceError(failure[0], failure[1], { cause: error }) : error;
@@ -174,65 +174,70 @@ function findFailure(error: Error, code: string | undefined): Failure | undefine
   }
   const known = systemFailures[code] ?? failures[code];
   if (known) return known;
-  // Codes of the server have five characters; those of the system begin with an E, and no class does.
+  // SQLSTATEs have five characters. System codes begin with an E, which no SQLSTATE class does.
   return isOfCertificate(code) ? distrusted : failures[code.slice(0, 2)];
 }
 
-/** Codes of Node for what is wrong with a certificate, which have words in them. */
+/** @returns true for one of Node's certificate errors, whose codes contain words. */
 function isOfCertificate(code: string): boolean {
   return /CERT|SSL|TLS|ISSUER|SIGNATURE|INVALID_CA|HOSTNAME/.test(code);
 }
 
-/** Whether a connection cannot be had until somebody changes its address or a certificate. */
+/** @returns true if connecting fails until somebody changes the address or a certificate. */
 export function isOfEncryption(failure: unknown): boolean {
   if (!(failure instanceof CommerceError)) return false;
   return [distrusted, unencrypted].some(([, message]) => message === failure.message);
 }
 
-/** Whether the server has no encryption at all. */
+/** @returns true if the server does not support encryption. */
 export function isUnencrypted(failure: unknown): boolean {
   return failure instanceof CommerceError && failure.message === unencrypted[1];
 }
 
-/** What the server or the system called the error that a failure was translated from. */
+/** Returns the code of the server or the system from which a failure was translated. */
 export function stateOf(failure: unknown): string | undefined {
   return failure instanceof CommerceError ? codeOf(failure.cause) : codeOf(failure);
 }
 
-/** Whether the server may not write, or was told not to. */
+/** @returns true if the server or the transaction is read-only. */
 export function isReadOnlyState(error: unknown): boolean {
   return stateOf(error) === '25006';
 }
 
-/** Whether a transaction had to give way to others, and would succeed when it is tried again. */
+/** @returns true for a serialization failure or a deadlock, which succeeds when retried. */
 export function gaveWay(failure: unknown): boolean {
   const state = stateOf(failure);
   return state === '40001' || state === '40P01';
 }
 
-/** Whether a server does not answer, which may be so for long. */
+/** @returns true if a server does not answer, which may last. */
 export function isSilent(failure: unknown): boolean {
   return failure instanceof CommerceError && failure.message === silent[1];
 }
 
-/** Whether the connection was lost, so that nobody knows what became of what was sent last. */
+/**
+ * @returns true if the connection was lost, so that the outcome of the last statement is unknown.
+ */
 export function isLost(failure: unknown): failure is CommerceError {
   return failure instanceof CommerceError && losses.has(failure.message);
 }
 
-/** What is told when the connection was lost while a change was being kept. */
+/** Returns the error for a connection lost during a commit. */
 export function unknownOutcome(cause: unknown): CommerceError {
   return new CommerceError(unknown[0], unknown[1], { cause });
 }
 
-/** Why a server cannot be used, in the words of the driver or the server, which have no password. */
+/**
+ * Returns the reason why a server is unusable, in the words of the driver or the server. These
+ * never contain a password.
+ */
 export function describeTrouble(error: unknown): ServerTrouble {
   const failure = translatePostgresError(error);
   const state = stateOf(failure) ?? '';
   const isRefused =
     isOfEncryption(failure) || ['28', '3D', '42'].some((beginning) => state.startsWith(beginning));
   const cause = failure instanceof CommerceError ? (failure.cause ?? failure) : failure;
-  // A host with several addresses fails without a word of its own.
+  // The error for a host with several addresses has no message of its own.
   const detail = (cause instanceof Error && cause.message) || state || String(failure);
   return { reason: isRefused ? 'refused' : 'gone', detail };
 }

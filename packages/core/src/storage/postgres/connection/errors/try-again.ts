@@ -1,16 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { gaveWay } from './translate-postgres-error.js';
 
-/** How many times work is begun that gives way to others. */
+/** Maximum number of attempts for work that conflicts with others. */
 const mostAttempts = 6;
 
-/** The longest wait before the second attempt, in milliseconds; before each further one it is twice as long. */
+/** Longest pause before the second attempt in milliseconds; it doubles with each further one. */
 const firstPause = 8;
 
 /**
- * Does work that keeps nothing when it fails; work that had to give way to others is done again from its
- * beginning, a few times.
- * @throws CommerceError `busy` when others go first each time.
+ * Runs work that changes nothing when it fails. Retries it a few times if it conflicts with others.
+ * @throws CommerceError `busy` if every attempt conflicts.
  */
 export async function tryAgain<Result>(deed: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

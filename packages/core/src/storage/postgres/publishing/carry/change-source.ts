@@ -7,10 +7,10 @@ import { lookUp } from '../../release-rows/fetch-parts.js';
 import type { KnownRows, RowKind } from '../../release-rows/known-rows.js';
 import type { ReleaseRows } from '../../release-rows/release-rows.js';
 
-/** Whom a key leads to: joined to `wanted`, and found as `related`. */
+/** SQL of each relation: joins keys from `wanted` to the ids they lead to, as `related`. */
 const relations: Record<Relation, string> = {
   'products by sku': lookUp('SELECT id AS found FROM products WHERE sku = wanted.key', 'related'),
-  // No index leads from nodes to products; there are few nodes that are new.
+  // No index leads from nodes to products, but new nodes are rare.
   'products of nodes': `JOIN (SELECT node_id, product_id AS found FROM product_nodes) AS related
     ON related.node_id = wanted.key`,
   parents: lookUp(
@@ -28,7 +28,7 @@ const relations: Record<Relation, string> = {
   ),
 };
 
-/** Where a key leads. Keys are known one by one, since every round asks for more of them. */
+/** Row kind of a relation. Keys are cached one by one, since every round adds more. */
 function relationKind(relation: string): RowKind<string, readonly string[]> {
   return {
     keyOf: (key) => key,
@@ -41,7 +41,7 @@ function relationKind(relation: string): RowKind<string, readonly string[]> {
   };
 }
 
-/** The components that the product with a number has. */
+/** Row kind for the components of a numbered product. */
 const formerComponentKind: RowKind<number, readonly string[]> = {
   keyOf: String,
   select: (
@@ -54,12 +54,15 @@ const formerComponentKind: RowKind<number, readonly string[]> = {
 };
 
 interface LogQuery {
-  /** The number of the last change that is known. */
+  /** Number of the last known change. */
   readonly since: number;
   readonly most: number;
 }
 
-/** Everything logged since; undefined when the log does not reach back so far, or is longer than `most`. */
+/**
+ * Row kind for all changes logged since; undefined if the log does not reach back so far, or is
+ * longer than `most`.
+ */
 const logKind: RowKind<LogQuery, readonly RecordChange[] | undefined> = {
   keyOf: ({ since, most }) => `${since} ${most}`,
   select(queries, bind) {
@@ -77,7 +80,7 @@ const logKind: RowKind<LogQuery, readonly RecordChange[] | undefined> = {
   },
 };
 
-/** Prepares what tells the changes since a release. */
+/** Prepares the change source of a release. */
 export function prepareChangeSource(
   rows: ReleaseRows,
   { generation, changes: since }: Pick<BaseRow, 'generation' | 'changes'>,
@@ -106,7 +109,7 @@ export function prepareChangeSource(
   };
 }
 
-/** The number of the last change that was logged. */
+/** Returns the number of the last logged change. */
 export async function lastChange(reading: Queryable): Promise<number> {
   const [row] = await reading.query<{ changes: number }>({ text: 'SELECT changes FROM store' });
   return row?.changes ?? 0;

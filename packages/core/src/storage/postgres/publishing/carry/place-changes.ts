@@ -7,7 +7,7 @@ import type { KnownRows, RowKind } from '../../release-rows/known-rows.js';
 import type { ReleaseRows } from '../../release-rows/release-rows.js';
 import { isPublished } from '../product-source.js';
 
-/** A product where it stands in list order. */
+/** A product with its sort keys in list order. */
 interface OrderedProduct {
   readonly id: string;
   readonly updated_at: number;
@@ -17,7 +17,7 @@ interface ListedRow extends OrderedProduct {
   readonly row: number;
 }
 
-/** Asks which of some products a release with some nodes lists. */
+/** Query for those of some products that a release with some nodes lists. */
 interface ListedQuery {
   readonly ids: readonly string[];
   readonly nodes: readonly string[];
@@ -40,18 +40,18 @@ const listedKind: RowKind<ListedQuery, readonly ListedRow[]> = {
       .map(({ a, b, t }) => ({ row: a ?? 0, updated_at: b ?? 0, id: t ?? '' })),
 };
 
-/** So many rows behind a product are fetched at first; there are more when none of them will do. */
+/** Number of rows after a product to fetch at first; later fetches are larger. */
 const firstStep = 4;
 
-/** More rows than this are not looked at: building everything takes less time. */
+/** Maximum number of rows to read; beyond it, a complete build is faster. */
 const patience = 100_000;
 
-/** Asks for the live products behind one in list order. */
+/** Query for the live products after one in list order. */
 interface FollowersQuery extends OrderedProduct {
   readonly count: number;
 }
 
-// Two parts: the many that one import gave the same time would all be walked by one condition.
+// Two parts: a single condition would walk all products that an import gave the same time.
 const followersKind: RowKind<FollowersQuery, readonly OrderedProduct[]> = {
   keyOf: ({ id, count }) => `${count} ${id}`,
   select(queries, bind) {
@@ -79,7 +79,7 @@ const followersKind: RowKind<FollowersQuery, readonly OrderedProduct[]> = {
       .map(({ b, t }) => ({ updated_at: b ?? 0, id: t ?? '' })),
 };
 
-/** The last product before a number, in its generation. */
+/** Query for the last product before a number in its generation. */
 interface BeforeQuery {
   readonly from: number;
   readonly to: number;
@@ -98,15 +98,16 @@ const beforeKind: RowKind<BeforeQuery, number | null> = {
   read: ([row]) => row?.a ?? null,
 };
 
-/** What is asked about products that change. */
+/** Finds positions for changed products. */
 export type PlaceChanges = (
   ids: readonly string[],
   findPlace: FindPlace,
 ) => PlacedProducts<number> | undefined;
 
 /**
- * Prepares the finding of places between the unchanged products of a release for the products among `ids` that
- * the new release has. Undefined when there is no room, or finding it takes too long.
+ * Prepares the search for positions between the unchanged products of a release, for those of `ids`
+ * that the new release has. The search returns undefined when the gaps are too small or it takes
+ * too long.
  */
 export function preparePlaceChanges(
   rows: ReleaseRows,
@@ -121,7 +122,8 @@ export function preparePlaceChanges(
   return (ids, findPlace) => {
     const listed = listedRows.find({ ids, nodes: nodeIds }) ?? [];
     const next = prepareNext(followers, new Set(ids), findPlace, rows.isLacking);
-    // All are asked for their neighbours before the first is placed.
+    // Requests all neighbours before the first product gets its position, so that one fetch reads
+    // them.
     for (const product of listed) next(product);
     const places = choosePlaces(listed, {
       next,
@@ -129,7 +131,7 @@ export function preparePlaceChanges(
         const from = productNumber(generation, 0);
         const last = before.find({ from, to: productNumber(generation, place) });
         if (typeof last === 'number') return placeOf(last);
-        // As long as it is not known there is room.
+        // Assumes a free gap until the row is fetched.
         return rows.isLacking() ? 0 : undefined;
       },
     });
@@ -138,7 +140,10 @@ export function preparePlaceChanges(
   };
 }
 
-/** Finds the place of the first unchanged product behind another, and remembers it for all between the two. */
+/**
+ * Finds the position of the first unchanged product after another, and caches it for all products
+ * between them.
+ */
 function prepareNext(
   followers: KnownRows<FollowersQuery, readonly OrderedProduct[]>,
   changed: ReadonlySet<string>,
@@ -159,7 +164,7 @@ function prepareNext(
       const found = known.get(from.id);
       if (found !== undefined) return note(found);
       const behind: readonly OrderedProduct[] | undefined = followers.find({ ...from, count });
-      // As long as they are not known there are none, so that the others are asked as well.
+      // Assumes none until they are fetched, so that all neighbours are requested at once.
       if (!behind) return endOfPlaces;
       passed.push(from.id);
       for (const { id } of behind) {

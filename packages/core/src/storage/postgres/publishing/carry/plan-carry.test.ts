@@ -13,7 +13,7 @@ import { planCarry } from './plan-carry.js';
 const count = 1_200;
 const idOf = (index: number) => makeUuid(0x1000 + index);
 const updatedAt = (index: number) => new Date(Date.UTC(2025, 0, 1) - index * 60_000).toISOString();
-/** One in forty is in the catalog: neighbours in it are far apart. */
+/** One product in forty is in the catalog, so that neighbours in it are far apart. */
 const isListed = (index: number) => index % 40 === 0;
 const product = (index: number, members: Parameters<typeof makeProduct>[0] = {}) =>
   makeProduct({
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-/** What the next release would carry on, and the round trips that finding it out took. */
+/** Returns the incremental plan of the next release, and the number of round trips it took. */
 async function plan() {
   const request = {
     catalog_id: shopIds.catalog,
@@ -59,7 +59,7 @@ async function plan() {
   return { trips, products: found?.products.length, retired: found?.retired.length, found };
 }
 
-/** Products of the tea shelf in the order of the page. */
+/** Returns the names of the tea shelf's products in the order of the page. */
 async function listNames(): Promise<string[]> {
   const { products } = await store.commerce.catalog.listNodeProducts({
     catalog_id: shopIds.catalog,

@@ -10,7 +10,7 @@ import type { ProductSource } from '../product-source.js';
 import { prepareChangeSource } from './change-source.js';
 import { preparePlaceChanges } from './place-changes.js';
 
-/** What a release has to do that carries on another; its products are rows. */
+/** Plan of an incremental publish; its products are row numbers. */
 export interface CarriedRelease extends CarryPlan<number> {
   readonly base: BaseRow;
 }
@@ -28,7 +28,7 @@ const parentKind: RowKind<number, readonly NodeParent[]> = {
   read: (rows) => rows.map(({ t, u }) => ({ id: t ?? '', parent: u ?? '' })),
 };
 
-/** Finds what a release has to build when it carries on the one before; undefined when it has to build everything. */
+/** Plans an incremental publish. Returns undefined if everything has to be built. */
 export async function planCarry(
   reading: Queryable,
   base: BaseRow | undefined,
@@ -49,7 +49,7 @@ export async function planCarry(
   return found && { base, ...found };
 }
 
-/** All that follows depends on the nodes: were there none, every product would be looked for. */
+/** Everything else depends on the nodes: with none, every product would be read. */
 function waitForNodes(): never {
   throw new RangeError('the nodes of the release are not fetched yet');
 }

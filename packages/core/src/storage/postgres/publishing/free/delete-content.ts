@@ -9,18 +9,18 @@ import type { Queryable } from '../../connection/statements.js';
 import { createReleaseRows, type ReleaseRows } from '../../release-rows/release-rows.js';
 import type { GoOn } from './delete-in-steps.js';
 
-/** How many products or lists are deleted at a time. */
+/** Number of products or lists to delete at a time. */
 const step = 200;
 
-/** A version of a list that goes, with the blocks that go with it. Its value is written as a key. */
+/** A version of a list to delete, with its own blocks. Its value is escaped as a key. */
 interface GoneList extends ListName {
   readonly since: number;
   readonly blocks: readonly number[];
 }
 
 /**
- * Prepares the deletion of what single releases of a generation changed. Every step holds the generation's row,
- * so that of two who sweep one generation each sees what the other did.
+ * Prepares the deletion of the changes of single releases in a generation. Every step locks the
+ * generation's row, so that concurrent cleanups of one generation see each other's deletions.
  */
 export function prepareContentDeletion(
   { query, write }: Pick<Connection, 'query' | 'write'>,
@@ -28,7 +28,7 @@ export function prepareContentDeletion(
   goOn: GoOn,
 ) {
   return {
-    /** Deletes what a release in the making added to its generation. */
+    /** Deletes what an unfinished release added to its generation. */
     async undo(release: number): Promise<void> {
       await eachInSteps(await selectLists(release), async (names, rows, transaction) => {
         const gone = await askAgain(
@@ -42,7 +42,7 @@ export function prepareContentDeletion(
       await forget(release, 'since = $2');
     },
 
-    /** Deletes what releases up to the oldest that is kept took the place of. */
+    /** Deletes content that was replaced by releases up to the oldest kept one. */
     async freeUpTo(oldest: number): Promise<void> {
       for (const release of await selectChangers(oldest)) {
         await eachInSteps(await selectLists(release), async (names, rows, transaction) => {
@@ -110,7 +110,10 @@ export function prepareContentDeletion(
     }
   }
 
-  /** The version of a list from a release on, with the blocks that its neighbour does not share. */
+  /**
+   * Returns the version of a list from a release on, with the blocks that it does not share with
+   * its neighbour.
+   */
   function goneVersion(
     rows: ReleaseRows,
     name: ListName,
@@ -185,7 +188,7 @@ export function prepareContentDeletion(
     }
   }
 
-  /** Deletes files, the nodes of a release that was given up, and what told its changes. */
+  /** Deletes files, the nodes of an abandoned release, and its record of changes. */
   async function forget(release: number, files: string): Promise<void> {
     if (!goOn()) return;
     await write(async (transaction) => {
@@ -215,7 +218,7 @@ async function deleteNodes(transaction: Queryable, release: number): Promise<voi
   });
 }
 
-/** Has a transaction wait until it is the only one that deletes from a generation as a whole. */
+/** Locks a generation against other deletions of it as a whole. */
 export async function holdGeneration(transaction: Queryable, generation: number): Promise<void> {
   await transaction.query({
     text: 'SELECT 1 FROM generations WHERE number = $1 FOR UPDATE',
@@ -223,7 +226,7 @@ export async function holdGeneration(transaction: Queryable, generation: number)
   });
 }
 
-/** The languages of the releases of a generation, which all have the same. */
+/** Returns the languages of a generation. All of its releases have the same. */
 async function languagesOf(database: Queryable, generation: number): Promise<string[]> {
   const [row] = await database.query<{ languages: string }>({
     text: `SELECT languages FROM releases WHERE generation = $1 AND languages <> '[]' LIMIT 1`,

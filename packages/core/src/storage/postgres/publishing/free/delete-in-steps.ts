@@ -1,24 +1,24 @@
 import type { Queryable } from '../../connection/statements.js';
 
-/** How many rows are deleted at a time: a tenth of a second, so that nobody waits for it. */
+/** Number of rows to delete at a time: about a tenth of a second, so that nobody waits long. */
 const step = 5_000;
 
-/** Rows of a table that are deleted. */
+/** Rows of a table to delete. */
 export interface DeletedRows {
   readonly table: string;
-  /** The key's columns with their types, in its order. */
+  /** Columns of the key with their types, in order. */
   readonly key: Readonly<Record<string, 'bigint' | 'integer' | 'text'>>;
-  /** What the rows have in common, with `$1` and `$2` for the two values. */
+  /** SQL condition for the rows, with `$1` and `$2` for the two values. */
   readonly condition: string;
   readonly values: readonly [unknown, unknown?];
 }
 
-/** What is asked before each step: whether to go on. */
+/** Called before each step; returns false to stop. */
 export type GoOn = () => boolean;
 
 /**
- * Deletes rows in steps, each a part of the key's order: looked for from the beginning, each step would pass all
- * that the steps before have deleted.
+ * Deletes rows in steps along the key's order. A search from the beginning would pass all rows
+ * deleted before in each step.
  */
 export async function deleteInSteps(
   database: Queryable,

@@ -2,21 +2,21 @@ import type { ClientBase } from 'pg';
 import { translatePostgresError } from '../../connection/errors/translate-postgres-error.js';
 import { loadCopying } from '../../connection/load-driver.js';
 
-/** How a column's values are written: as whole numbers of 8 or 4 bytes, as text, or as bytes. */
+/** Binary type of a column: integers of 8 or 4 bytes, text, or bytes. */
 type ColumnType = 'bigint' | 'integer' | 'text' | 'bytea';
 
 /** A value of a row. */
 type CopiedValue = number | string | Uint8Array | null;
 
-/** A table's columns by name, in the order in which rows give their values. */
+/** Columns of a table by name, in the order of values in rows. */
 type CopiedColumns = Readonly<Record<string, ColumnType>>;
 
-/** Rows that wait to be copied into a table. */
+/** Buffer of rows to copy into a table. */
 export interface RowBuffer {
   add(...row: readonly CopiedValue[]): void;
-  /** The bytes of the rows that wait. */
+  /** Returns the size of the buffered rows in bytes. */
   size(): number;
-  /** Takes the rows that wait, as what copies them. */
+  /** Returns and removes the buffered rows. */
   take(): CopiedRows | undefined;
 }
 
@@ -25,12 +25,12 @@ interface CopiedRows {
   copy(client: ClientBase): Promise<void>;
 }
 
-/** So many bytes are added to a buffer that is full. */
+/** Number of bytes to extend a full buffer by. */
 const chunkLength = 2 ** 18;
 
 /**
- * Gathers rows in the binary form of `COPY`, which takes a third of the time of its text form where there are
- * bytes: those need no letters.
+ * Buffers rows in the binary form of `COPY`. With bytes it takes a third of the time of the text
+ * form, which must encode them.
  */
 export function bufferRows(table: string, columns: CopiedColumns): RowBuffer {
   const types = Object.values(columns);
@@ -81,7 +81,10 @@ export function bufferRows(table: string, columns: CopiedColumns): RowBuffer {
   };
 }
 
-/** The most bytes that a value takes with its length: a letter takes three at most, two letters may take four. */
+/**
+ * Returns the maximum size of a value with its length prefix. A UTF-16 unit takes at most three
+ * bytes; a pair takes four.
+ */
 function mostBytesOf(value: CopiedValue): number {
   if (typeof value === 'string') return 4 + value.length * 3;
   return value instanceof Uint8Array ? 4 + value.length : 12;

@@ -5,15 +5,18 @@ import type { Queryable } from '../../connection/statements.js';
 import type { ReleaseBuffers } from './release-buffers.js';
 import { keyedValue } from './write-products.js';
 
-/** Where the lists and blocks of a release are written. */
+/** Buffers for the lists and blocks of a release. */
 export interface ListBuffers extends ListStore {
-  /** The number that the next block gets, within the generation. */
+  /** Returns the number of the next block within the generation. */
   nextBlock(): number;
-  /** Notes that a list has another version from this release on. */
+  /** Records that a list has another version from this release on. */
   noteChange(name: ListName): void;
 }
 
-/** Prepares the rows of lists and blocks; blocks are numbered from the last one of the generation on. */
+/**
+ * Prepares the rows of lists and blocks. Block numbers continue after the last one of the
+ * generation.
+ */
 export async function prepareListBuffers(
   database: Queryable,
   { number: release, generation }: ListedRelease,

@@ -4,15 +4,15 @@ import type { ValidRecord } from '../../../../seeding/seed-store.js';
 import { escapeNul, keyText, longText, textOfKey, unescapeNul } from '../../connection/key-text.js';
 import type { Queryable, Statement } from '../../connection/statements.js';
 
-/** Remembers what the records of an import refer to, and finds what of it is not there. */
+/** Records the references of an import's records, and finds dangling ones. */
 export interface SeedDangling {
   note(valid: ValidRecord): void;
-  /** Writes what was noted since. */
+  /** Returns the statements that write what was noted since the last flush. */
   flush(): readonly Statement[];
   findFaults(limit: number): Promise<readonly SeedFault[]>;
 }
 
-/** Where a target is, by the `id` that names it. */
+/** SQL of each reference target, by its `id`. */
 const targets: Record<ReferenceTarget, string> = {
   node: 'nodes WHERE nodes.id = named.id',
   hierarchy: 'nodes WHERE nodes.id = named.id AND nodes.parent_id IS NULL',
@@ -37,7 +37,7 @@ interface Reference {
   readonly pointer: string;
 }
 
-/** Opens the memory of one import. */
+/** Opens the check of one import. */
 export function openSeedDangling(transaction: Queryable): SeedDangling {
   let noted: Reference[] = [];
   const seen = new Set<ReferenceTarget>();

@@ -6,10 +6,10 @@ import type { SeedFault } from '../../../../seeding/seed-fault.js';
 import type { Queryable } from '../../connection/statements.js';
 import { findOrigins } from './written-records.js';
 
-/** How many families are looked at together. */
+/** Number of families to check together. */
 const batchSize = 200;
 
-/** Finds what does not fit between the children, parents and variations that an import has changed. */
+/** Finds the faults between children, parents and variations that an import has changed. */
 export async function findFamilyFaults(
   transaction: Queryable,
   limit: number,
@@ -51,7 +51,7 @@ async function readFamilies(transaction: Queryable, ids: readonly string[]): Pro
   }));
 }
 
-/** The parents of which the import has changed something: themselves, a child, or a variation. */
+/** Parents with a change in the import: of themselves, a child, or a variation. */
 const selectChangedParents = `
   SELECT products.parent_id AS id FROM seed_written JOIN products ON products.id = key
     WHERE kind = 'product' AND change > 0 AND products.parent_id IS NOT NULL

@@ -7,17 +7,20 @@ import type { WrittenRecord } from '../../../../seeding/settle-record.js';
 import { escapeNul, unescapeNul } from '../../connection/key-text.js';
 import type { Queryable, Statement } from '../../connection/statements.js';
 
-/** Remembers what the records of an import take away, and finds who still names it. */
+/** Records what the records of an import remove, and finds records that still refer to it. */
 export interface SeedLosses {
   note(valid: ValidRecord, written: WrittenRecord | undefined): void;
-  /** Writes what was noted since. */
+  /** Returns the statements that write what was noted since the last flush. */
   flush(): readonly Statement[];
-  /** Whether something was taken away that others name. */
+  /** @returns true if something was removed that others may refer to. */
   has(target: LossTarget): boolean;
   findFaults(limit: number): Promise<readonly SeedFault[]>;
 }
 
-/** Where each target is still offered, and who names it: `type` and `id` of the one, `target` by its id. */
+/**
+ * SQL of each target: where it is still offered, and which records (`type` and `id`) refer to it
+ * (`target`).
+ */
 const targets: Record<LossTarget, { readonly offered: string; readonly named: string }> = {
   plan: {
     offered: `plans WHERE plans.offering_id = split_part(lost.id, '/', 1)
@@ -44,7 +47,7 @@ interface Loss {
   readonly origin: string;
 }
 
-/** Opens the memory of one import. */
+/** Opens the check of one import. */
 export function openSeedLosses(transaction: Queryable): SeedLosses {
   let noted = new Map<string, Loss>();
   const seen = new Set<LossTarget>();

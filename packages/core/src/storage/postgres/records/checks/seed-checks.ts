@@ -10,32 +10,35 @@ import { findSharedIds } from './shared-ids.js';
 import { openSeedSkus, type SkuHolder } from './shared-skus.js';
 import { createSeedWritten } from './written-records.js';
 
-/** Finds what of an import does not hold together. */
+/** Finds the inconsistencies of an import. */
 export interface SeedChecks {
-  /** What has to be known of the store before records are noted. */
+  /** Returns the query to run before records are noted. */
   ask(records: readonly ValidRecord[]): Statement;
-  /** Takes what was asked. */
+  /** Takes the result of the query. */
   learn(found: readonly SkuHolder[]): void;
-  /** Takes the records in their order, and what each of them changed. */
+  /** Takes the records in order, with their changes. */
   note(valid: ValidRecord, written: WrittenRecord | undefined): void;
-  /** Writes what was noted since; the faults are found in what is written. */
+  /**
+   * Returns the statements that write what was noted since the last flush; the checks query the
+   * written rows.
+   */
   flush(): readonly Statement[];
-  /** Whether the import takes away plans, which subscriptions may name. */
+  /** @returns true if the import removes plans, which subscriptions may refer to. */
   takesPlansAway(): boolean;
   findFaults(limit: number): Promise<readonly SeedFault[]>;
 }
 
 const tables = ['seed_references', 'seed_skus', 'seed_losses', 'seed_written'] as const;
 
-/** What the planner has to know of the tables of the checks once they have many rows. */
+/** Updates the planner's statistics once the tables of the checks have many rows. */
 export const analyseChecks: Statement = { text: `ANALYZE ${tables.join(', ')}` };
 
-/** Leaves the tables of the checks as the next import needs them. */
+/** Empties the tables of the checks for the next import. */
 export const emptyChecks: Statement = {
   text: tables.map((table) => `DELETE FROM ${table}`).join(';'),
 };
 
-/** Opens the checks of one import in the transaction that makes it. */
+/** Opens the checks of one import in its transaction. */
 export function openSeedChecks(transaction: Queryable): SeedChecks {
   const dangling = openSeedDangling(transaction);
   const skus = openSeedSkus(transaction);
@@ -60,7 +63,7 @@ export function openSeedChecks(transaction: Queryable): SeedChecks {
         ...(await losses.findFaults(limit)),
       ];
       if (faults.length > 0) return faults.slice(0, limit);
-      // What follows asks how records stand to each other, and needs each of them to be sound.
+      // The next checks compare records with each other, and need each of them to be valid.
       const isFamilyChanged = written.hasChanged('product') || written.hasChanged('variation');
       const unsound = [
         ...(isFamilyChanged ? await findFamilyFaults(transaction, limit) : []),

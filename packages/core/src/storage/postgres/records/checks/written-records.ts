@@ -5,18 +5,20 @@ import { type RecordTrace, traceRecord } from '../../../../seeding/weigh-change.
 import { escapeNul, keyText, unescapeNul } from '../../connection/key-text.js';
 import type { Queryable, Statement } from '../../connection/statements.js';
 
-/** What an import has written, to be asked from the table `seed_written` at its end. */
+/**
+ * Records that an import has written; the checks at its end query them in the table `seed_written`.
+ */
 export interface SeedWritten {
   note(valid: ValidRecord, written: WrittenRecord | undefined): void;
-  /** Whether the import has a record of a kind. */
+  /** @returns true if the import has a record of a kind. */
   has(kind: string): boolean;
-  /** Whether one was new or different. */
+  /** @returns true if one was new or different. */
   hasChanged(kind: string): boolean;
-  /** Writes what was noted since. */
+  /** Returns the statements that write what was noted since the last flush. */
   flush(): readonly Statement[];
 }
 
-/** Remembers what an import writes. */
+/** Creates the list of an import's written records. */
 export function createSeedWritten(): SeedWritten {
   let noted = new Map<string, RecordTrace & { readonly origin: string }>();
   const seen = new Set<string>();
@@ -57,7 +59,7 @@ export function createSeedWritten(): SeedWritten {
   };
 }
 
-/** Finds where an import has records; `kinds` are the types to look among. */
+/** Finds the locations of records in an import, among the given types. */
 export async function findOrigins(
   transaction: Queryable,
   kinds: readonly string[],
