@@ -35,13 +35,13 @@ const records = [
   stock(shopIds.pot, 'shop', 4),
 ];
 
-/** One of two stores, and how its time passes. */
+/** One of two stores, and the function that advances its time. */
 interface Side {
   readonly commerce: Commerce;
   readonly advance: (milliseconds: number) => void;
 }
 
-/** Something that is done, or asked. */
+/** A call of the service. */
 type Deed = (side: Side) => Promise<unknown>;
 
 const hour = 3_600_000;
@@ -270,7 +270,7 @@ const deed = fc.oneof(
   { weight: 1, arbitrary: passing },
 );
 
-/** Ends in each way that a deed can: what is drawn may miss one. */
+/** Calls that end in each possible way, because random ones may miss some. */
 const oneOfEachEnd: readonly Deed[] = [
   ({ commerce }) => commerce.records.listCatalogs({}),
   ({ commerce }) => commerce.records.listCatalogs({ limit: 0 }),
@@ -303,7 +303,7 @@ it('whatever is done with carts and records is done and refused alike, to the by
   expect([...ends]).toEqual(expect.arrayContaining(some));
 });
 
-/** How deeds have ended. */
+/** Outcomes of the calls so far. */
 const ends = new Set<string>();
 
 function open(storage: Storage): Side {
@@ -314,7 +314,7 @@ function open(storage: Storage): Side {
   };
 }
 
-/** What each deed comes to, and what the store holds in the end. */
+/** Returns the outcome of each call, and the final content of the store. */
 async function outcomesOf(side: Side, deeds: readonly Deed[]): Promise<readonly string[]> {
   await side.commerce.loadRecords(records);
   const outcomes: string[] = [];

@@ -5,16 +5,16 @@ import type { Environment } from '../../environment/environment.js';
 import { environmentRules, optional, requireOptions } from '../../environment/require-options.js';
 import { openSqlite } from './open-sqlite.js';
 
-/** What a commerce service of a test begins with; its clock, random source and ids may be a test's own. */
+/** Records, clock, random source and ids of a test's commerce service. */
 export interface TestCommerceOptions extends Partial<Environment> {
-  /** Records that are loaded and published; nothing when absent. */
+  /** Records to load and publish; none when absent. */
   readonly records?: Iterable<SeedRecord>;
 }
 
 /**
- * Makes a commerce service in memory that shares nothing with any other: one for each test. Close it at the end.
- * @throws TypeError for options that it does not have, CommerceError `validation_failed` with a detail a fault of
- * the records.
+ * Creates a separate commerce service in memory, one for each test. Close it at the end.
+ * @throws TypeError for unknown options; CommerceError `validation_failed` with one detail per
+ * fault of the records.
  * @example
  * const commerce = await createTestCommerce({ records, clock: () => Date.UTC(2026, 0, 31) });
  */

@@ -28,15 +28,15 @@ import { createSqliteSubscriptionStore } from './sqlite-subscription-store.js';
 import { prepareFacts } from './upkeep/store-facts.js';
 import { createStoreHealth } from './upkeep/store-health.js';
 
-/** How a store is opened. */
+/** Options for opening a store. */
 export interface SqliteOptions {
-  /** Whether nothing may be written. */
+  /** True to refuse all writes. */
   readonly readOnly?: boolean;
-  /** Whether there must be a store already: none is made. */
+  /** True to refuse a missing store instead of creating it. */
   readonly mustExist?: boolean;
-  /** The most bytes of the file that a connection keeps in memory, 64 MiB when absent. */
+  /** Maximum size of a connection's page cache in bytes; 64 MiB when absent. */
   readonly cacheSize?: number;
-  /** What pages are read from is remembered in; one of 64 MiB of its own when absent. */
+  /** Cache for the rows of pages; a separate one of 64 MiB when absent. */
   readonly memory?: Memory;
 }
 
@@ -51,12 +51,12 @@ const optionRules: Readonly<Record<keyof SqliteOptions, OptionRule>> = {
 };
 
 /**
- * Opens a store in an SQLite file, which is made when there is none, or in memory (`:memory:`).
- * Never open the same file with another copy of SQLite in this process, or read it as a plain file:
- * closing it would drop the locks that protect it.
- * @throws CommerceError `unusable_file` for a place that cannot hold a store, a database of another
- * program or of a newer version, and where none is that must exist; `storage_unavailable` or `busy` when the file cannot be used now. TypeError for
- * options that it does not have, and for a location that is no text.
+ * Opens a store in an SQLite file, created if missing, or in memory (`:memory:`). Never open the
+ * same file with another copy of SQLite in this process, or read it as a plain file: closing it
+ * would drop the locks that protect it.
+ * @throws CommerceError `unusable_file` for an unusable location, a database of another program or
+ * of a newer version, and a missing store with `mustExist`. `storage_unavailable` or `busy` if the
+ * file is unusable now. TypeError for unknown options, and for a location that is not a string.
  *
  * @example
  * const commerce = createCommerce({ storage: openSqlite('store.sqlite') });
@@ -108,7 +108,7 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
     },
     check: () => perform(health.check),
     async close() {
-      // Requests that wait for nothing but this process are answered.
+      // Answers requests that only wait for this process.
       await nextTurn();
       await gate.close();
       await perform(() => group.flush());

@@ -10,53 +10,59 @@ import { type DatabaseOptions, openDatabase } from './open-database.js';
 import { filesOfStore, memoryLocation, type StoreFiles } from './store-files.js';
 import { syncLog } from './sync-log.js';
 
-/** A second way into the store, for long work beside its other users. */
+/** A second connection to the store, for long work next to its other users. */
 export interface Session {
   readonly database: Database.Database;
-  /** Whether the session is the store's only connection, which nobody else may wait for. */
+  /** True if the session is the store's only connection, on which nobody else may wait. */
   readonly shared: boolean;
-  /** Brings what was committed to the disk, so that the next commit that must be there need not. */
+  /** Syncs the commits so far to disk, so that the next durable commit is fast. */
   sync(): Promise<void>;
   end(): void;
 }
 
-/** What this process changed that no catalog shows: of carts and subscriptions, counted by those who change them. */
+/**
+ * Number of changed rows of carts and subscriptions. No catalog shows them, so their stores count
+ * them here.
+ */
 interface ChangesApart {
   rows: number;
 }
 
-/** Imports of this process that hold the write lock of the store's file: they end by themselves, however long they take. */
+/**
+ * Number of this process's imports that hold the write lock of the store's file. They always end by
+ * themselves.
+ */
 interface RunningImports {
   count: number;
 }
 
-/** A store's connection, and what long work on it needs. */
+/** Connection of a store, with sessions and locks for long work. */
 export interface Connection {
   readonly database: Database.Database;
-  /** As it was named. */
+  /** Location as it was given. */
   readonly location: string;
   /** Absent for a store in memory. */
   readonly files: StoreFiles | undefined;
-  /** Shared by all who make something that counts only when it is complete. */
+  /** Lock shared by work that only counts when complete, such as fills and publishes. */
   readonly making: Lock;
   readonly filling: Filling;
   readonly apart: ChangesApart;
   readonly imports: RunningImports;
   /**
-   * Fails when the store's files are no longer those that were opened: what is written to a deleted file is lost.
+   * Throws if the store's files were deleted or replaced: writes to a deleted file are lost.
    * @throws CommerceError `storage_unavailable`.
    */
   requireInPlace(): void;
   /**
-   * Fails for a store that was opened to be read only.
+   * Throws if the store was opened read-only.
    * @throws CommerceError `storage_unavailable`.
    */
   requireWritable(): void;
-  /** Opens a session: a connection of its own to a file, the only connection to memory. */
+  /** Opens a session: a separate connection to a file, or the only connection to memory. */
   openSession(): Session;
-  /** How many sessions have ended; what they wrote may be read by now. */
+  /** Returns the number of ended sessions, whose writes may be visible now. */
   endedSessions(): number;
-  /** Does long work when the long work before it has ended. */
+  /** Waits until earlier long work has ended. Resolves to a function that ends this work. */
   exclusively(): Promise<() => void>;
   close(): Promise<void>;
 }
@@ -73,7 +79,7 @@ export function connect(location: string, options: DatabaseOptions): Connection 
   const requireInPlace = () => {
     const loss = held?.findLoss();
     if (!loss) return;
-    // Without its log the file has not got the last commits; this process still has the log open.
+    // Without its log the file lacks the last commits; this process still has the log open.
     if (loss.file === 'log') moveLog(database);
     throw loss.error;
   };
@@ -96,7 +102,7 @@ export function connect(location: string, options: DatabaseOptions): Connection 
       }
       requireInPlace();
       const own = openDatabase(files.named, options);
-      // The log is emptied when the work has ended, and by a thread of its own.
+      // A separate thread checkpoints the log after the work.
       own.pragma('wal_autocheckpoint = 0');
       const end = () => {
         own.close();
@@ -108,7 +114,7 @@ export function connect(location: string, options: DatabaseOptions): Connection 
     endedSessions: () => ended,
     async exclusively() {
       const done = await takeTurn();
-      // Its commits would wait for the disk, and everybody for them.
+      // Otherwise its commits would wait for the disk, and all others for them.
       await emptying;
       return done;
     },

@@ -2,17 +2,17 @@ import type { Database } from 'better-sqlite3';
 import { requireOwnFill } from '../../../seeding/filling/require-own-fill.js';
 
 /**
- * Whose filling a store is in. The mark is a row of the store itself, so that it comes and goes with what was
- * being filled: a backup that takes its place has none.
+ * Mark of a fill in progress. It is a row of the store itself, so a backup that replaces the store
+ * has none.
  */
 export interface Filling {
-  /** The mark of the filling that this connection is at. */
+  /** Mark of the fill that this connection runs. */
   mark: string | undefined;
 }
 
 const name = 'filling';
 
-/** The mark of a store that is being filled, or was when its filler ended. */
+/** Returns the mark of a store whose fill is running or was interrupted. */
 export function findFilling(database: Database): string | undefined {
   return prepareFilling(database).get(name);
 }
@@ -21,19 +21,19 @@ function prepareFilling(database: Database) {
   return database.prepare<[string], string>('SELECT value FROM settings WHERE name = ?').pluck();
 }
 
-/** Marks the store; part of a transaction. */
+/** Marks the store. Call it in a transaction. */
 export function markFilling(database: Database, mark: string): void {
   database.prepare<[string, string]>('INSERT INTO settings VALUES (?, ?)').run(name, mark);
 }
 
-/** Takes the mark off; part of a transaction. */
+/** Removes the mark. Call it in a transaction. */
 export function unmarkFilling(database: Database): void {
   database.prepare<[string]>('DELETE FROM settings WHERE name = ?').run(name);
 }
 
 /**
- * Refuses to add to a store while somebody else fills it, and to go on with a filling that is over; part of
- * the transaction that adds.
+ * Refuses to add to a store while another process fills it, and to continue a fill that is over.
+ * Call it in the transaction that adds.
  * @throws CommerceError `busy`, `conflict`.
  */
 export function requireOwnFilling(database: Database, mark: string | undefined): void {
@@ -41,9 +41,9 @@ export function requireOwnFilling(database: Database, mark: string | undefined):
 }
 
 /**
- * Makes what refuses a change that a filling may take away with all the rest, be it this service's own; part of the
- * transaction that changes it.
- * @throws CommerceError `busy`, from what it makes.
+ * Returns a function that refuses changes which a running fill might delete with everything else,
+ * even this service's own fill. Call that function in the transaction of the change.
+ * @throws CommerceError `busy`, from the returned function.
  */
 export function prepareRequireFilled(database: Database): () => void {
   const filling = prepareFilling(database);

@@ -114,7 +114,8 @@ describe('while another process writes', () => {
   it('deeds wait without stopping this process, and are done when it has finished', async () => {
     other.exec('BEGIN IMMEDIATE');
     const done = Promise.all([1, 2].map((number) => group.join(() => insert(number))));
-    // If SQLite waited for the other one, nobody in this process could end its transaction, and it would give up.
+    // If SQLite waited for the other connection, that could never end its transaction in this
+    // process, and SQLite would give up.
     while (tries() < 3) await nextTurn();
     expect(stored()).toEqual([]);
     other.exec('COMMIT');
@@ -144,7 +145,7 @@ describe('while another process writes', () => {
     await first;
     expect(outcomes).toEqual([1]);
 
-    // Whatever writes then is another process, and the second that it has begins.
+    // Counts as another process from here on, with one second to finish.
     other.exec('BEGIN IMMEDIATE');
     const second = join(2);
     await triedAgain();
@@ -331,7 +332,7 @@ function insert(number: number, text = ''): void {
   database.prepare('INSERT INTO entries VALUES (?, ?)').run(number, text);
 }
 
-/** What others see, or what the connection itself does. */
+/** Returns the entries that a connection sees; the other connection by default. */
 function stored(seenBy = other): unknown[] {
   return seenBy.prepare('SELECT number FROM entries ORDER BY number').pluck().all();
 }

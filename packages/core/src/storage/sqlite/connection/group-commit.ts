@@ -4,54 +4,57 @@ import { sendReady } from '../../../environment/next-turn.js';
 import { translateSqliteError } from './translate-sqlite-error.js';
 import { prepareWriteLock } from './write-lock.js';
 
-/** The most deeds that share a commit, so that other work gets its turn. */
+/** Maximum number of tasks that share a commit, so that other work gets its turn. */
 const maxGroup = 64;
 
-/** The most deeds that wait: a disk that does not keep up must not be asked for ever more. */
+/** Maximum number of waiting tasks, for disks that cannot keep up. */
 const maxWaiting = 1024;
 
-/** How long another process may go on writing before all who wait are refused, in milliseconds. */
+/**
+ * Maximum time that another process may write before all waiting tasks are refused, in
+ * milliseconds.
+ */
 const patience = 1_000;
 
-/** Between two looks whether it has finished. */
+/** Pause between two checks of whether it has finished, in milliseconds. */
 const pause = 3;
 
-/** Writes that share commits: a commit waits for the disk, and as long for one write as for many. */
+/** Writes that share commits. A commit waits for the disk, as long for one write as for many. */
 export interface GroupCommit {
   /**
-   * Does a deed, and resolves with its result when the commit that holds it has succeeded. Deeds that
-   * come in one turn of the event loop share a commit: they are done in the order they came, and each
-   * sees what those before it wrote. A deed makes at most one change, as its last step, so that one
-   * that throws has changed nothing; the others go on. When the commit fails, all are refused. While
-   * something else writes they wait and reads go on; they are refused as `busy` when another process takes too long
-   * or too many wait.
+   * Runs a task, and resolves to its result once its commit has succeeded. Tasks that arrive in one
+   * turn of the event loop share a commit. They run in order, and each sees the writes before it. A
+   * task makes at most one change, as its last step. So a task that throws has changed nothing, and
+   * the others continue. A failed commit rejects all of its tasks. While something else writes,
+   * tasks wait and reads continue. If another process takes too long or too many tasks wait, they
+   * are rejected as `busy`.
    */
   join<Result>(deed: () => Result): Promise<Result>;
-  /** Commits what waits, now. */
+  /** Commits the waiting tasks now. */
   flush(): void;
 }
 
 interface Member {
-  /** Does the deed; the function that it returns tells who asked what came of it. */
+  /** Runs the task. The returned function settles its promise. */
   readonly attempt: () => () => void;
   readonly reject: (reason: unknown) => void;
 }
 
-/** What a group commit tells and asks. */
+/** Checks and callbacks of a group commit. */
 export interface GroupCommitOptions {
-  /** Fails when nothing may be written: asked before anything waits. */
+  /** Throws if writes are not allowed; called before a task starts to wait. */
   readonly requireWritable?: () => void;
-  /** Fails when what is written would be lost: asked before a commit, and before it is acknowledged. */
+  /** Throws if writes would be lost; called before a commit, and before it is acknowledged. */
   readonly requireInPlace?: () => void;
-  /** Fails while what is written may be taken back with a filling: asked within the transaction. */
+  /** Throws while a running fill might delete the writes; called within the transaction. */
   readonly requireFilled?: () => void;
-  /** Returns true while this process itself writes, in an import: those who wait are not refused then. */
+  /** Returns true while an import of this process writes; waiting tasks are not rejected then. */
   readonly isImporting?: () => boolean;
-  /** Told what came of each commit, with the failure if there was one. */
+  /** Called after each commit, with the error if it failed. */
   readonly onEnd?: (failure?: unknown) => void;
 }
 
-/** Makes the group commit of a connection on which no transaction stays open between turns. */
+/** Creates the group commit of a connection whose transactions never stay open between turns. */
 export function createGroupCommit(
   database: Database,
   {
@@ -73,7 +76,7 @@ export function createGroupCommit(
       new Promise((resolve, reject) => {
         requireWritable();
         if (waiting.length >= maxWaiting) return reject(tooManyWait());
-        // Immediates come after all requests that this turn finds in the sockets.
+        // Immediates run after all requests that this turn reads from the sockets.
         if (waiting.length === 0) setImmediate(commitOrWait);
         waiting.push({ attempt: () => attempt(deed, resolve, reject), reject });
       }),
@@ -91,7 +94,9 @@ export function createGroupCommit(
     },
   };
 
-  /** Commits the first of those who wait, or looks again whether another process has finished writing. */
+  /**
+   * Commits the first waiting tasks, or checks again whether another process has finished writing.
+   */
   function commitOrWait(): void {
     if (waiting.length === 0) return;
     try {
@@ -121,7 +126,7 @@ export function createGroupCommit(
     setTimeout(commitOrWait, pause);
   }
 
-  /** Does the deeds of a group in the transaction that was begun for them, and commits it. */
+  /** Runs the tasks of a group in the open transaction, and commits it. */
   function commitGroup(group: readonly Member[]): void {
     sendReady();
     try {
@@ -132,7 +137,7 @@ export function createGroupCommit(
       requireInPlace();
       onEnd();
       for (const tell of outcomes) tell();
-      // Those who were told make their answers in microtasks; then these go out together.
+      // Callers build their responses in microtasks; after those, the responses are sent together.
       queueMicrotask(() => process.nextTick(sendReady));
     } catch (error) {
       try {
@@ -158,7 +163,7 @@ export function createGroupCommit(
       const result = deed();
       return () => resolve(result);
     } catch (error) {
-      // A full disk, for one, makes SQLite undo the whole transaction.
+      // SQLite rolls back the whole transaction on some errors, such as a full disk.
       if (!database.inTransaction) throw error;
       return () => reject(translateSqliteError(error));
     }

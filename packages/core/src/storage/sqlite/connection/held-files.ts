@@ -2,28 +2,31 @@ import { statSync } from 'node:fs';
 import { CommerceError } from '@aisle/schema';
 import type { StoreFiles } from './store-files.js';
 
-/** The files of an open store, as they were when it was opened. */
+/** Files of an open store, as they were when it was opened. */
 export interface HeldFiles {
   /**
-   * What keeps the store from its files; undefined while they are where they were. A file that was deleted or
-   * replaced can still be written by those who have it open, and everything in it ends with them.
+   * Returns the file of the store that was deleted or replaced; undefined if there is none. A
+   * process can still write to such an open file, but loses everything in it when it closes the
+   * file.
    */
   findLoss(): FileLoss | undefined;
 }
 
-/** A file that is no longer there. */
+/** A deleted or replaced file. */
 interface FileLoss {
   readonly file: 'database' | 'log' | 'index';
   readonly error: CommerceError;
 }
 
-/** Holds a database, and what SQLite keeps beside it if it is written to. */
+/**
+ * Records the identity of a database file, and of SQLite's files next to it if it is written to.
+ */
 export function holdFiles(
   files: StoreFiles,
   { readOnly }: { readonly readOnly: boolean },
 ): HeldFiles {
   const { named, log, index } = files;
-  // By its name: through a link that leads elsewhere now, everybody else sees another store.
+  // By its name: if a link has changed, other processes open another store.
   const database = { file: 'database', path: named, known: identify(files.database) } as const;
   const beside = [
     { file: 'log', path: log, known: identify(log) },
@@ -34,7 +37,7 @@ export function holdFiles(
     findLoss() {
       for (const { file, path, known } of held) {
         const present = identify(path);
-        // One that was gone before it was looked at cannot be known.
+        // The identity of a file that was missing at first is unknown.
         if (present === '' || present !== known) return { file, error: lost(file, present) };
       }
       return undefined;
@@ -42,7 +45,7 @@ export function holdFiles(
   };
 }
 
-/** Which file a path leads to: empty for none, `?` where it cannot be looked at. */
+/** Returns the identity of the file at a path; empty if there is none, `?` if it cannot be read. */
 function identify(path: string): string {
   try {
     const stats = statSync(path, { bigint: true, throwIfNoEntry: false });

@@ -7,26 +7,32 @@ import { retryBusy, unlessBusy } from './retry-busy.js';
 import type { StoreFiles } from './store-files.js';
 
 /**
- * A lock that the system takes from a process when it ends, however it ends. The number of a process says
- * nothing: in containers all of them have the same.
+ * A lock that the system releases when its process ends, even by a crash. Process ids are no
+ * substitute: they can be equal in different containers.
  */
 export interface Lock {
-  /** Shares the lock with others, from now until the function that it gives is called. */
+  /** Takes the lock as shared. Resolves to a function that releases it. */
   share(): Promise<() => void>;
-  /** Does a deed while nobody else has the lock, in this process or another; undefined when somebody has. */
+  /**
+   * Runs a function while nobody else has the lock, in this process or another. Returns undefined
+   * if somebody has it.
+   */
   tryAlone<Result>(deed: () => Result): { readonly result: Result } | undefined;
-  /** Gives back what is still shared. */
+  /** Releases all shared locks. */
   close(): void;
 }
 
-/** Where nobody else can be. */
+/** Lock for stores that no other process can open. */
 export const noLock: Lock = {
   share: async () => () => undefined,
   tryAlone: (deed) => ({ result: deed() }),
   close: () => undefined,
 };
 
-/** The lock in a file beside a database, which is made when there is none and stays as long as the database. */
+/**
+ * Creates a lock on a file next to a database. The file is created if missing and stays as long as
+ * the database.
+ */
 export function createLock(file: string, { database }: Pick<StoreFiles, 'database'>): Lock {
   const shared = new Set<Database.Database>();
   return {
@@ -62,10 +68,10 @@ function shareLock(file: string, database: string): Database.Database {
   });
 }
 
-/** Shares an open lock until it is closed. */
+/** Holds an open lock as shared until it is closed. */
 export function takeShared(lock: Database.Database): void {
   lock.exec('BEGIN');
-  // Nothing is locked before something is read.
+  // SQLite locks only at the first read.
   lock.prepare('SELECT count(*) FROM sqlite_schema').get();
 }
 
@@ -76,7 +82,10 @@ function lockAlone(file: string, database: string): Database.Database | undefine
   });
 }
 
-/** Closes the lock when the deed fails. The fault of a lock's file is told as its own, not as the database's. */
+/**
+ * Runs a function; closes the lock if it throws. Errors of the lock file name that file, not the
+ * database.
+ */
 function attempt<Result>(lock: Database.Database, deed: () => Result): Result {
   try {
     return deed();
@@ -94,7 +103,7 @@ function isNoLock(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code);
 }
 
-/** Opens the file with SQLite, for its locks work everywhere; what is written to it never leaves memory. */
+/** Opens the lock file with SQLite, whose locks work on every system. Its writes stay in memory. */
 export function openLock(file: string, database: string, timeout = 0): Database.Database {
   makeLockFile(file, database);
   const lock = new Database(file, { timeout });
@@ -104,7 +113,10 @@ export function openLock(file: string, database: string, timeout = 0): Database.
   });
 }
 
-/** Who may write the database may use its locks: to hold one keeps others from writing. */
+/**
+ * Creates the lock file. Only users who may write the database may open it, because a held lock
+ * blocks writers.
+ */
 function makeLockFile(file: string, database: string): void {
   const entry = findEntry(file);
   if (entry?.isFile()) return;

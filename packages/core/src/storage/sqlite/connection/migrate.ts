@@ -6,10 +6,10 @@ import { listEverything } from '../migrations/facets-of-everything.js';
 import { attributeOf, resealNode } from '../migrations/nodes-in-tree-order.js';
 import { repackProduct } from './repack-product.js';
 
-/** Marks a file as one of this program: "Aisl" in ASCII. */
+/** Application id of the files of this program: "Aisl" in ASCII. */
 const applicationId = 0x4169_736c;
 
-/** Refuses, untouched, a file of another program or of a newer version of this one. */
+/** Refuses a file of another program or of a newer version, without changing it. */
 export function requireOwnFile(database: Database, location: string): void {
   const owner = pragma(database, 'application_id');
   const version = pragma(database, 'user_version');
@@ -29,7 +29,7 @@ export function requireOwnFile(database: Database, location: string): void {
   }
 }
 
-/** The version of the tables that this program brings a file to. */
+/** Returns the version of the tables that this program expects. */
 export function newestVersion(): number {
   newest ??= readMigrations().at(-1)?.version ?? 0;
   return newest;
@@ -38,8 +38,8 @@ export function newestVersion(): number {
 let newest: number | undefined;
 
 /**
- * Refuses to write to tables that a newer version of this program has changed since the file was opened; part of the
- * transaction that writes.
+ * Refuses to write to tables that a newer version of this program has migrated since the file was
+ * opened. Call it in the transaction that writes.
  */
 export function requireKnownTables(database: Database): void {
   const version = pragma(database, 'user_version');
@@ -50,7 +50,7 @@ export function requireKnownTables(database: Database): void {
   );
 }
 
-/** Brings the tables to the newest version, one step of it at a time, each whole or not at all. */
+/** Migrates the tables to the newest version, each step in a transaction. */
 export function migrate(database: Database, location: string): void {
   const pending = readMigrations().filter(
     ({ version }) => version > pragma(database, 'user_version'),
@@ -87,7 +87,7 @@ export function migrate(database: Database, location: string): void {
   for (const { version, sql } of pending) {
     database
       .transaction(() => {
-        // Another process may have been here first.
+        // Another process may have migrated them first.
         if (pragma(database, 'user_version') >= version) return;
         database.exec(sql);
         furtherSteps[version]?.(database);
@@ -98,10 +98,10 @@ export function migrate(database: Database, location: string): void {
   }
 }
 
-/** What SQL alone cannot do, behind the SQL of a version. */
+/** Migration steps beyond SQL, by version; each runs after the SQL. */
 const furtherSteps: Readonly<Record<number, (database: Database) => void>> = { 5: listEverything };
 
-/** A packed product of the form that had no seal, with one. */
+/** Adds the checksum to a packed product of the old format. */
 function sealProduct(packed: Buffer): Buffer {
   const longer = Buffer.from(packed);
   longer.writeUInt32LE(packed.length + sealSize, 0);

@@ -15,28 +15,31 @@ import { migrate, requireOwnFile } from './migrate.js';
 import { filesOfStore, memoryLocation, type StoreFiles } from './store-files.js';
 import { translateSqliteError } from './translate-sqlite-error.js';
 
-/** The most bytes that the log keeps once its content is in the database. */
+/** Maximum size in bytes of the log after a checkpoint. */
 const maxIdleLog = 64 * 1024 * 1024;
 
-/** Bytes a page: a few documents of products fit, so that little of it stays empty. */
+/** Page size in bytes: a few product documents fit, so that little space is wasted. */
 const pageSize = 16_384;
 
-/** How long a statement waits for another process, in milliseconds: the wait stops this process. */
+/**
+ * Maximum time that a statement waits for another process, in milliseconds: the wait blocks this
+ * process.
+ */
 const busyTimeout = 100;
 
-/** How a database is used. */
+/** Options of a database. */
 export interface DatabaseOptions {
   readonly readOnly: boolean;
-  /** Whether no file is made. */
+  /** True to refuse a missing file instead of creating it. */
   readonly mustExist?: boolean;
-  /** Bytes of the file that are kept in memory. */
+  /** Size of the page cache in bytes. */
   readonly cacheSize?: number;
 }
 
-/** Bytes of the file that a connection keeps in memory when nobody says how many. */
+/** Default size of the page cache in bytes. */
 const defaultCacheSize = 64 * 1024 * 1024;
 
-/** Opens the database at a location, ready for use; makes the file when there is none. */
+/** Opens the database at a location, ready for use; creates a missing file. */
 export function openDatabase(
   location: string,
   { readOnly, mustExist = false, cacheSize = defaultCacheSize }: DatabaseOptions,
@@ -48,7 +51,7 @@ export function openDatabase(
   const database = openFile(location, readOnly);
   try {
     requireOwnFile(database, location);
-    // Of a new file only; those of another size keep theirs.
+    // Only affects new files; existing ones keep their page size.
     if (!readOnly) database.pragma(`page_size = ${pageSize}`);
     if (!readOnly) useWriteAheadLog(database, inMemory);
     database.pragma(`cache_size = -${Math.max(1, Math.round(cacheSize / 1024))}`);
@@ -63,7 +66,7 @@ export function openDatabase(
   }
 }
 
-/** Makes a missing file readable by its owner only; refuses what is not a file. */
+/** Creates a missing file, readable by its owner only; refuses anything but a file. */
 export function prepareFile(location: string, readOnly: boolean, mustExist = false): void {
   const files = filesOfStore(location);
   const folder = dirname(files.database);
@@ -99,8 +102,8 @@ export function prepareFile(location: string, readOnly: boolean, mustExist = fal
 }
 
 /**
- * A log without its database belongs to one that was moved or deleted, and may be in use by who has that open. SQLite
- * would delete it, or put it into the database that is made.
+ * Refuses a log without its database. It belongs to a moved or deleted database that may still be
+ * open. SQLite would delete it, or apply it to the new database.
  * @throws CommerceError `unusable_file`.
  */
 export function refuseLeftLog(location: string, { log, index, journal }: StoreFiles): void {
@@ -112,13 +115,16 @@ export function refuseLeftLog(location: string, { log, index, journal }: StoreFi
   );
 }
 
-/** SQLite would open what it may not write as read-only, and say so at the first write. */
+/**
+ * Refuses a file that cannot be written. SQLite would open it read-only, and fail only at the first
+ * write.
+ */
 function requireWritable(location: string, files: StoreFiles, mode: number): void {
   const folder = dirname(files.database);
   for (const path of [files.database, folder]) {
     if (!isWritable(path)) throw readOnlyPath(location, path === folder ? 'its folder' : 'it');
   }
-  // Made by who read the file while it was read-only, they have the rights that it had.
+  // A reader may have created them while the file was read-only, with the same permissions.
   for (const path of [files.log, files.index]) {
     if (existsSync(path) && !isWritable(path) && !giveRights(path, mode)) {
       throw readOnlyPath(location, path);
@@ -172,15 +178,15 @@ function findFile(location: string): Stats | undefined {
 }
 
 /**
- * Refuses another program's file through a connection that can change nothing: closing one that may
- * write would clean up behind the other program.
+ * Refuses another program's file through a read-only connection: closing a writable one would clean
+ * up the other program's log.
  */
 function inspectFile(location: string): void {
   const database = openFile(location, true);
   try {
     requireOwnFile(database, location);
   } catch (error) {
-    // What cannot be read like this is for the connection that may write.
+    // Files that need recovery are left to the writable connection.
     if (!(error instanceof Database.SqliteError)) throw error;
   } finally {
     database.close();
@@ -197,8 +203,8 @@ function openFile(location: string, readonly: boolean): Database.Database {
 }
 
 /**
- * A commit is kept when it was acknowledged, also through a power cut: SQLite's own default for the
- * write-ahead log would sync less often, so FULL is set after the log is on.
+ * Makes acknowledged commits survive a power cut. SQLite's default for the write-ahead log syncs
+ * less often, so FULL is set after the log is on.
  */
 function useWriteAheadLog(database: Database.Database, inMemory: boolean): void {
   const mode = database.pragma('journal_mode = WAL', { simple: true });
@@ -209,7 +215,7 @@ function useWriteAheadLog(database: Database.Database, inMemory: boolean): void 
     );
   }
   database.pragma('synchronous = FULL');
-  // After a checkpoint the log does not keep the size that an import or a publication gave it.
+  // Shrinks the log after a checkpoint, because imports and publishes enlarge it.
   database.pragma(`journal_size_limit = ${maxIdleLog}`);
 }
 

@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 
-/** How long a deed in the background waits for another process to finish writing. */
+/**
+ * Maximum time that a background task waits for another process to finish writing, in milliseconds.
+ */
 const patience = 30_000;
 
-/** Between two tries, so that the process goes on with other work. */
+/** Pause between two attempts in milliseconds, so that other work goes on. */
 const pause = 25;
 
-/** Does a deed, again and again while another process is writing. */
+/** Runs a function, and retries it while another process is writing. */
 export async function retryBusy<Result>(deed: () => Result): Promise<Result> {
   const deadline = Date.now() + patience;
   for (;;) {
@@ -20,7 +22,7 @@ export async function retryBusy<Result>(deed: () => Result): Promise<Result> {
   }
 }
 
-/** Does a deed; undefined when another process is writing. */
+/** Runs a function. Returns undefined if another process is writing. */
 export function unlessBusy<Result>(deed: () => Result): Result | undefined {
   try {
     return deed();
@@ -30,7 +32,7 @@ export function unlessBusy<Result>(deed: () => Result): Result | undefined {
   }
 }
 
-/** Whether SQLite could not do something because another process is writing. */
+/** @returns true if SQLite failed because another process is writing. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }

@@ -2,29 +2,29 @@ import { resolve } from 'node:path';
 import { CommerceError } from '@aisle/schema';
 import { followLinks } from '../../../files/follow-links.js';
 
-/** The name that stands for a store in memory, which ends with its process. */
+/** Location of a store in memory, which ends with its process. */
 export const memoryLocation = ':memory:';
 
-/** The files of a store as SQLite finds them. Absolute, and beside the file that a link leads to. */
+/** Files of a store, with absolute paths. Links to the database are resolved. */
 export interface StoreFiles {
-  /** The database by the name that was given, which may be a link. */
+  /** Database path as given, which may be a link. */
   readonly named: string;
   readonly database: string;
-  /** The write-ahead log, and the index of it that processes share. */
+  /** Write-ahead log, and its index, which processes share. */
   readonly log: string;
   readonly index: string;
-  /** What SQLite keeps beside a database that it writes without that log. */
+  /** Rollback journal, which SQLite uses for a database without a write-ahead log. */
   readonly journal: string;
-  /** Locked by who makes something that counts only when it is complete. Holds nothing. */
+  /** Empty lock file for work that only counts when complete. */
   readonly lock: string;
-  /** Locked by servers. Holds what the first of them said of itself. */
+  /** Lock file of servers. Contains the description of the first one. */
   readonly serving: string;
 }
 
 /**
- * The files of the store at a location, which need not be there.
- * @throws CommerceError `unusable_file` for no name, and for one that SQLite's driver would read as another one;
- * TypeError for what is no text.
+ * Returns the files of the store at a location, which may not exist.
+ * @throws CommerceError `unusable_file` for an empty name, and for one that SQLite's driver would
+ * change; TypeError for a value that is not a string.
  */
 export function filesOfStore(location: string): StoreFiles {
   requireName(location);
@@ -42,11 +42,12 @@ export function filesOfStore(location: string): StoreFiles {
 }
 
 /**
- * Refuses what cannot be the name of a file.
- * @throws CommerceError `unusable_file` for an empty one, TypeError for what is no text.
+ * Refuses an invalid file name.
+ * @throws CommerceError `unusable_file` for an empty one; TypeError for a value that is not a
+ * string.
  */
 export function requirePath(location: string): void {
-  // A program without types names a file by a URL, or by nothing at all.
+  // An untyped program may pass a URL or undefined.
   if (typeof location !== 'string') {
     throw new TypeError(
       `The file of a store must be named by its path as text${isUrl(location) ? ', as fileURLToPath() makes it of a URL' : ''}.`,
@@ -63,7 +64,10 @@ function isUrl(location: unknown): boolean {
   return location instanceof URL;
 }
 
-/** The driver cuts spaces off; what then is `:memory:` or nothing, it keeps in memory. */
+/**
+ * Refuses names that the driver would change: it trims spaces, and opens an empty name or
+ * `:memory:` in memory.
+ */
 function requireName(location: string): void {
   requirePath(location);
   if (location === location.trim() && !location.includes('\0')) return;

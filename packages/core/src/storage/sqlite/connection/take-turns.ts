@@ -1,14 +1,14 @@
 import { nextTurn } from '../../../environment/next-turn.js';
 
-/** How long others wait at a time, and how long work goes on in all, in milliseconds. */
+/** Maximum duration of one turn and of all work, in milliseconds. */
 export interface Turns {
   readonly turn: number;
   readonly all: number;
 }
 
 /**
- * Makes a pause for work that has many short steps: after a turn it lets others work. Whether there is time for
- * more is the answer.
+ * Creates a pause for work with many short steps. After each turn it yields to other work.
+ * @returns a function that resolves to true if there is time for more.
  */
 export function takeTurns(
   { turn, all }: Turns = { turn: 4, all: 250 },

@@ -14,13 +14,13 @@ const full = [
   'The store cannot be written, because its disk is full: free some space, then try again.',
 ] as const;
 
-/** By primary code, or by the code itself where that says more. */
+/** By primary code, or by the extended code if that is more specific. */
 const failures: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   SQLITE_BUSY: busy,
   SQLITE_LOCKED: busy,
   SQLITE_PROTOCOL: busy,
   SQLITE_FULL: full,
-  // The file of shared memory beside the database cannot grow.
+  // The index file of the log cannot grow.
   SQLITE_IOERR_SHMSIZE: full,
   SQLITE_READONLY: [
     'storage_unavailable',
@@ -48,34 +48,34 @@ const failures: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   ],
 };
 
-/** A disk without room, in words. */
+/** Returns the error for a full disk. */
 export function storageFull(cause?: unknown): CommerceError {
   return new CommerceError(full[0], full[1], { cause });
 }
 
 /**
- * The failure that SQLite's error means to a caller: `busy`, `storage_full` or
- * `storage_unavailable`, with the error as its cause. Any other error is returned as it came.
+ * Translates SQLite's error to `busy`, `storage_full` or `storage_unavailable`, with the error as
+ * its cause. Returns any other error unchanged.
  */
 export function translateSqliteError(error: unknown): unknown {
   if (isMissingDriver(error)) return noDriver(error);
   if (isOfClosed(error)) return notOpen(error);
   if (!(error instanceof Database.SqliteError)) return error;
-  // Every text that SQL looks into was written as JSON.
+  // Every text that SQL parses was written as JSON.
   if (error.message === 'malformed JSON') return damaged(error);
   const failure = failures[error.code] ?? failures[primaryCode(error.code)];
   return failure ? new CommerceError(failure[0], failure[1], { cause: error }) : error;
 }
 
-/** Whether a connection was used that is closed: the driver has no code for it. */
+/** @returns true if the error is for a closed connection; the driver has no code for it. */
 function isOfClosed(error: unknown): boolean {
   return error instanceof TypeError && error.message === 'The database connection is not open';
 }
 
-/** Whether the driver's binary for this machine is not there, or cannot be loaded. */
+/** @returns true if the driver's binary for this platform is missing or cannot be loaded. */
 function isMissingDriver(error: unknown): boolean {
   const code = codeOf(error);
-  // The driver looks for it beside its own file, which it has none of in a bundle.
+  // The driver looks for its binary next to its own file, which a bundle lacks.
   const isBundled = error instanceof ReferenceError && error.message.includes('__dirname');
   return code === 'ERR_DLOPEN_FAILED' || code === 'MODULE_NOT_FOUND' || isBundled;
 }

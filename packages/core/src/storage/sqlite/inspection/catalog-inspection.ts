@@ -8,7 +8,7 @@ import { prepareNodeEntries } from './node-entries.js';
 import { prepareReleasedProducts } from './released-products.js';
 import { prepareValueList } from './value-list.js';
 
-/** What a store tells about its releases. Its statements are prepared when somebody asks for the first time. */
+/** Creates the inspection of releases. Its statements are prepared at first use. */
 export function createSqliteInspection(database: Database): CatalogInspection {
   let prepared: ReturnType<typeof prepareInspection> | undefined;
   const inspect = () => {

@@ -8,15 +8,15 @@ import { prepareLists } from '../release-rows/read-lists.js';
 import { prepareStatementExplanation } from './explain-statements.js';
 import { traceStatements } from './trace-statements.js';
 
-/** What a filter comes to in a node. */
+/** Matches of a filter in a node. */
 export interface ExplainedFilter {
-  /** The products that meet each term. */
+  /** Products that meet each term. */
   readonly terms: readonly PlaceList[];
   readonly matches: PlaceList;
   readonly statements: readonly StatementExplanation[];
 }
 
-/** Prepares the explanation of filters: they are matched as ever, by statements that are noted. */
+/** Prepares the explanation of filters: normal matching with traced statements. */
 export function prepareFilterExplanation(
   database: Database,
 ): (filter: FilterDraft, scope: FilterScope) => ExplainedFilter {

@@ -8,15 +8,15 @@ import {
 import type { ListRow } from '../../../catalog/release-format/stored-list.js';
 import type { StatementRun } from './trace-statements.js';
 
-/** What some statements were run for, and how many products came of it. */
+/** Statement runs for a purpose, and the number of products that they found. */
 export interface FollowedRuns {
   readonly runs: readonly StatementRun[];
-  /** What is looked for, such as `sku of "A"`. */
+  /** Subject of the search, such as `sku of "A"`. */
   readonly subject: string;
   readonly products: number;
 }
 
-/** Says what statements were for, what they read and how the engine goes about it. */
+/** Prepares the explanation of statements: their purpose, reads and query plan. */
 export function prepareStatementExplanation(
   database: Database,
 ): (followed: FollowedRuns) => StatementExplanation[] {
@@ -51,7 +51,7 @@ function groupByPurpose(runs: readonly StatementRun[]): ReadonlyMap<string, Stat
   return groups;
 }
 
-/** What a statement is for, by the table that it reads, and what is counted. */
+/** Returns the purpose of a statement, by the table that it reads. */
 function purposeOf({ sql, parameters }: StatementRun): string {
   if (sql.includes('release_values')) return purposes.values;
   if (sql.includes('release_list_blocks')) return purposes.blocks;
@@ -59,7 +59,7 @@ function purposeOf({ sql, parameters }: StatementRun): string {
   return attribute === '' ? purposes.node : purposes.shared;
 }
 
-/** How many numbers of products a statement brought. */
+/** Returns the number of product numbers in a statement's rows. */
 function countNumbers({ rows }: StatementRun): number {
   const [row] = rows;
   if (Buffer.isBuffer(row)) return placesInBlock(row);
@@ -70,7 +70,7 @@ function isListRow(row: unknown): row is ListRow {
   return typeof row === 'object' && row !== null && 'numbers' in row;
 }
 
-/** Named parameters by their names, others by their places, from 1. */
+/** Returns named parameters by name, others by index, from 1. */
 function nameParameters(parameters: readonly unknown[]): Record<string, unknown> {
   const [first] = parameters;
   if (typeof first === 'object' && first !== null) return { ...first };

@@ -3,12 +3,12 @@ import { valuesInDocuments } from '../../../catalog/inspection/describe-values.j
 import type { PlaceList } from '../../../catalog/release-format/place-list.js';
 import type { DocumentedRelease, prepareDocumentReader } from './read-documents.js';
 
-/** How many products are read in one step. */
+/** Number of products to read in one step. */
 const stepLength = 64;
 
 /**
- * Prepares the reading of values from the products of a short list: the values of a large catalog are too
- * many to look through for those of a small node.
+ * Prepares reading values from the products of a short list: for a small node, scanning the values
+ * of a large catalog takes too long.
  */
 export function prepareDocumentValues(readDocuments: ReturnType<typeof prepareDocumentReader>) {
   return function* read(

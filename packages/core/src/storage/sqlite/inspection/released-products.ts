@@ -19,7 +19,7 @@ export function prepareReleasedProducts(database: Database, nodes: NodeEntries) 
   return {
     findPlace,
     listNumbersOf,
-    /** A product by the id, the sku or the name that it has in the release. */
+    /** Returns a product by its id, sku or name in the release. */
     find(release: NumberedRelease, called: string, language: string): ReleasedProduct | undefined {
       const place =
         findPlace(release, { attribute: 'id', value: called }) ??
@@ -32,7 +32,9 @@ export function prepareReleasedProducts(database: Database, nodes: NodeEntries) 
     },
   };
 
-  /** Where a release has the product with an id, a sku or a name, be it in a node or not. */
+  /**
+   * Returns the position of the product with an id, a sku or a name in a release, in a node or not.
+   */
   function findPlace(
     release: ListedRelease,
     { attribute, value }: { readonly attribute: 'id' | 'sku' | 'name'; readonly value: string },
@@ -42,7 +44,7 @@ export function prepareReleasedProducts(database: Database, nodes: NodeEntries) 
     return matchTerm({ attribute: { name: attribute }, values: [{ value }] }, scope).slice(0, 1)[0];
   }
 
-  /** The numbers of the lists of nodes that list the product at a place. */
+  /** Returns the numbers of the node lists that contain the product at a position. */
   function listNumbersOf({ generation }: ListedRelease, place: number): readonly number[] {
     return stored.find(productNumber(generation, place))?.nodes ?? [];
   }

@@ -1,21 +1,21 @@
 import type { Statement } from 'better-sqlite3';
 import type { StatementMaker } from '../release-rows/statement-maker.js';
 
-/** A statement as it was run: its parameters, and the rows that it gave. */
+/** Run of a statement: its parameters and rows. */
 export interface StatementRun {
   readonly sql: string;
   readonly parameters: readonly unknown[];
   readonly rows: readonly unknown[];
 }
 
-/** Prepares statements that note how they are run. */
+/** Prepares statements that record their runs. */
 export interface StatementTrace {
   readonly database: StatementMaker;
-  /** What a deed gives, and the statements that it ran. */
+  /** Runs a function. Returns its result and the statements that it ran. */
   follow<Result>(deed: () => Result): { readonly result: Result; readonly runs: StatementRun[] };
 }
 
-/** Makes a trace on a database, whose own statements stay as they are. */
+/** Creates a trace on a database, whose own statements are not affected. */
 export function traceStatements(database: StatementMaker): StatementTrace {
   let runs: StatementRun[] = [];
   const prepare = (sql: string): Statement => {

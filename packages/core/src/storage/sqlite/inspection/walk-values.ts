@@ -1,26 +1,29 @@
 import type { StatementMaker } from '../release-rows/statement-maker.js';
 
-/** A table that is walked: where it is entered, and the columns that order it from there on. */
+/** A table to walk: its start condition, and the columns of its order. */
 interface WalkedTable<Begin, Key> {
   readonly table: string;
   readonly begin: Begin;
-  /** What comes before every key that begins with a value. */
+  /** Key that sorts before every key that begins with a value. */
   readonly key: Key;
 }
 
-/** A part of the values, `from` included and `to` not, and what `LIKE` has them resemble, one or the other. */
+/**
+ * A range of values, `from` included and `to` excluded, and the `LIKE` patterns of which they match
+ * one.
+ */
 export interface WalkRange {
   readonly from: string;
   readonly to: string;
   readonly likes: readonly [string, string?];
 }
 
-/** How many rows a step looks at: a fraction of a millisecond. */
+/** Number of rows that a step reads, in a fraction of a millisecond. */
 const stepLength = 1_000;
 
 /**
- * Prepares a walk through the values of a table in the order of its primary key. Each step looks at so many
- * rows, however few of them fit.
+ * Prepares a walk through the values of a table in the order of its primary key. Each step reads
+ * the same number of rows, however few of them match.
  */
 export function prepareWalk<
   Begin extends Readonly<Record<string, string | number>>,
@@ -38,7 +41,7 @@ export function prepareWalk<
       .join(' AND ')} AND (${names}) > (${bound('after')})`;
   const findEnd = database.prepare<[object], Key>(`${selectFrom} AND value < @to
     ORDER BY ${names} LIMIT 1 OFFSET ${stepLength - 1}`);
-  // One bound above and no other: the engine takes any of several, and would walk up to it.
+  // A single upper bound: of several, SQLite may choose the wrong one and walk too far.
   const select = database.prepare<[object], Key>(`${selectFrom} AND (${names}) <= (${bound('end')})
     AND (value LIKE @like ESCAPE '\\' OR value LIKE @orLike ESCAPE '\\') ORDER BY ${names}`);
 

@@ -7,8 +7,8 @@ import {
 import { sealOf } from '../../../integrity/seal.js';
 
 /**
- * The seal of a node's row that had one of its lists and curated products only: of all that the row has. A row that a
- * disk has damaged keeps the seal that tells.
+ * Returns the checksum of a whole node row, if the old checksum of its lists and curated products
+ * is valid. A damaged row keeps a wrong checksum.
  */
 export function resealNode(
   seal: number | null,
@@ -20,7 +20,7 @@ export function resealNode(
   return isIntact ? sealOfNode(release, id, row) : seal;
 }
 
-/** What filters find a node by, from its document; null for one that a disk has damaged. */
+/** Returns the text of a node's document that filters compare; null for a damaged document. */
 export function attributeOf(document: string, name: keyof SearchedTexts): string | null {
   try {
     return searchedTexts(document)[name];

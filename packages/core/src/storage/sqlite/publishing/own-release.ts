@@ -4,20 +4,20 @@ import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import { requireKnownTables } from '../connection/migrate.js';
 import type { Reservation } from './reserve-release.js';
 
-/** A release in the making, as its maker knows it. */
+/** An unfinished release, for the publication that writes it. */
 export interface OwnRelease {
   /**
-   * Makes a step: all of it or nothing.
-   * @throws CommerceError `conflict` when the release is not as the step before left it: it was given up, or
-   * the store was emptied or went back to an earlier state, in which steps are missing; `unusable_file` when a newer
-   * version changed the tables.
+   * Runs a step in a transaction.
+   * @throws CommerceError `conflict` if the release has changed since the last step: it was
+   * abandoned, or the store was emptied or restored. `unusable_file` when a newer version has
+   * migrated the tables.
    */
   step<Result>(deed: () => Result): Result;
-  /** Whether nobody gave the release up. */
+  /** @returns true if nobody has abandoned the release. */
   isHeld(): boolean;
 }
 
-/** Prepares the steps of who reserved a release. Every one of them leaves another time in its row. */
+/** Prepares the steps of a reserved release. Each step writes a new time to its row. */
 export function prepareOwnRelease(
   database: Database,
   { number, owner, touched_at }: Reservation,

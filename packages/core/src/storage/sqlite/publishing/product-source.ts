@@ -7,13 +7,15 @@ import type { Session } from '../connection/connection.js';
 import { performNow } from '../connection/perform.js';
 import { prepareBatchReader } from './product-batch.js';
 
-/** How many products are built at a time, so that other work gets its turn. */
+/** Number of products to build at a time, so that other work gets its turn. */
 const batchSize = 200;
 
-/** How many products are listed at a time. */
+/** Number of products to list at a time. */
 const listSize = 500;
 
-/** Reads what a release of a catalog is built from. Undefined when there is no such catalog. */
+/**
+ * Reads the content for a release of a catalog. Returns undefined when there is no such catalog.
+ */
 export function openProductSource({ database, shared }: Session, catalogId: string) {
   const found = database
     .prepare<[string], string>('SELECT document FROM catalogs WHERE id = ?')
@@ -38,7 +40,7 @@ export function openProductSource({ database, shared }: Session, catalogId: stri
   return {
     catalog,
     nodes,
-    /** The rows of all products of a release in list order. */
+    /** Returns the rows of all products of a release in list order. */
     listRows: (): Promise<number[]> => list(selectPublished),
     *batches(rows: readonly number[]): Generator<ProductBatch> {
       const readBatch = prepareBatchReader(database, catalog);
@@ -57,7 +59,7 @@ export function openProductSource({ database, shared }: Session, catalogId: stri
   };
 }
 
-/** What a release of a catalog is built from. */
+/** Source of the content of a release. */
 export type ProductSource = NonNullable<ReturnType<typeof openProductSource>>;
 
 const selectNodes = `
@@ -68,15 +70,16 @@ const selectNodes = `
   )
   SELECT document FROM nodes WHERE id IN tree ORDER BY updated_at DESC, id`;
 
-// A product is in fewer nodes than there are: the plus keeps SQLite from looking for each node.
+// A product is in few nodes: the plus keeps SQLite from searching by each node.
 const isAttached = (productId: string) => `EXISTS (
   SELECT 1 FROM product_nodes WHERE product_nodes.product_id = ${productId}
     AND +product_nodes.node_id IN (SELECT value FROM json_each(@nodes)))`;
 
 /**
- * Whether a release with the nodes `@nodes` has the live product of a row of `products`: one that is attached to
- * them, that a bundle in the release is made of, or whose parent is in the release. So a release has whatever the
- * products that it has name below them. Most are attached, and nothing above them is looked at.
+ * SQL condition: true if a release with the nodes `@nodes` has the live product of a row of
+ * `products`. Such a product is attached to a node, is a component of a released bundle, or has a
+ * released parent. So a release has everything below its products. Most products are attached, so
+ * the recursive part is rarely evaluated.
  */
 export const isPublished = `(${isAttached('products.id')} OR EXISTS (
   WITH RECURSIVE above (id) AS (
@@ -93,7 +96,7 @@ export const isPublished = `(${isAttached('products.id')} OR EXISTS (
   )
   SELECT 1 FROM above WHERE ${isAttached('above.id')}))`;
 
-// Asked product by product: a set of all that are attached would be made in one long step.
+// Evaluated for each product: building a set of all attached products would be one long step.
 const selectPublished = `
   SELECT rowid FROM products INDEXED BY products_by_update
   WHERE status = 'live' AND ${isPublished}

@@ -18,40 +18,40 @@ import { numberLists, prepareNodeWriter } from './write/write-nodes.js';
 import { prepareProductWriter } from './write/write-products.js';
 import { prepareValueWriter } from './write/write-values.js';
 
-/** How many lists are edited, or nodes written, in one step. */
+/** Number of lists to edit, or nodes to write, in one step. */
 const step = 250;
 
-/** How many lists of a complete build are written in one step: they are short, and lie side by side. */
+/** Number of lists of a complete build to write in one step: they are short and adjacent. */
 const listStep = 1_000;
 
-/** Writes a release's content; each step is written whole or not at all. */
+/** Writes a release's content in atomic steps. */
 export interface ReleaseWriter {
-  /** Comes first. `files` have changed since the release that is carried on. */
+  /** Call it first. `files` have changed since the base release. */
   begin(files: readonly BuiltFile[]): void;
-  /** The steps that write products, which come in list order. */
+  /** Returns the steps that write products, which come in list order. */
   write(products: readonly BuiltProduct[], files: readonly BuiltFile[]): Iterable<() => void>;
-  /** The steps that finish the content, once all products are written. */
+  /** Returns the steps that finish the content after the last product. */
   finish(nodes: readonly BuiltNode[]): Iterable<() => void>;
 }
 
-/** What a release is written from. */
+/** Facts about a release to write. */
 export interface ReleaseContent {
   readonly release: ListedRelease;
-  /** How many products will be written. */
+  /** Number of products to write. */
   readonly total: number;
-  /** In list order. */
+  /** Nodes in list order. */
   readonly nodes: readonly NodeRecord[];
-  /** What is carried on from another release; everything is written when absent. */
+  /** Plan of an incremental publish; everything is written when absent. */
   readonly plan: CarriedRelease | undefined;
 }
 
-/** The places of products, and the lists that hold them. */
+/** Positions of products, and the lists that contain them. */
 interface Placing {
-  /** Notes what will be written, so that it can be found when the making breaks off. */
+  /** Records what will be written, so that a cleanup can find it after a crash. */
   begin?(): void;
   placeAt(index: number): number;
   addToLists(groups: readonly ListGroup[], place: number): void;
-  /** Stores some lists; gives whether there are more. */
+  /** Stores some lists. Returns true if there are more. */
   writeLists(): boolean;
 }
 
@@ -127,7 +127,7 @@ function writeAll(database: Database, release: ListedRelease): Omit<Placing, 'pl
   return { addToLists: lists.add, writeLists: () => lists.writeSome(listStep) };
 }
 
-/** Changes the lists of the release before; what leaves them is noted, to be freed some day. */
+/** Edits the lists of the base release. Records removed entries, to be freed later. */
 function carryOn(database: Database, release: ListedRelease, plan: CarriedRelease): Placing {
   const { generation } = release;
   const edits = collectEdits();

@@ -20,7 +20,10 @@ export function prepareNodeList(
 ): (release: NumberedRelease, query: NodesQuery) => FoundDocuments | MissingPart {
   const releases = prepareReleaseQueries(database);
   const statements = new Map<string, Statement<[object], unknown>>();
-  /** There are as many texts as kinds of questions and mixtures of attributes. */
+  /**
+   * Returns a cached statement. There is one text for each combination of query kind and
+   * attributes.
+   */
   const prepare = <Row>(sql: string): Statement<[object], Row> => {
     const known = statements.get(sql) ?? database.prepare<[object], unknown>(sql);
     statements.set(sql, known);
@@ -64,7 +67,7 @@ export function prepareNodeList(
         });
         if (!isThere) return missing.part;
       }
-      // Documents are looked for once it is known which nodes are on the page.
+      // Documents are read only for the nodes of the page.
       const rows = prepare<NodeDocumentRow>(`
         SELECT page.*, document.document, document.seal AS document_seal
         FROM (
@@ -81,14 +84,14 @@ export function prepareNodeList(
   );
 }
 
-/** Nodes from what filters look for in their documents. */
+/** SQL source of nodes by the texts of their documents. */
 const searched = `release_node_documents AS searched
   CROSS JOIN release_nodes ON release_nodes.number = searched.node`;
 
 const searchedHere =
   'searched.language = @language AND searched.node >= @from AND searched.node < @to';
 
-/** Where the attributes of filters are. */
+/** SQL columns of the filter attributes. */
 const columns: Readonly<Record<string, string>> = {
   id: 'release_nodes.id',
   name: 'searched.name',
@@ -97,7 +100,10 @@ const columns: Readonly<Record<string, string>> = {
 
 const nodeFields = nodeColumns.map((column) => `release_nodes.${column}`).join(', ');
 
-/** A hierarchy's children are few among its nodes: the plus keeps SQLite from looking through all of those. */
+/**
+ * A hierarchy's children are few among its nodes: the plus keeps SQLite from scanning all of its
+ * nodes.
+ */
 function conditionsOf(keys: NodeKeys): string[] {
   return ['release', ...Object.keys(keys)].map((name) =>
     name === 'hierarchy' && keys.parent !== undefined

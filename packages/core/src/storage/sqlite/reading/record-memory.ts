@@ -1,22 +1,22 @@
 import { type Memory, parsedByte } from '../../../memory/memory.js';
 import type { FindRevision } from './store-revision.js';
 
-/** What was read, and how many bytes its documents have. */
+/** A value, and the size of its documents in bytes. */
 interface Weighed<Value> {
   readonly value: Value;
   readonly bytes: number;
 }
 
-/** Records as they were read and parsed, for as long as nothing in the store changes that its revision counts. */
+/** Cache of parsed records, valid until the store's revision changes. */
 export interface RecordMemory<Value extends object> {
-  /** What is kept under a name, from `read` when it is not known. Whoever gets it must not change it. */
+  /** Returns the value of a name, from `read` if it is not cached. Callers must not change it. */
   recall(name: string, read: () => Weighed<Value> | undefined): Value | undefined;
-  /** Forgets what is kept under a name: it changes, and the revision does not count that. */
+  /** Removes a name after a change that the revision does not count. */
   forget(name: string): void;
   forgetAll(): void;
 }
 
-/** Keeps records of one kind in a memory, under names of up to 1,024 letters. */
+/** Caches records of one kind in a memory, under names of up to 1,024 letters. */
 export function createRecordMemory<Value extends object>(
   memory: Memory,
   kind: string,
@@ -26,7 +26,8 @@ export function createRecordMemory<Value extends object>(
   let forgotten = 0;
   return {
     recall(name, read) {
-      // Whoever changed a cart by another process reads it here the next moment.
+      // Includes other processes' changes: a client may change a cart there and read it here at
+      // once.
       const revision = `${findRevision(true)} ${forgotten}`;
       const known = kept.get(name);
       if (known?.revision === revision) return known.value;

@@ -16,7 +16,7 @@ import type { preparePackedProducts } from '../release-rows/packed-products.js';
 import type { Lists } from '../release-rows/read-lists.js';
 import type { prepareReleaseQueries } from '../release-rows/read-release.js';
 
-/** What rows of releases are read with. */
+/** Dependencies for reading rows of releases. */
 interface RowSources {
   readonly memories: ReleaseMemories;
   readonly lists: Pick<Lists, 'find' | 'findBlock'>;
@@ -27,15 +27,15 @@ interface RowSources {
 /** Lists and products of a release. */
 export interface RememberedRows {
   readList(name: ListName): PlaceList;
-  /** Packed products in the order of their numbers, each as it was packed. */
+  /** Returns packed products in the order of their numbers. */
   readProducts(numbers: readonly number[]): readonly Buffer[];
 }
 
 /**
- * Opens the rows of a release: those in memory, and for the others the database, of which one state has to be seen
- * as long as they are used. What is read there is remembered.
- * @throws NotPublished, by its functions, when the database is needed and the release is not public in it any more:
- * what it held may be gone, and its numbers given to others.
+ * Opens the rows of a release: from the cache, or from the database in one snapshot that must stay
+ * open while they are used. Rows from the database are cached.
+ * @throws NotPublished, from its functions, if the database is needed and the release is no longer
+ * public: its content may be gone, and its numbers reused.
  */
 export function openRememberedRows(
   release: NumberedRelease,

@@ -1,19 +1,19 @@
-/** How many answers are remembered. */
+/** Maximum number of cached answers. */
 const capacity = 1_000;
 
-/** Questions in more letters are not remembered: what is found by so long a name is no part of a busy store. */
+/** Maximum length of a cached question. Longer ones come from unusual requests. */
 const mostLetters = 1_024;
 
-/** Remembers small answers of the store for as long as nothing in it changes. */
+/** Caches small answers of the store until anything in it changes. */
 export interface StoreMemory {
   /**
-   * The answer to a question, from `read` when it is not known. That there is none (`undefined`) is found out
-   * each time: nobody knows how many questions without an answer there are.
+   * Returns the answer to a question, from `read` if it is not cached. Does not cache `undefined`,
+   * because the number of questions without an answer is unlimited.
    */
   recall<Answer>(question: string, read: () => Answer): Answer;
 }
 
-/** Makes a memory that is emptied with every new revision of the store. */
+/** Creates a cache that is emptied with every new revision of the store. */
 export function createStoreMemory(findRevision: () => number): StoreMemory {
   const answers = new Map<string, unknown>();
   let known = findRevision();

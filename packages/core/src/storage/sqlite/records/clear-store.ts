@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 
-/** Tables in an order in which none refers to one that is already empty. */
+/** Tables in an order in which none refers to an empty one. */
 const tablesToClear = [
   'release_nodes',
   'release_node_documents',
@@ -35,14 +35,14 @@ const tablesToClear = [
   'settings',
 ] as const;
 
-/** Whether a store holds nothing at all. */
+/** @returns true if a store is empty. */
 export function isBlank(database: Database): boolean {
   return tablesToClear.every(
     (table) => database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined,
   );
 }
 
-/** Deletes everything that a store holds, in one step. */
+/** Deletes all content of a store in one transaction. */
 export function clearStore(database: Database): void {
   const clear = database.transaction(() => {
     for (const table of tablesToClear) database.exec(`DELETE FROM ${table}`);

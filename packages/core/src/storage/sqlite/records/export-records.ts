@@ -4,10 +4,10 @@ import { readStored } from '../../../integrity/read-stored.js';
 import type { Connection, Session } from '../connection/connection.js';
 import { translateSqliteError } from '../connection/translate-sqlite-error.js';
 
-/** How many records are read at a time. */
+/** Number of records to read at a time. */
 const batchSize = 500;
 
-/** Documents in the order of an export: what is referred to comes first. */
+/** Documents in the order of an export: referenced ones come first. */
 const selections = [
   `SELECT json_insert(value, '$.type', 'store') FROM settings WHERE name = 'store'`,
   'SELECT document FROM files ORDER BY id',
@@ -24,12 +24,12 @@ const selections = [
   'SELECT document FROM subscriptions ORDER BY id',
   'SELECT document FROM stock ORDER BY product_id, location',
   'SELECT document FROM carts ORDER BY id',
-  // In the order of first publication, which decides what a request without a catalog reads.
+  // In the order of first publication, which decides the default catalog of requests.
   `SELECT json_object('type', 'publish', 'catalog_id', catalog_id)
     FROM releases WHERE state <> 'building' GROUP BY catalog_id ORDER BY min(number)`,
 ] as const;
 
-/** Every record of the store as one consistent read. */
+/** Exports every record of the store as one consistent read. */
 export async function* exportRecords(connection: Connection): AsyncGenerator<SeedRecord> {
   const session = connection.openSession();
   try {
@@ -45,7 +45,7 @@ export async function* exportRecords(connection: Connection): AsyncGenerator<See
   }
 }
 
-/** On the only connection others may write between two reads, so everything is read at once. */
+/** Reads everything at once: on the only connection, others may write between two reads. */
 function readAll({ database }: Session): string[][] {
   return selections.map((sql) => database.prepare<[], string>(sql).pluck().all());
 }

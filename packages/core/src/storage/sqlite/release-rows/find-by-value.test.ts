@@ -12,7 +12,7 @@ import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import { openSqlite } from '../open-sqlite.js';
 
-/** So many that the lists of the tags `all` and `half` have several blocks. */
+/** Number of products, so large that the lists of the tags `all` and `half` have several blocks. */
 const count = 1_400;
 const shelf = makeNode({
   id: makeUuid(9),
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const products = Array.from({ length: count }, (_, index) => product(index, tagsOf(index)));
   await load([...makeShop(), shelf, ...products]);
   await publish();
-  // Some lose every tag, some move and are renamed; then some of them come back as they were.
+  // Some products lose every tag, some move and are renamed; later some of them are restored.
   const changed = products.filter((_, index) => index % 9 === 0);
   await load(
     changed.map(({ id }, at) => {
@@ -108,7 +108,7 @@ describe('in a node with long lists', () => {
 
 const known = new Map<string, readonly string[]>();
 
-/** Every product's document in a list, from all of its pages; their totals are what they hold. */
+/** Returns the documents of all pages of a list; checks their totals. */
 async function listAll(scope: {
   readonly release_id: string;
   readonly node_id: string;
@@ -134,7 +134,7 @@ async function listAll(scope: {
   }
 }
 
-/** What a filter means, one product at a time. */
+/** @returns true if a product's document matches a filter. A simple model of filters. */
 function matches(document: string, filter: string): boolean {
   const { id, attributes, meta } = JSON.parse(document) as CatalogProduct;
   const values: Record<string, readonly string[]> = {

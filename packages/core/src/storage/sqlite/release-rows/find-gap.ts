@@ -12,7 +12,7 @@ import { translateSqliteError } from '../connection/translate-sqlite-error.js';
 import { prepareLists } from './read-lists.js';
 import { prepareStoredProducts } from './stored-products.js';
 
-/** What a release lacks of what it promises, in words; also that its rows cannot be read. */
+/** Returns a description of a release's first gap or unreadable row; undefined if there is none. */
 export function findGap(
   database: Database,
   row: PromisingRow,

@@ -3,13 +3,16 @@ import { foldText } from '../../../environment/fold-text.js';
 import type { FoundRows, SubscriptionRow } from '../../../subscriptions/stored-subscription.js';
 import type { BrowseQuery } from '../../../subscriptions/subscription-store.js';
 
-/** What is read of a subscription `s` and its offering `o`. */
+/** Columns to read of a subscription `s` and its offering `o`. */
 export const subscriptionColumns =
   's.document, s.version, s.seal, o.document AS offering, o.seal AS offering_seal';
 
 const everything = 'subscriptions s JOIN offerings o ON o.id = s.offering_id';
 
-/** Ids have no letters but ASCII's, which the engine knows. The offerings are looked through once, not once a subscription. */
+/**
+ * Ids have ASCII letters only, so SQLite can ignore their case. Scans the offerings once, not once
+ * for each subscription.
+ */
 const matching = `
   ${everything}
   WHERE instr(lower(s.id), @search)
@@ -25,7 +28,7 @@ const matching = `
       SELECT plan.value ->> 'id' FROM offerings, json_each(offerings.document, '$.plans') plan
       WHERE holds(plan.value ->> 'name', @search))`;
 
-/** Prepares reading the subscriptions that have a text, a part at a time. */
+/** Prepares reading pages of the subscriptions that contain a text. */
 export function prepareBrowsing(database: Database): (query: BrowseQuery) => FoundRows {
   database.function('holds', { deterministic: true }, holds);
   const order = 'ORDER BY s.id LIMIT @limit OFFSET @offset';
@@ -44,7 +47,7 @@ export function prepareBrowsing(database: Database): (query: BrowseQuery) => Fou
   });
 }
 
-/** Whether a text holds another, which is folded, in any letter case. */
+/** @returns 1 if a text contains a folded one, in any letter case; otherwise 0. */
 function holds(text: unknown, search: unknown): number {
   return typeof text === 'string' && foldText(text).includes(String(search)) ? 1 : 0;
 }

@@ -57,7 +57,7 @@ const products = (name: string) =>
     makeProduct({ id: makeUuid(0x1000 + index), sku: `S${index}`, name, node_ids: [shopIds.tea] }),
   );
 
-/** What is public is whole, and what it was when the backup was made. */
+/** Checks that public content is complete and as it was when the backup was made. */
 async function expectAsBefore(before: Awaited<ReturnType<typeof contentOf>>) {
   expect(await contentOf()).toEqual(before);
   expect(inspectSqlite(file)).toMatchObject({ damage: [], incomplete: [], filling: 'none' });
@@ -177,7 +177,7 @@ describe('beside a restore', () => {
 });
 
 describe('a first filling that was cut off', () => {
-  /** As a process that is killed leaves it: its lock is gone with it. */
+  /** Leaves the store like a killed process, which has lost its lock. */
   async function cutOff() {
     await commerce.reset();
     const dying = createCommerce({ storage: openSqlite(file), ...makeFixedEnvironment() });
@@ -222,7 +222,7 @@ describe('a first filling that was cut off', () => {
   });
 });
 
-/** What a person does who knows of no backup: the file, and its log. */
+/** Copies the file and its log, like somebody who does not know the backup command. */
 function copyWithPlainMeans(): void {
   const plain = new Database(file);
   plain.pragma('wal_checkpoint(PASSIVE)');

@@ -17,7 +17,7 @@ import { openSqlite } from '../open-sqlite.js';
 const load = (commerce: Commerce, records: readonly unknown[]) =>
   commerce.loadSeed(records.map((record, index) => ({ record, origin: `shop:${index}` })));
 
-/** Everything that reads or changes much of a store. */
+/** Calls that read or change much of a store. */
 const deeds: Readonly<Record<string, (commerce: Commerce) => Promise<unknown>>> = {
   publish: ({ catalog }) => catalog.publishRelease(shopIds.catalog),
   preview: ({ catalog }) => catalog.previewRelease(shopIds.catalog),
@@ -48,7 +48,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const open = (file: string) =>
   createCommerce({ storage: openSqlite(file), ...makeFixedEnvironment() });
 
-/** A copy of the store in which the page that a table or an index begins with is nonsense. */
+/** Returns a copy of the store in which the root page of a table or an index is overwritten. */
 function damage(rootPage: number): string {
   const file = join(folder, 'damaged.db');
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
@@ -72,12 +72,12 @@ it('a damaged page is told as that by whatever meets it, and is never a bug', as
   const met = new Set<string>();
   for (const [deed, act] of Object.entries(deeds)) {
     for (const { name, page } of roots) {
-      // One page that a deed meets is enough for it.
+      // One damaged page for each call is enough.
       if (met.has(deed) && !isThorough) break;
       const file = damage(page);
       const outcome = await attempt(file, act);
       if (outcome === undefined) continue;
-      // An index that is nonsense may also look like a row that is there twice.
+      // A damaged index may also look like a duplicate row.
       if (/constraint/i.test(String(outcome))) continue;
       const place = `${deed} with a damaged page of ${name}: ${outcome}`;
       expect(outcome, place).toBeInstanceOf(CommerceError);
@@ -88,7 +88,7 @@ it('a damaged page is told as that by whatever meets it, and is never a bug', as
   expect([...met].toSorted()).toEqual(Object.keys(deeds).toSorted());
 });
 
-/** What a deed fails with; undefined when it does what it should. */
+/** Returns the error of a call; undefined if it succeeds. */
 async function attempt(
   file: string,
   act: (commerce: Commerce) => Promise<unknown>,

@@ -27,7 +27,7 @@ const damaged = expect.objectContaining({
   message: expect.stringContaining('is damaged; restore it from a backup'),
 });
 
-/** Everything that the store shows. */
+/** Calls that read everything in the store. */
 const questions: readonly ((commerce: Commerce) => Promise<unknown>)[] = [
   ({ catalog }) => catalog.listNodeProducts(list),
   ({ catalog }) => catalog.listNodeProducts({ ...list, node_id: shopIds.tea }),
@@ -59,7 +59,7 @@ const open = (file: string) =>
 const ask = (commerce: Commerce) =>
   Promise.allSettled(questions.map((question) => question(commerce)));
 
-/** What is answered once something was done to the file. */
+/** Returns the answers after a statement has changed the file. */
 async function askAfter(sql: string) {
   const file = join(folder, 'damaged.db');
   copyFileSync(healthy, file);
@@ -83,7 +83,7 @@ async function askAfter(sql: string) {
   return { wrong, failures: failures.length, found };
 }
 
-/** Another value that is as good as the right one to all who do not know it. */
+/** Returns a different value that is equally plausible. */
 function damage(value: unknown): unknown {
   if (typeof value === 'number') return value + 1;
   if (typeof value === 'string') {

@@ -15,19 +15,19 @@ import { findDamage } from './find-damage.js';
 import { nameFile } from './name-file.js';
 import { openAsItIs } from './open-as-it-is.js';
 
-/** What became of a backup. */
+/** Result of a backup. */
 export interface Backup {
   readonly file: string;
   readonly bytes: number;
 }
 
 /**
- * Copies a store, as it is at this moment, into a file of its own, which is there once it is complete,
- * checked and on the disk. Others may read and write the store meanwhile, this process included; a release
- * in the making is left out.
- * @throws CommerceError `unusable_file` when the store cannot be read or the file is there already,
- * `storage_unavailable` when the store is damaged, `busy` while it is filled for the first time,
- * `storage_full`, `aborted`.
+ * Copies a snapshot of a store into another file, which appears once it is complete, verified and
+ * on the disk. This and other processes may read and write the store meanwhile. Unfinished releases
+ * are left out.
+ * @throws CommerceError `unusable_file` if the store cannot be read or the file already exists.
+ * `storage_unavailable` if the store is damaged, `busy` during its first fill, `storage_full`,
+ * `aborted`.
  *
  * @example
  * const { file } = await backupSqlite('store.sqlite', 'store.backup');
@@ -56,8 +56,8 @@ export async function backupSqlite(
 }
 
 /**
- * Writes a database that has its name once it is complete and on the disk.
- * @throws CommerceError `unusable_file` when the file cannot be made or something has its name.
+ * Writes a database that gets its name once it is complete and on the disk.
+ * @throws CommerceError `unusable_file` if the file cannot be created or its name is taken.
  */
 export async function writeDraft(
   file: string,
@@ -96,7 +96,7 @@ function openDraft(file: string): Draft {
   }
 }
 
-/** Makes one file of it that needs no log beside it and holds only what is complete; reads all of it once. */
+/** Makes it a single file without a log or unfinished content; reads all of it once. */
 async function finish(file: string): Promise<void> {
   const copy = new Database(file);
   try {

@@ -1,14 +1,14 @@
 import { listenerRule, optional } from '../../../environment/require-options.js';
 
-/** How a database is copied. */
+/** Options of copying a database. */
 export interface CopyOptions {
-  /** Ends the copy with `aborted`; what it should have replaced is as it was. */
+  /** Aborts the copy with `aborted`; the target is unchanged. */
   readonly signal?: AbortSignal;
-  /** Hears how many of all pages are copied. */
+  /** Called with the number of copied pages and the total. */
   readonly onProgress?: (pages: number, total: number) => void;
 }
 
-/** What they must be. */
+/** Rules for the copy options. */
 export const copyRules = {
   signal: optional('the signal of an AbortController', (value) => value instanceof AbortSignal),
   onProgress: listenerRule,

@@ -6,7 +6,7 @@ import { translateSqliteError } from '../connection/translate-sqlite-error.js';
 import { removeUnfinished } from '../publishing/free/sweep-releases.js';
 
 /**
- * Refuses a store of which some is there and not all.
+ * Refuses a partially filled store.
  * @throws CommerceError `busy`.
  */
 export function requireFilled(database: Database): void {
@@ -17,7 +17,10 @@ export function requireFilled(database: Database): void {
   );
 }
 
-/** Whether a first filling is under way, or was cut off. What cannot be read is for who looks for damage. */
+/**
+ * @returns true if a first fill is in progress or was interrupted. Ignores unreadable files, which
+ * the damage check reports.
+ */
 export function isHalfFull(database: Database): boolean {
   try {
     return findFilling(database) !== undefined;
@@ -27,9 +30,9 @@ export function isHalfFull(database: Database): boolean {
   }
 }
 
-/** Deletes releases in the making from a copy: nobody will ever finish them there. */
+/** Deletes unfinished releases from a copy, where nobody can finish them. */
 export async function dropUnfinished(copy: Database): Promise<void> {
-  // The tables of an older version have another form.
+  // The tables of an older version differ.
   if (copy.pragma('user_version', { simple: true }) !== newestVersion()) return;
   const unfinished = copy
     .prepare<[], number>(`SELECT number FROM releases WHERE state = 'building' ORDER BY number`)

@@ -4,20 +4,20 @@ import { damaged, requireSeal, requireSealOf, sealSize } from '../../../integrit
 
 type Value = string | number | null | Buffer;
 
-/** What is sealed: a check of a row, and the columns that it takes, the seal last. */
+/** Table with checksums: the check of a row, and its columns, the checksum last. */
 interface SealedTable {
   readonly table: string;
   readonly columns: string;
   readonly requireIntact: (row: readonly Value[]) => void;
 }
 
-/** The first version of the tables whose nodes have what orders and finds them, sealed. */
+/** First table version whose node checksums cover order and search columns. */
 const firstOrdered = 5;
 
-/** The first version that has carts. */
+/** First table version with carts. */
 const firstWithCarts = 6;
 
-/** The first version whose stock is sealed. */
+/** First table version with checksums of stock. */
 const firstSealedStock = 8;
 
 const nodes: readonly SealedTable[] = [
@@ -69,7 +69,7 @@ const carts: SealedTable = {
 
 const stock: SealedTable = { ...carts, table: 'stock' };
 
-/** The tables in which something is not as it was written, a sentence each. SQLite itself cannot see that. */
+/** Returns a sentence for each table with a wrong checksum. SQLite itself cannot detect these. */
 export function findBrokenSeals(database: Database): string[] {
   const version = Number(database.pragma('user_version', { simple: true }));
   const tables = [
@@ -107,14 +107,14 @@ function requireSealedValues(row: readonly Value[]): void {
   requireSealOf(seal === null ? null : Number(seal), ...values);
 }
 
-/** What filters look for is what the document has. */
+/** Checks that the searched texts match the document. */
 function requireSearchedDocument([name, slug, ...row]: readonly Value[]): void {
   requireSealedValues(row);
   const searched = searchedTexts(String(row[2]));
   if (asKept(searched.name) !== name || asKept(searched.slug) !== slug) throw damaged();
 }
 
-/** A text as the engine keeps it, which has no half of a pair of surrogates. */
+/** Returns a text as the engine stores it, without lone surrogates. */
 function asKept(text: string | null): string | null {
   return text === null ? null : Buffer.from(text).toString();
 }

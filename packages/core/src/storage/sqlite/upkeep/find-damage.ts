@@ -2,10 +2,13 @@ import type Database from 'better-sqlite3';
 import { translateSqliteError } from '../connection/translate-sqlite-error.js';
 import { findBrokenSeals } from './find-broken-seals.js';
 
-/** The most faults that are listed. */
+/** Maximum number of faults to list. */
 const mostFaults = 10;
 
-/** What is wrong with the content of a file, in SQLite's words; empty when nothing is. Reads all of it. */
+/**
+ * Returns the faults in the content of a file, in SQLite's words; empty if there are none. Reads
+ * the whole file.
+ */
 export function findDamage(database: Database.Database): readonly string[] {
   try {
     const faults = database.pragma(`integrity_check(${mostFaults})`) as {
@@ -28,7 +31,7 @@ export function findDamage(database: Database.Database): readonly string[] {
   }
 }
 
-/** The version of the tables that first had seals. */
+/** First table version with checksums. */
 const firstSealed = 3;
 
 function hasSeals(database: Database.Database): boolean {

@@ -15,36 +15,39 @@ import { openAsItIs } from './open-as-it-is.js';
 /** The state of a store's file. */
 export interface StoreInspection {
   readonly bytes: number;
-  /** Of the write-ahead log beside it. */
+  /** Size of the write-ahead log. */
   readonly logBytes: number;
-  /** Of the file, to be used again. */
+  /** Size of the free pages in the file. */
   readonly unusedBytes: number;
-  /** What is free on its disk for this user; endless where the disk does not tell. */
+  /** Free bytes on its disk for this user; infinite if the system does not report them. */
   readonly freeBytes: number;
-  /** Whether others than its owner may read or write it. */
+  /** True if others than its owner may read or write it. */
   readonly isOpenToOthers: boolean;
   readonly journalMode: string;
-  /** Version of its tables, and the one that this program brings them to. */
+  /** Version of its tables, and the version that this program expects. */
   readonly tables: number;
   readonly newestTables: number;
   readonly sqliteVersion: string;
-  /** What is wrong with its content; empty when nothing is. */
+  /** Faults in its content; empty if there are none. */
   readonly damage: readonly string[];
-  /** Newest releases of catalogs that lack something, a sentence each; publishing again makes them whole. */
+  /** A sentence for each catalog whose newest release has gaps; publishing again repairs it. */
   readonly incomplete: readonly string[];
-  /** Whether it is being filled for the first time, or was when its filler ended. */
+  /** State of a first fill: in progress, or interrupted. */
   readonly filling: 'none' | 'going on' | 'cut off';
-  /** How many names its file has; under another one it is opened with another log, and damaged. */
+  /**
+   * Number of hard links to its file. Another name has another log, so opening it there damages the
+   * file.
+   */
   readonly names: number;
-  /** Whether its file belongs to another user than the one who looks. */
+  /** True if its file belongs to another user. */
   readonly isForeign: boolean;
-  /** Files beside it that a copy left behind that was killed. */
+  /** Files next to it that a killed copy left behind. */
   readonly leftovers: readonly string[];
 }
 
 /**
- * Looks at a store's file and reads all of it; changes nothing.
- * @throws CommerceError `unusable_file`, `storage_unavailable` when it cannot be opened.
+ * Inspects a store's file and reads all of it; changes nothing.
+ * @throws CommerceError `unusable_file`, `storage_unavailable` if it cannot be opened.
  */
 export function inspectSqlite(location: string): StoreInspection {
   const database = openAsItIs(location);

@@ -4,23 +4,29 @@ import { openLock, takeShared } from '../connection/lock.js';
 import { unlessBusy } from '../connection/retry-busy.js';
 import { filesOfStore } from '../connection/store-files.js';
 
-/** What a server says of itself. */
+/** Description of a server, written by itself. */
 export interface Server {
   readonly process: number;
   readonly address: string;
 }
 
-/** Those who serve a store. */
+/** Registration of a server on a store. */
 export interface Serving {
-  /** The first of the others, by its own account; absent where it left none. Undefined for nobody else. */
+  /**
+   * Other servers on the store; undefined if there are none. `first` is the description of the
+   * first one, absent if it left none.
+   */
   readonly others: { readonly first?: Server } | undefined;
   leave(): void;
 }
 
-/** How long one that enters at the same moment may have the lock alone, in milliseconds. */
+/** Maximum time that another starting server holds the exclusive lock, in milliseconds. */
 const patience = 1000;
 
-/** Enters a server of a store, and finds out whether others serve it as well. They may. For programs that serve a store to others, as `aisle` does; it may change with any version. */
+/**
+ * Registers a server on a store, and reports whether others serve it too, which is allowed. For
+ * programs that serve a store to others, as `aisle` does; it may change with any version.
+ */
 export function joinServers(location: string, server: Server): Serving {
   const { serving, database } = filesOfStore(location);
   const lock = openLock(serving, database, patience);
@@ -34,7 +40,10 @@ export function joinServers(location: string, server: Server): Serving {
   }
 }
 
-/** The first of those who serve a store, by its own account; undefined where nobody does, or none was left. */
+/**
+ * Returns the first server registered on this store; undefined if there is none, or it left no
+ * description.
+ */
 export function findServer(location: string): Server | undefined {
   const { serving, database } = filesOfStore(location);
   if (!existsSync(serving)) return undefined;
@@ -58,7 +67,7 @@ function writeIfAlone(lock: Database.Database, server: Server): boolean {
   return true;
 }
 
-/** Without patience: those who share the lock do so for as long as they serve. */
+/** Does not wait: servers hold the shared lock as long as they run. */
 function takeAlone(lock: Database.Database): boolean {
   lock.pragma('busy_timeout = 0');
   const isTaken = unlessBusy(() => lock.exec('BEGIN EXCLUSIVE')) !== undefined;
@@ -66,7 +75,7 @@ function takeAlone(lock: Database.Database): boolean {
   return isTaken;
 }
 
-/** It may have been written by anybody. */
+/** Reads the description, which anybody may have written. */
 function readFirst(lock: Database.Database): { readonly first?: Server } {
   try {
     const row = lock.prepare<[], Server>('SELECT process, address FROM first').get();

@@ -20,11 +20,14 @@ import { findDamage } from './find-damage.js';
 import { nameFile } from './name-file.js';
 import { openAsItIs } from './open-as-it-is.js';
 
-/** How a store is restored. */
+/** Options of a restore. */
 export interface RestoreOptions extends CopyOptions {
-  /** How long another process may go on writing before the store is called busy; 5,000 ms when absent. */
+  /**
+   * Maximum time to wait for another writing process in milliseconds; 5,000 when absent. The store
+   * is `busy` afterwards.
+   */
   readonly patience?: number;
-  /** Asked once the backup is known to be good, before anything changes. */
+  /** Called after the backup is verified, before anything changes. Resolves to true to continue. */
   readonly confirm?: () => Promise<boolean>;
 }
 
@@ -38,12 +41,13 @@ const optionRules: Readonly<Record<keyof RestoreOptions, OptionRule>> = {
 };
 
 /**
- * Puts the content of a backup in the place of what a store holds, in one step. A store that is not there
- * is made. Others may read it meanwhile: they see the old content, then the new; a publication or a first
- * filling that they are at is refused then. False when `confirm` said no.
- * @throws CommerceError `unusable_file` when one of the files is no store of this version or an older one,
- * `storage_unavailable` when one is damaged, `busy`, `storage_full`, `aborted`; the store is as it was then.
- * What another process makes meanwhile where nothing was is left as it is.
+ * Replaces the content of a store by a backup in one step. Creates a missing store. Other processes
+ * may read meanwhile: they see the old content, then the new. Their running publishes and first
+ * fills are refused.
+ * @throws CommerceError `unusable_file` if a file is not a store of this or an older version,
+ * `storage_unavailable` if one is damaged, `busy`, `storage_full`, `aborted`. The store is
+ * unchanged then. A store that another process creates meanwhile stays.
+ * @returns false if `confirm` resolved to false.
  */
 export async function restoreSqlite(
   location: string,
@@ -69,7 +73,7 @@ export async function restoreSqlite(
   } finally {
     backup.close();
   }
-  // Brings older tables to this version, and the rest to the disk.
+  // Migrates older tables to this version, and syncs the rest to the disk.
   const database = openDatabase(location, { readOnly: false });
   try {
     await syncLog(files.log);
@@ -80,7 +84,7 @@ export async function restoreSqlite(
   return true;
 }
 
-/** Opens a file that a backup may be, and reads all of it. */
+/** Opens a possible backup file, and reads all of it. */
 function openBackup(file: string): Database.Database {
   const backup = openFile(file);
   try {
@@ -133,7 +137,10 @@ function refuseItself(location: string, file: string): void {
   );
 }
 
-/** Refuses a file that is not a store's; SQLite copies pages, so both files must have them of one size. */
+/**
+ * Refuses a file that is not a store. Both files must have the same page size, because SQLite
+ * copies pages.
+ */
 function requireReplaceable(location: string, backup: Database.Database): void {
   if (statSync(location).size === 0) return;
   const database = new Database(filesOfStore(location).database, { readonly: true });

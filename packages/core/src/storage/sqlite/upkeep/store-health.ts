@@ -5,31 +5,33 @@ import type { Connection } from '../connection/connection.js';
 import { findFreeBytes } from '../connection/disk-space.js';
 import { storageFull, translateSqliteError } from '../connection/translate-sqlite-error.js';
 
-/** The least room on the disk, in bytes, with which the store counts as usable. */
+/** Minimum free space on the disk in bytes for a usable store. */
 const leastRoom = 1024 * 1024;
 
-/** How long another process is waited for, in milliseconds. */
+/** Maximum time to wait for another process, in milliseconds. */
 const patience = 100;
 
-/** Knows whether a store can be used. */
+/** Health of a store. */
 export interface StoreHealth {
-  /** Takes down what came of a commit; a failure is remembered until a commit succeeds. */
+  /** Records the outcome of a commit. An error counts until a commit succeeds. */
   note(failure?: unknown): void;
   /**
-   * Fails when the store cannot be read or written at the moment.
+   * Throws if the store cannot be read or written at the moment.
    * @throws CommerceError `storage_unavailable`, `storage_full`, `busy`.
    */
   check(): void;
 }
 
-/** What a store's health depends on. */
+/** Options of the health check. */
 interface StoreHealthOptions {
   readonly readOnly: boolean;
-  /** Tells how many bytes are free on the disk of a folder. */
+  /** Returns the free bytes on the disk of a folder. */
   readonly findRoom?: (folder: string) => number;
 }
 
-/** Looks at the file itself: an open connection would answer from its memory when the file is gone. */
+/**
+ * Checks the file itself: an open connection would answer from its cache after the file is gone.
+ */
 export function createStoreHealth(
   { database, files, requireInPlace }: Connection,
   { readOnly, findRoom = findFreeBytes }: StoreHealthOptions,
@@ -82,7 +84,7 @@ function readAnew(location: string): void {
   }
 }
 
-/** Writes a page that says what it said before. */
+/** Rewrites a page with the same content. */
 function writeSomething(database: Database.Database): void {
   const version = Number(database.pragma('user_version', { simple: true }));
   database.pragma(`user_version = ${version}`);

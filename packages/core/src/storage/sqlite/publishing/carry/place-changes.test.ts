@@ -34,7 +34,7 @@ const product = (number: number, updatedAt: number, members: { status?: 'live' |
 const idOf = (number: number) => makeUuid(0x1000 + number);
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A product's id and its place. */
+/** Id and position of a product. */
 type Place = [id: string, at: number];
 
 interface Change {
@@ -59,7 +59,7 @@ describe('places for changed products', () => {
     });
     const round = fc.uniqueArray(change, { maxLength: 12, selector: ({ number }) => number });
     const live = (number: number, day: number): Change => ({ number, day, status: 'live' });
-    // Each round halves the room in front of the same product, until there is none.
+    // Each round halves the gap before the same product, until there is none.
     const crowded = upTo(8).map((index) => [live(20 - index, 2)]);
     await fc.assert(
       fc.asyncProperty(fc.nat(20), fc.array(round, { maxLength: 5 }), async (count, rounds) => {
@@ -164,7 +164,10 @@ describe('there are no places', () => {
   });
 });
 
-/** Changes products; they get places where there is room, and the next release is in list order. */
+/**
+ * Changes products. They get positions if the gaps are large enough, and the next release is in
+ * list order.
+ */
 async function expectPlaces(connection: Connection, changes: readonly Change[]): Promise<void> {
   await load(
     connection,
@@ -184,7 +187,10 @@ async function expectPlaces(connection: Connection, changes: readonly Change[]):
   expect(inOrder(unchangedPlaces(connection, []))).toEqual(expected);
 }
 
-/** Whether the ids without a place fit between those that keep theirs, on places that nobody has used. */
+/**
+ * @returns true if the ids without a position fit into unused positions between those that keep
+ * theirs.
+ */
 function isRoomFor(
   ids: readonly string[],
   kept: ReadonlyMap<string, number>,
@@ -206,7 +212,7 @@ function isRoomFor(
 const inOrder = (places: readonly Place[]) =>
   places.toSorted(([, a], [, b]) => a - b).map(([id]) => id);
 
-/** Places for changed products by their ids, in list order. */
+/** Returns positions for changed products by id, in list order. */
 function place(connection: Connection, changed: readonly string[]): Place[] | undefined {
   const { database } = connection;
   const base = newest(connection);
@@ -222,7 +228,7 @@ function place(connection: Connection, changed: readonly string[]): Place[] | un
   ]);
 }
 
-/** The products that the newest release lists and that did not change. */
+/** Returns the unchanged products of the newest release. */
 function unchangedPlaces(connection: Connection, changed: readonly string[]): Place[] {
   const base = newest(connection);
   const listed = listedAt(connection, base);
@@ -238,7 +244,7 @@ function unchangedPlaces(connection: Connection, changed: readonly string[]): Pl
     );
 }
 
-/** The places that products of the newest release's generation have, listed or not. */
+/** Returns the positions of all products in the newest release's generation, listed or not. */
 function usedPlaces(connection: Connection): number[] {
   const { from, to } = productRange(newest(connection).generation);
   return connection.database
@@ -250,7 +256,7 @@ function usedPlaces(connection: Connection): number[] {
     .map(placeOf);
 }
 
-/** What the next release will list, in list order. */
+/** Returns the products of the next release in list order. */
 function listedIds({ database }: Connection): string[] {
   return database
     .prepare<[], string>(`

@@ -12,12 +12,12 @@ interface ListedRow {
   readonly updated_at: number;
 }
 
-/** How many unchanged neighbours are looked at for one place. */
+/** Maximum number of unchanged neighbours to read for one position. */
 const patience = 2_000;
 
 /**
- * Finds places between the unchanged products of a release for the products among `ids` that the new
- * release has. Undefined when there is no room, or finding it takes too long.
+ * Finds positions between the unchanged products of a release, for those of `ids` that the new
+ * release has. Returns undefined when the gaps are too small or the search takes too long.
  */
 export function placeChanges(
   database: Database,
@@ -45,7 +45,10 @@ export function placeChanges(
     )
     .pluck();
 
-  /** The place of the first unchanged product behind a row; the end of places when there is none. */
+  /**
+   * Returns the position of the first unchanged product after a row; the end of positions when
+   * there is none.
+   */
   const findNext = (row: ListedRow): number | undefined => {
     let steps = 0;
     for (const { id } of follow.iterate(row)) {

@@ -8,12 +8,12 @@ import type { ProductSource } from '../product-source.js';
 import { prepareChangeSource } from './change-source.js';
 import { placeChanges } from './place-changes.js';
 
-/** What a release has to do that carries on another; its products are rows. */
+/** Plan of an incremental publish; its products are row numbers. */
 export interface CarriedRelease extends CarryPlan<number> {
   readonly base: BaseRow;
 }
 
-/** Finds what a release has to build when it carries on the one before; undefined when it has to build everything. */
+/** Plans an incremental publish. Returns undefined if everything has to be built. */
 export function planCarry(
   database: Database,
   base: BaseRow | undefined,

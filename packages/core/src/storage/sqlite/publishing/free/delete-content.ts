@@ -8,10 +8,10 @@ import { retryBusy } from '../../connection/retry-busy.js';
 import { prepareLists } from '../../release-rows/read-lists.js';
 import { prepareStoredProducts } from '../../release-rows/stored-products.js';
 
-/** How many products or lists are deleted at a time. */
+/** Number of products or lists to delete at a time. */
 const step = 200;
 
-/** Prepares the deletion of what single releases of a generation changed. */
+/** Prepares the deletion of the changes of single releases in a generation. */
 export function prepareContentDeletion(database: Database, generation: number) {
   const products = prepareStoredProducts(database);
   const lists = prepareLists(database);
@@ -53,7 +53,7 @@ export function prepareContentDeletion(database: Database, generation: number) {
   );
 
   return {
-    /** Deletes what a release in the making added to its generation. */
+    /** Deletes what an unfinished release added to its generation. */
     async undo(release: number): Promise<void> {
       await eachInSteps(selectLists({ release }), (name) => deleteVersion(name, release, 'before'));
       await eachInSteps(selectProducts({ release, change: 'added' }), deleteProduct);
@@ -62,7 +62,7 @@ export function prepareContentDeletion(database: Database, generation: number) {
       await forget(release);
     },
 
-    /** Deletes what releases up to the oldest that is kept took the place of. */
+    /** Deletes content that was replaced by releases up to the oldest kept one. */
     async freeUpTo(oldest: number): Promise<void> {
       for (const { number: release } of selectChangers({ oldest })) {
         await eachInSteps(selectLists({ release }), (name) => {
@@ -102,7 +102,7 @@ export function prepareContentDeletion(database: Database, generation: number) {
     for (const statement of deleteOfProduct) statement.run(number);
   }
 
-  /** Deletes a version of a list, and the blocks that its neighbour does not share. */
+  /** Deletes a version of a list, and the blocks that it does not share with its neighbour. */
   function deleteVersion(name: ListName, since: number, neighbour: 'before' | 'behind'): void {
     const { node, attribute, value } = name;
     const row = lists.find(name, since);
@@ -126,7 +126,7 @@ export function prepareContentDeletion(database: Database, generation: number) {
   }
 }
 
-/** The languages of the releases of a generation, which all have the same. */
+/** Returns the languages of a generation. All of its releases have the same. */
 function languagesOf(database: Database, generation: number): string[] {
   const languages = database
     .prepare<[number], string>(

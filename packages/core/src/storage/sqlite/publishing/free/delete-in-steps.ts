@@ -2,10 +2,13 @@ import type { Database } from 'better-sqlite3';
 import { nextTurn } from '../../../../environment/next-turn.js';
 import { retryBusy } from '../../connection/retry-busy.js';
 
-/** How many rows are deleted at a time, so that readers and writers get their turn. */
+/** Number of rows to delete at a time, so that readers and writers get their turn. */
 const step = 2_000;
 
-/** Deletes the rows of a table that meet a condition, in small steps. `key` are its key columns. */
+/**
+ * Deletes the rows of a table that meet a condition, in small steps. `key` are the columns of its
+ * key.
+ */
 export async function deleteInSteps(
   database: Database,
   { table, key, condition }: { table: string; key: string; condition: string },

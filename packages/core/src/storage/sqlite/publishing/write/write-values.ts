@@ -1,15 +1,15 @@
 import type { Database } from 'better-sqlite3';
 import { holdValues, type ValueHolder } from '../../../../catalog/release-format/held-values.js';
 
-/** How many values are stored in one step. */
+/** Number of values to store in one step. */
 const stepLength = 2_500;
 
 /**
- * Stores values of products in the order of their table: stored in another one, each step would touch most
- * pages of it, and each page goes to the log whole.
+ * Stores values of products in the order of their table. In another order each step would touch
+ * most pages, and the log stores every touched page whole.
  */
 export interface ValueWriter extends Pick<ValueHolder, 'add' | 'isFull'> {
-  /** The steps that store all that are held back. */
+  /** Returns the steps that store all buffered values. */
   store(): Iterable<() => void>;
 }
 

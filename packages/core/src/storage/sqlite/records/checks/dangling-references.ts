@@ -3,14 +3,14 @@ import { prepareReferences, type ReferenceTarget } from '../../../../seeding/rec
 import type { SeedFault } from '../../../../seeding/seed-fault.js';
 import type { ValidRecord } from '../../../../seeding/seed-store.js';
 
-/** Remembers what the records of an import refer to, and finds what of it is not there. */
+/** Records the references of an import's records, and finds dangling ones. */
 export interface SeedDangling {
   note(valid: ValidRecord): void;
   findFaults(limit: number): SeedFault[];
   end(): void;
 }
 
-/** How to tell that a target exists. */
+/** SQL conditions that test whether a target exists. */
 const targets: Record<ReferenceTarget, string> = {
   node: 'IN (SELECT id FROM nodes)',
   hierarchy: 'IN (SELECT id FROM nodes WHERE parent_id IS NULL)',
@@ -28,7 +28,7 @@ const targets: Record<ReferenceTarget, string> = {
 
 const referenceTargets = Object.keys(targets) as ReferenceTarget[];
 
-/** Opens the memory of one import on the connection that makes it. */
+/** Opens the check of one import on its connection. */
 export function openSeedDangling(database: Database): SeedDangling {
   database.exec(`
     CREATE TEMP TABLE seed_references (

@@ -4,15 +4,18 @@ import { readStored } from '../../../../integrity/read-stored.js';
 import { type LossTarget, lossesBy } from '../../../../seeding/record-offers.js';
 import type { SeedFault } from '../../../../seeding/seed-fault.js';
 
-/** Remembers what the records of an import take away, and finds who still names it. */
+/** Records what the records of an import remove, and finds records that still refer to it. */
 export interface SeedLosses {
-  /** `replaced` is the text of the stored record whose place `record` takes. */
+  /** `replaced` is the text of the stored record that `record` replaces. */
   note(record: SeedRecord, origin: string, replaced: string): void;
   findFaults(limit: number): SeedFault[];
   end(): void;
 }
 
-/** Where each target is offered, and who names it: `type` and `id` of the one, `target` by its id. */
+/**
+ * SQL of each target: where it is offered, and which records (`type` and `id`) refer to it
+ * (`target`).
+ */
 const targets: Record<LossTarget, { readonly offered: string; readonly named: string }> = {
   plan: {
     offered: `SELECT offering_id || '/' || id FROM plans`,
@@ -33,7 +36,7 @@ const targets: Record<LossTarget, { readonly offered: string; readonly named: st
   },
 };
 
-/** Opens the memory of one import on the connection that makes it. */
+/** Opens the check of one import on its connection. */
 export function openSeedLosses(database: Database): SeedLosses {
   database.exec(`
     CREATE TEMP TABLE seed_losses (

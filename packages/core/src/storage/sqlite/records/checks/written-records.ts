@@ -3,16 +3,16 @@ import type { Database } from 'better-sqlite3';
 import type { WrittenRecord } from '../../../../seeding/settle-record.js';
 import { traceRecord } from '../../../../seeding/weigh-change.js';
 
-/** What an import has written, to be asked from SQL at its end: see {@link openSeedWritten}. */
+/** Records that an import has written, for SQL checks at its end: see {@link openSeedWritten}. */
 export interface SeedWritten {
   note(record: SeedRecord, origin: string, written: WrittenRecord | undefined): void;
   end(): void;
 }
 
 /**
- * Opens the memory of one import, on the connection that makes it. The table `seed_written` has a row for
- * each record whose place or whose change matters; `part` is the price book of a price. Kinds are types of
- * records, and `left node` and `left product`: what a record was attached to before.
+ * Opens the list of an import's written records, on its connection. The table `seed_written` has a
+ * row for each record whose location or change matters; `part` is the price book of a price. Kinds
+ * are types of records, and `left node` and `left product` for former attachments.
  */
 export function openSeedWritten(database: Database): SeedWritten {
   database.exec(`
