@@ -1,6 +1,6 @@
 import type { SeedProduct, SeedVariation } from '@aisle/schema/seed';
 
-/** What is wrong between a child and its family: where in the child, and why. */
+/** Fault between a child and its family: the child, the path in it, and the reason. */
 export interface FamilyFault {
   readonly product_id: string;
   readonly pointer: string;
@@ -15,8 +15,8 @@ export interface Family {
 }
 
 /**
- * Finds children that no answer could show as what they are. Only live ones are shown; but a child of a
- * child is refused in any case, so that parents never lead in a circle.
+ * Finds children that no answer could show correctly. Answers show only live children. A child of a
+ * child is always refused, so that parents never form a cycle.
  */
 export function checkFamily({ parent, children, variations }: Family): readonly FamilyFault[] {
   if (parent.parent_id !== undefined) {
@@ -57,7 +57,9 @@ function checkOptions(
   });
 }
 
-/** Children that stand for the same options: a shopper who chooses these would find one of them only. */
+/**
+ * Finds children with the same options: a shopper who chooses these would find only one of them.
+ */
 function findTwins(children: readonly SeedProduct[]): FamilyFault[] {
   const childrenOf = new Map<string, readonly string[]>();
   for (const { id, option_ids = [] } of children) {

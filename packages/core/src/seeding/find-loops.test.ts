@@ -7,7 +7,7 @@ const graphs = fc.record(
   Object.fromEntries(letters.map((letter) => [letter, fc.subarray(letters)])),
 );
 
-/** What can be reached from a thing in one step or more. */
+/** Returns everything reachable from a node in one step or more. */
 function reach(graph: Record<string, string[]>, from: string): Set<string> {
   const found = new Set<string>();
   const open = [...(graph[from] ?? [])];

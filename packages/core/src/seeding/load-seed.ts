@@ -14,18 +14,18 @@ import type { LocatedRecord } from './located-record.js';
 import type { SeedOutcome, SeedStore, SeedTransaction, ValidRecord } from './seed-store.js';
 import { wordFault } from './word-fault.js';
 
-/** How a seed is loaded. */
+/** Options of loading a seed. */
 export interface SeedOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Told the number of records stored so far. */
+  /** Called with the number of records stored so far. */
   readonly onProgress?: ((records: number) => void) | undefined;
-  /** Told how publishing goes, a catalog at a time. */
+  /** Called with the progress of publishing each catalog. */
   readonly onPublishProgress?: ((products: number, total: number) => void) | undefined;
-  /** The most faults that are collected before the load gives up, 50 when absent. */
+  /** Maximum number of faults to collect before the load gives up; 50 when absent. */
   readonly maxFaults?: number | undefined;
 }
 
-/** What a seed brought: records by type, and the catalogs that it asks to publish. */
+/** Result of storing a seed: records by type, and the catalogs that it asks to publish. */
 export interface StoredSeed extends Pick<SeedOutcome, 'withdrawn' | 'touched'> {
   readonly records: Readonly<Partial<Record<SeedRecordType, number>>>;
   readonly toPublish: readonly string[];
@@ -34,7 +34,7 @@ export interface StoredSeed extends Pick<SeedOutcome, 'withdrawn' | 'touched'> {
 /** A source of records. */
 export type SeedSource = Iterable<LocatedRecord> | AsyncIterable<LocatedRecord>;
 
-/** How many records are written at a time, so that other work gets its turn. */
+/** Number of records to write at a time, so that other work gets its turn. */
 const batchSize = 250;
 
 const defaultMaxFaults = 50;
@@ -48,7 +48,7 @@ const seedRules = {
 
 const stopped = 'The import was stopped; nothing was changed.';
 
-/** Validates and stores a seed: all of it, or nothing and an error with one detail a fault. */
+/** Validates and stores a seed: all of it, or nothing and an error with one detail per fault. */
 export async function loadSeed(
   store: SeedStore,
   clock: Clock,
@@ -88,7 +88,7 @@ async function storeRecords(
     const checked = checkRecord(located);
     if (checked.faults) {
       faults.push(...checked.faults);
-      // The store is free for others while the rest is only looked through for faults.
+      // Frees the store for others; the rest is only checked for faults.
       await transaction.rollback();
       if (faults.length >= maxFaults) break;
       continue;

@@ -1,29 +1,29 @@
-/** A record of a seed that nothing has validated yet, and where it stands. */
+/** An unvalidated record of a seed, and its location. */
 export interface LocatedRecord {
   readonly record: unknown;
-  /** Names the place of the record, for messages: `demo.ndjson:12`. */
+  /** Location of the record for messages: `demo.ndjson:12`. */
   readonly origin: string;
-  /** Why there is no record here, when its text could not be read. */
+  /** Reason why the text of the record could not be read. */
   readonly fault?: string;
   /**
-   * Names the place of a member of the record, for messages: `demo.json:12:8`. The `origin` when
+   * Returns the location of a member for messages: `demo.json:12:8`. The `origin` is used when
    * absent.
    */
   readonly locate?: (pointer: string) => string;
   /**
-   * What becomes of a stored record of the same type and key. It is replaced as a whole when absent; `keep`
-   * leaves it as it is, `merge` keeps what a price says in other currencies, and adds to a catalog nothing but
-   * languages.
+   * Treatment of a stored record with the same type and key. When absent, it is replaced. `keep`
+   * leaves it unchanged. `merge` keeps a price's other currencies, and adds only languages to a
+   * catalog.
    */
   readonly ifStored?: 'keep' | 'merge';
   /**
-   * Whether the source has all children of this product: stored ones that it does not bring are withdrawn,
-   * and become drafts.
+   * True if the source has all children of this product. Stored children that it lacks are
+   * withdrawn: they become drafts.
    */
   readonly isWholeFamily?: boolean;
   /**
-   * How many records of the source come before this one in a list. Lists have the newest first: times that
-   * the store gives are as many milliseconds earlier.
+   * Number of records before this one in a list of the source. Lists have the newest first, so
+   * times that the store assigns are as many milliseconds earlier.
    */
   readonly rank?: number;
 }

@@ -1,15 +1,18 @@
 import type { SeedRecord } from '@aisle/schema/seed';
 
-/** What others name although it is a part or a kind of a record, so that it can be taken away. */
+/** Part or kind of a record that others refer to, and that a change of the record can remove. */
 export type LossTarget = 'plan' | 'option' | 'hierarchy';
 
-/** Something of a record that others name, by the id that they name it with. */
+/** A part of a record that others refer to by its id. */
 export interface Offer {
   readonly target: LossTarget;
   readonly id: string;
 }
 
-/** What a record takes away from those that name it, by taking the place of another; `readFormer` reads that one. */
+/**
+ * Returns what others refer to and a new version of a record no longer has. `readFormer` reads the
+ * replaced version.
+ */
 export function lossesBy(record: SeedRecord, readFormer: () => SeedRecord): readonly Offer[] {
   if (!['offering', 'variation', 'node'].includes(record.type)) return [];
   const kept = new Set(offersOf(record).map(({ id }) => id));

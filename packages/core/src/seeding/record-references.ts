@@ -1,7 +1,7 @@
 import { joinPointer } from '@aisle/schema';
 import type { SeedProduct, SeedRecord } from '@aisle/schema/seed';
 
-/** What a record may refer to. A `plan` is named with its offering: `offering_id/plan_id`. */
+/** Target of a reference. A `plan` is named with its offering: `offering_id/plan_id`. */
 export type ReferenceTarget =
   | 'node'
   | 'hierarchy'
@@ -15,7 +15,7 @@ export type ReferenceTarget =
   | 'offering'
   | 'plan';
 
-/** Is told a reference and the member that makes it: with `index` where the member is a list. */
+/** Called with a reference and the member that makes it, with `index` if the member is a list. */
 export type NoteReference = (
   target: ReferenceTarget,
   id: string,
@@ -23,7 +23,7 @@ export type NoteReference = (
   index?: number,
 ) => void;
 
-/** Tells everything that a record refers to. */
+/** Notes every reference of a record. */
 function findReferences(record: SeedRecord, note: NoteReference): void {
   switch (record.type) {
     case 'product':
@@ -66,10 +66,12 @@ function findReferences(record: SeedRecord, note: NoteReference): void {
   }
 }
 
-/** How many ids of a target are remembered as told; many records name the same ones. */
+/** Number of ids to remember per target as already noted; many records name the same ones. */
 const maxRemembered = 10_000;
 
-/** Tells of many records what they refer to, and most of what many refer to once only. */
+/**
+ * Returns a function that notes the references of many records, and most repeated ones only once.
+ */
 export function prepareReferences(): (record: SeedRecord, note: NoteReference) => void {
   const told = new Map<ReferenceTarget, Set<string>>();
   const isTold = (target: ReferenceTarget, id: string): boolean => {

@@ -12,30 +12,30 @@ export type RecordOf<Type extends SeedRecordType> = Extract<SeedRecord, { type: 
 /** The types of records that have tables of their own. */
 export type StoredType = Exclude<SeedRecordType, 'store' | 'publish'>;
 
-/** Columns by name, and what of a record each of them holds. */
+/** Columns by name, each with the function that returns its value from a record. */
 export type Columns<Stored> = Readonly<Record<string, (record: Stored) => string | number | null>>;
 
-/** Rows of another table that a record has beside its own: whom it refers to. */
+/** Rows of another table for the references of a record. */
 export interface RecordLinks<Stored> {
   readonly table: string;
-  /** The column that has the record's id. */
+  /** Column of the record's id. */
   readonly key: string;
   readonly idOf: (record: Stored) => string;
-  /** The column that has the other's. */
+  /** Column of the referenced record's id. */
   readonly target: string;
-  /** Ids of the others, which may come twice. */
+  /** Returns the referenced ids, possibly with duplicates. */
   readonly targetsOf: (record: Stored) => Iterable<string>;
 }
 
-/** How a type of record is kept: its table, its key, and the columns beside the document. */
+/** Storage of a type of record: its table, its key, and the columns besides the document. */
 export interface RecordTable<Stored extends SeedRecord> {
   readonly table: string;
   readonly key: Columns<Stored>;
   readonly columns?: Columns<Stored>;
   readonly stamps?: StampedMembers;
-  /** Whether the document's checksum is kept beside it. */
+  /** True if the document's checksum is stored. */
   readonly isSealed?: boolean;
-  /** A record that speaks for a part of the stored one, together with the rest of it. */
+  /** Merges a record that describes only a part into the stored one. */
   readonly merge?: (stored: Stored, given: Stored) => Stored;
   readonly links?: readonly RecordLinks<Stored>[];
 }
@@ -43,11 +43,13 @@ export interface RecordTable<Stored extends SeedRecord> {
 const byId = { id: ({ id }: { readonly id: string }) => id };
 const bothTimes = ['created_at', 'updated_at'] as const;
 
-/** The times that the store has added to a record by the time its columns are filled. */
+/** Returns the update time, which the store adds to a record before it fills the columns. */
 const updateTime = (record: { readonly updated_at?: string }) =>
   parseTimestamp(record.updated_at ?? '');
 
-/** How each type of record is kept, by any engine: one that searches in another way has more columns. */
+/**
+ * Tables of each type of record, for any engine. An engine may add columns for its own searches.
+ */
 export const recordTables: { readonly [Type in StoredType]: RecordTable<RecordOf<Type>> } = {
   file: { table: 'files', key: byId, stamps: ['created_at'] },
   variation: { table: 'variations', key: byId },

@@ -1,13 +1,13 @@
 import type { LossTarget } from './record-offers.js';
 import type { ReferenceTarget } from './record-references.js';
 
-/** Why a seed cannot be stored, and where it says so: a record of the import that does. */
+/** Reason why a seed cannot be stored, and its location in the import. */
 export type SeedFault = FaultCause & {
-  /** Empty when the import has no record that says so. */
+  /** Empty if no record of the import shows the fault. */
   readonly origin: string;
 };
 
-/** What of an import does not hold together, by what was found. */
+/** Inconsistency of an import, by kind. */
 export type FaultCause =
   | {
       readonly kind: 'dangling';
@@ -19,15 +19,15 @@ export type FaultCause =
   | {
       readonly kind: 'lost';
       readonly target: LossTarget;
-      /** The id by which others name what was lost. */
+      /** Id by which others refer to the lost part. */
       readonly id: string;
-      /** The record that names it still. */
+      /** Record that still refers to it. */
       readonly naming: { readonly type: string; readonly id: string };
     }
   | ({
       readonly kind: 'shared sku';
       readonly sku: string;
-      /** What the other one is called. */
+      /** Name of the other record. */
       readonly otherName: string;
       readonly otherSlug: string | null;
     } & Sharing)
@@ -38,23 +38,26 @@ export type FaultCause =
       readonly kind: 'family';
       readonly pointer: string;
       readonly message: string;
-      /** The child that is wrong, where the import has only others of its family. */
+      /** Faulty child, if the import has only other members of its family. */
       readonly child?: string;
     };
 
-/** The ids of two that have the same. */
+/** Ids of two records that share something. */
 interface Sharing {
   readonly one: string;
   readonly other: string;
 }
 
-/** Of two records that contradict each other, one that the import has shows where: the others are left out. */
+/** Returns the faults with a location in the import, or all faults if none has one. */
 export function preferPlaced(faults: readonly SeedFault[]): readonly SeedFault[] {
   const placed = faults.filter(({ origin }) => origin !== '');
   return placed.length > 0 ? placed : faults;
 }
 
-/** How many faults are looked for when so many are to be shown: whether there is one must always be known. */
+/**
+ * Returns the number of faults to look for when `shown` are to be shown. It is at least 1, because
+ * the import must know if there is any.
+ */
 export function faultLimit(shown: number): number {
   return Math.max(shown || 1, 1);
 }

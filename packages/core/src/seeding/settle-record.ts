@@ -6,25 +6,25 @@ import type { RecordTable } from './record-tables.js';
 import type { ValidRecord } from './seed-store.js';
 import { type StampedRecord, stampRecord } from './stamp-record.js';
 
-/** A record that is new, or different from the stored one. */
+/** A record that is new or differs from the stored one. */
 export interface WrittenRecord {
-  /** The record's text as it is stored now. */
+  /** Text of the record as stored now. */
   readonly document: string;
-  /** The text of the stored record whose place it took, if any. */
+  /** Text of the replaced record, if any. */
   readonly replaced: string | undefined;
 }
 
-/** What an import does with a record where another is stored. */
+/** Treatment of a record that is already stored. */
 export type WritingManner = Pick<ValidRecord, 'ifStored' | 'rank'>;
 
-/** Tells what is stored for a record that an import gives: undefined where that says nothing new. */
+/** Returns the record to store for a given one; undefined if nothing changes. */
 export type Settle<Stored> = (
   given: Stored,
   stored: string | undefined,
   manner: WritingManner,
 ) => StampedRecord<Stored> | undefined;
 
-/** Prepares an import at a time for the records of a table. */
+/** Prepares the settling of a table's records for one import. */
 export function prepareSettling<Stored extends SeedRecord>(
   { stamps = [], merge }: Pick<RecordTable<Stored>, 'stamps' | 'merge'>,
   now: number,
@@ -40,7 +40,7 @@ export function prepareSettling<Stored extends SeedRecord>(
   };
 }
 
-/** Tells what the settings of a store are that an import gives: undefined where they are as they were. */
+/** Returns the new settings of a store from an import; undefined if nothing changes. */
 export function settleSettings(
   { type, ...settings }: SeedStoreSettings,
   stored: string | undefined,

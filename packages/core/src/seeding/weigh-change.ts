@@ -2,11 +2,14 @@ import type { SeedRecord } from '@aisle/schema/seed';
 import { readStored } from '../integrity/read-stored.js';
 import type { WrittenRecord } from './settle-record.js';
 
-/** How much a record says that is new: nothing, something that no release shows, or more. */
+/** Weight of a record's change: none, visible in no release, or visible. */
 const changeWeights = { none: 0, hidden: 1, shown: 2 } as const;
 type ChangeWeight = (typeof changeWeights)[keyof typeof changeWeights];
 
-/** The key of a record whose change matters, in up to two parts: none for what no release shows. */
+/**
+ * Returns the key of a record whose change matters, in up to two parts; an empty key if no release
+ * shows it.
+ */
 function keyOf(record: SeedRecord): readonly [string?, string?] {
   switch (record.type) {
     case 'price':
@@ -26,17 +29,17 @@ function keyOf(record: SeedRecord): readonly [string?, string?] {
   }
 }
 
-/** How much a record says that is new, in the place of a former one if there was any. */
+/** Returns the weight of a record's change against its former version, if any. */
 function weighChange(record: SeedRecord, former: SeedRecord | undefined): ChangeWeight {
   const isDraft = (one: SeedRecord | undefined) =>
     one?.type !== 'product' || one.status === 'draft';
   if (record.type === 'product' && isDraft(record) && isDraft(former)) return changeWeights.hidden;
-  // What is new of these is shown by products that have to name it first.
+  // A new record of these types is shown only by products that changed to name it.
   const isNamed = ['file', 'variation', 'price_modifier'].includes(record.type);
   return isNamed && former === undefined ? changeWeights.hidden : changeWeights.shown;
 }
 
-/** What a record was attached to: there it is missing now, if it is not attached there any more. */
+/** Returns the former attachments of a record. They miss the record unless it is still attached. */
 function linksOf(former: SeedRecord): readonly (readonly [string, string])[] {
   switch (former.type) {
     case 'product':
@@ -53,17 +56,22 @@ function linksOf(former: SeedRecord): readonly (readonly [string, string])[] {
   }
 }
 
-/** What an import has to remember of a record: its place, or what it was attached to, and how much changed. */
+/**
+ * Trace of a record in an import: its location or former attachment, and the weight of its change.
+ */
 export interface RecordTrace {
-  /** A type of record; or `left node` and `left product`, what a record was attached to before. */
+  /** Type of a record; or `left node` or `left product` for a former attachment. */
   readonly kind: string;
   readonly key: string;
-  /** The second part of a key that has two, or empty. */
+  /** Second part of a two-part key, or empty. */
   readonly part: string;
   readonly change: ChangeWeight;
 }
 
-/** What a record leaves to be asked at the end of an import; `written` is undefined for one that changed nothing. */
+/**
+ * Returns the traces of a record for the checks at the end of an import. `written` is undefined for
+ * an unchanged record.
+ */
 export function traceRecord(record: SeedRecord, written: WrittenRecord | undefined): RecordTrace[] {
   const former =
     written?.replaced === undefined ? undefined : readStored<SeedRecord>(written.replaced);

@@ -1,15 +1,16 @@
 import type { SeedProduct } from '@aisle/schema/seed';
 import type { ValidRecord, WithdrawnProduct } from './seed-store.js';
 
-/** A child that is withdrawn: what is written, and what is told. */
+/** A withdrawn child: the record to write, and the report. */
 export interface Withdrawal {
   readonly written: ValidRecord;
   readonly told: WithdrawnProduct;
 }
 
 /**
- * What becomes of a child that the family at `origin` has no longer: a draft, without the options that nobody
- * offers any more, and without a sku that another product has now. Undefined for one that is so already.
+ * Returns the draft of a child that left the family at `origin`. Removes options that no variation
+ * offers any more, and a sku that another product has now. Returns undefined if the child is
+ * already like that.
  */
 export function withdrawChild(
   child: SeedProduct,

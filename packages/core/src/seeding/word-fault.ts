@@ -1,13 +1,13 @@
 import type { ReferenceTarget } from './record-references.js';
 import type { FaultCause } from './seed-fault.js';
 
-/** What a fault is about: a JSON Pointer within its record, and a sentence. */
+/** Text of a fault: a JSON Pointer within its record, and a sentence. */
 export interface WordedFault {
   readonly pointer: string;
   readonly message: string;
 }
 
-/** Says what does not hold together, and what to do about it. */
+/** Describes a fault, with a remedy. */
 export function wordFault(fault: FaultCause): WordedFault {
   switch (fault.kind) {
     case 'dangling':
@@ -60,7 +60,7 @@ export function wordFault(fault: FaultCause): WordedFault {
   }
 }
 
-/** What may be referred to, as people call it. */
+/** Names of reference targets in messages. */
 const targetNames: Record<ReferenceTarget, string> = {
   node: 'node or hierarchy',
   hierarchy: 'hierarchy',

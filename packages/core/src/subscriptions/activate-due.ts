@@ -5,14 +5,14 @@ import { activateIfDue } from './go-live.js';
 import { touch } from './record-members.js';
 import type { SubscriptionStore } from './subscription-store.js';
 
-/** How many subscriptions go live before others get their turn. */
+/** Number of subscriptions to activate before others get their turn. */
 const batchSize = 50;
 
 /**
- * Activates every pending subscription whose go-live time has come, each in a step of its own, so
- * that what is done stays done when another one fails. Returns the ids of those it activated.
- * @throws CommerceError `storage_unavailable` once all others are done, when one cannot be read; any other
- * failure at once.
+ * Activates every pending subscription whose go-live time has come. Each has its own transaction,
+ * so a failure does not undo the others. Returns the ids of the activated ones.
+ * @throws CommerceError `storage_unavailable` at the end if a subscription cannot be read; any
+ * other failure at once.
  */
 export async function activateDue(
   store: SubscriptionStore,
@@ -20,7 +20,7 @@ export async function activateDue(
 ): Promise<readonly Uuid[]> {
   const now = clock();
   const activated: Uuid[] = [];
-  /** They are still due, and would be found again before all others. */
+  /** Damaged subscriptions, which stay due and would be found again first. */
   const passedOver = new Set<Uuid>();
   let damage: CommerceError | undefined;
   for (;;) {

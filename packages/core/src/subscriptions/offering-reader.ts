@@ -1,11 +1,14 @@
 import { readStored } from '../integrity/read-stored.js';
 import type { OfferingRecord } from './subscription-store.js';
 
-/** How many offerings are remembered, and the longest document of one that is. */
+/** Maximum number of cached offerings, and maximum length of a cached document. */
 const capacity = 64;
 const maxLength = 64 * 1024;
 
-/** Reads stored offerings. Many subscriptions share one: a document is parsed once while it is in use. */
+/**
+ * Returns a function that parses stored offerings. It caches them, because many subscriptions share
+ * one.
+ */
 export function createOfferingReader(): (document: string) => OfferingRecord {
   const known = new Map<string, OfferingRecord>();
   return (document) => {

@@ -10,7 +10,7 @@ import type { DecisionGround, SubscriptionStore } from './subscription-store.js'
 import { unknownSubscription } from './unknown-subscription.js';
 import { prepareUpdate } from './update/prepare-update.js';
 
-/** What an update may be refused with; anything else keeps it from being decided. */
+/** Errors that refuse an update; any other error prevents the decision. */
 const refusals: readonly ErrorCode[] = [
   'validation_failed',
   'not_found',
@@ -40,7 +40,7 @@ export async function previewUpdate(
     return {
       before: extendSubscription(snapshot),
       after: extendSubscription(next),
-      // What is shown once more elsewhere has not changed twice.
+      // Repeated fields of the rendered subscription count once.
       changes: listFieldChanges(renderSubscription(snapshot), renderSubscription(next)),
     };
   } catch (error) {

@@ -9,7 +9,7 @@ import type {
   SubscriptionSnapshot,
 } from './subscription-store.js';
 
-/** A subscription and its offering as they are stored, each with the seal of its document. */
+/** A stored subscription and its offering, each with the checksum of its document. */
 export interface SubscriptionRow {
   readonly document: string;
   readonly version: number;
@@ -18,37 +18,37 @@ export interface SubscriptionRow {
   readonly offering_seal: number | null;
 }
 
-/** Rows of a part of the subscriptions that are looked for, and how many there are of them. */
+/** Rows of a page of subscriptions, and the number of all matches. */
 export interface FoundRows {
   readonly total: number;
   readonly rows: readonly SubscriptionRow[];
 }
 
-/** An offering as it is stored, with the seal of its document. */
+/** A stored offering with the checksum of its document. */
 export interface OfferingRow {
   readonly offering: string;
   readonly offering_seal: number | null;
 }
 
 /**
- * What the text of a subscription's document holds where an attribute has a value: no text within it can look like
- * it, because quotes within texts are escaped.
+ * Returns the text in a subscription's JSON for an attribute with a value. No string value can
+ * contain it, because quotes within strings are escaped.
  */
 export function fragmentOf(attribute: string, value: string): string {
   return JSON.stringify({ [attribute]: value }).slice(1, -1);
 }
 
-/** Reads what a store keeps of subscriptions and what is offered. */
+/** Reads stored subscriptions and offerings. */
 export interface SubscriptionReader {
-  /** @throws CommerceError `storage_unavailable` for a row that is not what was written. */
+  /** @throws CommerceError `storage_unavailable` for a damaged row. */
   readSnapshot(row: SubscriptionRow): SubscriptionSnapshot;
   /** @throws CommerceError as `readSnapshot`. */
   readOffering(row: OfferingRow): OfferingRecord;
-  /** A plan of an offering, from the offering's document. */
+  /** Returns a plan from the document of its offering. */
   readPlan(id: Uuid, offering: string): OfferedPlan | undefined;
 }
 
-/** Prepares the reading of subscriptions, of which many share an offering. */
+/** Creates a reader of subscriptions, many of which share an offering. */
 export function createSubscriptionReader(): SubscriptionReader {
   const readOffering = createOfferingReader();
   return {

@@ -4,39 +4,39 @@ import type { Plan, Subscription, SubscriptionChange } from '@aisle/schema/subsc
 import type { UpdateOptions } from '../versions/update-options.js';
 import type { AccountScope } from './own-subscription.js';
 
-/** A subscription after an update, and the name of its state. */
+/** A subscription after an update, and its version. */
 export interface UpdatedSubscription {
   readonly subscription: Subscription;
-  /** Names this state of the subscription; any change makes another. */
+  /** Version of the subscription; any change makes another. */
   readonly version: string;
-  /** Names of the attributes that the update changed, in the contract's words. */
+  /** Names of the attributes that the update changed, as in the contract. */
   readonly changed: readonly string[];
 }
 
-/** A subscription with what there is to know for changing it, and for coming back. */
+/** A subscription with its plans and a snapshot. */
 export interface ReadSubscription extends Omit<UpdatedSubscription, 'changed'> {
-  /** The plans of its offering: the only ones that an update may name. */
+  /** Plans of its offering: the only ones that an update may name. */
   readonly plans: readonly Plan[];
-  /** This state, to be handed back as it is. */
+  /** Snapshot to pass unchanged to {@link SubscriptionService.restore}. */
   readonly snapshot: Readonly<Record<string, unknown>>;
 }
 
-/** What an update would do at this moment. */
+/** Result of a previewed update. */
 export interface PreviewedUpdate {
   readonly before: Subscription;
-  /** Absent when the update would be refused. */
+  /** Absent if the update would be refused. */
   readonly after?: Subscription;
   /** Every field that differs, with a JSON Pointer into the subscription. */
   readonly changes: readonly FieldChange[];
-  /** What the update would throw. Its pointers lead into the change. */
+  /** Error that the update would throw. Its pointers refer to the change. */
   readonly refusal?: CommerceError;
 }
 
-/** Which subscriptions to browse. */
+/** Search and page of a browse request. */
 export interface BrowseOptions {
   /**
-   * Text to look for in ids and references of subscriptions, accounts, plans and offerings and in the names of plans and
-   * offerings, in any letter case.
+   * Text to search for in any letter case: in ids and references of subscriptions, accounts, plans
+   * and offerings, and in names of plans and offerings.
    */
   readonly search?: string | undefined;
   /** 25 when absent. */
@@ -44,10 +44,13 @@ export interface BrowseOptions {
   readonly offset?: number | undefined;
 }
 
-/** How a subscription is updated. With an `account_id`, the subscriptions of other accounts are not found. */
+/**
+ * Options of a subscription update. With an `account_id`, subscriptions of other accounts are not
+ * found.
+ */
 export interface SubscriptionUpdateOptions extends UpdateOptions, AccountScope {}
 
-/** What the service can do with subscriptions. */
+/** Subscription operations of the service. */
 export interface SubscriptionService {
   /**
    * Changes the attributes that are present and keeps the others.
@@ -64,17 +67,17 @@ export interface SubscriptionService {
     options?: SubscriptionUpdateOptions,
   ): Promise<UpdatedSubscription>;
 
-  /** The subscription as an update would show it. */
+  /** Returns the subscription in the form that an update returns. */
   find(id: string): Promise<UpdatedSubscription | undefined>;
 
-  /** Subscriptions in the order of their ids, at most `limit` (25 when absent). */
+  /** Returns subscriptions in the order of their ids, at most `limit` (25 when absent). */
   list(options?: { readonly limit?: number | undefined }): Promise<readonly Subscription[]>;
 
-  /** Subscriptions in the order of their ids, with the plans that each may move to. */
+  /** Returns subscriptions in the order of their ids, with the plans that each may move to. */
   browse(options?: BrowseOptions): Promise<SubscriptionBrowsing>;
 
   /**
-   * One subscription with its plans and a snapshot for {@link restore}.
+   * Returns one subscription with its plans and a snapshot for {@link restore}.
    * @throws CommerceError `not_found`.
    */
   read(id: string): Promise<ReadSubscription>;
@@ -90,15 +93,17 @@ export interface SubscriptionService {
   ): Promise<PreviewedUpdate>;
 
   /**
-   * Puts a subscription back to a snapshot that {@link read} gave, as another version of it.
-   * @throws CommerceError `validation_failed` for what is no snapshot of this subscription, `conflict`
-   * when its offering has changed meanwhile, `not_found`, `precondition_failed`.
+   * Restores a subscription to a snapshot from {@link read}, as a new version.
+   * @throws CommerceError `validation_failed` for an invalid snapshot of this subscription,
+   * `conflict` if its offering has changed since, `not_found`, `precondition_failed`.
    */
   restore(id: string, snapshot: unknown, options?: UpdateOptions): Promise<ReadSubscription>;
 
-  /** Subscriptions that go live after `now`, in milliseconds: earliest first, at most `limit`. */
+  /**
+   * Returns subscriptions that go live after `now` (milliseconds): earliest first, at most `limit`.
+   */
   listUpcoming(now: number, limit: number): Promise<readonly UpcomingChange[]>;
 
-  /** Activates pending subscriptions whose go-live time has come; returns their ids. */
+  /** Activates pending subscriptions whose go-live time has come. Returns their ids. */
   activateDue(): Promise<readonly string[]>;
 }

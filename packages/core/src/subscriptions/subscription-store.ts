@@ -3,7 +3,7 @@ import type { SeedOffering, SeedSubscription } from '@aisle/schema/seed';
 import type { Plan } from '@aisle/schema/subscriptions';
 import type { PageWindow } from '../records/page-window.js';
 
-/** A stored subscription; it always knows when it was made and last changed. */
+/** A stored subscription, always with the times of its creation and last change. */
 export type SubscriptionRecord = SeedSubscription & {
   readonly created_at: string;
   readonly updated_at: string;
@@ -29,8 +29,8 @@ export interface OfferedPlan {
 }
 
 /**
- * Decides what a subscription becomes. Returns the record it was given when nothing changes; throws
- * to refuse, and nothing is written then. Must not wait: it runs inside the write.
+ * Decides the new state of a subscription: the given record when nothing changes. Throws to refuse;
+ * nothing is written then. It is synchronous because it runs inside the write.
  */
 export type Decide = (
   snapshot: SubscriptionSnapshot,
@@ -38,59 +38,61 @@ export type Decide = (
 ) => SubscriptionRecord;
 
 /**
- * Decides what a new subscription to an offering is; undefined is an offering that is not there. Throws to refuse,
- * and nothing is written then. Must not wait: it runs inside the write.
+ * Decides a new subscription to an offering, which is undefined if it does not exist. Throws to
+ * refuse; nothing is written then. It is synchronous because it runs inside the write.
  */
 export type DecideNew = (offering: OfferingRecord | undefined) => SubscriptionRecord;
 
-/** What a decision sees. */
+/** State that a change of a subscription is decided by. */
 export interface DecisionGround {
   readonly snapshot: SubscriptionSnapshot;
   readonly plan: OfferedPlan | undefined;
 }
 
-/** Asks for a part of all subscriptions. */
+/** Query for a page of all subscriptions. */
 export interface BrowseQuery {
-  /** Text to look for, in any letter case; empty for all subscriptions. */
+  /** Text to search for, in any letter case; empty for all subscriptions. */
   readonly search: string;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** A part of the subscriptions that fit, and how many do. */
+/** A page of the matching subscriptions, and the number of all matches. */
 export interface FoundSubscriptions {
   readonly total: number;
   readonly snapshots: readonly SubscriptionSnapshot[];
 }
 
-/** What subscriptions are found by: an attribute, and the values that it may have; letter case counts but in ids. */
+/**
+ * Attributes that subscriptions are found by, each with its allowed values. Letter case matters
+ * except in ids.
+ */
 export type SubscriptionKeys = ReadonlyMap<
   'account_id' | 'external_ref' | 'name' | 'email',
   readonly string[]
 >;
 
-/** Asks for the subscriptions that have one of some values of each of some attributes. */
+/** Query for the subscriptions that have one of the allowed values of each attribute. */
 export interface SubscriptionQuery extends PageWindow {
   readonly keys: SubscriptionKeys;
 }
 
-/** A part of the offerings, and how many there are. */
+/** A page of the offerings, and the number of all. */
 export interface FoundOfferings {
   readonly total: number;
   readonly offerings: readonly OfferingRecord[];
 }
 
-/** Where subscriptions and offerings are kept. */
+/** Store of subscriptions and offerings. */
 export interface SubscriptionStore {
   find(id: Uuid): Promise<SubscriptionSnapshot | undefined>;
-  /** Those of some ids that subscriptions have. */
+  /** Returns those of the ids that have a subscription. */
   findKnown(ids: readonly Uuid[]): Promise<ReadonlySet<Uuid>>;
-  /** What {@link SubscriptionStore.update} would have its decision see at this moment. */
+  /** Returns the state that {@link SubscriptionStore.update} would pass to its decision now. */
   findForUpdate(id: Uuid, planId: Uuid | undefined): Promise<DecisionGround | undefined>;
   /**
-   * Reads, decides and writes in one step that nothing comes between, and resolves when the change is
-   * kept for good. `planId` names a plan that the decision wants to see. Undefined when there is no such
-   * subscription.
+   * Reads, decides and writes in one transaction. Resolves once the change is durable. `planId`
+   * names a plan that the decision needs. Resolves to undefined when there is no such subscription.
    */
   update(
     id: Uuid,
@@ -98,22 +100,29 @@ export interface SubscriptionStore {
     decide: Decide,
   ): Promise<SubscriptionSnapshot | undefined>;
   /**
-   * Reads an offering, decides and keeps a new subscription to it in one step that nothing comes between, and
-   * resolves when it is kept for good. Its id is nobody else's.
+   * Reads an offering, decides and stores a new subscription in one transaction. Resolves once it
+   * is durable. Its id must be unused.
    */
   create(offeringId: Uuid, decide: DecideNew): Promise<SubscriptionSnapshot>;
   /**
-   * Subscriptions that have a text in their id or reference, or in those of their account, plan or offering,
-   * or in the name of their plan or offering; in the order of their ids, as one consistent read.
+   * Returns subscriptions that contain a text, in the order of their ids, as one consistent read.
+   * Searches the ids and references of subscription, account, plan and offering, and the names of
+   * plan and offering.
    */
   browse(query: BrowseQuery): Promise<FoundSubscriptions>;
-  /** Subscriptions by their ids, as one consistent read. */
+  /** Returns subscriptions in the order of their ids, as one consistent read. */
   list(query: SubscriptionQuery): Promise<FoundSubscriptions>;
-  /** Offerings by their ids. */
+  /** Returns offerings in the order of their ids. */
   listOfferings(window: PageWindow): Promise<FoundOfferings>;
   findOffering(id: Uuid): Promise<OfferingRecord | undefined>;
-  /** Pending subscriptions whose `go_live_after` is after `now`, the earliest first, at most `limit`. */
+  /**
+   * Returns pending subscriptions whose `go_live_after` is after `now`, the earliest first, at most
+   * `limit`.
+   */
   findWaiting(now: number, limit: number): Promise<readonly SubscriptionSnapshot[]>;
-  /** Pending subscriptions whose `go_live_after` is not after `now`, at most `limit`. */
+  /**
+   * Returns the ids of pending subscriptions whose `go_live_after` is not after `now`, at most
+   * `limit`.
+   */
   findDue(now: number, limit: number): Promise<readonly Uuid[]>;
 }

@@ -4,7 +4,7 @@ import type { OfferingRecord, SubscriptionStore } from '../subscription-store.js
 
 type Store = Pick<SubscriptionStore, 'findOffering' | 'listOfferings'>;
 
-/** The offering that a new subscription names, by its id or else by its reference. */
+/** Finds the offering of a new subscription by its id, else by its reference. */
 export async function findOffering(
   store: Store,
   { offering_id, offering_external_ref }: SubscriptionContent,
@@ -14,10 +14,10 @@ export async function findOffering(
   return findByReference(store, offering_external_ref);
 }
 
-/** How many offerings are looked at in a step. */
+/** Number of offerings to read in a step. */
 const stepSize = 100;
 
-/** The first offering with a reference. Offerings are few: they are looked through. */
+/** Finds the first offering with a reference by a scan, because offerings are few. */
 async function findByReference(
   store: Store,
   reference: string,

@@ -14,54 +14,57 @@ import { newSubscription } from '../creation/new-subscription.js';
 import type { SubscriptionContext } from '../keeping/subscription-context.js';
 import type { OfferingRecord, SubscriptionRecord } from '../subscription-store.js';
 
-/** Something that is imported and that nothing has validated yet, and where it stands. */
+/** An unvalidated import item, and its location. */
 interface Located {
-  /** Names its place, for messages: `club.jsonl:12`. */
+  /** Location of the item for messages: `club.jsonl:12`. */
   readonly origin: string;
-  /** Why there is nothing here, when it could not be read. */
+  /** Reason why the item could not be read. */
   readonly fault?: string;
 }
 
-/** An offering to import: a record of seeds. */
+/** An offering to import, as a seed record. */
 export interface LocatedOffering extends Located {
   readonly record: unknown;
-  /** Names the place of a member of the record, for messages; the `origin` when absent. */
+  /** Returns the location of a member for messages; the `origin` is used when absent. */
   readonly locate?: (pointer: string) => string;
 }
 
-/** A subscription to import: what a new one says. */
+/** A subscription to import, with the content of a new one. */
 export interface LocatedSubscription extends Located {
   readonly content: unknown;
-  /** The id that it gets; one of its own when absent. Where there is a subscription with it, that stays. */
+  /**
+   * Id of the subscription; a new one when absent. A stored subscription with this id stays
+   * unchanged.
+   */
   readonly id?: Uuid;
 }
 
-/** Offerings, and subscriptions to them or to those of the store. */
+/** Offerings, and subscriptions to them or to stored offerings. */
 export interface SubscriptionsToImport {
   readonly offerings: readonly LocatedOffering[];
   readonly subscriptions: readonly LocatedSubscription[];
 }
 
-/** An import that is done, and what it brought. */
+/** Result of a finished import. */
 export interface ImportedSubscriptions {
-  /** An id of its own; nothing is kept under it. */
+  /** Id of the import. It is not stored. */
   readonly id: Uuid;
   readonly offerings: number;
-  /** Without those that were there before. */
+  /** Number of new subscriptions. */
   readonly subscriptions: number;
   readonly started_at: string;
   readonly finished_at: string;
 }
 
-/** How many subscriptions are looked for at a time. */
+/** Number of subscriptions to look up at a time. */
 const batchSize = 250;
 
 const validateContent = createValidator(SubscriptionContent);
 
 /**
- * Keeps offerings and subscriptions to them, all of them or none. An offering takes the place of the one with its id;
- * a subscription that is there stays as it is.
- * @throws CommerceError `validation_failed` with a detail a fault; nothing has changed then.
+ * Stores offerings and subscriptions to them, all of them or none. An offering replaces the one
+ * with its id; an existing subscription stays unchanged.
+ * @throws CommerceError `validation_failed` with one detail per fault; nothing has changed then.
  */
 export async function importSubscriptions(
   { store, environment, load }: SubscriptionContext,
@@ -109,7 +112,7 @@ export async function importSubscriptions(
     return id === undefined ? record : { ...record, id };
   }
 
-  /** Many subscriptions are to one offering: it is looked for once. */
+  /** Finds an offering once for its many subscriptions. */
   async function find(content: SubscriptionContent): Promise<OfferingRecord | undefined> {
     const { offering_id, offering_external_ref } = content;
     const id = offering_id && canonicalUuid(offering_id);
@@ -123,7 +126,7 @@ export async function importSubscriptions(
     return found;
   }
 
-  /** The first of several offerings with one id or reference counts. */
+  /** Collects the offerings; the first of several with one id or reference counts. */
   async function gatherOfferings() {
     const byId = new Map<string, OfferingRecord>();
     const byReference = new Map<string, OfferingRecord>();
@@ -154,7 +157,10 @@ function idOf({ id }: LocatedSubscription): readonly Uuid[] {
   return id === undefined ? [] : [canonicalUuid(id)];
 }
 
-/** An offering as it will be stored; nothing where it is none, which its import tells. */
+/**
+ * Returns an offering as it will be stored; an empty array if it is invalid, which its own import
+ * reports.
+ */
 function readOffering(record: unknown, time: string): readonly OfferingRecord[] {
   const { value } = validateSeedRecord(record);
   if (value?.type !== 'offering') return [];

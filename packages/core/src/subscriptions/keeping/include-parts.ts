@@ -5,15 +5,15 @@ import { type PriceReader, renderPlan, renderPricingOption } from '../render/ren
 import type { OfferingRecord } from '../subscription-store.js';
 import type { SubscriptionContext } from './subscription-context.js';
 
-/** What may be included with subscriptions and offerings. */
+/** Name of a resource that can be included with subscriptions and offerings. */
 type PartName = keyof IncludedOfferingParts;
 
-/** Asks for what is to be included. */
+/** Included resources of a request. */
 export interface IncludeWish {
   readonly include?: readonly PartName[];
 }
 
-/** Says how prices are to be read: the store's default currency and English when absent. */
+/** Currency and languages of prices: the store's default currency and English when absent. */
 export interface PriceWish {
   /** Preferred languages, best first. */
   readonly languages?: readonly string[] | undefined;
@@ -21,8 +21,8 @@ export interface PriceWish {
 }
 
 /**
- * Returns who reads the prices of an answer.
- * @throws CommerceError `bad_request` for what is no currency.
+ * Returns the currency and language for the prices of an answer.
+ * @throws CommerceError `bad_request` for an invalid currency.
  */
 export async function readerOf(
   { settings }: Pick<SubscriptionContext, 'settings'>,
@@ -33,7 +33,7 @@ export async function readerOf(
   return { currency: readCurrency(currency ?? default_currency), language: language ?? 'en' };
 }
 
-/** Parts of offerings that were asked for, each once; nothing where nothing was asked for. */
+/** Returns the requested parts of offerings, each once; an empty object if none are requested. */
 export function includeParts(
   offerings: readonly OfferingRecord[],
   { include = [] }: IncludeWish,
@@ -52,7 +52,7 @@ export function includeParts(
   };
 }
 
-/** The plans of an offering, the active one first. */
+/** Returns the plans of an offering, the active one first. */
 export function plansInOrder({ plans }: OfferingRecord, active?: Uuid): readonly Plan[] {
   const isActive = ({ id }: Plan) => id === active;
   return [...plans.filter(isActive), ...plans.filter((plan) => !isActive(plan))];

@@ -29,7 +29,7 @@ import { pageOf } from './page-of.js';
 import { requirePart } from './require-part.js';
 import type { SubscriptionContext } from './subscription-context.js';
 
-/** Subscriptions by their ids. */
+/** Returns subscriptions in the order of their ids. */
 export async function listSubscriptions(
   context: SubscriptionContext,
   request: ListWish & AccountScope & IncludeWish & PriceWish,
@@ -50,7 +50,7 @@ export async function listSubscriptions(
   });
 }
 
-/** The term by which an account finds its own; two that differ in letter case only are the same account. */
+/** Returns the filter terms for an account's own subscriptions. Account ids ignore letter case. */
 function ownTerms({ account_id }: AccountScope) {
   if (account_id === undefined) return [];
   return [
@@ -62,7 +62,7 @@ function ownTerms({ account_id }: AccountScope) {
   ] as const;
 }
 
-/** A subscription. */
+/** Returns a subscription. */
 export async function getSubscription(
   context: SubscriptionContext,
   request: OfSubscription & IncludeWish & PriceWish,
@@ -76,7 +76,7 @@ export async function getSubscription(
   };
 }
 
-/** Who subscribes, as a subscription knows it. */
+/** Returns the subscriber of a subscription. */
 export async function getSubscriber(
   context: SubscriptionContext,
   request: OfSubscription,
@@ -85,7 +85,7 @@ export async function getSubscriber(
   return { record: renderSubscriber(record) };
 }
 
-/** The plans of the offering that is subscribed to, the active one first. */
+/** Returns the plans of the subscription's offering, the active one first. */
 export async function listSubscriptionPlans(
   context: SubscriptionContext,
   request: OfSubscription & ListWish & PriceWish,
@@ -94,7 +94,7 @@ export async function listSubscriptionPlans(
 }
 
 /**
- * A plan of the offering that is subscribed to.
+ * Returns a plan of the subscription's offering.
  * @throws CommerceError `not_found`.
  */
 export async function getSubscriptionPlan(
@@ -106,7 +106,7 @@ export async function getSubscriptionPlan(
   return requirePart(plans, plan_uuid, 'plan', `subscription ${subscription_uuid}`);
 }
 
-/** The same plans as ways to pay. */
+/** Returns the plans of the subscription's offering as pricing options. */
 export async function listSubscriptionPricingOptions(
   context: SubscriptionContext,
   request: OfSubscription & ListWish & PriceWish,
@@ -115,7 +115,7 @@ export async function listSubscriptionPricingOptions(
 }
 
 /**
- * One of these.
+ * Returns one of these pricing options.
  * @throws CommerceError `not_found`.
  */
 export async function getSubscriptionPricingOption(
@@ -140,7 +140,7 @@ async function findParts<Part>(
   );
 }
 
-/** The last state of a subscription; none before anything was done to it. */
+/** Returns the last state of a subscription; none before its first state change. */
 export async function listSubscriptionStates(
   context: SubscriptionContext,
   request: OfSubscription & ListWish,
@@ -150,8 +150,8 @@ export async function listSubscriptionStates(
 }
 
 /**
- * The last state of a subscription, by its id.
- * @throws CommerceError `not_found`, also for an earlier one.
+ * Returns the last state of a subscription, by its id.
+ * @throws CommerceError `not_found`, also for an earlier state.
  */
 export async function getSubscriptionState(
   context: SubscriptionContext,

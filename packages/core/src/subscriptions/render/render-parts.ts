@@ -10,13 +10,15 @@ import { formatMoney } from '../../money/format-money.js';
 import type { OfferingRecord } from '../subscription-store.js';
 import { pickPresent } from '../update/pick-present.js';
 
-/** Who reads the prices of plans. */
+/** Currency and language of plan prices. */
 export interface PriceReader {
   readonly currency: string;
   readonly language: string;
 }
 
-/** Renders a plan of an offering; `active` is the one that a subscription is on, if it is about one. */
+/**
+ * Renders a plan of an offering; `active` is the subscription's plan, if there is a subscription.
+ */
 type RenderPart<Part> = (
   plan: Plan,
   offering: OfferingRecord,
@@ -24,7 +26,7 @@ type RenderPart<Part> = (
   active?: Uuid,
 ) => Part;
 
-/** A plan as a thing that is subscribed to. */
+/** Renders a plan. */
 export const renderPlan: RenderPart<OfferingPlan> = (plan, offering, reader, active) => ({
   id: plan.id,
   type: 'subscription_offering_plan',
@@ -43,7 +45,7 @@ export const renderPlan: RenderPart<OfferingPlan> = (plan, offering, reader, act
   },
 });
 
-/** The same plan as a way to pay. What it does not forbid, it allows. */
+/** Renders a plan as a pricing option. Actions that it does not forbid are allowed. */
 export const renderPricingOption: RenderPart<OfferingPricingOption> = (
   plan,
   offering,
@@ -80,7 +82,7 @@ export const renderPricingOption: RenderPart<OfferingPricingOption> = (
   };
 };
 
-/** The prices of a plan. Its only pricing option has its id, so both have the same prices under that id. */
+/** Renders the prices of a plan. Its only pricing option has its id, so both share the prices. */
 function renderPrices(
   { id, fixed_price }: Plan,
   reader: PriceReader,

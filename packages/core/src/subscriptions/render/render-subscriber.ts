@@ -2,7 +2,7 @@ import type { Subscriber } from '@aisle/schema/subscriptions';
 import type { SubscriptionRecord } from '../subscription-store.js';
 import { pickPresent } from '../update/pick-present.js';
 
-/** Who subscribes, as a subscription knows it: accounts themselves are kept elsewhere. */
+/** Renders the subscriber from a subscription: accounts themselves are stored elsewhere. */
 export function renderSubscriber(record: SubscriptionRecord): Subscriber {
   const { account_id, name = '', email = '', owner, updated_at, created_at } = record;
   return {

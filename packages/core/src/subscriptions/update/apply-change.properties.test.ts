@@ -70,7 +70,7 @@ const anyChange: fc.Arbitrary<SubscriptionChange> = fc.record(
   { requiredKeys: [] },
 );
 
-/** What a member of a change may change beside `updated_at`. */
+/** Members that each member of a change may affect, besides `updated_at`. */
 const effects: Record<string, readonly string[]> = {
   plan_id: ['plan_id', 'end_date'],
   address_id: ['address_id'],

@@ -1,6 +1,6 @@
 import type { IdMaker } from '../../environment/environment.js';
 
-/** What a decision about a subscription needs from the world: the time in milliseconds, and ids. */
+/** Time in milliseconds and ids for a decision about a subscription. */
 export interface ChangeContext {
   readonly now: number;
   readonly ids: IdMaker;

@@ -6,16 +6,16 @@ import type { SubscriptionRecord, SubscriptionSnapshot } from '../subscription-s
 import type { ChangeContext } from './change-context.js';
 import { hasEnded } from './refuse-ended.js';
 
-/** What an action takes and does. */
+/** Condition and effect of an action. */
 interface Transition {
-  /** Why a subscription cannot do it; undefined when it can. */
+  /** Returns the reason why a subscription does not allow the action; undefined if it does. */
   readonly obstacle: (record: SubscriptionRecord) => string | undefined;
-  /** The member of its plan that may forbid it. */
+  /** Member of the plan that may forbid the action. */
   readonly allowedBy: keyof Pick<Plan, 'can_cancel' | 'can_pause' | 'can_resume'>;
   readonly effect: (time: string) => Partial<SubscriptionRecord>;
 }
 
-/** The actions that may be asked for. A subscription becomes `pending` by itself alone: when it is made. */
+/** Actions that clients may request. `pending` is missing: only a new subscription is pending. */
 const transitions: Partial<Record<SubscriptionAction, Transition>> = {
   cancel: {
     obstacle: ({ canceled, closed }) =>
@@ -50,8 +50,8 @@ const transitions: Partial<Record<SubscriptionAction, Transition>> = {
 };
 
 /**
- * What a subscription becomes by an action. A go-live time that has come by then counts first.
- * @throws CommerceError `conflict` for an action that its condition or its plan does not allow.
+ * Applies an action to a subscription. First activates it if its go-live time has come.
+ * @throws CommerceError `conflict` for an action that its state or its plan does not allow.
  */
 export function changeState(
   { record, offering }: SubscriptionSnapshot,

@@ -1,9 +1,9 @@
 import type { OfferingRecord } from '../subscription-store.js';
 
-/** How many plans a message names. */
+/** Maximum number of plans in a message. */
 const namedPlans = 5;
 
-/** The ids of the plans of an offering, for a message: some of many. */
+/** Returns the ids of an offering's plans for a message; of many only the first. */
 export function listPlans({ plans }: OfferingRecord): string {
   const shown = plans.slice(0, namedPlans).map(({ id }) => id);
   return `${shown.join(', ')}${plans.length > namedPlans ? ', …' : ''}`;

@@ -1,13 +1,13 @@
 import { CommerceError } from '@aisle/schema';
 import type { SubscriptionRecord } from '../subscription-store.js';
 
-/** Whether a subscription is over: canceled or closed. */
+/** @returns true if a subscription has ended: canceled or closed. */
 export function hasEnded({ canceled, closed }: SubscriptionRecord): boolean {
   return canceled || closed;
 }
 
 /**
- * Refuses to change an attribute of a subscription that is over. `pointer` is where the change asks for it.
+ * Refuses to change an attribute of an ended subscription. `pointer` is the location in the change.
  * @throws CommerceError `conflict`.
  */
 export function refuseEnded(

@@ -2,8 +2,8 @@ import { CommerceError, type Uuid } from '@aisle/schema';
 import type { SubscriptionChange } from '@aisle/schema/subscriptions';
 
 /**
- * The plan that a change asks for under either of its names, undefined when it asks for none.
- * @throws CommerceError `validation_failed` when the two names say different plans.
+ * Returns the plan that a change requests under either name; undefined if it requests none.
+ * @throws CommerceError `validation_failed` if the two names have different plans.
  */
 export function requestedPlan(change: SubscriptionChange): Uuid | undefined {
   const { plan_id: planId, pricing_option_id: optionId } = change;
@@ -17,7 +17,7 @@ export function requestedPlan(change: SubscriptionChange): Uuid | undefined {
   return planId ?? optionId;
 }
 
-/** Where a change names its plan. */
+/** Returns the JSON Pointer to the plan in a change. */
 export function planPointer({ plan_id }: SubscriptionChange): string {
   return plan_id === undefined ? '/pricing_option_id' : '/plan_id';
 }
