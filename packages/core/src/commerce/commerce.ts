@@ -12,108 +12,117 @@ import type { StoreValues } from './describe-values.js';
 import type { RecordOperations } from './record-operations.js';
 import type { ServerState, StoreMeasures, StoreSummary } from './storage.js';
 
-/** What a seed brought: records by type, and the releases that it had published. */
+/** Result of loading a seed: records by type, and the releases that it published. */
 export interface SeedReport {
   readonly records: Readonly<Partial<Record<SeedRecordType, number>>>;
-  /** Children that became drafts, because the source has their families without them. */
+  /** Children that became drafts because the source lists their families without them. */
   readonly withdrawn: readonly WithdrawnProduct[];
   /**
-   * Ids of the catalogs that have to be published to show what the seed says; those that it has had
-   * published are among them.
+   * Ids of the catalogs that must be published to show the seed, including those already published.
    */
   readonly touched: readonly string[];
   readonly published: readonly Release[];
 }
 
-/** Records as they are: a list of them, or what another store exports. */
+/** Records: an array, or the export of another store. */
 export type SeedRecords = Iterable<SeedRecord> | AsyncIterable<SeedRecord>;
 
-/** The commerce service: everything it can do, without HTTP. Made by {@link createCommerce}. */
+/** The commerce service without HTTP. Created by {@link createCommerce}. */
 export interface Commerce {
   readonly catalog: CatalogService;
   readonly subscriptions: SubscriptionService;
   readonly carts: CartService;
   readonly inventories: InventoryService;
-  /** What operations of the contract read and change of records as they are kept, by their names. */
+  /** Operations of the contract on stored records, by name. */
   readonly records: RecordOperations;
 
   /**
    * Stores the records of a seed, all of them or none, then publishes the catalogs that its
    * `publish` records name.
-   * @throws CommerceError `validation_failed` with a detail a fault; nothing has changed then.
+   * @throws CommerceError `validation_failed` with one detail per fault; nothing has changed then.
    */
   loadSeed(source: SeedSource, options?: SeedOptions): Promise<SeedReport>;
 
   /**
-   * Stores records as {@link loadSeed} does, and publishes what they touch; only the catalogs that `publish`
-   * records name when there are such. Messages count the records: `record 3 /name must be …`.
-   * @throws CommerceError `validation_failed` with a detail a fault; nothing has changed then.
+   * Stores records as {@link loadSeed} does, and publishes the catalogs that they touch. If there
+   * are `publish` records, only the catalogs that they name are published. Messages count the
+   * records: `record 3 /name must be …`.
+   * @throws CommerceError `validation_failed` with one detail per fault; nothing has changed then.
    * @example
    * await commerce.loadRecords([{ type: 'product', id, name: 'Mug', status: 'live', sku: 'MUG', node_ids: [] }]);
    */
   loadRecords(records: SeedRecords, options?: SeedOptions): Promise<SeedReport>;
-  // The compiler explains why the last one does not fit: in an array it names the member.
+  // Listed last because the compiler explains the last overload, and in an array it names the
+  // faulty member.
   loadRecords(records: readonly SeedRecord[], options?: SeedOptions): Promise<SeedReport>;
 
-  /** Everything that {@link loadSeed} stores, in an order that can be loaded again. To stop it, leave the loop. */
+  /**
+   * Exports everything that {@link loadSeed} stores, in an order that can be loaded again. Leave
+   * the loop to stop it.
+   */
   exportSeed(): AsyncIterable<SeedRecord>;
 
-  /** Empties the store: records, releases, subscriptions, carts. One step, which no signal could stop halfway. */
+  /**
+   * Deletes all records, releases, subscriptions and carts in one transaction that no signal stops
+   * halfway.
+   */
   reset(): Promise<void>;
 
   /**
-   * Begins to fill the store by several seeds, which count only together: complete it when all are loaded,
-   * abandon it when that fails. Undefined, and nothing has changed, for a store that holds something, unless
-   * it is to be emptied first (`clear`). Until then carts, subscriptions and rules cannot be changed (`busy`), by
-   * this service neither, as an abandoned filling takes all with it.
-   * @throws CommerceError `busy` while somebody else fills it.
+   * Begins to fill the store from several seeds that only count together. Call `complete` after the
+   * last one, or `abandon` after a failure. Returns undefined if the store is not empty, unless
+   * `clear` empties it first. Until the end, even this service cannot change carts, subscriptions
+   * and rules (`busy`), because abandoning would delete the changes.
+   * @throws CommerceError `busy` while another process fills the store.
    */
   beginFill(options?: { readonly clear?: boolean }): Promise<StoreFill | undefined>;
 
   /**
-   * Empties the store when a process ended while it filled it; waits for one that is still at it, and calls
-   * `onWait` first. Whether there was a half to clear away.
+   * Empties the store if a process ended while filling it. Waits for a fill that is still running,
+   * and calls `onWait` first.
    * @throws CommerceError `aborted` when the signal fires.
+   * @returns true if a partial fill was deleted.
    */
   clearUnfinishedFill(options?: {
     readonly signal?: AbortSignal;
     readonly onWait?: () => void;
   }): Promise<boolean>;
 
-  /** Frees what a process that ended in the middle of a publish left behind. Nobody could see it. */
+  /** Frees the unpublished data of a process that ended during a publish. */
   sweep(): Promise<void>;
 
   /**
-   * What passing time changes next: sales and catalog rules of the newest releases that begin or end,
-   * subscriptions that go live. Earliest first, at most `limit` (20 when absent).
+   * Returns the next changes that time alone makes: sales and catalog rules of the newest releases
+   * that begin or end, subscriptions that go live. Earliest first, at most `limit` (20 when
+   * absent).
    */
   listUpcoming(limit?: number): Promise<readonly UpcomingChange[]>;
 
-  /** The settings of the whole store. */
+  /** Returns the settings of the whole store. */
   settings(): Promise<StoreSettings>;
 
-  /** What the store holds. */
+  /** Returns the contents of the store in numbers. */
   describe(): Promise<StoreSummary>;
 
-  /** Values that requests may use: currencies, languages, and what catalog rules name. */
+  /** Returns values that requests may use: currencies, languages, and criteria of catalog rules. */
   describeValues(): Promise<StoreValues>;
 
-  /** What there is to watch of the store, as often as one likes. */
+  /** Returns metrics of the store. They are cheap enough to read often. */
   measure(): Promise<StoreMeasures>;
 
-  /** Fails when the store cannot be used at the moment. */
+  /** Throws if the store is unusable at the moment. */
   check(): Promise<void>;
 
-  /** The replicas of the store that are read from, and which of them are left out now. */
+  /** Returns the replicas that are read from, and the trouble of those left out now. */
   replicas(): readonly ServerState[];
 
   /**
-   * Ends all use of the storage. Every call from then on is refused with CommerceError `storage_unavailable`, but
-   * for this one, which does nothing more.
+   * Closes the storage. Every later call is refused with CommerceError `storage_unavailable`; a
+   * second `close` does nothing.
    *
-   * What has begun is waited for, a step each. On SQLite a change and nearly each read are one, so that they end; on
-   * PostgreSQL each question to its server is one. A step that would come next is refused as a call is: so end imports
-   * and releases in the making, of which nothing is kept, and exports, whoever keeps them waiting.
+   * Running calls finish their current step. On SQLite a step is a whole change and nearly every
+   * whole read. On PostgreSQL it is one query. The next step is refused. So running imports and
+   * publishes end and leave nothing behind, and exports end too.
    */
   close(): Promise<void>;
 }

@@ -25,18 +25,21 @@ import { listUpcoming } from './list-upcoming.js';
 import { createRecordOperations } from './record-operations.js';
 import type { Storage } from './storage.js';
 
-/** What a commerce service is made of: a storage, and its own clock, random source or ids if wanted. */
+/** Storage of a commerce service, and optionally its own clock, random source or ids. */
 export interface CommerceOptions extends Partial<Environment> {
   readonly storage: Storage;
-  /** Tells how old carts are, where `clock` may be moved and carts must not end by that; `clock` when absent. */
+  /**
+   * Clock that cart lifetimes are measured by, if `clock` may be moved without expiring carts;
+   * `clock` when absent.
+   */
   readonly systemClock?: Clock;
-  /** How many carts are kept and for how long; 100,000 and seven days where nothing is said. */
+  /** Maximum number and lifetime of carts; 100,000 and seven days when absent. */
   readonly carts?: Partial<CartLimits>;
 }
 
 /**
- * Makes the commerce service on a storage.
- * @throws TypeError for options that it does not have.
+ * Creates the commerce service on a storage.
+ * @throws TypeError for unknown options.
  *
  * @example
  * const commerce = createCommerce({ storage: openSqlite('store.sqlite') });
@@ -127,8 +130,8 @@ function readCartLimits(limits: Partial<CartLimits> = {}): Partial<CartLimits> {
 }
 
 /**
- * A clock that tells whole milliseconds, as stores keep them.
- * @throws TypeError when it tells no time.
+ * Returns a clock in whole milliseconds, the precision that stores keep.
+ * @throws TypeError if the clock returns no valid time.
  */
 function wholeClock(clock: Clock): Clock {
   return () => {
@@ -148,7 +151,7 @@ async function* countRecords(records: SeedRecords): AsyncGenerator<LocatedRecord
   }
 }
 
-/** Publishes what a seed asked for. Its records are stored by then, and a failure says so. */
+/** Publishes the catalogs that a seed names. Errors say that its records are already stored. */
 async function publishStored(
   catalog: CatalogService,
   catalogIds: readonly string[],

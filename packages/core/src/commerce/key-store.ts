@@ -1,13 +1,13 @@
 /**
- * A text that an engine keeps for whoever serves the store, such as the keys that sign tokens. It is no record: no
- * export has it, and a store that is emptied keeps it.
+ * A text that an engine stores for the server of the store, such as the keys that sign tokens. It
+ * is not a record: exports omit it, and emptying the store keeps it.
  */
 export interface KeyStore {
-  /** What is kept; undefined before the first change. */
+  /** Returns the stored text; undefined before the first change. */
   read(): Promise<string | undefined>;
   /**
-   * Puts what `make` makes of the text in its place, in one step that nothing comes between, and resolves to what
-   * is kept then. `make` may be called again where others were first, and what it throws leaves all as it is.
+   * Replaces the text by the result of `make` in one transaction. Resolves to the stored text. May
+   * call `make` again after a concurrent change. An error from `make` leaves the text unchanged.
    */
   change(make: (kept: string | undefined) => string): Promise<string>;
 }

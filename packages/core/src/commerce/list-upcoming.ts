@@ -3,7 +3,10 @@ import type { UpcomingChange } from '@aisle/schema/dev';
 import type { CatalogService } from '../catalog/catalog-service.js';
 import type { SubscriptionService } from '../subscriptions/subscription-service.js';
 
-/** What passing time changes next in catalogs and subscriptions, earliest first, at most `limit`. */
+/**
+ * Returns the next changes that time alone makes to catalogs and subscriptions, earliest first, at
+ * most `limit`.
+ */
 export async function listUpcoming(
   catalog: Pick<CatalogService, 'listUpcoming'>,
   subscriptions: Pick<SubscriptionService, 'listUpcoming'>,

@@ -39,25 +39,25 @@ import {
 import type { SubscriptionContext } from '../subscriptions/keeping/subscription-context.js';
 import type { Storage } from './storage.js';
 
-/** Everything that operations of the contract read and change of records as they are kept, by their names. */
+/** Operations of the contract on stored records, by name. */
 const onCatalogs = {
-  /** All catalogs, published or not, the first made first. */
+  /** All catalogs, published or not, in order of creation. */
   listCatalogs,
   /** A catalog, published or not. */
   getCatalog,
-  /** The releases of a catalog that can be read, the newest first. */
+  /** The readable releases of a catalog, newest first. */
   listReleases,
-  /** Makes a new release of a catalog; `conflict` while that is going on. */
+  /** Publishes a new release of a catalog; `conflict` while that is in progress. */
   publishCatalog,
-  /** Withdraws a release; the one before it is the newest then. */
+  /** Withdraws a release; the one before it becomes the newest. */
   deleteRelease,
   /** All rules, the oldest first. */
   listRules,
   /** A rule. */
   getRule,
-  /** Makes a rule. */
+  /** Creates a rule. */
   createRule,
-  /** Changes the attributes that are present of a rule. */
+  /** Changes the given attributes of a rule. */
   updateRule,
   /** Deletes a rule. */
   deleteRule,
@@ -65,38 +65,38 @@ const onCatalogs = {
   listFiles,
   /** A file. */
   getFile,
-  /** The currencies that prices are in, by their codes. */
+  /** The currencies of prices, by their codes. */
   listCurrencies,
   /** A currency by its code. */
   getCurrency,
 };
 
 const onSubscriptions = {
-  /** Makes a subscription to an offering. */
+  /** Creates a subscription to an offering. */
   createSubscription,
-  /** Keeps offerings and subscriptions that come from elsewhere, all of them or none. */
+  /** Imports offerings and subscriptions from elsewhere, all of them or none. */
   importSubscriptions,
-  /** Subscriptions by their ids, all or those of an account. */
+  /** Subscriptions in the order of their ids, all or those of an account. */
   listSubscriptions,
-  /** A subscription; one of another account than the one that asks is not there. */
+  /** A subscription. One of another account is not found. */
   getSubscription,
-  /** Who subscribes, as a subscription knows it. */
+  /** Subscriber of a subscription. */
   getSubscriber,
-  /** The plans that a subscription may be on, the active one first. */
+  /** The plans that a subscription may use, the active one first. */
   listSubscriptionPlans,
-  /** A plan that a subscription may be on. */
+  /** A plan that a subscription may use. */
   getSubscriptionPlan,
-  /** The same plans as ways to pay. */
+  /** The plans that a subscription may use, as pricing options. */
   listSubscriptionPricingOptions,
-  /** One of these. */
+  /** One of these pricing options. */
   getSubscriptionPricingOption,
   /** The last state of a subscription. */
   listSubscriptionStates,
   /** The last state of a subscription, by its id. */
   getSubscriptionState,
-  /** Cancels, pauses or resumes a subscription; `conflict` where that cannot be. */
+  /** Cancels, pauses or resumes a subscription; `conflict` if its state does not allow that. */
   createSubscriptionState,
-  /** Offerings by their ids. */
+  /** Offerings in the order of their ids. */
   listOfferings,
   /** An offering. */
   getOffering,
@@ -104,9 +104,9 @@ const onSubscriptions = {
   listOfferingPlans,
   /** A plan of an offering. */
   getOfferingPlan,
-  /** The same plans as ways to pay. */
+  /** The plans of an offering, as pricing options. */
   listOfferingPricingOptions,
-  /** One of these. */
+  /** One of these pricing options. */
   getOfferingPricingOption,
   /** The features of an offering: none. */
   listOfferingFeatures,
@@ -115,14 +115,14 @@ const onSubscriptions = {
 type Deeds = typeof onCatalogs & typeof onSubscriptions;
 
 /**
- * What operations of the contract read and change of records as they are kept. Each throws a CommerceError
- * `not_found` for an id that is unknown, and `bad_request` for a page or a filter that is none.
+ * Operations of the contract on stored records. Each throws a CommerceError `not_found` for an
+ * unknown id, and `bad_request` for an invalid page or filter.
  */
 export type RecordOperations = {
   readonly [Name in keyof Deeds]: (request: Parameters<Deeds[Name]>[1]) => ReturnType<Deeds[Name]>;
 };
 
-/** The same on a storage. */
+/** Creates the record operations on a storage. */
 export function createRecordOperations(
   storage: Pick<Storage, 'catalog' | 'subscriptions' | 'seeds'>,
   environment: Environment,

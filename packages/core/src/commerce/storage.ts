@@ -7,71 +7,76 @@ import type { SeedStore } from '../seeding/seed-store.js';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.js';
 import type { KeyStore } from './key-store.js';
 
-/** How much a store holds. */
+/** Numbers of the things that a store holds. */
 export interface StoreSummary {
-  /** Where the data is kept: a file's path, or `:memory:`. */
+  /** Path of the store's file, or `:memory:`. */
   readonly location: string;
   readonly catalogs: number;
-  /** Published releases that can be read. */
+  /** Number of readable published releases. */
   readonly releases: number;
   readonly nodes: number;
   readonly products: number;
-  /** Those of the products that no release shows. */
+  /** Number of products that no release shows. */
   readonly drafts: number;
   readonly offerings: number;
   readonly subscriptions: number;
-  /** Those that are over and not swept yet, too. */
+  /** Number of carts, including expired ones that are not deleted yet. */
   readonly carts: number;
-  /** Records of stock: a product at a location each. */
+  /** Number of stock records: one per product and location. */
   readonly stock: number;
 }
 
-/** What there is to watch of a store; all of it is known without counting records. */
+/** Metrics of a store. All are known without counting records. */
 export interface StoreMeasures {
-  /** What the store takes on its disk. */
+  /** Size of the store on its disk in bytes. */
   readonly bytes: number;
-  /** Published releases that can be read. */
+  /** Number of readable published releases. */
   readonly releases: number;
-  /** Releases that were ever published, those that can no longer be read included. */
+  /** Number of releases ever published, including unreadable ones. */
   readonly publications: number;
 }
 
-/** Why a server of a store is not used: it has not got everything yet, is not there, or lets nobody in. */
+/**
+ * Reason why a server of a store is not used: it lags behind, is unreachable, or refuses the login.
+ */
 export interface ServerTrouble {
   readonly reason: 'lag' | 'gone' | 'refused';
-  /** What happened, in words. */
+  /** Description of the trouble. */
   readonly detail: string;
 }
 
-/** A server that a store is on, or that is read from beside it. */
+/** A server of a store: the primary or a replica. */
 export interface ServerState {
-  /** Its host, port and database, without a user or a password. */
+  /** Host, port and database, without a user or a password. */
   readonly name: string;
   readonly isReplica: boolean;
-  /** Why it is not used at the moment. */
+  /** Reason why the server is not used at the moment. */
   readonly trouble?: ServerTrouble | undefined;
 }
 
 /** All stores on one engine. */
 export interface Storage {
   readonly catalog: CatalogStore;
-  /** Absent where the engine does not tell how its answers come about. */
+  /** Absent if the engine cannot explain its answers. */
   readonly inspection?: CatalogInspection;
   readonly subscriptions: SubscriptionStore;
   readonly carts: CartStore;
   readonly inventories: InventoryStore;
   readonly seeds: SeedStore;
-  /** Absent where keys are kept beside the store, as beside a file. */
+  /** Absent if keys are stored outside the store, such as next to a file. */
   readonly keys?: KeyStore;
-  /** What the engine remembers in, which what is made of its answers shares; nothing of that is kept without one. */
+  /**
+   * Cache of the engine, shared by everything derived from its answers. Nothing derived is cached
+   * without one.
+   */
   readonly memory?: Memory;
   describe(): Promise<StoreSummary>;
   measure(): Promise<StoreMeasures>;
-  /** Frees what unfinished publications left behind. */
+  /** Frees the leftovers of unfinished publications. */
   sweep(): Promise<void>;
-  /** Fails when the storage cannot be used at the moment. */
+  /** Throws if the storage is unusable at the moment. */
   check(): Promise<void>;
-  /** The replicas that are read from. Absent where there can be none. */
+  /** Returns the replicas that are read from. Absent if the engine has none. */
   replicas?(): readonly ServerState[];
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Makes a queue of those who do something one after another. Who takes a turn waits for those before, and ends it by
- * calling what it gets; again has no effect.
+ * Creates a queue that lets callers work one after another. Taking a turn waits for earlier callers
+ * and resolves to a function that ends the turn. Further calls of that function have no effect.
  */
 export function createTurns(): () => Promise<() => void> {
   let last = Promise.resolve();
@@ -15,17 +15,17 @@ export function createTurns(): () => Promise<() => void> {
   };
 }
 
-/** Queues by what they are about: see {@link createTurnsByKey}. */
+/** Queues by key: see {@link createTurnsByKey}. */
 export interface TurnsByKey {
-  /** Does a deed when those about the same that came before it are done. */
+  /** Runs a task after all earlier tasks with the same key. */
   take<Result>(key: string, deed: () => Promise<Result>): Promise<Result>;
-  /** How many deeds wait or are being done. */
+  /** Returns the number of waiting and running tasks. */
   size(): number;
-  /** Waits until all are done. */
+  /** Waits until all tasks have ended. */
   settle(): Promise<void>;
 }
 
-/** Makes queues of those who do something about the same, one after another in the order in which they came. */
+/** Creates queues that run the tasks of each key one after another, in the order of their calls. */
 export function createTurnsByKey(): TurnsByKey {
   const last = new Map<string, Promise<unknown>>();
   let count = 0;

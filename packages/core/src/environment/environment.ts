@@ -1,15 +1,15 @@
 import type { Uuid } from '@aisle/schema';
 
-/** Tells the time in milliseconds since the epoch. */
+/** Returns the time in milliseconds since the epoch. */
 export type Clock = () => number;
 
-/** Draws a number from 0 (included) to 1 (excluded). */
+/** Returns a random number from 0 (included) to 1 (excluded). */
 export type Random = () => number;
 
-/** Makes an id that was never used before. Carts do not ask it: nobody may be able to guess the id of a cart. */
+/** Returns an unused id. Cart ids have another source, because nobody may guess them. */
 export type IdMaker = () => Uuid;
 
-/** What the service asks of the world around it; tests hand in their own. */
+/** Clock, random source and ids of the service; tests pass their own. */
 export interface Environment {
   readonly clock: Clock;
   readonly random: Random;

@@ -1,47 +1,50 @@
 import { nearestName } from '@aisle/schema';
 import { isFreeMemory } from '../memory/memory.js';
 
-/** What an option must be: in words, and as a test of its value, which is undefined where it is not given. */
+/**
+ * Rule for an option: words for the error, and a test of its value, which is undefined when absent.
+ */
 export type OptionRule = readonly [words: string, isRight: (value: unknown) => boolean];
 
-/** The rule of an option that need not be given. */
+/** Returns the rule for an optional option. */
 export function optional(words: string, isRight: (value: unknown) => boolean): OptionRule {
   return [words, (value) => value === undefined || isRight(value)];
 }
 
-/** Tests of values that options of several functions have. */
+/** Tests for the option values of several functions. */
 export const isFunction = (value: unknown) => typeof value === 'function';
 export const isText = (value: unknown) => typeof value === 'string';
 const isSwitch = (value: unknown) => typeof value === 'boolean';
-/** A whole number from 1 on. */
+/** @returns true for a whole number of at least 1. */
 export const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** The rule of an option that is on or off. */
+/** Rule for an option that is on or off. */
 export const switchRule = optional('true or false', isSwitch);
 
-/** The rule of an option that is called back. */
+/** Rule for a callback option. */
 export const listenerRule = optional('a function', isFunction);
 
-/** The options that hand in an environment. */
+/** Rules for the options of an environment. */
 export const environmentRules = {
   clock: optional('a function that tells milliseconds since the epoch', isFunction),
   random: optional('a function that draws a number from 0 to 1', isFunction),
   ids: optional('a function that makes ids', isFunction),
 };
 
-/** The option that stops what takes long. */
+/** Rule for the option that aborts long operations. */
 export const signalRule = optional(
   'an AbortSignal',
   (value) => typeof value === 'object' && value !== null && 'aborted' in value,
 );
 
-/** The option that hands in the memory of a store. */
+/** Rule for the option that passes the memory of a store. */
 export const memoryRule = optional('what createMemory() gives, for this store alone', isFreeMemory);
 
 /**
- * Refuses options that a program would get wrong in silence: one without types, or whose types are not checked.
- * `called` is the function that they are for, as it is called.
- * @throws TypeError for what is no object, an option that there is none of, and one of another type.
+ * Refuses options that would be misread silently, from programs without type checks. `called` is
+ * the name of the function.
+ * @throws TypeError for a value that is not an object, an unknown option, and one of the wrong
+ * type.
  */
 export function requireOptions(
   called: string,
@@ -55,7 +58,7 @@ export function requireOptions(
   const given = new Map<string, unknown>(Object.entries(options));
   for (const [name, value] of given) {
     const nearest = nearestName(name, known);
-    // An environment of a test may have functions of its own beside those that are asked for.
+    // A test environment may have functions of its own.
     if (known.includes(name) || (isFunction(value) && nearest === undefined)) continue;
     const hint =
       nearest === undefined ? `known are ${known.join(', ')}.` : `did you mean ${nearest}?`;

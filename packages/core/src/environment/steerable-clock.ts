@@ -5,30 +5,30 @@ import { environmentRules, type OptionRule, optional, requireOptions } from './r
 
 /** A clock that can be stopped and moved. Its functions may be handed around alone. */
 export interface SteerableClock {
-  /** Tells the time in milliseconds since the epoch. */
+  /** Returns the time in milliseconds since the epoch. */
   readonly now: Clock;
   readonly state: () => ClockState;
   /**
-   * Lets the time pass or stand still, from another time on when one is given; null is the real one.
-   * Returns what the clock is then.
+   * Lets the time run or stand still, optionally from another time; null is the real time. Returns
+   * the new state.
    */
   readonly set: (change: ClockChange) => ClockState;
-  /** Brings back the time that the clock was made with. */
+  /** Restores the initial time. */
   readonly reset: () => ClockState;
 }
 
-/** What a clock is made of. */
+/** Options of a steerable clock. */
 export interface SteerableClockOptions {
-  /** The real time, `Date.now` when absent. */
+  /** Real clock; `Date.now` when absent. */
   readonly base?: Clock;
-  /** The time at which it stands still at first, in milliseconds; without it the clock tells the real time. */
+  /** Initial frozen time in milliseconds; without it the clock runs with the real time. */
   readonly frozenAt?: number;
 }
 
-/** The time stands still, or is so many milliseconds ahead of the real one. */
+/** The time stands still, or runs this many milliseconds ahead of the real one. */
 type Course = { readonly at: number } | { readonly ahead: number };
 
-/** The first and the last moment that a timestamp can name. */
+/** First and last time that a timestamp can express. */
 const firstTime = parseTimestamp('0000-01-01T00:00:00.000Z');
 const lastTime = parseTimestamp('9999-12-31T23:59:59.999Z');
 
@@ -51,8 +51,8 @@ function isWishedTime(value: unknown): boolean {
 }
 
 /**
- * Makes a clock that can be stopped and moved while a commerce service goes by it.
- * @throws TypeError for options that it does not have; so does its `set`.
+ * Creates a clock that can be stopped and moved while a commerce service uses it.
+ * @throws TypeError for unknown options; its `set` does so too.
  *
  * @example
  * const clock = createClock();

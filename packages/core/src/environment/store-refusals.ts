@@ -1,11 +1,11 @@
 import { CommerceError } from '@aisle/schema';
 
-/** What whoever uses a store is told that was closed. */
+/** Returns the error for using a closed store. */
 export function notOpen(cause?: unknown): CommerceError {
   return new CommerceError('storage_unavailable', 'The store is not open any more.', { cause });
 }
 
-/** What whoever writes to a store is told that was opened to be read only. */
+/** Returns the error for writing to a store that was opened read-only. */
 export function openedReadOnly(cause?: unknown): CommerceError {
   return new CommerceError(
     'storage_unavailable',

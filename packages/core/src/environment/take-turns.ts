@@ -1,14 +1,14 @@
 import { nextTurn } from './next-turn.js';
 
-/** How long work goes on before others get their turn, in milliseconds. */
+/** Maximum duration of work before others get their turn, in milliseconds. */
 const longestTurn = 20;
 
-/** How many steps a turn has at most. */
+/** Maximum number of steps in a turn. */
 export const mostSteps = 250;
 
 /**
- * Returns a function for long work to await between its steps: others get their turn when one has lasted 20 ms, or
- * {@link mostSteps} steps.
+ * Returns a function for long work to await between its steps. It yields to other work every 20 ms
+ * or {@link mostSteps} steps.
  */
 export function takeTurns(): () => Promise<void> {
   let begun = performance.now();

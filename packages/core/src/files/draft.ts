@@ -12,25 +12,27 @@ import {
 import { dirname, resolve } from 'node:path';
 import { codeOf } from './code-of.js';
 
-/** A file in the making, beside the place that it is for. Nobody else knows its name or may read it. */
+/**
+ * An unfinished file next to its final path. Its name is secret and its owner alone may read it.
+ */
 export interface Draft {
-  /** There already, and empty. What is written to it should be on the disk before it is put in its place. */
+  /** Path of the file, which exists and is empty. Sync the content to disk before `put`. */
   readonly path: string;
   /**
-   * Gives it its place in one step. A `new` file replaces nothing.
-   * @throws the system's error: `EEXIST` when something is in the place of a new one.
+   * Renames the file to its final path in one step. A `new` file replaces nothing.
+   * @throws the system's error: `EEXIST` if a new file's path is taken.
    */
   put(as: 'new' | 'replacement'): void;
-  /** Removes it, unless it has its place by now. */
+  /** Deletes the file unless it was put in place. */
   discard(): void;
 }
 
-/** What tells an unfinished file from a finished one, at the end of its name. */
+/** Suffix of the names of unfinished files. */
 export const unfinishedName = /\.[0-9a-f]{16}\.unfinished$/;
 
 /**
- * Makes a draft of the file that is to be at `place`, for its owner only. Whatever somebody may have put
- * there beforehand is neither followed nor written to.
+ * Creates a draft of the file at `place`, readable by its owner only. Never follows or writes to a
+ * file that somebody planted there.
  * @throws the system's error.
  */
 export function makeDraft(place: string): Draft {
@@ -51,8 +53,8 @@ export function makeDraft(place: string): Draft {
 }
 
 /**
- * Puts a text at `place` in one step, on the disk, for its owner only.
- * @throws the system's error: `EEXIST` when something is in the place of a new file.
+ * Writes and syncs a text to `place` in one step, readable by its owner only.
+ * @throws the system's error: `EEXIST` if a new file's path is taken.
  */
 export function putText(place: string, text: string, as: 'new' | 'replacement'): void {
   const draft = makeDraft(place);
@@ -64,7 +66,10 @@ export function putText(place: string, text: string, as: 'new' | 'replacement'):
   }
 }
 
-/** Two names for one file need no moment between them; where a file has one name only, the place is taken first. */
+/**
+ * A hard link makes the file appear at once. Without hard links, an empty file reserves the path
+ * first.
+ */
 function putNew(path: string, place: string): void {
   try {
     linkSync(path, place);
@@ -86,6 +91,6 @@ function syncFolder(folder: string): void {
       closeSync(descriptor);
     }
   } catch {
-    // Not every system syncs a folder.
+    // Not every system can sync a folder.
   }
 }

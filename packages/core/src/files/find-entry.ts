@@ -1,6 +1,9 @@
 import { type BigIntStats, lstatSync } from 'node:fs';
 
-/** What a name itself stands for, be it a link; undefined for nothing, or for what cannot be looked at. */
+/**
+ * Returns the entry of a name, without following links; undefined if there is none or it cannot be
+ * read.
+ */
 export function findEntry(path: string): BigIntStats | undefined {
   try {
     return lstatSync(path, { bigint: true, throwIfNoEntry: false });

@@ -3,12 +3,12 @@ import { dirname, resolve } from 'node:path';
 import { CommerceError } from '@aisle/schema';
 import { findEntry } from './find-entry.js';
 
-/** The most links that lead from one to the next. */
+/** Maximum number of links in a chain. */
 const mostLinks = 40;
 
 /**
- * Where a name leads in the end, also when nothing is there yet.
- * @throws CommerceError `unusable_file` for a link or a pipe that somebody may have planted.
+ * Returns the final target of a path, even if nothing exists there yet.
+ * @throws CommerceError `unusable_file` for a link or a pipe that somebody else may have planted.
  */
 export function followLinks(name: string): string {
   let path = name;
@@ -26,7 +26,7 @@ export function followLinks(name: string): string {
 const sticky = 0o1000n;
 const writableByAll = 0o002n;
 
-/** Whether another user made an entry in a folder where everybody may make files. */
+/** @returns true if another user made an entry in a folder that everybody may write to. */
 function isPlanted(entry: BigIntStats, folder: BigIntStats): boolean {
   const isShared = (folder.mode & sticky) !== 0n && (folder.mode & writableByAll) !== 0n;
   return isShared && Number(entry.uid) !== process.geteuid?.() && entry.uid !== folder.uid;

@@ -1,18 +1,18 @@
 import { crc32 } from 'node:zlib';
 import { CommerceError } from '@aisle/schema';
 
-/** Bytes that a seal takes. */
+/** Size of a checksum in bytes. */
 export const sealSize = 4;
 
 /**
- * Writes the checksum of bytes behind them. SQLite notices a damaged page by its structure only: without a
- * seal, letters that a disk has changed would be read as if they were right.
+ * Writes the checksum of bytes behind them. SQLite detects damaged pages only by their structure:
+ * without a checksum, it would return text that a disk has altered.
  */
 export function writeSeal(bytes: Buffer, from: number, end: number): void {
   bytes.writeUInt32LE(crc32(bytes.subarray(from, end)), end);
 }
 
-/** The bytes with their seal behind them. */
+/** Returns the bytes with their checksum appended. */
 export function addSeal(bytes: Uint8Array): Buffer {
   const sealed = Buffer.alloc(bytes.length + sealSize);
   sealed.set(bytes);
@@ -21,7 +21,7 @@ export function addSeal(bytes: Uint8Array): Buffer {
 }
 
 /**
- * Fails when the bytes before a seal are not those that were sealed.
+ * Throws if bytes do not match the checksum behind them.
  * @throws CommerceError `storage_unavailable`.
  */
 export function requireSeal(bytes: Buffer, from: number, end: number): void {
@@ -29,7 +29,7 @@ export function requireSeal(bytes: Buffer, from: number, end: number): void {
   if (!isThere || crc32(bytes.subarray(from, end)) !== bytes.readUInt32LE(end)) throw damaged();
 }
 
-/** What is stored is not what was written. */
+/** Returns the error for a damaged store. */
 export function damaged(cause?: unknown): CommerceError {
   return new CommerceError(
     'storage_unavailable',
@@ -38,13 +38,13 @@ export function damaged(cause?: unknown): CommerceError {
   );
 }
 
-/** The checksum of values that a row keeps beside them. */
+/** Returns the checksum of values, to be stored in their row. */
 export function sealOf(...values: readonly (string | number | null)[]): number {
   return crc32(JSON.stringify(values));
 }
 
 /**
- * Fails when values of a row are not those of its seal. A row from before there were seals has none.
+ * Throws if values of a row do not match its checksum. Rows from before checksums have none.
  * @throws CommerceError `storage_unavailable`.
  */
 export function requireSealOf(

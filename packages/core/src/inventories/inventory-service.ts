@@ -1,23 +1,23 @@
 import type { Stock, StockLocation } from '@aisle/schema/carts';
 
-/** A part of the stock locations. */
+/** A page of the stock locations. */
 export interface StockLocationPage {
-  /** How many there are in all. */
+  /** Number of all locations. */
   readonly total: number;
   readonly limit: number;
   readonly offset: number;
   readonly locations: readonly StockLocation[];
 }
 
-/** What the service can say of stock. */
+/** Stock operations of the service. */
 export interface InventoryService {
   /**
-   * What is available of a product.
+   * Returns the available stock of a product.
    * @throws CommerceError `not_found` for an unknown product.
    */
   getStock(request: { readonly product_id: string }): Promise<{ readonly stock: Stock }>;
 
-  /** What is available of several products, at most 100; unknown ones are left out. */
+  /** Returns the available stock of several products, at most 100. Unknown products are omitted. */
   listStock(request: {
     readonly product_ids: readonly string[];
   }): Promise<{ readonly stock: readonly Stock[] }>;
@@ -31,8 +31,9 @@ export interface InventoryService {
   }): Promise<{ readonly location: StockLocation }>;
 
   /**
-   * The stock locations by their slugs; at most `limit`, the store's page length when absent.
-   * @throws CommerceError `bad_request` for a limit or an offset that no list has.
+   * Returns the stock locations in the order of their slugs, at most `limit` (the store's page
+   * length when absent).
+   * @throws CommerceError `bad_request` for an invalid limit or offset.
    */
   listLocations(request?: {
     readonly limit?: number | undefined;

@@ -1,18 +1,21 @@
 import { CommerceError } from '@aisle/schema';
 import type { StockRecord } from './inventory-store.js';
 
-/** Pieces of a product that somebody wants, from one location or from anywhere. */
+/** Requested quantity of a product, from one location or from any. */
 export interface Demand {
   readonly product_id: string;
   readonly quantity: number;
   readonly location?: string | undefined;
-  /** Whether it goes into a bundle. The location was chosen for that: a part that is never there comes from anywhere. */
+  /**
+   * True for a part of a bundle. The location was chosen for the bundle, so a part that is never
+   * stocked there may come from any location.
+   */
   readonly isPart?: boolean;
 }
 
 /**
- * Refuses what is more than there is: of each product that `stock` tells of, at each location that is named and at
- * all together. What it does not tell of is available without limit.
+ * Refuses demands that exceed the stock, at each named location and in total. A product without
+ * stock records is available without limit.
  * @throws CommerceError `conflict`.
  */
 export function requireSupply(demands: readonly Demand[], stock: readonly StockRecord[]): void {

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
-/** Things of one kind in a memory. */
+/** Entries of one kind in a memory. */
 export interface MemoryPart<Key extends string | number, Value extends object> {
   get(key: Key): Value | undefined;
-  /** Whether it is there; to ask is no use of it. */
+  /** @returns true if the key is present. Does not count as a use. */
   has(key: Key): boolean;
-  /** Keeps a value that takes so many bytes, in place of the one under its key. */
+  /** Stores a value and its size in bytes under a key; replaces an earlier one. */
   set(key: Key, value: Value, bytes: number): void;
   delete(key: Key): void;
 }
 
-/** How full a part of a memory is, and how often it helped. */
+/** Size of a part of a memory, and its numbers of hits and misses. */
 export interface MemoryFigures {
   readonly entries: number;
   readonly bytes: number;
@@ -18,56 +18,61 @@ export interface MemoryFigures {
   readonly misses: number;
 }
 
-/** What is remembered up to a number of bytes in all: what was not asked for the longest goes first, of whatever kind. */
+/** LRU cache limited by the total number of bytes, over all kinds of entries. */
 export interface Memory {
-  /** The most bytes that are kept; 0 keeps nothing. */
+  /** Maximum number of bytes; 0 disables the cache. */
   readonly capacity: number;
-  /** Whether something would have to go for anything that comes. */
+  /** @returns true if a new entry would evict others. */
   isFull(): boolean;
-  /** The part for one kind. Its keys are its own; numbers may be the keys of one part only. */
+  /**
+   * Returns the part for one kind. Each part has its own text keys; only one part may use number
+   * keys.
+   */
   part<Key extends string | number, Value extends object>(kind: string): MemoryPart<Key, Value>;
-  /** The figures of each part, by its kind. */
+  /** Returns the figures of each part, by its kind. */
   describe(): ReadonlyMap<string, MemoryFigures>;
 }
 
-/** What a store remembers when nobody says how much, in bytes. */
+/** Default memory size of a store in bytes. */
 const usualMemory = 64 * 2 ** 20;
 
-/** What an entry takes beside what it is said to take, roughly: its key, its place and the objects around its bytes. */
+/**
+ * Approximate overhead of an entry in bytes: its key, its slot and the objects around its bytes.
+ */
 const overhead = 300;
 
 /**
- * What a byte of a document counts once it is parsed. It takes a quarter of that, but of the heap, which is smaller
- * than what bytes are kept in.
+ * Bytes to count for each byte of a parsed document. It really takes about a quarter of that, but
+ * on the heap, which is smaller than the memory for buffers.
  */
 export const parsedByte = 5;
 
-/** Memories of stores. What two stores keep under the same key would be taken for one another's. */
+/** Memories in use. Two stores must not share one, because they would read each other's entries. */
 const taken = new WeakSet<object>();
 
-/** Whether something is what {@link createMemory} gives, and no store has it yet. */
+/** @returns true if a value comes from {@link createMemory} and no store uses it yet. */
 export function isFreeMemory(value: unknown): boolean {
   const isMemory =
     typeof value === 'object' && value !== null && 'capacity' in value && 'part' in value;
   return isMemory && !taken.has(value);
 }
 
-/** Gives a memory to a store. */
+/** Assigns a memory to a store. */
 export function takeMemory(memory: Memory): Memory {
   taken.add(memory);
   return memory;
 }
 
 /**
- * Makes a memory of a number of bytes.
- * @throws TypeError for what is no whole number from 0 on.
+ * Creates a memory of a number of bytes.
+ * @throws TypeError for a capacity that is not a whole number of at least 0.
  */
 export function createMemory(capacity: number = usualMemory): Memory {
   if (!Number.isSafeInteger(capacity) || capacity < 0) {
     throw new TypeError('capacity in createMemory() must be a whole number of bytes from 0 on.');
   }
   const figures = new Map<string, Counted>();
-  // To this class, 0 is no bound.
+  // LRUCache treats 0 as unlimited.
   const kept = new LRUCache<string | number, Entry>({
     maxSize: Math.max(capacity, 1),
     dispose({ bytes, counted }) {
@@ -93,7 +98,7 @@ export function createMemory(capacity: number = usualMemory): Memory {
         set(key, value, size) {
           const own = keyOf(key);
           const bytes = size + overhead + (typeof own === 'string' ? own.length : 0);
-          // It would be refused, after what is there under its key went.
+          // LRUCache would refuse it only after deleting the old entry of its key.
           if (bytes > capacity) return;
           kept.set(own, { value, bytes, counted }, { size: bytes });
           counted.entries += 1;

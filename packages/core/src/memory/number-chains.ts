@@ -1,30 +1,30 @@
 /**
- * Many lists of numbers that grow side by side, most of them short: a number takes the eight bytes that it lies in,
- * with a link to the one before it, and a list two numbers more.
+ * Many growing lists of numbers, most of them short. A number takes eight bytes, including the link
+ * to the previous one. A list takes two numbers more.
  */
 export interface NumberChains {
-  /** Begins an empty list and gives what it is called. */
+  /** Begins an empty list. Returns its number. */
   begin(): number;
-  /** Adds a whole number below 2 ** 32 at the end of a list. */
+  /** Appends a whole number below 2 ** 32 to a list. */
   add(list: number, value: number): void;
   lengthOf(list: number): number;
-  /** Takes all that a list has, in the order in which it came. The list is empty then. */
+  /** Returns the content of a list in order of insertion, and empties the list. */
   take(list: number): Uint32Array;
 }
 
-/** What is linked to where nothing is before it. */
+/** End of the links. */
 const nothing = -1;
 
-/** So many numbers have room at first. */
+/** Initial capacity in numbers. */
 const firstRoom = 1024;
 
 export function createNumberChains(): NumberChains {
   let values = new Uint32Array(firstRoom);
   let links = new Int32Array(firstRoom);
   let used = 0;
-  /** The places of numbers that were taken, linked like a list. */
+  /** Free slots, linked like a list. */
   let free = nothing;
-  /** Of each list, where its last number lies, and how many it has. */
+  /** Slot of each list's last number, and length of each list. */
   const ends: number[] = [];
   const lengths: number[] = [];
 

@@ -1,20 +1,26 @@
-/** Lets in what comes again, so that what is seen but once leaves no trace in a memory. For programs that serve a store to others, as `aisle` does; it may change with any version. */
+/**
+ * Admission filter for a cache: admits only keys that come again. For programs that serve a store
+ * to others, as `aisle` does; it may change with any version.
+ */
 export interface Doorkeeper<Words extends string | number> {
-  /** Whether these words, or this whole number, came before; now and then also of some that did not. */
+  /**
+   * @returns true if this text or whole number came before. Rarely also true for one that did not.
+   */
   knows(words: Words): boolean;
 }
 
-/** The most that are known at a time: the last of those with the same remainder of their hashes. */
+/** Maximum number of slots. Each holds the last hash with its remainder. */
 const mostPlaces = 2 ** 14;
 
-/** So many places take 2 GiB. */
+/** Number of slots that take 2 GiB. */
 const mostRoom = 2 ** 29;
 
 /**
- * Makes a doorkeeper, who remembers a hash of each and takes 4 bytes for it. What comes again after more others than
- * there is room for in the memory would be gone before it came once more: `room` says how much that is, 16,384 at
- * most when it is left to the doorkeeper. For programs that serve a store to others, as `aisle` does; it may change with any version.
- * @throws TypeError for a room that is no number from 0 on.
+ * Creates a filter that tells whether a key was seen recently (4 bytes a key). `room` is the number
+ * of entries that the cache holds, because keys that return later would have been evicted anyway.
+ * The default is 16,384. For programs that serve a store to others, as `aisle` does; it may change
+ * with any version.
+ * @throws TypeError for a room that is not a number of at least 0.
  */
 export function createDoorkeeper<Words extends string | number>(
   room = mostPlaces,
@@ -35,7 +41,7 @@ export function createDoorkeeper<Words extends string | number>(
   };
 }
 
-/** FNV-1a over the words' code units; never 0, which is a place that is empty. */
+/** FNV-1a over the text's code units; never 0, which marks an empty slot. */
 function hashOfText(words: string): number {
   let hash = 0x811c9dc5 | 0;
   for (let index = 0; index < words.length; index += 1) {
@@ -44,7 +50,7 @@ function hashOfText(words: string): number {
   return hash || 1;
 }
 
-/** Both halves of the number, mixed: neighbours are far from each other. */
+/** Mixes both halves of the number, so that neighbours get distant hashes. */
 function hashOfNumber(number: number): number {
   let hash = Math.imul(
     (number | 0) ^ Math.imul(Math.floor(number / 2 ** 32), 0x9e3779b1),

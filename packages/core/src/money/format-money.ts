@@ -1,11 +1,11 @@
 import { decimalAmount, minorDigits } from '@aisle/schema';
 
-/** How amounts are written in a currency for readers of a language. */
+/** Formatter for amounts in a currency and a language. */
 interface Writer {
   readonly format: Intl.NumberFormat;
   /**
-   * What is written around the digits behind the point, by those before it: shops have many prices and few of these.
-   * None are kept where the digits themselves are written in another way.
+   * Texts before and after the decimals, by the digits before them: shops have many prices but few
+   * of these. Undefined if the language does not use ASCII digits.
    */
   readonly frames: Map<string, Frame> | undefined;
 }
@@ -17,14 +17,14 @@ interface Frame {
 
 const writers = new Map<string, Writer>();
 
-/** How many writers and frames are kept; those of more languages, currencies or amounts are made anew. */
+/** Maximum number of writers and frames to cache; others are created each time. */
 const maxWriters = 512;
 const maxFrames = 20_000;
 let frameCount = 0;
 
 /**
- * An amount of minor units as a reader of `language` expects it, by the runtime's locale data but for the
- * digits, which are those of ISO 4217: `formatMoney(1250, 'EUR', 'de')` is `12,50 €`.
+ * Formats an amount in minor units for readers of `language`, with the runtime's locale data. The
+ * number of decimals is that of ISO 4217: `formatMoney(1250, 'EUR', 'de')` is `12,50 €`.
  */
 export function formatMoney(amount: number, currency: string, language: string): string {
   const decimal = decimalAmount(amount, currency);

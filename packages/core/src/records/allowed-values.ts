@@ -1,6 +1,6 @@
 import type { FilterAttribute, FilterDraft } from '@aisle/schema/filter';
 
-/** What counts of a filter: for each attribute that it names, the values that all its terms allow. */
+/** Returns, for each attribute of a filter, the values that all its terms allow. */
 export function allowedValues({ terms }: FilterDraft): Map<FilterAttribute, string[]> {
   const allowed = new Map<FilterAttribute, string[]>();
   for (const { attribute, values } of terms) {

@@ -4,14 +4,14 @@ import type { SeedCatalogRule, SeedPrice, SeedProduct, SeedRecord } from '@aisle
 import { tagsOf } from './tags-of.js';
 
 /**
- * Whether two records of a type say the same. The order of an object's members says nothing, nor does that of a
- * set; and times, tags and languages are the same however they are written. The order of other lists is shown.
+ * @returns true if two records of a type have the same content. Ignores the order of object members
+ * and sets, and the spelling of times, tags and languages. The order of other lists matters.
  */
 export function isSameRecord(one: SeedRecord, other: SeedRecord): boolean {
   return isDeepStrictEqual(contentOf(one), contentOf(other));
 }
 
-/** What a record says, in a form of which there is one only. */
+/** Returns the content of a record in a canonical form. */
 function contentOf(record: SeedRecord): object {
   const times = {
     created_at: 'created_at' in record ? timeOf(record.created_at) : undefined,
@@ -32,14 +32,14 @@ function contentOf(record: SeedRecord): object {
   }
 }
 
-/** Languages mind no letter case. */
+/** Lower-cases languages: their letter case does not matter. */
 function localesOf({ locales = {} }: Pick<SeedProduct, 'locales'>) {
   return Object.fromEntries(
     Object.entries(locales).map(([language, texts]) => [language.toLowerCase(), texts]),
   );
 }
 
-/** A shopper has one of the values of a criterion or none, and a moment is in one of the periods or in none. */
+/** Sorts the criteria and schedules, whose order does not matter. */
 function criteriaOf(rule: SeedCatalogRule) {
   return {
     accounts: new Set(rule.accounts),

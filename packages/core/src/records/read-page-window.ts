@@ -2,10 +2,10 @@ import { CommerceError } from '@aisle/schema';
 import { maxPageLimit, maxPageOffset } from '@aisle/schema/contract';
 import type { PageWindow } from './page-window.js';
 
-/** How many coming changes may be asked for at once. */
+/** Maximum number of coming changes in one request. */
 export const mostUpcoming = 1000;
 
-/** The page that a request asks for; `pageLength` when it names no limit. */
+/** Returns the page of a request; `pageLength` is the default limit. */
 export function readPageWindow(
   request: { readonly limit?: number | undefined; readonly offset?: number | undefined },
   pageLength: number,
@@ -17,8 +17,8 @@ export function readPageWindow(
 }
 
 /**
- * A number that says how many, or from which one on.
- * @throws CommerceError `bad_request` for what is no integer from `least` to `most`.
+ * Checks a limit or an offset.
+ * @throws CommerceError `bad_request` unless it is an integer from `least` to `most`.
  */
 export function requireInRange(name: string, value: number, least: number, most: number): number {
   if (Number.isInteger(value) && least <= value && value <= most) return value;
@@ -28,7 +28,7 @@ export function requireInRange(name: string, value: number, least: number, most:
   );
 }
 
-/** A value as somebody would write it: text in quotes is told from a number. */
+/** Returns a value as text, quoted if it is a string, to tell it from a number. */
 function inText(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(value) : String(value);
 }

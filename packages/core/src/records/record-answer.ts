@@ -1,6 +1,6 @@
-/** What an operation on one record comes to. */
+/** Result of an operation on one record. */
 export interface RecordAnswer<Item> {
   readonly record: Item;
-  /** Names the state that is shown, where changes may be made to depend on it. */
+  /** Version of the record, if changes can be conditional on it. */
   readonly version?: string;
 }

@@ -27,23 +27,29 @@ import { describeSharedSkus } from './thorough-contract/shared-skus.js';
 import { describeUpdatesAtOnce } from './thorough-contract/updates-at-once.js';
 import type { OpenStorage } from './use-commerce.js';
 
-/** What the contract has to know of an engine. */
+/** Features of an engine for the contract tests. */
 export interface ContractOptions {
-  /** Without it no test opens a store twice, as for stores that are gone with their connection. */
+  /**
+   * Opens a store a second time. Absent for stores that end with their connection; no test opens
+   * one twice then.
+   */
   readonly openAgain?: OpenAgain;
-  /** Whether the engine has inspection; false tests how the service does without. True when absent. */
+  /** False to test the service without inspection. True when absent. */
   readonly inspection?: boolean;
-  /** Whether the engine keeps keys, which takes `openAgain` to see. False when absent. */
+  /** True if the engine stores keys; needs `openAgain`. False when absent. */
   readonly keys?: boolean;
-  /** Whether many cases are drawn and long lists read; false draws a tenth of the cases. True when absent. */
+  /**
+   * True to run many random cases and read long lists; false for a tenth of the cases. True when
+   * absent.
+   */
   readonly thorough?: boolean;
 }
 
 /**
- * Declares the tests that every engine must pass: what its stores promise, and what the commerce service on
- * them does. `openStorage` opens an empty storage; the tests close all
- * of them, and empty most to use them again.
- * @throws TypeError for options that it does not have.
+ * Declares the tests that every engine must pass: the contract of its stores, and the behaviour of
+ * the commerce service on them. `openStorage` opens an empty storage. The tests close all storages,
+ * and empty most to reuse them.
+ * @throws TypeError for unknown options.
  */
 export function describeStorageContract(
   openStorage: OpenStorage,

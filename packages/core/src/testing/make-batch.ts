@@ -7,7 +7,7 @@ import type {
   VariationRecord,
 } from '../catalog/records.js';
 
-/** What a batch of products is made of, as plain lists. */
+/** Records of a batch of products, as plain lists. */
 export interface BatchParts {
   readonly products?: readonly ProductRecord[];
   readonly related?: readonly ProductRecord[];
@@ -18,7 +18,7 @@ export interface BatchParts {
   readonly files?: readonly FileRecord[];
 }
 
-/** Makes the batch of products that a release is built from. */
+/** Creates the batch of products that a release is built from. */
 export function makeBatch({
   products = [],
   related = [],

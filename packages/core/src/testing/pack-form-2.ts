@@ -1,6 +1,6 @@
 import { addSeal, sealSize } from '../integrity/seal.js';
 
-/** What a product was packed from when its attributes did not depend on the currency: form 2. */
+/** Pieces of a packed product in format 2, in which attributes did not depend on the currency. */
 export interface Form2 {
   readonly heads: readonly string[];
   readonly body: string;
@@ -13,7 +13,7 @@ export interface Form2 {
   }[];
 }
 
-/** Packs a product as form 2 had it. */
+/** Packs a product in format 2. */
 export function packForm2({ heads, body, tail, changes, prices, displays }: Form2): Buffer {
   const texts = [
     ...heads,

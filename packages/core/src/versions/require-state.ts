@@ -1,19 +1,22 @@
 import { CommerceError } from '@aisle/schema';
 import type { UpdateOptions } from './update-options.js';
 
-/** Something that has a state, in the words of a refusal. */
+/** A thing with a version, described for an error. */
 export interface StatefulThing {
-  /** Its kind and its id, such as `cart 4f7c`. */
+  /** Kind and id, such as `cart 4f7c`. */
   readonly name: string;
-  /** What shows its state. */
+  /** Source of its version, in words for the error. */
   readonly shownBy: string;
-  /** Names its state; asked only where a condition needs it. Undefined for what is not there. */
+  /**
+   * Returns the version; undefined if the thing does not exist. Called only if a condition needs
+   * it.
+   */
   version(): string | undefined;
 }
 
 /**
- * Refuses to change something that is in none of the states that the caller knows, or in one that the caller
- * excludes.
+ * Refuses a change if the current version is none of those that the caller expects, or one that the
+ * caller excludes.
  * @throws CommerceError `precondition_failed`.
  */
 export function requireState(

@@ -1,10 +1,13 @@
 import { type OptionRule, optional, requireOptions } from '../environment/require-options.js';
 
-/** How an update is made. */
+/** Options of an update. */
 export interface UpdateOptions {
-  /** Versions that the caller knows; when none of them is current, nothing changes. `any` is every one. */
+  /**
+   * Versions that the caller expects: if none is current, nothing changes. `any` matches every
+   * version.
+   */
   readonly ifVersion?: readonly string[] | 'any' | undefined;
-  /** Versions in which nothing is to change; `any` is every one. */
+  /** Versions in which nothing changes; `any` matches every version. */
   readonly unlessVersion?: readonly string[] | 'any' | undefined;
 }
 
@@ -14,8 +17,9 @@ const versionsRule = optional(
 );
 
 /**
- * Refuses options that an update does not have: those of every update, and `others`.
- * @throws TypeError for what is none, and a version that is not in a list.
+ * Refuses unknown options of an update; `others` are further known ones.
+ * @throws TypeError for options that are not an object, an unknown option, and a version outside a
+ * list.
  */
 export function requireUpdateOptions(
   called: string,

@@ -130,7 +130,9 @@ const words = [
   'é',
 ];
 
-/** Makes a product whose texts are few and odd, so that filters find some and confuse none. */
+/**
+ * Creates a product from few, odd texts, so that filters match some products and never too many.
+ */
 function makeManifold(index: number, random: Random) {
   const some = <Value>(members: Record<string, Value>) => (random() < 0.6 ? members : {});
   const word = () => pick(words, random);
@@ -166,7 +168,7 @@ function drawFilter(products: readonly CatalogProduct[], random: Random): Filter
   };
 }
 
-/** What the contract says that a filter means, one product at a time. */
+/** @returns true if a product matches a filter. A simple model of the contract. */
 function matches(product: CatalogProduct, { terms }: FilterDraft): boolean {
   return terms.every(({ attribute, values }) => {
     const wanted = values.map(({ value }) =>

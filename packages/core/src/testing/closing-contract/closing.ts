@@ -29,7 +29,7 @@ const content = {
 };
 const notOpen = { code: 'storage_unavailable', message: 'The store is not open any more.' };
 
-/** What a service can be asked for, by a name. */
+/** Calls of the service, by name. */
 const calls: Readonly<Record<string, (commerce: Commerce) => Promise<unknown>>> = {
   loadSeed: (commerce) => commerce.loadSeed([]),
   loadRecords: (commerce) => commerce.loadRecords([makeProduct()]),
@@ -75,7 +75,7 @@ const calls: Readonly<Record<string, (commerce: Commerce) => Promise<unknown>>> 
   'offerings as they are kept': (commerce) => commerce.records.listOfferings({}),
 };
 
-/** What a storage gives to those who look into it, by a name. */
+/** Direct reads from a storage, by name. */
 const looks: Readonly<Record<string, (storage: Storage) => Promise<unknown> | undefined>> = {
   'a product of an inspection': ({ inspection }) => inspection?.findProduct(shopIds.pot),
   'products of an inspection': ({ inspection }) => inspection?.listProducts('', 3),
@@ -85,7 +85,7 @@ const looks: Readonly<Record<string, (storage: Storage) => Promise<unknown> | un
   'kept keys': ({ keys }) => keys?.read(),
 };
 
-/** Declares the tests of what a store does that is closed, and of what is under way then. */
+/** Declares the tests of closed stores, and of work in progress when a store closes. */
 export function describeClosing(openStorage: OpenStorage): void {
   let storage: Storage;
   let commerce: Commerce;
@@ -101,7 +101,7 @@ export function describeClosing(openStorage: OpenStorage): void {
   afterEach(() => commerce.close());
 
   it('everything that comes after is refused in the same words', async () => {
-    // What was read before is remembered.
+    // Cached by an earlier read.
     await commerce.catalog.listNodeProducts(list);
     await commerce.carts.get(mine);
     await commerce.close();
@@ -172,7 +172,7 @@ export function describeClosing(openStorage: OpenStorage): void {
   });
 }
 
-/** Records that do not come before they are told to go on. */
+/** Returns records that are held back until released. */
 function holdBack(kept: readonly SeedRecord[]) {
   let goOn = () => {};
   const going = new Promise<void>((resolve) => {
@@ -203,18 +203,18 @@ function settle(deed: Promise<unknown>): Promise<{ readonly reason?: unknown }> 
   );
 }
 
-/** The code and the words of a refusal; undefined for none. */
+/** Returns the code and message of a refusal; undefined for none. */
 async function refusalOf(deed: Promise<unknown>): Promise<unknown> {
   return wordsOf((await settle(deed)).reason);
 }
 
 function wordsOf(reason: unknown): unknown {
   if (!(reason instanceof CommerceError)) return reason;
-  // What is told of a seed whose catalogs were not published any more comes behind.
+  // Skips the appended details about catalogs that were not published.
   return { code: reason.code, message: reason.details[0] };
 }
 
-/** Whether something was refused for what others did meanwhile. */
+/** @returns true if a refusal was caused by concurrent changes. */
 function isOfOthers(reason: unknown): boolean {
   return reason instanceof CommerceError && reason.code !== 'storage_unavailable';
 }

@@ -15,7 +15,7 @@ const count = 600;
 const shelf = makeNode({ id: makeUuid(9), name: 'Shelf' });
 const list = { catalog_id: shopIds.catalog, node_id: shelf.id, limit: 100 };
 
-/** Declares the tests of reading, importing and publishing beside other users of a store. */
+/** Declares the tests of reading, importing and publishing while others use the store. */
 export function describePublishingBesideOthers(
   openStorage: OpenStorage,
   openAgain: OpenAgain,
@@ -86,7 +86,7 @@ export function describePublishingBesideOthers(
       await publishing;
     });
 
-    /** Every product of the newest release, page by page. */
+    /** Returns every product of the newest release, page by page. */
     async function readAll() {
       const first = await reader.catalog.listNodeProducts(list);
       const names = new Set<string>();
@@ -144,7 +144,7 @@ export function describePublishingBesideOthers(
           second: changed,
           ...(changed < count && { first: count - changed }),
         });
-        // What was imported meanwhile is for the next release, and none of it is lost.
+        // Records imported meanwhile belong to the next release, and none is lost.
         const next = await writer.catalog.publishRelease(shopIds.catalog);
         expect(await countNames(next.id)).toEqual({
           third: 200,
@@ -180,7 +180,7 @@ export function describePublishingBesideOthers(
       expect(await countNames(next.id)).toEqual({ second: 200, first: count - 200 });
     });
 
-    /** How many products of a release have each name. */
+    /** Returns the number of products of a release with each name. */
     async function countNames(release_id: string): Promise<Record<string, number>> {
       const names: Record<string, number> = {};
       for (let offset = 0; offset < count; offset += list.limit) {
@@ -200,7 +200,10 @@ export function describePublishingBesideOthers(
   });
 }
 
-/** A storage whose publications make a pause after the first batch that they build, and tell of those after it. */
+/**
+ * Returns a storage whose publications pause after building the first batch, and report later
+ * batches.
+ */
 function pauseAfterFirstBatch(
   storage: Storage,
   { pause, onBatch }: { readonly pause: () => Promise<unknown>; readonly onBatch: () => void },

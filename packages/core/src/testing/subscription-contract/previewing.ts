@@ -14,7 +14,7 @@ import {
   yearly,
 } from './use-subscriptions.js';
 
-/** Declares the tests of looking at what an update would do. */
+/** Declares the tests of update previews. */
 export function describePreviewingUpdates(openStorage: OpenStorage): void {
   const service = useSubscriptions(openStorage);
 
@@ -99,7 +99,7 @@ export function describePreviewingUpdates(openStorage: OpenStorage): void {
   });
 }
 
-/** What else an answer shows of a change. */
+/** Returns the other members that an answer shows as changed. */
 function impliedBy(changed: readonly string[]): readonly string[] {
   if (changed.length === 0) return [];
   return ['meta', ...(changed.includes('plan_id') ? ['relationships'] : [])];

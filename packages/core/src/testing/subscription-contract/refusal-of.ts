@@ -1,6 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 
-/** What a promise was refused with. */
+/** Returns the error that a promise was refused with. */
 export async function refusalOf(refused: Promise<unknown>): Promise<CommerceError> {
   const reason = await refused.then(
     () => undefined,

@@ -10,7 +10,7 @@ import { drawnChange, foreign, load, loadIfValid } from './draw-changes.js';
 import { readEverything } from './read-everything.js';
 import type { Runs } from './runs.js';
 
-/** Declares that a release which carries on another is like one that is built from nothing. */
+/** Declares that an incremental release equals a complete build. */
 export function describeCarryingOn(openStorage: OpenStorage, runs: Runs): void {
   it('after any changes a release is what building it from nothing makes', async () => {
     await fc.assert(
@@ -27,7 +27,7 @@ export function describeCarryingOn(openStorage: OpenStorage, runs: Runs): void {
             }
             const carriedOn = await readEverything(commerce);
             expect(carriedOn).toEqual(await rebuild(openStorage, commerce));
-            // From memory now, as far as there is one.
+            // Read from the cache now, if there is one.
             if (isReadAgain) expect(await readEverything(commerce)).toEqual(carriedOn);
           } finally {
             await commerce.close();
@@ -44,7 +44,7 @@ async function open(openStorage: OpenStorage): Promise<Commerce> {
   return createCommerce({ storage, clock: () => Date.UTC(2026, 1, 1), random: () => 0.5 });
 }
 
-/** What a store with the same records shows after its first publish. */
+/** Returns the content that a store with the same records shows after its first publish. */
 async function rebuild(openStorage: OpenStorage, commerce: Commerce): Promise<unknown> {
   const fresh = await open(openStorage);
   try {

@@ -37,7 +37,7 @@ const product = (index: number, changed = '') =>
     tags: ['all', ...(index % 2 === 0 ? ['half'] : []), `tag ${index % 13}${changed}`],
   });
 
-/** What is looked for in long lists. */
+/** Reads of the tests with long lists. */
 interface Looks {
   readonly nodes: readonly string[];
   readonly languages: readonly string[];
@@ -61,7 +61,10 @@ const few: Looks = {
 
 /** Declares the tests of inspecting releases with long lists. */
 export function describeLongLists(openStorage: OpenStorage, thorough: boolean): void {
-  /** So many that the lists of a node have several blocks, and a step does not see all values. */
+  /**
+   * Number of products, so large that the lists of a node have several blocks, and one step does
+   * not read all values.
+   */
   const count = thorough ? 1_800 : 1_100;
   const looks = thorough ? all : few;
   let commerce: Commerce;
@@ -178,7 +181,7 @@ export function describeLongLists(openStorage: OpenStorage, thorough: boolean): 
     releases.push((await commerce.catalog.publishRelease(shopIds.catalog)).id);
   }
 
-  /** Every product that a node lists. */
+  /** Returns every product that a node lists. */
   async function readAll(scope: object & { node_id: string }): Promise<CatalogProduct[]> {
     const products: CatalogProduct[] = [];
     for (;;) {

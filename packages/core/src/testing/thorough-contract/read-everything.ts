@@ -15,7 +15,10 @@ const filters = [
   'eq(name,One)',
 ];
 
-/** Whether a filter looks for what is another in each language; others are read in one, which takes its time. */
+/**
+ * @returns true if the values of a filter depend on the language. Other filters are read in one
+ * language, to save time.
+ */
 const isOfLanguage = (filter: string) => filter.startsWith('eq(name,');
 
 const readers = [
@@ -25,7 +28,10 @@ const readers = [
 
 type Catalog = Commerce['catalog'];
 
-/** Every answer about the newest release, as far as releases with other ids can be compared. */
+/**
+ * Returns every answer about the newest release that is comparable between releases with different
+ * ids.
+ */
 export async function readEverything({ catalog }: Commerce): Promise<unknown> {
   const { release_id } = await catalog.listNodes({ catalog_id: shopIds.catalog, limit: 1 });
   const answers = [
@@ -36,7 +42,7 @@ export async function readEverything({ catalog }: Commerce): Promise<unknown> {
   return JSON.parse(JSON.stringify(answers).replaceAll(release_id, 'release'));
 }
 
-/** Every page of every node. */
+/** Returns every page of every node. */
 async function readNodeProducts(catalog: Catalog): Promise<unknown> {
   const { nodes } = await catalog.listNodes({
     catalog_id: shopIds.catalog,
@@ -84,7 +90,9 @@ async function readNodeProducts(catalog: Catalog): Promise<unknown> {
   }
 }
 
-/** Hierarchies and nodes in every order and by every name, and the products of hierarchies. */
+/**
+ * Returns hierarchies and nodes in every order and by every name, and the products of hierarchies.
+ */
 async function readTrees(catalog: Catalog): Promise<unknown> {
   const answers: unknown[] = [];
   for (const [language, currency] of readers) {
@@ -122,7 +130,10 @@ async function readTrees(catalog: Catalog): Promise<unknown> {
   return answers;
 }
 
-/** All products of the release, each by itself, and those that they name, all of which it has. */
+/**
+ * Returns all products of the release, each by itself, and the products that they refer to. The
+ * release must have these.
+ */
 async function readProducts(catalog: Catalog): Promise<unknown> {
   const answers: unknown[] = [];
   for (const [language, currency] of readers) {
@@ -135,13 +146,15 @@ async function readProducts(catalog: Catalog): Promise<unknown> {
       });
       answers.push(filter, page.total, page.documents);
     }
-    // One by one they are asked for in one language only, which takes its time.
+    // Read one by one in one language only, to save time.
     if (language === 'en') answers.push(await readOneByOne(catalog, everything.products));
   }
   return answers;
 }
 
-/** Each product by itself, and those that it names, all of which the release has. */
+/**
+ * Returns each product by itself, and the products that it refers to. The release must have these.
+ */
 async function readOneByOne(
   catalog: Catalog,
   products: readonly CatalogProduct[],
