@@ -1,15 +1,15 @@
 import { dirname, join, relative } from 'node:path';
 import type { PackedPackage } from './packed-project.js';
 
-/** What a TypeScript user reads through one door. */
+/** Type declarations of an entry point. */
 export interface DoorTypes {
-  /** The declaration files that the door leads to, its own first. */
+  /** Declaration files of the entry point, its own first. */
   readonly files: readonly string[];
-  /** The packages that they name. */
+  /** Packages that they import from. */
   readonly packages: ReadonlySet<string>;
 }
 
-/** Follows a door's type declarations as far as they reach within the package. */
+/** Reads an entry point's type declarations within the package. */
 export function readDoorTypes(packed: PackedPackage, door: string): DoorTypes {
   const target = packed.manifest.exports[door];
   if (typeof target !== 'object') throw new RangeError(`${door} has no types`);
@@ -27,13 +27,13 @@ export function readDoorTypes(packed: PackedPackage, door: string): DoorTypes {
   return { files: [...files], packages };
 }
 
-/** Everything that a module or a declaration file imports or exports from. */
+/** Returns all modules that a module or a declaration file imports or exports from. */
 export function importsOf(code: string): string[] {
   const from = /(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)['"]([^'"]+)['"]/gm;
   return [...withoutComments(code).matchAll(from)].map(([, specifier = '']) => specifier);
 }
 
-/** Code without its comments and without what stands in quotes. */
+/** Returns code without its comments and quoted texts. */
 export function withoutTexts(code: string): string {
   return withoutComments(code).replaceAll(/(["'])(?:\\.|(?!\1).)*\1/g, '$1$1');
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withoutTexts } from './declarations.js';
 
-/** What a module declares under a name. */
+/** Declaration of a name in a module. */
 interface Statement {
   readonly isExported: boolean;
   /** Words of the statement that may be names. */
@@ -12,9 +12,9 @@ interface Statement {
 
 interface Module {
   readonly statements: ReadonlyMap<string, Statement>;
-  /** Where names of other modules of the package come from, and what they are called there. */
+  /** Origins of imported names from other modules of the package. */
   readonly imports: ReadonlyMap<string, Origin>;
-  /** What it passes on under a name of its own. */
+  /** Origins of re-exported names. */
   readonly passedOn: ReadonlyMap<string, Origin>;
 }
 
@@ -23,7 +23,7 @@ interface Origin {
   readonly name: string;
 }
 
-/** The doors of a package as it was built, by what they are imported as. */
+/** Returns the entry points of a built package, by import name. */
 export function readDoors(name: 'core' | 'schema'): readonly Door[] {
   const folder = fileURLToPath(new URL(`../../../${name}/`, import.meta.url));
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -34,13 +34,13 @@ export function readDoors(name: 'core' | 'schema'): readonly Door[] {
 
 interface Door {
   readonly door: string;
-  /** Its declarations. */
+  /** Declaration file of the entry point. */
   readonly file: string;
 }
 
 /**
- * Types of the package that exports of its doors mention and that no door exports, each after the export:
- * whoever uses the one may have to name the other.
+ * Finds types of the package that exports mention and no entry point exports, each after its
+ * export. Users of the export may have to name them.
  */
 export function findHiddenTypes(doors: readonly Door[]): readonly string[] {
   const read = createReader();
@@ -59,7 +59,7 @@ export function findHiddenTypes(doors: readonly Door[]): readonly string[] {
   return [...hidden].toSorted();
 }
 
-/** What doors export without a comment that an editor could show. */
+/** Finds exports of entry points without a doc comment. */
 export function findUntoldExports(doors: readonly Door[]): readonly string[] {
   const read = createReader();
   const origins = doors.flatMap(({ file }) => [...read(file).passedOn.values()]);
@@ -75,7 +75,10 @@ export function findUntoldExports(doors: readonly Door[]): readonly string[] {
   return origins.filter((origin) => !isTold(origin)).map(({ name }) => name);
 }
 
-/** Types whose members are exported by names of their own, and the first parameters that a commerce fills in. */
+/**
+ * @returns true for types whose members are exported under their own names, and first parameters
+ * that a commerce fills in.
+ */
 function isNamedOtherwise({ file, name }: Origin): boolean {
   return (
     file.endsWith('-types.d.ts') || name === 'CatalogContext' || name === 'SubscriptionContext'
@@ -83,8 +86,8 @@ function isNamedOtherwise({ file, name }: Origin): boolean {
 }
 
 /**
- * The types that a declaration mentions. What its module keeps for itself is a part of it, and so is a function whose
- * type it takes.
+ * Returns the types that a declaration mentions. Follows private declarations of its module, and
+ * functions whose type it takes.
  */
 function mentionedBy(origin: Origin, read: Reader): readonly Origin[] {
   const seen = new Set<string>();

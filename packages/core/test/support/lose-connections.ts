@@ -1,9 +1,12 @@
-/** What runs a statement that gives no rows. */
+/** Runs statements without results. */
 interface Tables {
   run(statement: { readonly text: string }): Promise<unknown>;
 }
 
-/** Loses the connection of whoever commits a change of a row of a table, until what it makes is called. */
+/**
+ * Breaks the connection of every process that commits a change of a table's row, until the returned
+ * function is called.
+ */
 export async function loseConnections(
   tables: Tables,
   table: string,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 
-/** What the driver knows of a client's statements and does not tell. */
+/** Private state of the driver's client. */
 interface ClientState {
   readonly pipeline: boolean;
   readonly _activeQuery?: object | null;
@@ -9,8 +9,8 @@ interface ClientState {
 }
 
 /**
- * Fails every test of a file in which a statement is given to a client that still works on another one, unless the client
- * is pipelined: the driver warns of that, and its next version will refuse it.
+ * Fails every test of a file that sends a statement to a client which still runs another one,
+ * unless the client is pipelined. The driver warns of that, and its next version will refuse it.
  */
 export function expectOneAtATime(): void {
   const { query } = pg.Client.prototype;

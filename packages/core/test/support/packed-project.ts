@@ -15,15 +15,15 @@ import { run } from './run.js';
 const packagesFolder = fileURLToPath(new URL('../../../', import.meta.url));
 const root = dirname(packagesFolder);
 
-/** The files of a door. */
+/** Files of an entry point. */
 interface Door {
   readonly types: string;
   readonly default: string;
-  /** For Node, where others have another one. */
+  /** File for Node, if others use another one. */
   readonly node?: string;
 }
 
-/** What a package's manifest says, as far as the tests look at it. */
+/** Parts of a package's manifest that the tests use. */
 interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -32,29 +32,29 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** A package as its tarball holds it. */
+/** A package as in its tarball. */
 export interface PackedPackage {
-  /** Where it is installed. */
+  /** Folder of the installed package. */
   readonly folder: string;
   readonly manifest: Manifest;
-  /** Every file in it, as a path with slashes, sorted. */
+  /** Paths of all its files, with slashes, sorted. */
   readonly files: readonly string[];
   read(file: string): string;
 }
 
-/** Another project, in a folder of its own, with the packed packages in its node_modules. */
+/** A separate project with the packed packages in its node_modules. */
 export interface PackedProject {
   readonly folder: string;
   readonly schema: PackedPackage;
   readonly core: PackedPackage;
-  /** Makes a folder within the project that has these files. */
+  /** Creates a folder with these files within the project. */
   write(name: string, files: Readonly<Record<string, string>>): Promise<string>;
   remove(): Promise<void>;
 }
 
 /**
- * Packs both packages and installs the tarballs in a new project. What they depend on is linked from
- * this workspace: nothing is downloaded, nothing is compiled.
+ * Packs both packages and installs the tarballs in a new project. Their dependencies are linked
+ * from this workspace: nothing is downloaded or compiled.
  */
 export async function createPackedProject(): Promise<PackedProject> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'aisle-packed-')));
@@ -90,7 +90,10 @@ async function installPacked(name: string, project: string): Promise<PackedPacka
   return { folder, manifest, files: listFiles(folder), read };
 }
 
-/** Packs as publishing does, with the workspace's package manager: it turns `workspace:` into versions. */
+/**
+ * Packs with the workspace's package manager, as publishing does: it replaces `workspace:` by
+ * versions.
+ */
 async function pack(name: string, destination: string): Promise<string> {
   mkdirSync(destination, { recursive: true });
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

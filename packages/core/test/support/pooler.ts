@@ -7,19 +7,19 @@ import { join } from 'node:path';
 import { waitUntil } from '@aisle/testing';
 import pg from 'pg';
 
-/** A PgBouncer in front of a database of its own, which lends connections for a transaction each. */
+/** A PgBouncer with its own database, which lends connections per transaction. */
 export interface Pooler {
-  /** Leads through the pooler to an empty database. */
+  /** Connection string through the pooler to an empty database. */
   readonly connectionString: string;
   stop(): Promise<void>;
 }
 
 const { status, stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' });
 
-/** Whether PgBouncer is installed here. */
+/** True if PgBouncer is installed. */
 export const hasPooler = status === 0;
 
-/** Whether it can keep prepared statements apart, as it does from 1.21 on. */
+/** True if PgBouncer supports prepared statements (1.21 and later). */
 export const keepsPlans = Number(/ 1\.(\d+)/.exec(stdout ?? '')?.[1] ?? 0) >= 21;
 
 /** Starts a pooler in front of a new database on a server. */
@@ -28,7 +28,7 @@ export async function startPooler(server: string): Promise<Pooler> {
   const database = `pooled_${randomBytes(6).toString('hex')}`;
   await run(server, `CREATE DATABASE ${database}`);
   const folder = mkdtempSync(join(tmpdir(), 'pooler-'));
-  // It runs for another user when root starts it.
+  // When root starts it, it runs as another user.
   chmodSync(folder, 0o777);
   const ownPort = await findFreePort();
   writeFileSync(
@@ -74,7 +74,7 @@ async function run(connectionString: string, sql: string): Promise<void> {
   }
 }
 
-/** Repeats what fails until it succeeds. */
+/** Retries a function until it succeeds. */
 async function waitFor(deed: () => Promise<void>): Promise<void> {
   await waitUntil(() =>
     deed().then(

@@ -3,27 +3,27 @@ import type { Storage } from '../../src/commerce/storage.js';
 import { expectOneAtATime } from './one-at-a-time.js';
 import { useSchemas } from './use-schema.js';
 
-/** Stores for tests that open many: schemas that nobody uses any more are emptied instead of made anew. */
+/** Stores for tests that open many: emptied schemas are reused. */
 export interface StoresInUse {
   /** Opens an empty store. */
   openStorage(): Promise<Storage>;
-  /** Opens the store at the location that one of its storages tells. */
+  /** Opens the store at a location that one of its storages reported. */
   openAgain(location: string): Promise<Storage>;
 }
 
 interface Place {
   readonly connectionString: string;
-  /** How many storages are open there. */
+  /** Number of open storages of the store. */
   open: number;
 }
 
-/** Has stores opened by `open`, which takes a connection string. */
+/** Creates the stores; `open` takes a connection string. */
 export function useStores(open: (connectionString: string) => Promise<Storage>): StoresInUse {
   const makeSchema = useSchemas();
   expectOneAtATime();
   const places = new Map<string, Place>();
 
-  /** Takes a place before anything is waited for, so that nobody else takes it meanwhile. */
+  /** Reserves a store synchronously, so that nobody else takes it meanwhile. */
   const openAt = async (place: Place, isToEmpty = false): Promise<Storage> => {
     place.open += 1;
     if (isToEmpty) await empty(place.connectionString);
@@ -55,7 +55,7 @@ export function useStores(open: (connectionString: string) => Promise<Storage>):
   };
 }
 
-/** Leaves the tables of a store as they are made. */
+/** Empties the tables of a store. */
 async function empty(connectionString: string): Promise<void> {
   const address = new URL(connectionString);
   const schema = address.searchParams.get('schema');
@@ -66,7 +66,8 @@ async function empty(connectionString: string): Promise<void> {
   });
   await client.connect();
   try {
-    // Truncating takes long for a table of some rows; deleting leaves many of them in the way of what follows.
+    // Truncating small tables takes long; deleting from large ones leaves dead rows that slow down
+    // later tests.
     await client.query(`
       DO $$ DECLARE name text; size bigint; BEGIN
         FOR name, size IN SELECT relname, pg_relation_size(oid) FROM pg_class
