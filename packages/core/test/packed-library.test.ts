@@ -230,7 +230,10 @@ describe('an import', () => {
   });
 });
 
-/** A program that uses the doors as a stranger would, and is refused what it should be refused. */
+/**
+ * A program that uses the entry points like any other package, and that must compile or fail as
+ * expected.
+ */
 const consumer = `
 import { type Commerce, createCommerce, type ProductPage } from '@aisle/core';
 import { openSqlite } from '@aisle/core/sqlite';

@@ -32,7 +32,7 @@ export async function changeCart(
     const expires_at = endOf(edited, now, lifetime);
     const changed = { ...edited, updated_at: time, expires_at };
     requireRoom(changed, snapshot?.record);
-    // One whose time is over has its place until it is swept.
+    // An expired cart counts until it is deleted.
     if (!found) count.add();
     return changed;
   });

@@ -10,7 +10,7 @@ import { answerChange, prepareAnswer } from './show-cart.js';
 const validate = createValidator(CartCreation);
 
 /**
- * Makes an empty cart. Who knows its id may use it, so that nobody must be able to guess one.
+ * Creates an empty cart. Everybody who knows its id may use it, so ids must be impossible to guess.
  * @throws CommerceError `validation_failed`, `storage_full`.
  */
 export async function createCart(

@@ -1,7 +1,7 @@
 import { parseTimestamp } from '@aisle/schema';
 import type { CartSnapshot } from './cart-store.js';
 
-/** A cart, if its time is not over at `now`: it may be there still, because it was not swept yet. */
+/** Returns a cart unless it has expired at `now`. Expired carts may still be stored. */
 export function keptAt(snapshot: CartSnapshot | undefined, now: number): CartSnapshot | undefined {
   const isKept = snapshot && parseTimestamp(snapshot.record.expires_at) > now;
   return isKept ? snapshot : undefined;

@@ -2,7 +2,7 @@ import { readStored } from '../integrity/read-stored.js';
 import { requireSealOf } from '../integrity/seal.js';
 import type { CartRecord, CartSnapshot } from './cart-store.js';
 
-/** A cart as it is stored, with the seal of its document. */
+/** A stored cart with the checksum of its document. */
 export interface CartRow {
   readonly document: string;
   readonly version: number;

@@ -17,8 +17,8 @@ import { answerChange, prepareAnswer } from './show-cart.js';
 const validate = createValidator(CartItemChange);
 
 /**
- * Changes a line of a cart: members that are present change, absent ones stay. Where that makes
- * it the same as another line, it gets the pieces of that one. The choice of a bundle stays, and may be repeated.
+ * Changes a line of a cart: members that are present change, absent ones stay. If that makes it
+ * equal to another line, both are merged. The choice of a bundle stays, and may be repeated.
  * @throws CommerceError `validation_failed`, `not_found`, `conflict`, `precondition_failed`.
  */
 export async function updateCartItem(
@@ -62,7 +62,7 @@ export async function updateCartItem(
     if (canonicalJson(after) === canonicalJson(item)) return record;
     const items = replaceItem(record.items, item, { ...after, updated_at: time });
     const replaced = { ...record, items };
-    // Whoever takes fewer is not held up by what there is.
+    // Taking fewer pieces needs no stock.
     const isMore = after.quantity > item.quantity || after.location !== item.location;
     if (!isMore) return replaced;
     const { counted } = prepared;

@@ -109,7 +109,7 @@ export interface ReleaseDraft
   /** Ids of the releases that would be pruned. */
   readonly pruned: readonly string[];
   compareProduct(product: BuiltProduct): Comparison;
-  /** Compares a built node with the newest release and marks it as seen. */
+  /** Compares a node, built for the newest release, with that release. */
   compareNode(node: BuiltNode): Comparison;
   end(): void;
 }

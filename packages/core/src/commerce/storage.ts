@@ -9,7 +9,10 @@ import type { KeyStore } from './key-store.js';
 
 /** Numbers of the things that a store holds. */
 export interface StoreSummary {
-  /** Path of the store's file, or `:memory:`. */
+  /**
+   * Location of the store: the path of its file, `:memory:`, or a PostgreSQL address without the
+   * password.
+   */
   readonly location: string;
   readonly catalogs: number;
   /** Number of readable published releases. */

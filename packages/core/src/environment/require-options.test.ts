@@ -14,7 +14,7 @@ import {
 } from '../sqlite.js';
 import { describeStorageContract, makeFixedEnvironment } from '../testing.js';
 
-// A program without types says anything.
+// An untyped program may pass anything.
 const any = (value: unknown) => value as never;
 
 const withCarts = (carts: unknown) =>

@@ -2,7 +2,7 @@ import { readStored } from '../integrity/read-stored.js';
 import { requireSealOf } from '../integrity/seal.js';
 import type { StockRecord } from './inventory-store.js';
 
-/** The stock of a product at a location as it is stored, with the seal of its document. */
+/** Stored stock of a product at a location, with the checksum of its document. */
 export interface StockRow {
   readonly document: string;
   readonly seal: number | null;

@@ -1,4 +1,4 @@
-/** Which records of a list are asked for. */
+/** Page of a list: limit and offset. */
 export interface PageWindow {
   readonly limit: number;
   readonly offset: number;

@@ -1,9 +1,10 @@
 import { CommerceError } from '@aisle/schema';
 
 /**
- * Runs a read for the answer to a change that is already committed. `change` says what was changed, in the past tense:
- * `The cart x was changed`.
- * @throws CommerceError `change_kept` when the read fails, so that nobody takes the change for undone and repeats it.
+ * Runs a read for the answer to a change that is already committed. `change` describes the change
+ * in the past tense: `The cart x was changed`.
+ * @throws CommerceError `change_kept` when the read fails, so that callers do not repeat the
+ * change.
  */
 export async function readAfterCommit<Answer>(
   change: string,

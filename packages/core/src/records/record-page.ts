@@ -4,7 +4,7 @@ import type { StoreSettings } from '../environment/store-settings.js';
 import type { PageWindow } from './page-window.js';
 import { readPageWindow } from './read-page-window.js';
 
-/** Which records of a list are asked for. */
+/** Page and filter of a request for a list. */
 export interface ListWish {
   /** A filter as text, such as `eq(name,Main)`. */
   readonly filter?: string | undefined;
@@ -14,7 +14,7 @@ export interface ListWish {
   readonly offset?: number | undefined;
 }
 
-/** The same, read: what a list is asked. */
+/** Page and parsed filter of a request for a list. */
 export interface RecordQuery extends PageWindow {
   readonly filter?: FilterDraft;
 }

@@ -5,7 +5,10 @@ import type { SeedStore } from './seed-store.js';
 /** Between two looks whether another process has filled the store, in milliseconds. */
 const pause = 250;
 
-/** Empties a store whose filler ended too early; waits for one that still fills it. Whether there was a half. */
+/**
+ * Empties a store whose fill was interrupted. Waits for a fill that is still running.
+ * @returns true if a partial fill was deleted.
+ */
 export async function clearUnfinishedFill(
   store: Pick<SeedStore, 'clearUnfinishedFill'>,
   {

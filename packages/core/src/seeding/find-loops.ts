@@ -1,6 +1,7 @@
 /**
- * Things that can be reached from themselves, among the starts and what they lead to: of each loop one at
- * least. `next` tells where a thing leads; it is asked once for each.
+ * Finds nodes that can be reached from themselves, among the starts and everything reachable from
+ * them: at least one of each cycle. `next` returns the successors of a node; it is called once for
+ * each.
  */
 export function findLoops(
   starts: Iterable<string>,

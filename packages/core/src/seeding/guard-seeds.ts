@@ -26,7 +26,10 @@ async function guardImport(importing: SeedTransaction, gate: Gate): Promise<Seed
   };
 }
 
-/** Ended when the store is closed, also while its reader keeps it waiting; the reader is told at the next record. */
+/**
+ * Ends when the store is closed, even between two reads; the reader gets the error at the next
+ * record.
+ */
 async function* guardExport(seeds: SeedStore, gate: Gate): AsyncGenerator<SeedRecord> {
   const records = seeds.exportRecords()[Symbol.asyncIterator]();
   const hold = await gate.hold(() => records.return?.());

@@ -1,8 +1,8 @@
 import type { SeedCurrencyPrices, SeedPrice } from '@aisle/schema/seed';
 
 /**
- * A price that speaks for some currencies, together with what the stored one says in others. Of its sales
- * those stay that the price does not name, and the others keep their further currencies.
+ * Merges a price for some currencies into the stored one, which keeps its other currencies. Stored
+ * sales that the price does not name stay, and the others keep their other currencies.
  */
 export function mergePrice(stored: SeedPrice, given: SeedPrice): SeedPrice {
   const said = new Set(Object.keys(given.currencies));

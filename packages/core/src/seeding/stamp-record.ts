@@ -18,8 +18,8 @@ export interface StampedRecord<Stored> {
 }
 
 /**
- * Gives a record the times that it lacks: those of the stored one, or now. A record that says nothing
- * new is the stored one, with its time of update and its very text.
+ * Adds missing times to a record: those of the stored one, or now. An unchanged record becomes the
+ * stored one, with its update time and its exact text.
  */
 export function stampRecord<Stored extends SeedRecord & Stampable>(
   record: Stored,

@@ -18,7 +18,7 @@ import { makeShop, shopIds } from '../testing/make-shop.js';
 import { makeSubscription } from '../testing/make-subscription.js';
 import { makeUuid } from '../testing/make-uuid.js';
 
-// What an editor shows as an example does what it says.
+// Checks that the examples in doc comments run and print their documented output.
 
 const folder = mkdtempSync(join(tmpdir(), 'aisle-examples-'));
 const yearly = makePlan({ id: makeUuid(0x300), billing_interval_type: 'year' });

@@ -20,7 +20,7 @@ export async function activateDue(
 ): Promise<readonly Uuid[]> {
   const now = clock();
   const activated: Uuid[] = [];
-  /** Damaged subscriptions, which stay due and would be found again first. */
+  /** Subscriptions that were not activated. They stay due and would be found again first. */
   const passedOver = new Set<Uuid>();
   let damage: CommerceError | undefined;
   for (;;) {

@@ -16,7 +16,7 @@ import { shopIds } from './make-shop.js';
 
 const ids = makeCountingIds();
 
-/** A fixed environment whose ids nobody else has: a storage that is used again remembers releases by their ids. */
+/** Creates a fixed environment with unique ids: a reused storage caches releases by their ids. */
 export function makeTestEnvironment(): FixedEnvironment {
   return { ...makeFixedEnvironment(), ids };
 }
@@ -31,15 +31,16 @@ export interface CommerceInUse {
   readonly environment: FixedEnvironment;
   /** Loads records whose origins count from `seed:1`. */
   load(records: readonly SeedRecord[], options?: SeedOptions): Promise<SeedReport>;
-  /** Lists the products of the shop's hierarchy, or as the request says otherwise. */
+  /** Lists the products of the shop's hierarchy; the request may override that. */
   list(request?: Partial<NodeProductsRequest>): Promise<ProductPage>;
   /** Everything that the store would export. */
   export(): Promise<SeedRecord[]>;
 }
 
 /**
- * Provides the tests of a block with a commerce service on a store that holds `records`. A test that leaves the store
- * as it found it leaves it to the next test; otherwise, and without records, each test gets a store of its own.
+ * Provides the tests of a block with a commerce service on a store that holds `records`. A test
+ * that leaves the store unchanged passes it on to the next test. Otherwise, and without records,
+ * each test gets a new store.
  */
 export function useCommerce(
   openStorage: OpenStorage,

@@ -1,8 +1,8 @@
 import crypto from 'node:crypto';
 
 /**
- * Names a state of something by all that is shown of it. The count of its changes tells apart states that look the
- * same and have others between them.
+ * Returns a version for a state, from everything shown of it. The number of changes tells equal
+ * states with others in between apart.
  */
 export function nameState(count: number, shown: unknown): string {
   const hash = crypto.hash('sha256', JSON.stringify(shown), 'base64url').slice(0, 27);

@@ -76,8 +76,8 @@ export function findUntoldExports(doors: readonly Door[]): readonly string[] {
 }
 
 /**
- * @returns true for types whose members are exported under their own names, and first parameters
- * that a commerce fills in.
+ * @returns true for types that are exported member by member, and for the contexts that a commerce
+ * fills in.
  */
 function isNamedOtherwise({ file, name }: Origin): boolean {
   return (

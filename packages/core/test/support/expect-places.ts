@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { PlaceList } from '../../src/catalog/release-format/place-list.js';
 
-/** Fails unless a list has these places, however it is asked for them. */
+/** Fails unless a list has these positions by every method. */
 export function expectPlaces(list: PlaceList, places: readonly number[]): void {
   expect([...list.all()]).toEqual(places);
   expect(list.total).toBe(places.length);

@@ -8,7 +8,10 @@ declare module 'vitest' {
   }
 }
 
-/** Makes empty schemas, each with a connection string of its own; they are removed after the last test of a block. */
+/**
+ * Creates empty schemas, each with its own connection string; they are removed after the last test
+ * of a block.
+ */
 export function useSchemas(): () => Promise<string> {
   const removals: (() => Promise<void>)[] = [];
   afterAll(async () => {

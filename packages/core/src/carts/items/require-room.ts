@@ -4,8 +4,8 @@ import { maxCartBytes, validateSeedRecord } from '@aisle/schema/seed';
 import type { CartRecord } from '../cart-store.js';
 
 /**
- * Refuses a cart that would hold more than one may, since anybody may write to carts, or what an export could not
- * bring back. What was over a limit `before` may be changed as long as it does not grow.
+ * Refuses a cart that exceeds the limits, since anybody may write to carts, or that an import would
+ * refuse. A cart that already exceeded a limit `before` may change as long as it does not grow.
  * @throws CommerceError `conflict`, `validation_failed`.
  */
 export function requireRoom(record: CartRecord, before: CartRecord | undefined): void {

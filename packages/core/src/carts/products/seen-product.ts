@@ -9,8 +9,8 @@ export interface SeenProduct {
 }
 
 /**
- * Products as they were seen, parsed. What decided what a shopper sees, the version of a reading, also says that
- * another one sees the same: a release never changes.
+ * Cache of parsed products. The version of a reading identifies what a shopper sees, so shoppers
+ * with the same version share products: a release never changes.
  */
 export interface SeenBefore {
   find(version: string, id: string): SeenProduct | undefined;

@@ -1,6 +1,6 @@
 import type { NodeRecord } from '../records.js';
 
-/** The most ancestors that a bread crumb lists. */
+/** Maximum number of ancestors in a bread crumb. */
 const maxLevels = 10;
 
 /** A node and the way to it. */

@@ -4,7 +4,7 @@ interface RecordMemory<Stored> {
   set(key: string, record: Stored): void;
 }
 
-/** So many records of a kind are remembered; when there are more, all of them are forgotten. */
+/** Maximum number of cached records of a kind; when it is exceeded, the cache is emptied. */
 const mostRecords = 5_000;
 
 /**

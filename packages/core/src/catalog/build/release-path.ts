@@ -1,4 +1,4 @@
-/** The path that leads to a release, without the prefix that was asked. */
+/** Returns the path of a release, without the prefix of the request. */
 export function releasePath(ids: {
   readonly catalog_id: string;
   readonly release_id: string;

@@ -11,7 +11,7 @@ export interface IncludedResources {
   readonly component_products: readonly CatalogProduct[];
 }
 
-/** Parses included resources; there are none of those that nobody asked for. */
+/** Parses included resources; those that were not requested are absent. */
 export function parseIncluded(included: IncludedDocuments): IncludedResources {
   const parse = <Resource>(name: IncludeName) => {
     const bytes = included[name];

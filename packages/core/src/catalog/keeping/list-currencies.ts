@@ -22,7 +22,9 @@ export async function findCurrencies(store: CatalogStore): Promise<readonly Curr
   return [...codes].sort().map((code) => describeCurrency(code, code === default_currency));
 }
 
-/** The codes of a store as they were found in a revision: many prices are looked at for them. */
+/**
+ * Currency codes of a store at a revision. They are cached because finding them reads many prices.
+ */
 const known = new WeakMap<CatalogStore, Found>();
 
 interface Found {

@@ -15,8 +15,8 @@ export function requireId(what: Named, id: unknown): asserts id is string {
 }
 
 /**
- * Says that there is nothing with an id that is longer than ids are, before it is looked for: what callers
- * make up must not fill memories.
+ * Refuses an id that is longer than any id, before it is looked up: made-up ids must not fill
+ * caches.
  * @throws CommerceError `not_found`.
  */
 export function refuseLongId(what: Named, id: string | undefined): void {

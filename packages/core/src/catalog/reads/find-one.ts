@@ -5,7 +5,7 @@ import type { MissingPart } from '../reading/missing-part.js';
 import type { Question } from '../reading/reading.js';
 import type { OfProduct, ReleaseRequest } from '../requests.js';
 
-/** The product that a request names, for what is said of it. */
+/** Finds the product that a request names, for parts of it. */
 export async function findOne(
   store: CatalogStore,
   { request, target, query }: Question<ReleaseRequest & OfProduct>,

@@ -7,7 +7,7 @@ export interface NamedLists {
   readonly lists: number;
 }
 
-/** The numbers that name the lists of each node: those of the release that is carried on, or further ones. */
+/** Returns the numbers of each node's lists: those of the base release, or new ones. */
 export function numberNodeLists(
   generation: number,
   nodes: readonly NodeRecord[],

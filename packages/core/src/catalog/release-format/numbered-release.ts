@@ -1,7 +1,7 @@
 import type { StoredRelease } from '../release.js';
 import type { ListedRelease } from './stored-list.js';
 
-/** A release as an engine makes it. Who asks the store for releases gives them back as they came. */
+/** A release in the form of an engine. Callers of the store pass releases back unchanged. */
 export interface NumberedRelease extends StoredRelease, ListedRelease {
   /** The ids of the releases of its generation that were public when it was read. */
   readonly siblings: readonly string[];

@@ -1,4 +1,7 @@
-/** A text in quotes, for a sentence: what cannot be printed is escaped, what is within is as it is. */
+/**
+ * Returns a text in quotes, for a sentence. Unprintable characters are escaped; quotes within the
+ * text are not.
+ */
 export function quote(text: string): string {
   return JSON.stringify(text).replace(/\\(["\\])/g, '$1');
 }

@@ -12,7 +12,7 @@ import { openImport } from './records/open-import.js';
 
 /** The records that seeds fill the store with. */
 export function createPostgresSeedStore(connection: Connection): SeedStore {
-  // Who waits for another process holds a connection; who waits for this one need not.
+  // Waiting for another process takes a connection; waiting for this process does not.
   const takeTurn = createTurns();
   return {
     async begin(now) {
@@ -38,7 +38,10 @@ export function createPostgresSeedStore(connection: Connection): SeedStore {
   };
 }
 
-/** An import on a connection of its own: one transaction that stays open while records come. */
+/**
+ * Begins an import on a separate connection, in one transaction that stays open while records
+ * arrive.
+ */
 async function beginImport(
   connection: Connection,
   now: number,

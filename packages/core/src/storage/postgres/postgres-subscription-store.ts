@@ -27,7 +27,7 @@ import {
 import { listSubscriptions } from './subscriptions/list-subscriptions.js';
 import type { UpdateQueue } from './update-queue.js';
 
-/** A subscription with its offering, and the offering of a plan that is asked for. */
+/** A subscription with its offering, and the offering of the requested plan. */
 interface GroundRow extends SubscriptionRow {
   readonly plan_offering: string | null;
 }
@@ -121,7 +121,7 @@ export function createPostgresSubscriptionStore(
     decide: Decide,
   ): Promise<SubscriptionSnapshot | undefined> {
     return connection.write(async (transaction) => {
-      // What is read goes to the server together with what has to be done before.
+      // The reads are sent together with the preceding locks.
       const holding = planId === undefined ? undefined : holdPlans(connection, transaction);
       const [found] = await Promise.all([
         lockGround(transaction, id, planId),
@@ -139,7 +139,7 @@ export function createPostgresSubscriptionStore(
 
   function create(offeringId: Uuid, decide: DecideNew): Promise<SubscriptionSnapshot> {
     return connection.write(async (transaction) => {
-      // Its plans are held before it is read: nobody takes one away meanwhile.
+      // Locks its plans before reading it, so that no plan is removed meanwhile.
       const holding = holdPlans(connection, transaction);
       const text = `${selectOffering} WHERE id = $1 FOR KEY SHARE`;
       const [[row]] = await Promise.all([
@@ -169,8 +169,8 @@ function ground(text: string, id: Uuid, planId: Uuid | undefined): Statement {
 }
 
 /**
- * A subscription that nobody else can change until the transaction ends. One that another transaction changed
- * while it was waited for is read anew when it fits its offering no more.
+ * Locks a subscription until the transaction ends. If another transaction changed it during the
+ * wait, it is read again when its offering no longer matches.
  */
 async function lockGround(
   transaction: Queryable,

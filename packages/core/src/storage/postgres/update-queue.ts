@@ -1,7 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import type { TurnsByKey } from '../../environment/create-turns.js';
 
-/** The most updates that wait: a database that does not keep up must not be asked for ever more. */
+/** Maximum number of waiting updates, for databases that cannot keep up. */
 const mostUpdates = 1024;
 
 /**

@@ -35,7 +35,7 @@ export function createSqliteCartStore(
     find: (id) => perform(() => known.recall(id, () => weigh(select.get(id)))),
     change: (id, decide) => group.join(() => change(id, decide)),
     async sweep(now, limit) {
-      // Where nothing is over, nothing is written and no other writer is waited for.
+      // Does not write or wait for another writer if no cart has expired.
       const isSomeOver = await perform(() => findOver.get(now) !== undefined);
       return isSomeOver ? group.join(() => sweepNow(now, limit)) : 0;
     },

@@ -54,7 +54,10 @@ export function createSqliteSeedStore(connection: Connection): SeedStore {
   };
 }
 
-/** An import on a connection of its own: one transaction that stays open while records come. */
+/**
+ * Begins an import on a separate connection, in one transaction that stays open while records
+ * arrive.
+ */
 async function beginInFile(
   session: Session,
   now: number,

@@ -6,7 +6,7 @@ import { afterAll, describe } from 'vitest';
 import { describeStorageContract } from '../../testing/describe-storage-contract.js';
 import { openSqlite } from './open-sqlite.js';
 
-/** A folder in memory where the system has room for it, so that the tests do not wait for a disk. */
+/** A folder in memory if possible, so that the tests do not wait for a disk. */
 const folder = mkdtempSync(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), 'storage-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

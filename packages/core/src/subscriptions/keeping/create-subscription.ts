@@ -39,7 +39,7 @@ export async function createSubscription(
   return { record: extendSubscription(made), version: versionOf(made) };
 }
 
-/** An account subscribes nobody else. */
+/** Refuses an account that subscribes another one. */
 function requireSameAccount(content: SubscriptionContent, account: string | undefined): void {
   if (account === undefined || canonicalUuid(content.account_id) === canonicalUuid(account)) return;
   throw new CommerceError(

@@ -16,7 +16,7 @@ const attributes = Object.keys(SubscriptionAttributes.properties).filter(
   (name) => name !== 'pricing_option_id',
 ) as readonly Exclude<keyof SubscriptionAttributes, 'pricing_option_id'>[];
 
-/** A stored subscription as the contract shows it; what it does not have is absent, never null. */
+/** Renders a stored subscription as in the contract. Missing attributes are absent, never null. */
 export function renderSubscription({ record, offering }: Shown): Subscription {
   const { owner, updated_at, created_at, state, ...own } = record;
   const all = {

@@ -5,8 +5,8 @@ import { renderOffering } from './render-offering.js';
 import { renderSubscription } from './render-subscription.js';
 
 /**
- * A subscription as clients read it: what the contract has in its places, untouched, and beside that the same once
- * more where other clients of its service look for it.
+ * Renders a subscription for clients: the members of the contract, and copies of them where other
+ * clients of the original service expect them.
  */
 export function extendSubscription(
   snapshot: Pick<SubscriptionSnapshot, 'record' | 'offering'>,

@@ -10,7 +10,7 @@ import { applyChange } from './apply-change.js';
 import { requestedPlan } from './requested-plan.js';
 import { requireVersion } from './require-version.js';
 
-/** An update that is well-formed: what its decision wants to see, and the decision. */
+/** A well-formed update: the state that its decision needs, and the decision. */
 export interface WellFormedUpdate {
   readonly id: Uuid;
   readonly planId: Uuid | undefined;
@@ -22,8 +22,7 @@ const validateId = createValidator(Uuid);
 const validateChange = createValidator(SubscriptionChange);
 
 /**
- * Checks what an update asks for, before anything is read. Whether it is made or only previewed, this
- * decides it.
+ * Checks an update before anything is read. Updates and previews share it.
  * @throws CommerceError `validation_failed`; the decision throws `not_found`, `permission_denied`,
  * `conflict`, `precondition_failed`.
  */

@@ -156,7 +156,7 @@ export function describeOwning(openStorage: OpenStorage): void {
       await expect(ask().deleteRelease(again)).rejects.toMatchObject({ code: 'not_found' });
       await expect(service.list(again)).rejects.toThrow('was pruned');
 
-      // What the deleted release knew of is not lost for the next one.
+      // The next release still has the changes that the deleted release included.
       await ask().publishCatalog({ catalog_id: catalog });
       expect((await skus()).toSorted()).toEqual([...before, 'GONE'].toSorted());
       await ask().deleteRelease({ catalog_id: catalog, release_id: 'latest' });

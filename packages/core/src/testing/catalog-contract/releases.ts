@@ -7,7 +7,7 @@ import { makeUuid } from '../make-uuid.js';
 import { makeVariation } from '../make-variation.js';
 import { type OpenStorage, skusOf, useCommerce } from '../use-commerce.js';
 
-/** Declares the tests of publishing: what a release holds, how long it is kept, when it is seen. */
+/** Declares the tests of publishing: content, retention and visibility of releases. */
 export function describeReleases(openStorage: OpenStorage): void {
   const service = useCommerce(openStorage, makeShop());
   const publish = (options?: Parameters<typeof service.commerce.catalog.publishRelease>[1]) =>

@@ -23,7 +23,9 @@ const validators = {
   matches: createValidator(ProductMatches),
 };
 
-/** Declares the tests of what a store tells about what it holds and how it answers. */
+/**
+ * Declares the tests of inspection: the content of a store, and the explanations of its answers.
+ */
 export function describeInspecting(openStorage: OpenStorage): void {
   const service = useCommerce(openStorage, makeShop());
   const { catalog, hierarchy, tea, green, cups } = shopIds;

@@ -8,7 +8,7 @@ import { type OpenStorage, useCommerce } from '../use-commerce.js';
 /** Functions as programs without types call them, and with what others sent to these. */
 type Untyped = Readonly<Record<string, (...given: readonly unknown[]) => unknown>>;
 
-/** Declares the tests of what the service says to programs that ask for what there is none of. */
+/** Declares the tests of errors for programs that call the service with invalid arguments. */
 export function describeMisusing(openStorage: OpenStorage): void {
   const service = useCommerce(openStorage, makeShop());
   const call = (path: string, ...given: readonly unknown[]) => {

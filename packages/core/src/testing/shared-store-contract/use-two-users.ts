@@ -2,10 +2,10 @@ import { afterEach, beforeEach } from 'vitest';
 import type { Storage } from '../../commerce/storage.js';
 import type { OpenStorage } from '../use-commerce.js';
 
-/** Opens the store at the location that one of its storages tells, as another process does. */
+/** Opens the store at a location that one of its storages reported, as another process does. */
 export type OpenAgain = (location: string) => Promise<Storage> | Storage;
 
-/** Two storages of one store, each with a connection of its own, as two processes have them. */
+/** Two storages of one store with separate connections, like two processes. */
 export interface TwoUsers {
   readonly first: Storage;
   readonly second: Storage;

@@ -128,7 +128,8 @@ export function describeImporting(openStorage: OpenStorage): void {
     });
 
     it('let others work in between, those that are there already too', async () => {
-      // Turns are not taken by time alone: on a fast machine much is done in a moment.
+      // Stops the clock, because work also yields after a number of steps: a fast machine does many
+      // in a moment.
       const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
       onTestFinished(() => clock.mockRestore());
       const count = 4 * mostSteps;

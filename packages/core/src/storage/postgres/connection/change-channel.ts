@@ -5,7 +5,7 @@ export const changeChannel = `'aisle_' || md5(current_schema())`;
 
 /** Announcements that are being heard. */
 export interface Hearing {
-  /** Fulfilled when nothing is heard any more. */
+  /** Resolves when listening has ended. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
 }

@@ -72,7 +72,10 @@ const insert = `
 
 const selectReaders = 'SELECT EXISTS (SELECT FROM readers) AS some';
 
-/** Deletes expired readers. The lock keeps the announcement, which prevents new readers. */
+/**
+ * Deletes all readers if the announcement exists. It prevents new readers, and the row lock keeps
+ * it in place.
+ */
 const deleteReaders = `
   WITH announced AS (SELECT FROM announcements WHERE number = $1 FOR UPDATE)
   DELETE FROM readers WHERE EXISTS (SELECT FROM announced)`;

@@ -5,8 +5,8 @@ const beatEvery = 3_000;
 export const goneAfter = 20_000;
 
 /**
- * Gives a sign of life now and then, until the function that it returns is called. One that fails is left out: the
- * next may succeed, and whoever is taken for gone is told at the next step.
+ * Calls `beat` regularly until the returned function is called. A failure is ignored: the next call
+ * may succeed, and a lost claim is detected at the next step.
  */
 export function keepBeating(beat: () => Promise<unknown>): () => void {
   let isBeating = false;

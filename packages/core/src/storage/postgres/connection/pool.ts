@@ -18,8 +18,8 @@ import { beginText, type TransactionManner } from './transaction-text.js';
 /** A transaction of a request. */
 interface Transaction extends Queryable {
   /**
-   * Sends a last statement that nobody waits for: the commit goes right behind it. When it fails, so does the
-   * transaction.
+   * Sends a last statement without waiting for its result; the commit follows at once. If it fails,
+   * so does the transaction.
    */
   send(statement: Statement): void;
 }
@@ -39,8 +39,8 @@ export interface Pool extends Queryable {
 }
 
 /**
- * Makes a pool; its connections are made when they are needed. `onChange` is told when its server is lost, and
- * when it is there again (undefined).
+ * Creates a pool, which connects on demand. `onChange` is called when its server is lost, and with
+ * undefined when it is back.
  */
 export async function openPool(
   settings: PoolSettings,
@@ -49,7 +49,7 @@ export async function openPool(
   const { Pool: Driver } = await loadDriver();
   const pool = new Driver({
     ...(await clientConfig(settings)),
-    // What a request asks at once goes to the server at once.
+    // Concurrent queries of a request are sent at once.
     pipeline: true,
     max: settings.poolSize,
     idleTimeoutMillis: 30_000,
@@ -80,7 +80,7 @@ export async function openPool(
     });
   const begin = (client: PoolClient, manner: TransactionManner) => {
     const begun = client.query(beginText(manner, settings));
-    // Whatever comes next fails as well, and says so.
+    // The next statement fails too, and reports the error.
     begun.catch(() => undefined);
     return begun;
   };
@@ -133,7 +133,7 @@ export async function openPool(
     const isUnknown = isLost(kept.reason);
     client.release(isUnknown);
     const refused = answers.find(({ status }) => status === 'rejected');
-    // What was refused says more than that nothing was kept.
+    // The error of the refused statement says more than that of the commit.
     throw refused?.status === 'rejected' && !isUnknown ? refused.reason : kept.reason;
   }
 }
@@ -181,13 +181,19 @@ export async function commit(client: Pick<PoolClient, 'query'>): Promise<void> {
   if (command !== 'COMMIT') throw new RangeError('a transaction that failed cannot be kept');
 }
 
-/** A connection that is lost while nobody uses it must not end the process: whoever uses it next is told. */
+/**
+ * Keeps lost idle connections from ending the process; the next use of a connection reports the
+ * error.
+ */
 export function keepRunning(pool: DriverPool): void {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
-/** Does deeds until it is closed, and ends when all that were begun have. What goes wrong is noted. */
+/**
+ * Runs tasks until it is closed; closing resolves when all running ones have ended. Errors are
+ * noted.
+ */
 interface Use {
   <Result>(deed: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;

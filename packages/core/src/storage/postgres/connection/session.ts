@@ -8,7 +8,7 @@ import type { PoolSettings } from './settings.js';
 import type { Queryable } from './statements.js';
 import { beginWorkText, type TransactionManner } from './transaction-text.js';
 
-/** A connection of its own for long work, which one statement after the other is sent on. */
+/** A separate connection for long work. It runs one statement after the other. */
 export interface Session extends Queryable {
   /** For what only the driver can do, such as copying. */
   readonly client: ClientBase;
@@ -29,7 +29,7 @@ export interface Sessions {
   close(): Promise<void>;
 }
 
-/** The most of each kind, so that long work leaves the database some for requests. */
+/** Maximum number of sessions of each kind, so that enough connections remain for requests. */
 const mostSessions = { copying: 5, pipelined: 3 } as const;
 
 /** Makes a pool for long work; its connections are made when they are needed. */
@@ -83,7 +83,7 @@ export function createSession(
         await session.commit();
         return result;
       } catch (error) {
-        // What cannot be taken back any more is given up with its connection.
+        // If the rollback fails, the connection is closed.
         await tell('ROLLBACK').catch(() => session.end());
         throw error;
       }

@@ -9,8 +9,8 @@ export function waitForImports({ lockKey }: Keys, transaction: Queryable): Promi
 }
 
 /**
- * Keeps the plans that are offered from being taken away until a transaction ends: who gives one to a subscription
- * waits for an import that takes plans away, and that for those who are at it.
+ * Prevents the removal of offered plans until a transaction ends. Assigning a plan waits for an
+ * import that removes plans, and the other way round.
  */
 export function holdPlans({ lockKey }: Keys, transaction: Queryable): Promise<void> {
   return lock(transaction, lockKey('plans'), '_shared');

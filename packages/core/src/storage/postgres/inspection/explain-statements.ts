@@ -12,8 +12,8 @@ import { blockKind, listKind } from '../release-rows/read-lists.js';
 import type { RowTrace } from './trace-rows.js';
 
 /**
- * Says what rows were for that some matching looked for, how many products they brought, and how the engine goes
- * about it. A page has them fetched by one statement with others; here each kind has a statement of its own.
+ * Explains the rows that a matching read: their purpose, the number of products in them, and the
+ * query plan. A page fetches them all in one statement; here each kind has its own statement.
  */
 export async function explainTrace(
   database: Queryable,

@@ -110,7 +110,9 @@ async function* findCandidates(
   }
 }
 
-/** Counts the products of likely values in batches, and drops values without products. */
+/**
+ * Counts the products of the matching values in batches, and leaves out values that do not match.
+ */
 async function* countAhead(
   steps: AsyncIterable<readonly string[]>,
   { search, limit }: ValuesQuery,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../connection/statements.js';
 
-/** After so many products PostgreSQL is told to look at the tables anew. */
+/** Number of products from which on PostgreSQL updates its statistics. */
 const manyProducts = 1_000;
 
 /** The tables that a page is read from. */

@@ -15,7 +15,7 @@ import { openTestStore, type TestStore } from '../test/open-test-store.js';
 import { openProductSource } from './product-source.js';
 import { reserveRelease } from './reserve-release.js';
 
-/** So many that a list has several blocks. */
+/** Number of products, so large that a list has several blocks. */
 const count = 530;
 const idOf = (index: number) => makeUuid(0x1000 + index);
 const product = (index: number, name = 'first') =>

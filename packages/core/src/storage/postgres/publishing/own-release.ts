@@ -9,10 +9,11 @@ import { lockReleases, type Reservation } from './reserve-release.js';
 /** A release in the making, as its maker knows it. */
 export interface OwnRelease {
   /**
-   * Makes a step on the maker's session: all of it or nothing, one after the other. One that changes what releases
-   * are holds the store's row first: whoever else needs both rows takes them in that order.
-   * @throws CommerceError `conflict` when somebody gave the release up, or emptied the store; `unusable_file` when a
-   * newer version changed the tables.
+   * Runs a step in a transaction on the publication's session, one after the other. A step that
+   * changes states of releases locks the store's row first, the lock order of all transactions that
+   * need both rows.
+   * @throws CommerceError `conflict` if the release was abandoned or the store emptied;
+   * `unusable_file` when a newer version has migrated the tables.
    */
   step(deed: () => Promise<void>, options?: { readonly changesReleases: boolean }): Promise<void>;
   /** Shows that the maker lives, as a part of a transaction; fails as a step does. */
@@ -22,9 +23,9 @@ export interface OwnRelease {
 }
 
 /**
- * Prepares the steps of who reserved a release. Each writes to the release's row, which it holds until it is
- * committed: whoever sweeps passes over a row that is held, and a maker whose release was swept cannot go on.
- * Between steps the row is written to as often as it takes to keep the release.
+ * Prepares the steps of a reserved release. Each step writes to the release's row and locks it
+ * until the commit. Cleanups skip locked rows, and a publication whose release was deleted cannot
+ * continue. Between steps a heartbeat keeps the release.
  */
 export function prepareOwnRelease(
   session: Session,
@@ -61,7 +62,7 @@ export function prepareOwnRelease(
     last = done.catch(() => undefined);
     return done;
   };
-  // Whoever makes the next step is told what is wrong.
+  // The next step reports the error.
   const stopBeating = keepBeating(() => (isBusy ? last : step(async () => undefined)));
 
   return {

@@ -7,7 +7,7 @@ import { keyText } from '../connection/key-text.js';
 import { requireKnownTables } from '../connection/migrate.js';
 import type { Queryable } from '../connection/statements.js';
 
-/** The row of a release in the making, and the release that it may carry on. */
+/** Row of an unfinished release, and its possible base release. */
 export interface Reservation {
   readonly number: number;
   /** Tells this making from all others. */
@@ -16,13 +16,13 @@ export interface Reservation {
 }
 
 /**
- * Enters a release in the making. It may carry on the catalog's newest release, unless another one is in the
- * making or was left behind: each of the two would miss what the other changed. It is entered in the generation
- * of the release that it may carry on, so that nothing of that is deleted, whoever prunes it from now on.
+ * Inserts an unfinished release. Its base may be the catalog's newest release, unless another
+ * unfinished one exists: each would miss the changes of the other. It joins the generation of its
+ * base, so that later prunes delete nothing of that.
  *
- * What releases are (in the making, public, pruned, given up) is only ever changed by transactions that hold the
- * store's row, one at a time, as on SQLite where there is one writer. So between the choice of the base and this
- * entry nobody prunes it, and whoever sweeps sees the entry, or the base before it was chosen.
+ * States of releases (unfinished, public, pruned, abandoned) change only in transactions that lock
+ * the store's row. So nobody prunes the base between its choice and this insert. A cleanup sees
+ * either this entry, or the base before its choice.
  */
 export function reserveRelease(
   { write, filling }: Pick<Connection, 'write' | 'filling'>,
@@ -48,7 +48,7 @@ export function reserveRelease(
   });
 }
 
-/** Finds the release of a catalog that a new one may carry on. */
+/** Finds the base release for an incremental publish of a catalog. */
 export async function findBase(
   transaction: Queryable,
   catalogId: string,

@@ -10,12 +10,12 @@ import {
 import { type ListedRelease, listedProducts } from '../../../catalog/release-format/stored-list.js';
 import type { Queryable } from '../connection/statements.js';
 
-/** The most changes that are kept for catalogs that are hardly ever published. */
+/** Maximum number of logged changes to keep for catalogs that are rarely published. */
 const maxChanges = 200_000;
 
 /**
- * Makes the release the newest one and marks those that are no longer kept, as a part of a transaction of its
- * maker, who is the only one that changes what releases are.
+ * Makes the release the newest one and prunes releases beyond the number to keep. Call it in a
+ * transaction of its publication that locks the states of releases.
  */
 export async function switchOn(
   transaction: Queryable,

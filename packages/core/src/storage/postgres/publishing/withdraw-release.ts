@@ -2,7 +2,10 @@ import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/statements.js';
 import { lockReleases } from './reserve-release.js';
 
-/** Marks a release as one that is read no more, as a part of a transaction; tells whether it could be read. */
+/**
+ * Marks a release as unreadable. Call it in a transaction.
+ * @returns true if the release was readable until now.
+ */
 export async function withdrawRelease(
   transaction: Queryable,
   catalogId: string,

@@ -20,7 +20,7 @@ import { openTestStore, type TestStore } from '../test/open-test-store.js';
 import { prepareNodeList } from './node-list.js';
 import { prepareProductList } from './product-list.js';
 
-/** So many that the lists of the shelf have several blocks. */
+/** Number of products, so large that the lists of the shelf have several blocks. */
 const count = 1_800;
 const idOf = (index: number) => makeUuid(0x1000 + index);
 const curated = [3, 600, 1_100, 1_500].map(idOf);
@@ -73,7 +73,7 @@ afterAll(async () => {
   await remove();
 });
 
-/** Counts the statements that are asked, each of which is a round trip. */
+/** Counts statements, each of which is a round trip. */
 function countTrips(database: Queryable) {
   let trips = 0;
   const counting: Queryable = {

@@ -6,7 +6,7 @@ import { commitChange } from '../connection/commit-change.js';
 import { type Connection, connect } from '../connection/connection.js';
 import { createStoreRevision, type StoreRevision } from './store-revision.js';
 
-/** Longer than a change takes that is heard of, and short enough to wait for. */
+/** Longer than an announced change takes, and short enough to wait for. */
 const lease = 400;
 
 const makeSchema = useSchemas();

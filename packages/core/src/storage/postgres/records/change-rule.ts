@@ -12,7 +12,7 @@ interface GroundRow {
 
 const rules = rowTable('catalog_rule');
 
-/** Changes a rule as its decision says, as a part of a transaction. */
+/** Changes a rule by a decision. Call it in a transaction. */
 export async function changeRule(
   transaction: Queryable,
   ruleId: string,
@@ -20,7 +20,7 @@ export async function changeRule(
   decide: DecideRule,
 ): Promise<CatalogRuleRecord | undefined> {
   const id = keyText(ruleId);
-  // Who changes the same rule, waits; also while there is none.
+  // Locks the id of the rule, even if the rule does not exist.
   await transaction.run({
     text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
     values: [id],

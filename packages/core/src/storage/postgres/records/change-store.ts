@@ -22,8 +22,8 @@ export function changeStore<Result>(
 }
 
 /**
- * Changes what readers of catalogs see, in one step, also while an import is under way. They see it from its end
- * on. A deed that has to give way to others is done again from its beginning.
+ * Changes what readers of catalogs see, in one transaction, even during an import. Readers see it
+ * once it has ended. A conflicting transaction is retried.
  */
 export function changeForReaders<Result>(
   connection: Connection,

@@ -8,8 +8,9 @@ import type { Queryable } from '../connection/statements.js';
 import type { FetchPart } from './fetch-parts.js';
 
 /**
- * Makes sure that a release is public in the state that a statement reads. What it holds is deleted after it
- * was pruned only, so all that was fetched for a question before is as it was published, too.
+ * Returns the part that checks that a release is public in the snapshot of its statement. A
+ * release's content is deleted only after it was pruned, so everything fetched before is as
+ * published, too.
  */
 export function publishedPart({ number, id }: Pick<NumberedRelease, 'number' | 'id'>): FetchPart {
   return {

@@ -5,7 +5,7 @@ import type { Queryable } from '../connection/statements.js';
 import { createPageSources, type ReleaseSources } from './page-sources.js';
 import type { Replica } from './replica.js';
 
-/** A database that answers with its name, fails as it is told, or does not answer. */
+/** A fake database that answers with its name, fails on demand, or does not answer. */
 class FakeDatabase implements Queryable {
   failure: Error | undefined;
   isFrozen = false;
@@ -25,7 +25,7 @@ class FakeDatabase implements Queryable {
   }
 }
 
-/** A replica that keeps what it was told, and is left out from then on. */
+/** A replica that records its calls, and is left out after an error. */
 function makeReplica(name: string) {
   const own = new FakeDatabase(name);
   const told: unknown[] = [];

@@ -31,7 +31,7 @@ async function open(readConnectionStrings: readonly string[]): Promise<Commerce>
 const read = ({ catalog }: Commerce) =>
   catalog.listNodeProducts({ catalog_id: shopIds.catalog, node_id: shopIds.hierarchy });
 
-/** The server itself, where it is known by another name and database connections can be told apart. */
+/** The server itself under another application name, which tells its connections apart. */
 const beside = (name: string) => `${primary}&application_name=${name}`;
 
 async function countConnections(name: string): Promise<number | undefined> {

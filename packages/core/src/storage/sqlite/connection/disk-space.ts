@@ -1,6 +1,6 @@
 import { statfsSync, statSync } from 'node:fs';
 
-/** Bytes of a file; 0 of one that is not there or cannot be looked at. */
+/** Returns the size of a file in bytes; 0 if it is missing or unreadable. */
 export function sizeOf(file: string): number {
   try {
     return statSync(file, { throwIfNoEntry: false })?.size ?? 0;

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { sizeOf } from './disk-space.js';
 import type { StoreFiles } from './store-files.js';
 
-/** Moves what nobody reads any more out of the log, in a thread of its own: it takes as long as the disk. */
+/** Checkpoints the log in a separate thread, because that takes as long as the disk. */
 const checkpoint = `
   const { workerData } = require('node:worker_threads');
   const Database = require(workerData.driver);
@@ -15,12 +15,12 @@ const checkpoint = `
     database.close();
   }`;
 
-/** So many bytes are moved without anybody noticing. */
+/** Size of a log in bytes that this process can checkpoint itself without a noticeable pause. */
 const smallLog = 4 * 1024 * 1024;
 
 /**
- * Moves the write-ahead log into the database once long work has ended: the log could not be emptied while
- * that work stayed on one state. Where it cannot be done now, a later commit does it.
+ * Checkpoints the write-ahead log after long work, whose open snapshot prevented that. If it fails
+ * now, a later commit does it.
  */
 export async function emptyLog(database: Database.Database, files: StoreFiles): Promise<void> {
   if (sizeOf(files.log) > smallLog) await checkpointBeside(files.database);

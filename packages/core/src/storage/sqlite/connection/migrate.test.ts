@@ -273,7 +273,7 @@ describe('a file whose documents were built by older rules', () => {
     database.close();
   }
 
-  /** Makes the file one of the version before seals. */
+  /** Turns the file into one of the version before checksums. */
   function breakSeals(): void {
     const database = new Database(file);
     database.function('unseal_product', (packed) => {

@@ -1,11 +1,11 @@
 import { translateSqliteError } from './translate-sqlite-error.js';
 
-/** Does a deed at once and answers as a promise, with SQLite's errors translated. */
+/** Runs a function at once and returns a promise, with SQLite's errors translated. */
 export async function perform<Result>(deed: () => Result): Promise<Result> {
   return performNow(deed);
 }
 
-/** Does a deed, with SQLite's errors translated. */
+/** Runs a function, with SQLite's errors translated. */
 export function performNow<Result>(deed: () => Result): Result {
   try {
     return deed();
@@ -14,7 +14,7 @@ export function performNow<Result>(deed: () => Result): Result {
   }
 }
 
-/** Does a deed that takes turns with others, with SQLite's errors translated. */
+/** Runs an asynchronous function, with SQLite's errors translated. */
 export async function performSlowly<Result>(deed: () => Promise<Result>): Promise<Result> {
   try {
     return await deed();

@@ -8,7 +8,7 @@ export async function syncLog(file: string): Promise<void> {
   // Closing a file of SQLite's ends the process's locks on it; the log has none.
   const log = await open(file, 'r+').catch(() => undefined);
   try {
-    // What fails here fails at the commit as well, which says so.
+    // A failure here also fails at the commit, which reports it.
     await log?.datasync().catch(() => undefined);
   } finally {
     await log?.close();

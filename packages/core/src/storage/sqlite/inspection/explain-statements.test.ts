@@ -6,7 +6,7 @@ import { makeUuid } from '../../../testing/make-uuid.js';
 import { useCommerce } from '../../../testing/use-commerce.js';
 import { openSqlite } from '../open-sqlite.js';
 
-/** So many that the lists of a node have several blocks. */
+/** Number of products, so large that the lists of a node have several blocks. */
 const count = 1_800;
 const shelf = makeNode({ id: makeUuid(9), name: 'Shelf' });
 const product = (index: number, changed = '') =>
@@ -23,7 +23,7 @@ it('reads blocks of a long list only as far as it must, and says how far', async
   const indexes = Array.from({ length: count }, (_, index) => index);
   await service.load([...makeShop(), shelf, ...indexes.map((index) => product(index))]);
   await service.commerce.catalog.publishRelease(shopIds.catalog);
-  // A release that carries on another.
+  // An incremental release.
   await service.load(
     indexes.filter((index) => index % 9 === 0).map((index) => product(index, ' late')),
   );

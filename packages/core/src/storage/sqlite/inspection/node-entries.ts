@@ -11,7 +11,7 @@ import { prepareReleaseQueries } from '../release-rows/read-release.js';
 type NodesWindow = PageWindow & { readonly language: string };
 type FoundEntries = readonly NodeEntry[] | 'release';
 
-/** Prepares what is told about the nodes of a release: names, parents, and how many products they list. */
+/** Prepares reading the nodes of a release: names, parents, and numbers of products. */
 export function prepareNodeEntries(database: Database) {
   const releases = prepareReleaseQueries(database);
   const lists = prepareLists(database);

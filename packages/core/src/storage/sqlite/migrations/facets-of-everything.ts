@@ -90,7 +90,7 @@ function prepareListsOf(database: Database, generation: number) {
   };
 }
 
-/** Undefined for a release of which something is damaged, which stays as it is: `doctor` tells. */
+/** Returns undefined for a damaged release, which stays unchanged; `doctor` reports it. */
 function findAll(
   { placesOf, of }: ReturnType<typeof prepareListsOf>,
   release: ListedRelease,
@@ -119,7 +119,7 @@ function isSame(before: PlacedList | undefined, { places }: PlacedList): boolean
   );
 }
 
-/** Prepares the writing of versions of lists; what takes the place of another version is noted. */
+/** Prepares writing versions of lists; records which versions they replace. */
 function prepareWriting(database: Database, generation: number) {
   const insertList = database.prepare('INSERT INTO release_lists VALUES (?, ?, ?, ?, ?, ?)');
   const insertBlock = database.prepare('INSERT INTO release_list_blocks VALUES (?, ?)');

@@ -92,7 +92,8 @@ async function createPublication(
     plan,
   });
   await inBackground(() => writer.begin(source.readFiles(plan?.files ?? []).map(buildFile)));
-  // What a power cut may take is not public; the step that makes it public is synced with all before it.
+  // Unpublished content may be lost in a power cut; the step that publishes it syncs everything
+  // before.
   if (!writing.shared) database.pragma('synchronous = NORMAL');
 
   let isOpen = true;
@@ -123,7 +124,7 @@ async function createPublication(
         switchOn(database, own, release, request, publicationEnd),
       );
       requireInPlace();
-      // The release is public by now; what cannot be freed at once is freed by the next sweep.
+      // The release is public now; a later cleanup frees the rest.
       await sweepReleases({ database, making }).catch(() => undefined);
       close();
       return published;

@@ -7,7 +7,7 @@ import { requireOwnFilling } from '../connection/filling.js';
 import { requireKnownTables } from '../connection/migrate.js';
 import { retryBusy } from '../connection/retry-busy.js';
 
-/** The row of a release in the making, and the release that it may carry on. */
+/** Row of an unfinished release, and its possible base release. */
 export interface Reservation {
   readonly number: number;
   /** Tells this making from all others, also of a release with the same number in another store. */
@@ -18,8 +18,8 @@ export interface Reservation {
 }
 
 /**
- * Enters a release in the making. It may carry on the catalog's newest release, unless another one is
- * in the making or was left behind: each of the two would miss what the other changed.
+ * Inserts an unfinished release. Its base may be the catalog's newest release, unless another
+ * unfinished one exists: each would miss the changes of the other.
  */
 export function reserveRelease(
   { database, filling }: Pick<Connection, 'database' | 'filling'>,

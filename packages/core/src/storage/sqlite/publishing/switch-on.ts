@@ -12,7 +12,7 @@ import { type ListedRelease, listedProducts } from '../../../catalog/release-for
 import { prepareLists } from '../release-rows/read-lists.js';
 import type { OwnRelease } from './own-release.js';
 
-/** The most changes that are kept for catalogs that are hardly ever published. */
+/** Maximum number of logged changes to keep for catalogs that are rarely published. */
 const maxChanges = 200_000;
 
 /** Makes the release the newest one and marks those that are no longer kept, in one step. */

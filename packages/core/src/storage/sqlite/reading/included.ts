@@ -12,7 +12,7 @@ import type { RememberedRows } from './remembered-rows.js';
 
 interface FileRow {
   readonly id: string;
-  /** The seal, a space and the document; null when the release has no such file. */
+  /** Checksum, a space and the document; null when the release has no such file. */
   readonly sealed: string | null;
 }
 

@@ -84,7 +84,7 @@ export function prepareProductList(
     return placesIn(all, (one) => placesOfId(release.generation, one))(id);
   }
 
-  /** The list of what is asked for, and its curated places. */
+  /** Returns the requested list, and its curated positions. */
   function findList(
     rows: RememberedRows,
     release: NumberedRelease,

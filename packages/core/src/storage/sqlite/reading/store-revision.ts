@@ -4,11 +4,10 @@ import type { Connection } from '../connection/connection.js';
 export type FindRevision = (newest?: boolean) => number;
 
 /**
- * Counts the states that a store was seen in: the number stays as long as nothing in the store changes that a catalog
- * could show.
- * Changes by this process show before the next answer; those by others show once a turn of the event
- * loop, since asking for them costs as much as the answers that are spared, and at once to whoever asks for the
- * `newest`.
+ * Counts the visible states of a store: the number stays as long as nothing changes that a catalog
+ * could show. Changes by this process show at once. Changes by others show once per turn of the
+ * event loop, because checking costs as much as a cached answer saves. With `newest` they show at
+ * once.
  */
 export function createStoreRevision(connection: Connection): FindRevision {
   const { database, apart } = connection;

@@ -112,12 +112,12 @@ describe('once there is a release', () => {
     ['a changed variation', makeVariation({ name: 'Width' }), [`all ${size.id}`]],
     ['a new price modifier', makePriceModifier({ name: 'new' }), []],
     ['a changed price modifier', makePriceModifier({ currencies: {} }), ['all large']],
-    // What a release finds out by itself.
+    // Changes that a publish compares itself.
     ['a node', makeNode({ name: 'Other' }), []],
     ['a hierarchy', makeHierarchy({ name: 'Other' }), []],
     ['a catalog', makeCatalog({ name: 'Other' }), []],
     ['a price book', makePriceBook({ name: 'Other' }), []],
-    // What no release shows.
+    // Changes that no release shows.
     ['a rule', makeCatalogRule(), []],
     ['an offering', makeOffering(), []],
     ['settings', { type: 'store', page_length: 50 }, []],

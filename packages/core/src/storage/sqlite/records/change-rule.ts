@@ -5,7 +5,7 @@ import { readStored } from '../../../integrity/read-stored.js';
 import { recordTables } from '../../../seeding/record-tables.js';
 import { prepareSeedStatements } from './record-statements.js';
 
-/** Prepares changing a rule as its decision says: a part of a transaction, which writes as its last step. */
+/** Prepares changing a rule by a decision. Call it in a transaction; the write is its last step. */
 export function prepareRuleChange(
   database: Database,
 ): (

@@ -20,7 +20,7 @@ export async function beginFill(
 ): Promise<StoreFill | undefined> {
   const { filling, making, requireWritable } = connection;
   requireWritable();
-  // Who finds the mark and can have the lock alone knows that the filler is gone.
+  // A mark whose lock nobody holds shows that its process is gone.
   const leave = await performSlowly(() => making.share());
   const mark = randomUUID();
   try {
@@ -61,7 +61,7 @@ export async function beginFill(
   });
 }
 
-/** Empties a store that was being filled by who is gone. */
+/** Empties a store whose filling process is gone. */
 export async function clearUnfinishedFill(
   connection: Connection,
 ): ReturnType<SeedStore['clearUnfinishedFill']> {

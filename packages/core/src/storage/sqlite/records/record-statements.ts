@@ -7,7 +7,7 @@ import type { Columns, RecordTable } from '../../../seeding/record-tables.js';
 export interface SeedStatements<Stored> {
   /** The text of the stored record with the same key, if any. */
   find(record: Stored): string | undefined;
-  /** Stores a record where none has its key; tells whether it did. */
+  /** Stores a record unless its key exists. Returns true if it did. */
   add(record: Stored, document: string): boolean;
   /** Stores a record, in the place of the one with its key if any. */
   put(record: Stored, document: string): void;

@@ -12,7 +12,7 @@ import { type NoteChange, prepareChangeLog } from './change-log.js';
 import { prepareLinks } from './record-links.js';
 import { prepareSeedStatements } from './record-statements.js';
 
-/** Writes a record; gives what that changed, undefined where the record says nothing new. */
+/** Writes a record. Returns the change, or undefined if nothing changed. */
 export type WriteRecord<Stored> = (
   record: Stored,
   manner?: WritingManner,

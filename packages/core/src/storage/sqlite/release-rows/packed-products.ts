@@ -2,9 +2,9 @@ import type { Database } from 'better-sqlite3';
 import { requireIntact } from '../../../catalog/documents/split-products.js';
 
 /**
- * Prepares the reading of packed products by their numbers, each as it was packed and as bytes of its own, so that it can
- * be kept without the rest of its page. They come in the order of the numbers, in which SQLite walks the array: asking it
- * to sort would copy every document once more.
+ * Prepares reading packed products by their numbers, each as a separate buffer that can be kept
+ * without the rest of its page. They come in the order of the numbers, in which SQLite walks the
+ * array. Sorting in SQL would copy every document once more.
  */
 export function preparePackedProducts(
   database: Database,

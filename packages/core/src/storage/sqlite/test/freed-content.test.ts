@@ -21,7 +21,7 @@ import { prepareLists } from '../release-rows/read-lists.js';
 import { createSqliteCatalogStore } from '../sqlite-catalog-store.js';
 import { createSqliteSeedStore } from '../sqlite-seed-store.js';
 
-/** So many that their lists have blocks. */
+/** Number of products, so large that their lists have blocks. */
 const count = 560;
 const { tea, green, cups, photo, manual, pot, spoon, sencha } = shopIds;
 const idOf = (index: number) => makeUuid(0x1000 + index);

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => Promise.all(opened.map((commerce) => commerce.close())));
 
-/** A service with a memory of so many bytes, and how often its store was asked for products. */
+/** Opens a service with a memory of so many bytes, and counts its store's product reads. */
 async function open(capacity: number) {
   const memory = createMemory(capacity);
   const { catalog, ...storage } = openSqlite(':memory:', { memory });

@@ -44,7 +44,7 @@ beforeAll(async () => {
   catalog = createCatalogService(ports, environment);
   await load([...makeShop(), ...many]);
   await catalog.publishRelease(shopIds.catalog);
-  // A release that carries on another, so that lists and files have versions.
+  // An incremental release, so that lists and files have versions.
   await load([
     ...many.slice(0, 5).map((product) => ({ ...product, name: 'x', tags: [] })),
     makeFile({ alt_text: 'Other' }),

@@ -356,7 +356,7 @@ async function exportOf(from: Commerce): Promise<readonly string[]> {
   return records;
 }
 
-/** Everything that a store tells: records, a page, numbers. */
+/** Returns the content of a store: records, a page, numbers. */
 async function contentOf(from: Commerce) {
   const { location: _, ...summary } = await from.describe();
   const list = { catalog_id: shopIds.catalog, node_id: shopIds.hierarchy };

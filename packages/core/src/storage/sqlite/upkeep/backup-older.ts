@@ -33,7 +33,7 @@ function findOlderVersion(location: string): number | undefined {
     const isOlder = version > 0 && version < newestVersion();
     return isOlder && !isHalfFull(database) ? version : undefined;
   } catch {
-    // Who opens it for use says what is wrong with it.
+    // Opening it for use reports the error.
     return undefined;
   } finally {
     if (database) closeReader(database);

@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import { requireRunning } from '../../../environment/require-running.js';
 import type { CopyOptions } from './copy-options.js';
 
-/** So many pages are copied before others get their turn. */
+/** Number of pages to copy before others get their turn. */
 const pagesAStep = 100;
 
 /**

@@ -5,16 +5,17 @@ import { filesOfStore } from '../connection/store-files.js';
 import { isBlank } from '../records/clear-store.js';
 
 /**
- * Removes the files of a store that holds nothing and that nobody else uses, as after a first import that
- * failed. Any other is left alone. Whether they are gone.
+ * Deletes the files of an empty store that nobody else uses, as after a failed first import. Leaves
+ * any other store alone.
+ * @returns true if the files were deleted.
  */
 export function discardSqlite(location: string): boolean {
   const { database, log, index, journal, lock, serving } = filesOfStore(location);
   let found: Database.Database | undefined;
   try {
     found = new Database(database, { fileMustExist: true, timeout: 0 });
-    // Who has the store for himself: refused while anybody else has it open. It writes nothing, as the disk may be full:
-    // of an empty file, SQLite would begin a journal.
+    // Takes the store exclusively, which fails while anybody else has it open. It must not write,
+    // as the disk may be full: SQLite would begin a journal for an empty file.
     if (statSync(database).size === 0) found.pragma('journal_mode = MEMORY');
     found.pragma('locking_mode = EXCLUSIVE');
     found.exec('BEGIN EXCLUSIVE');
@@ -31,7 +32,7 @@ export function discardSqlite(location: string): boolean {
   }
 }
 
-/** A store whose first tables had no room has none. */
+/** @returns false for a store whose first tables did not fit on the disk. */
 function hasTables(database: Database.Database): boolean {
   return database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined;
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../connection/connection.js';
 import { sizeOf } from '../connection/disk-space.js';
 import type { StoreFiles } from '../connection/store-files.js';
 
-/** Prepares what is told about a store: what it holds, and what there is to watch of it. */
+/** Prepares the description and the metrics of a store. */
 export function prepareFacts({
   database,
   location,

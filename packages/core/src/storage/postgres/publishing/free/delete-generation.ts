@@ -84,7 +84,7 @@ export async function deleteGeneration(
   ];
   for (const some of rows) await deleteInSteps(database, some, goOn, some.step);
   if (!goOn()) return;
-  // Nodes are last: a pruned release that has some is not yet swept.
+  // Nodes are deleted last: a pruned release with nodes still needs a cleanup.
   await database.write(async (transaction) => {
     await holdGeneration(transaction, generation);
     await transaction.run({

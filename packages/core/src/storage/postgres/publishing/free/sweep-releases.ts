@@ -4,7 +4,7 @@ import { lockReleases, type Reservation } from '../reserve-release.js';
 import { prepareContentDeletion } from './delete-content.js';
 import { deleteGeneration } from './delete-generation.js';
 
-/** Owns the releases that are being swept. */
+/** Owner of the releases that are being deleted. */
 const nobody = 'swept';
 
 /** Removes what publications left behind, and what only pruned releases needed. */
@@ -17,7 +17,7 @@ export interface Sweeper {
   sweepInBackground(): void;
   /** Removes a release that its maker gives up; none that became public, or was taken away from its maker. */
   giveUp(reservation: Pick<Reservation, 'number' | 'owner'>): Promise<void>;
-  /** Ends what goes on in the background, which goes on at the next sweep. */
+  /** Stops the background cleanup, which continues at the next one. */
   close(): Promise<void>;
 }
 
@@ -27,10 +27,10 @@ interface Leftover {
 }
 
 /**
- * Makes the sweeper of a store. What a release is, and so what may go, is decided while nobody else changes it
- * (`lockReleases`); what was decided stays true: a release that is pruned or given up never comes back, a release
- * in the making keeps the generation that it carries on, and only of a public one can another begin. So the rows
- * themselves are deleted step by step, beside readers, publications and other sweepers.
+ * Creates the cleanup of a store. It decides which releases to delete while nobody else changes
+ * their states (`lockReleases`). These decisions stay valid. A pruned or abandoned release never
+ * comes back, an unfinished one keeps the generation of its base, and a new one only begins from a
+ * public one. So the rows are deleted in steps, next to readers, publications and other cleanups.
  */
 export function createSweeper(connection: Pick<Connection, 'query' | 'run' | 'write'>): Sweeper {
   let isOpen = true;
@@ -78,8 +78,8 @@ export function createSweeper(connection: Pick<Connection, 'query' | 'run' | 'wr
   };
 
   /**
-   * Takes releases in the making from makers that have shown no sign of life; one that lives all the same cannot
-   * go on. A row that is held has a maker who is just writing.
+   * Takes unfinished releases from publications without a recent heartbeat; a publication that
+   * still runs then fails. A locked row belongs to a running one.
    */
   async function takeOver(): Promise<void> {
     await connection.write(async (transaction) => {
@@ -93,7 +93,7 @@ export function createSweeper(connection: Pick<Connection, 'query' | 'run' | 'wr
     });
   }
 
-  /** Deletes a release in the making: what it holds, then its own row. */
+  /** Deletes an unfinished release: its content, then its own row. */
   async function removeUnfinished({ number, generation }: Leftover): Promise<void> {
     if (generation === number) await deleteGeneration(connection, generation, goOn);
     else if (generation > 0) {

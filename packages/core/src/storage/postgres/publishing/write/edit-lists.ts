@@ -22,7 +22,7 @@ interface EditedList {
 /** Taken for a block that is not fetched yet, so that all that an edit touches are looked for at once. */
 const emptyBlock = packNumbers([]);
 
-/** Edits lists of the release that is carried on: each makes a version of its list, and is noted. */
+/** Edits lists of the base release: each edit creates and records a version of its list. */
 export async function editLists(
   database: Queryable,
   { number, generation }: ListedRelease,

@@ -18,7 +18,7 @@ import type { Queryable } from '../../connection/statements.js';
 import { createReleaseRows } from '../../release-rows/release-rows.js';
 import type { ReleaseBuffers } from './release-buffers.js';
 
-/** The numbers that name the lists of each node: those of the release that is carried on, or further ones. */
+/** Returns the numbers of each node's lists: those of the base release, or new ones. */
 export async function numberLists(
   database: Queryable,
   generation: number,

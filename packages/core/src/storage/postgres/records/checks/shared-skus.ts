@@ -8,9 +8,9 @@ import type { Queryable, Statement } from '../../connection/statements.js';
 
 /** Remembers skus that an import has given to two products, and finds those that still are. */
 export interface SeedSkus {
-  /** Asks who has the skus of records that are about to be written. */
+  /** Returns the query for the holders of the skus of records to write. */
   ask(records: readonly ValidRecord[]): Statement;
-  /** Takes what was asked before the records are noted. */
+  /** Takes the result of the query before the records are noted. */
   learn(holders: readonly SkuHolder[]): void;
   note(valid: ValidRecord, written: WrittenRecord | undefined): void;
   /** Writes what was noted since. */
@@ -28,7 +28,7 @@ export interface SkuHolder {
 export function openSeedSkus(transaction: Queryable): SeedSkus {
   let hasNoted = false;
   let noted = new Map<string, { sku: string; id: string; origin: string }>();
-  // Who has which sku, as each record of the batch finds it.
+  // Holders of each sku, as each record of the batch finds them.
   let holders = new Map<string, Set<string>>();
   let skus = new Map<string, string>();
   const give = (sku: string, id: string): Set<string> => {

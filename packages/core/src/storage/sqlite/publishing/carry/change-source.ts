@@ -15,7 +15,7 @@ const relations: Record<Relation, string> = {
   components: `SELECT DISTINCT product_id FROM product_components WHERE bundle_id ${among}`,
 };
 
-/** Prepares what tells the changes since a release. */
+/** Prepares the change source of a release. */
 export function prepareChangeSource(
   database: Database,
   { generation, changes }: Pick<BaseRow, 'generation' | 'changes'>,

@@ -135,7 +135,7 @@ function book(number: number) {
   return { id: makeUuid(number), priority: number };
 }
 
-/** Publishes; tells whether the release began a generation, and how many products were built. */
+/** Publishes. Returns whether the release began a generation, and the number of products built. */
 async function publish(catalogId: string = catalog.id) {
   let built = 0;
   const store = createSqliteCatalogStore(connection);

@@ -49,7 +49,7 @@ export async function deleteGeneration(database: Database, generation: number): 
   for (const table of byRelease) {
     await deleteInSteps(database, { ...table, condition: ofReleases }, { generation });
   }
-  // Nodes are last: a pruned release that has some is not yet swept.
+  // Nodes are deleted last: a pruned release with nodes still needs a cleanup.
   const deleteRest = database.transaction(() => {
     database
       .prepare(`DELETE FROM release_node_documents WHERE node IN (

@@ -24,7 +24,7 @@ import { type Connection, connect } from '../../connection/connection.js';
 import { openSqlite } from '../../open-sqlite.js';
 import { createSqliteCatalogStore } from '../../sqlite-catalog-store.js';
 
-/** So many that their lists have blocks. */
+/** Number of products, so large that their lists have blocks. */
 const many = Array.from({ length: 600 }, (_, index) =>
   makeProduct({ id: makeUuid(0x1000 + index), node_ids: [shopIds.tea], tags: ['many'] }),
 );
@@ -41,7 +41,7 @@ let tables: Database.Database;
 /** Connections of makers that have not ended. */
 const living: Connection[] = [];
 
-/** One for all, so that each release has an id of its own. */
+/** Shared, so that each release has a distinct id. */
 const environment = makeFixedEnvironment();
 /** A store with the shop, of which each test has a copy. */
 let published: string;
@@ -72,7 +72,7 @@ const load = (records: readonly SeedRecord[], into: Commerce = commerce) =>
 const publish = () => commerce.catalog.publishRelease(shopIds.catalog);
 
 let variations = 0;
-/** Changes after which the next release is built from nothing, or carries on the one before. */
+/** Changes after which the next publish is complete or incremental. */
 const changes = {
   complete: () => {
     variations += 1;
@@ -281,7 +281,7 @@ describe('what an unfinished publication left behind', () => {
     await changes['carried on']();
     await leaveBehind('all but the last step', 'living');
     let isOver = false;
-    // The sweep at the beginning sees it alive, the one at the end does not.
+    // The cleanup at the beginning sees the publication running, the one at the end does not.
     await commerce.catalog.publishRelease(shopIds.catalog, {
       async onProgress() {
         if (isOver) return;

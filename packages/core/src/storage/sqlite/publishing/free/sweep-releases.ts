@@ -5,7 +5,7 @@ import { retryBusy } from '../../connection/retry-busy.js';
 import { prepareContentDeletion } from './delete-content.js';
 import { deleteGeneration } from './delete-generation.js';
 
-/** Owns the releases that are being swept. */
+/** Owner of the releases that are being deleted. */
 const nobody = 'swept';
 
 /** A release in the making whose owner is silent for so long, in milliseconds, was left behind. */
@@ -52,7 +52,7 @@ async function takeOver(database: Database, making: Lock): Promise<void> {
   );
 }
 
-/** Deletes a release in the making: what it holds, then its own row. */
+/** Deletes an unfinished release: its content, then its own row. */
 export async function removeUnfinished(database: Database, number: number): Promise<void> {
   const generation = database
     .prepare<[number], number>('SELECT generation FROM releases WHERE number = ?')

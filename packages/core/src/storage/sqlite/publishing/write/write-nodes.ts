@@ -16,7 +16,7 @@ import { sealOf } from '../../../../integrity/seal.js';
 import { prepareLists } from '../../release-rows/read-lists.js';
 import { prepareStoredProducts } from '../../release-rows/stored-products.js';
 
-/** The numbers that name the lists of each node: those of the release that is carried on, or further ones. */
+/** Returns the numbers of each node's lists: those of the base release, or new ones. */
 export function numberLists(
   database: Database,
   generation: number,

@@ -55,7 +55,7 @@ function listChangedParents(database: Database): string[] {
     .all();
 }
 
-// Every product is looked at: what names a variation is not searched for otherwise.
+// Scans every product, because no index leads from variations to products.
 const selectParentsOfChangedVariations = `
   SELECT products.id FROM products, json_each(products.document, '$.variation_ids') AS variation
   WHERE variation.value IN (SELECT key FROM seed_written WHERE kind = 'variation' AND change = 2)`;

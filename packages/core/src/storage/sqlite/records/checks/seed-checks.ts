@@ -41,7 +41,7 @@ export function openSeedChecks(database: Database): SeedChecks {
         ...losses.findFaults(limit),
       ];
       if (faults.length > 0) return faults.slice(0, limit);
-      // What follows asks how records stand to each other, and needs each of them to be sound.
+      // The next checks compare records with each other, and need each of them to be valid.
       return [...findFamilyFaults(database, limit), ...findLoopFaults(database)].slice(0, limit);
     },
     end() {
