@@ -182,7 +182,7 @@ it('has its storage tested by the testing door, from another project', async () 
     'storage.test.js': storageTest,
   });
   const vitest = join(project.folder, 'node_modules', 'vitest', 'vitest.mjs');
-  // One part shows that it can be run; all of them are run by the tests of this workspace.
+  // One part shows that the contract runs; this workspace's tests run all of them.
   const part = isThorough ? [] : ['-t', 'the store of carts'];
   await runNode([vitest, 'run', ...part, '--reporter=json', '--outputFile=report.json'], folder);
   const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));

@@ -3,7 +3,7 @@ import type { CartSnapshot } from './cart-store.js';
 
 const names = new WeakMap<CartSnapshot, string>();
 
-/** Names what is kept of a cart. */
+/** Returns the version of a stored cart. */
 export function versionOf(snapshot: CartSnapshot): string {
   const name = names.get(snapshot) ?? nameState(snapshot.version, snapshot.record);
   names.set(snapshot, name);

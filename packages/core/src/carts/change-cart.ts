@@ -8,10 +8,11 @@ import { requireRoom } from './items/require-room.js';
 import { keptAt } from './kept-at.js';
 
 /**
- * Makes of a cart what `edit` makes of it, on its newest state: of undefined where there is none. The same record
- * changes nothing, undefined deletes. `time` is when it happens.
- * @throws CommerceError `precondition_failed`, `conflict` for a cart that would hold too much, `storage_full` where
- * no cart has a place any more.
+ * Applies `edit` to the newest state of a cart, or to undefined if there is none. Returning the
+ * same record changes nothing; returning undefined deletes the cart. `time` is the time of the
+ * change.
+ * @throws CommerceError `precondition_failed`, `conflict` for a cart that would be too large,
+ * `storage_full` when the store has its maximum number of carts.
  */
 export async function changeCart(
   { carts, systemClock, count, lifetime }: CartContext,

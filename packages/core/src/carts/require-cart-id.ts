@@ -4,8 +4,8 @@ import { CartId } from '@aisle/schema/carts';
 const validate = createValidator(CartId);
 
 /**
- * The id of a cart, which callers make up themselves.
- * @throws CommerceError `validation_failed` for what is no such id.
+ * Checks the id of a cart, which callers choose.
+ * @throws CommerceError `validation_failed` for an invalid id.
  */
 export function requireCartId(id: unknown): string {
   const { value, faults = [] } = validate(id);

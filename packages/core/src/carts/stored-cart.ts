@@ -10,8 +10,8 @@ export interface CartRow {
 }
 
 /**
- * Reads what a store keeps of a cart.
- * @throws CommerceError `storage_unavailable` for a row that is not what was written.
+ * Reads a stored cart.
+ * @throws CommerceError `storage_unavailable` for a damaged row.
  */
 export function readCart({ document, version, seal }: CartRow): CartSnapshot {
   requireSealOf(seal, document);

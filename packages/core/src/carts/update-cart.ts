@@ -12,7 +12,7 @@ import { answerChange, prepareAnswer } from './show-cart.js';
 const validate = createValidator(CartChange);
 
 /**
- * Changes what a cart is called: members that are present change, absent ones stay.
+ * Changes the name and description of a cart: members that are present change, absent ones stay.
  * @throws CommerceError `validation_failed`, `conflict`, `precondition_failed`, `storage_full`.
  */
 export async function updateCart(

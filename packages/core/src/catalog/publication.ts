@@ -137,6 +137,6 @@ export interface Publication {
    * keep.
    */
   complete(end: PublicationEnd): Promise<StoredRelease>;
-  /** Removes what was written. */
+  /** Deletes everything written so far. */
   abandon(): Promise<void>;
 }

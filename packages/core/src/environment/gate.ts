@@ -1,29 +1,37 @@
 import { notOpen } from './store-refusals.js';
 
-/** Something that is kept of a store from one step of long work to the next, such as a transaction. */
+/** A resource that long work holds between its steps, such as a transaction. */
 interface Hold {
-  /** Does a step of the work. They come one after another. */
+  /** Runs a step of the work. Steps run one after another. */
   step<Result>(deed: () => Promise<Result>): Promise<Result>;
-  /** Has each item read in a step. */
+  /** Reads each item in a step. */
   each<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item>;
-  /** Gives up what is held, unless it was let go or given up before. */
+  /** Abandons the held work, unless it was released or abandoned before. */
   giveUp(): Promise<void>;
-  /** Nothing is held any more. */
+  /** Unregisters the work at its normal end. */
   letGo(): void;
 }
 
-/** The way into a store for long work, whose callers may keep it waiting between two steps for as long as they like. */
+/**
+ * Tracks long work on a store, so that closing need not wait for its callers. They may pause for
+ * any time between two steps.
+ */
 export interface Gate {
-  /** Does what begins or ends long work; the store is closed when it has ended. */
+  /** Runs a step that begins or ends long work. Closing the store waits for it. */
   pass<Result>(deed: () => Promise<Result>): Promise<Result>;
-  /** Takes down what is held; once the gate is closed it is given up at once, as when it closes. */
+  /**
+   * Registers long work. When the gate closes, or at once if it is closed, `giveUp` abandons it.
+   */
   hold(giveUp: () => unknown): Promise<Hold>;
-  /** Refuses all further steps, and resolves when those under way have ended and what was held is given up. */
+  /**
+   * Refuses all further steps. Resolves when running steps have ended and registered work is
+   * abandoned.
+   */
   close(): Promise<void>;
 }
 
 /**
- * Makes the gate of a store.
+ * Creates the gate of a store.
  * @throws CommerceError `storage_unavailable` from all its functions once it is closed.
  */
 export function createGate(): Gate {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CommerceError } from '@aisle/schema';
 
-/** A step that brings the tables of a store from the version before to its own. */
+/** A migration of a store's tables from the previous version to its own. */
 export interface SqlStep {
   readonly version: number;
   readonly sql: string;

@@ -16,7 +16,7 @@ import type { InventoryStore, StockRecord } from './inventory-store.js';
 /** The ids of locations are made from their slugs and this. */
 const namespace = 'f3c4b3a8-5d0c-5b0e-9a5e-2f6f0c9c7b11';
 
-/** Wires what the service can say of stock to a store. */
+/** Creates the stock operations on a store. */
 export function createInventoryService(
   store: InventoryStore,
   settings: () => Promise<StoreSettings>,

@@ -9,8 +9,8 @@ export interface StockRow {
 }
 
 /**
- * Reads what a store keeps of stock.
- * @throws CommerceError `storage_unavailable` for a row that is not what was written.
+ * Reads a stored stock record.
+ * @throws CommerceError `storage_unavailable` for a damaged row.
  */
 export function readStock({ document, seal }: StockRow): StockRecord {
   requireSealOf(seal, document);

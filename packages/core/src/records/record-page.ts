@@ -29,8 +29,8 @@ export interface FoundRecords<Item> {
 export interface RecordPage<Item> extends FoundRecords<Item>, PageWindow {}
 
 /**
- * A page of a list, as a request wants it. `find` gives what a page and a filter ask for.
- * @throws CommerceError `bad_request` for a page or a filter that is none.
+ * Returns the requested page of a list. `find` finds the records of a page and a filter.
+ * @throws CommerceError `bad_request` for an invalid page or filter.
  */
 export async function findPage<Found extends FoundRecords<unknown>>(
   { page_length }: Pick<StoreSettings, 'page_length'>,

@@ -1,7 +1,7 @@
 import type { FilterAttribute, FilterDraft } from '@aisle/schema/filter';
 import type { FoundRecords, RecordQuery } from './record-page.js';
 
-/** Says what a record has of an attribute. */
+/** Returns a record's values of an attribute. */
 export type ValuesOf<Item> = (record: Item, attribute: FilterAttribute) => readonly string[];
 
 /** The page of few records that a list asks for. */

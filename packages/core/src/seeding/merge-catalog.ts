@@ -2,9 +2,8 @@ import { CommerceError } from '@aisle/schema';
 import { maxCatalogLanguages, type SeedCatalog } from '@aisle/schema/seed';
 
 /**
- * The stored catalog with the languages that another is published in beside its default one. Languages mind no
- * letter case.
- * @throws CommerceError `validation_failed` when they are more than a catalog may have.
+ * Adds the languages of a catalog to the stored one. Letter case of languages does not matter.
+ * @throws CommerceError `validation_failed` if the result has too many languages.
  */
 export function mergeCatalog(stored: SeedCatalog, given: SeedCatalog): SeedCatalog {
   const { updated_at: _, default_language, languages = [], ...rest } = stored;

@@ -14,7 +14,7 @@ import { updateSubscription } from './update-subscription.js';
 
 const validateId = createValidator(Uuid);
 
-/** Wires what the service can do with subscriptions to a store, a clock and an id maker. */
+/** Creates the subscription operations on a store, a clock and an id maker. */
 export function createSubscriptionService(
   store: SubscriptionStore,
   environment: Pick<Environment, 'clock' | 'ids'>,

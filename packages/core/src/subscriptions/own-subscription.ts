@@ -2,7 +2,7 @@ import { canonicalUuid } from '@aisle/schema';
 import type { SubscriptionSnapshot } from './subscription-store.js';
 import { unknownSubscription } from './unknown-subscription.js';
 
-/** Limits what is found to the subscriptions of an account; all subscriptions when it is absent. */
+/** Account whose subscriptions can be found; all accounts when absent. */
 export interface AccountScope {
   readonly account_id?: string | undefined;
 }

@@ -4,7 +4,7 @@ import type { ReleaseContext } from '../catalog/build/release-context.js';
 import type { NodeRecord } from '../catalog/records.js';
 import { makeCatalog } from './make-catalog.js';
 
-/** Makes what building the products of an English release of some nodes looks at. */
+/** Creates the context for building products of an English release with some nodes. */
 export function makeReleaseContext({
   nodes = [],
   ...overrides

@@ -7,7 +7,7 @@ import { makeProduct } from './make-product.js';
 import { makeUuid } from './make-uuid.js';
 import { makeVariation } from './make-variation.js';
 
-/** The ids of what {@link makeShop} makes. */
+/** Ids of the records of {@link makeShop}. */
 export const shopIds = {
   catalog: makeCatalog().id,
   hierarchy: makeHierarchy().id,

@@ -108,7 +108,7 @@ export function useCommerce(
   return service;
 }
 
-/** All that a store holds, as text; the reason where it cannot be read. */
+/** Returns the content of a store as text, or the reason why it cannot be read. */
 async function contentOf({ commerce, export: readAll }: CommerceInUse): Promise<string> {
   try {
     return JSON.stringify([await readAll(), await commerce.catalog.listCatalogs()]);

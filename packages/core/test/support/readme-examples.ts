@@ -1,4 +1,4 @@
-/** A program in a README, and what it prints. */
+/** A program in a README, and its output. */
 export interface Example {
   readonly file: string;
   readonly code: string;

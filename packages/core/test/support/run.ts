@@ -3,7 +3,9 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** Runs a command in a folder and gives what it printed; fails with all of it when the command does. */
+/**
+ * Runs a command in a folder and returns its output. Throws with all of its output when it fails.
+ */
 export async function run(command: string, args: readonly string[], cwd: string): Promise<string> {
   try {
     const { stdout } = await execute(command, [...args], { cwd });

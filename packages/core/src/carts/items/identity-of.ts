@@ -1,7 +1,7 @@
 import type { SeedCartItem } from '@aisle/schema/seed';
 import { canonicalJson } from './canonical-json.js';
 
-/** Names what a line is of: its product, choice, inputs, and the location that its pieces come from, if any. */
+/** Returns the identity of a line: its product, choice, inputs, and location, if any. */
 export function identityOf({
   product_id,
   bundle_configuration,

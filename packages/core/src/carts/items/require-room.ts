@@ -10,7 +10,7 @@ import type { CartRecord } from '../cart-store.js';
  */
 export function requireRoom(record: CartRecord, before: CartRecord | undefined): void {
   const { faults } = validateSeedRecord(record);
-  // The limits are a part of what a record may be.
+  // The schema of the record includes the limits.
   if (!faults) return;
   const { id, items } = record;
   if (items.length > Math.max(maxCartItems, before?.items.length ?? 0)) {

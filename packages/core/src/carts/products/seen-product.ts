@@ -4,7 +4,7 @@ import { type Memory, parsedByte } from '../../memory/memory.js';
 /** A product as a shopper sees it. */
 export interface SeenProduct {
   readonly product: CatalogProduct;
-  /** Its main image; undefined where it has none. */
+  /** Main image; undefined if it has none. */
   readonly image: CatalogFile | undefined;
 }
 

@@ -166,7 +166,7 @@ function periodAt(changes: readonly number[], time: number): number {
   return changes.filter((change) => change <= time).length;
 }
 
-/** Members as they are added behind others. */
+/** Parses members that are appended to others. */
 function parse(members: string) {
   return JSON.parse(`{${members.slice(1)}}`);
 }

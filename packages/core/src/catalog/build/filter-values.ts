@@ -24,7 +24,7 @@ export function filterValues(
     const isSame = texts.every((own) => own[attribute] === common);
     texts.forEach(({ [attribute]: value }, index) => {
       if (value === undefined || (isSame && index > 0)) return;
-      // One value for all languages when they agree, else one for each.
+      // One value for all languages if they are equal, else one for each.
       values.push({ attribute, value, language: isSame ? '' : (languages[index] ?? '') });
     });
   }

@@ -49,7 +49,7 @@ export function orderVariations(records: readonly VariationRecord[], lot: Lot): 
   }));
 }
 
-/** A child's variations with the option it stands for, in the order of its parent's. */
+/** Returns a child's variations with its options, in the order of its parent. */
 export function chooseOptions(
   records: readonly VariationRecord[],
   optionIds: readonly string[],

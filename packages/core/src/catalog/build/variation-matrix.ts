@@ -1,7 +1,7 @@
 import type { Variation, VariationMatrix } from '@aisle/schema/catalog';
 import type { ProductRecord } from '../records.js';
 
-/** The members of a parent's meta that say which child stands for which options. */
+/** Members of a parent's meta that map children to options. */
 export interface ChildOptions {
   readonly variation_matrix: VariationMatrix;
   readonly child_option_ids: string[][];

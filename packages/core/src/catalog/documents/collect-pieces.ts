@@ -1,4 +1,4 @@
-/** Gathers pieces of bytes, to be copied behind one another. */
+/** Collects pieces of bytes, to be copied one after another. */
 export interface PieceCollector {
   /** Adds the bytes from `start` to `end`, all of them when neither is given. */
   add(bytes: Buffer, start?: number, end?: number): void;

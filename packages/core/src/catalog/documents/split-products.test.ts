@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sealSize, writeSeal } from '../../integrity/seal.js';
 import { splitProducts } from './split-products.js';
 
-/** Bytes that say how many they are and are sealed, as a packed product is. */
+/** Makes bytes with a length and a checksum, like a packed product. */
 function makePacked(length: number, filling: number): Buffer {
   const packed = Buffer.alloc(length, filling);
   packed.writeUInt32LE(length, 0);

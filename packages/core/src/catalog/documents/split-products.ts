@@ -1,8 +1,8 @@
 import { damaged, requireSeal, sealSize } from '../../integrity/seal.js';
 
 /**
- * Parts packed products, which lie one behind the other.
- * @throws CommerceError `storage_unavailable` when one is not as it was packed.
+ * Splits concatenated packed products.
+ * @throws CommerceError `storage_unavailable` if one has a wrong checksum.
  */
 export function splitProducts(bytes: Uint8Array): readonly Buffer[] {
   const packed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -2,7 +2,7 @@ import type { FilterExplanation } from '@aisle/schema/dev';
 import { type Filter, formatFilter } from '@aisle/schema/filter';
 import type { FilterFacts } from '../inspection/catalog-inspection.js';
 
-/** Says what a filter came to. */
+/** Returns the explanation of a filter's matches. */
 export function explainFilter(
   filter: Filter,
   { terms, matches, statements }: FilterFacts,

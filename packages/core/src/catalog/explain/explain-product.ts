@@ -35,7 +35,7 @@ export function explainProduct(facts: ProductFacts): ProductExplanation {
   };
 }
 
-/** Asks one question after the other; those behind the first that failed are not reached. */
+/** Runs checks in order; the ones after the first failure are not reached. */
 function inTurn(
   questions: readonly ((facts: ProductFacts) => ProductCheck)[],
   facts: ProductFacts,

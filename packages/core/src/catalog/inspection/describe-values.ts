@@ -23,7 +23,7 @@ export function singleProducts(
   });
 }
 
-/** Says how many products have each value, and names the one that has it alone. */
+/** Returns the number of products of each value, and the name of the only product of a value. */
 export function describeValues(
   values: readonly string[],
   counted: ReadonlyMap<string, PlaceList>,

@@ -33,7 +33,7 @@ export async function listReleases(
   });
 }
 
-/** A release; nothing where it was pruned a moment ago. */
+/** Returns a release, or an empty array if it was pruned a moment ago. */
 async function describeUnlessPruned(
   context: CatalogContext,
   request: ReleasesRequest & { readonly release_id: string },

@@ -47,7 +47,7 @@ function compareSales(a: DatedSale, b: DatedSale): number {
   return first < second ? -1 : 1;
 }
 
-/** The ends of time stand for no end: there is no length between them and a day. */
+/** The beginning and end of time mean no limit, so such a sale is infinitely long. */
 function lengthOf({ from, to }: DatedSale): number {
   return from === beginningOfTime || to === endOfTime ? Number.POSITIVE_INFINITY : to - from;
 }

@@ -15,7 +15,7 @@ import {
 const time = fc.integer({ min: -20, max: 20 });
 /** Times at which anything may change, the ends of time included. */
 const change = fc.oneof(time, fc.constantFrom(beginningOfTime, endOfTime));
-/** A timeline whose value says which of its changes came last. */
+/** Timelines whose value names the last of its changes. */
 const timeline = fc
   .array(change, { maxLength: 8 })
   .map((changes) => timelineOf(changes, (from) => `since ${from}`));

@@ -2,7 +2,7 @@ import type { Gate } from '../../environment/gate.js';
 import type { CatalogStore } from '../catalog-store.js';
 import type { Publication, ReleaseDraft } from '../publication.js';
 
-/** A store of catalogs that may be closed while a release is in the making. */
+/** Returns a catalog store that can be closed while a release is unfinished. */
 export function guardPublishing(store: CatalogStore, gate: Gate): CatalogStore {
   return {
     ...store,

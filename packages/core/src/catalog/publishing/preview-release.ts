@@ -14,7 +14,10 @@ import {
 } from './publish-release.js';
 import type { Difference, ReleasePreview } from './release-preview.js';
 
-/** Builds what a release of a catalog would hold, compares it with its newest one, and writes nothing. */
+/**
+ * Builds the content of a possible new release, compares it with the newest one, and writes
+ * nothing.
+ */
 export async function previewRelease(
   store: CatalogStore,
   environment: Environment,
@@ -53,7 +56,7 @@ export async function previewRelease(
 }
 
 /**
- * Opens what a release of a catalog would be built from, beside its newest one.
+ * Opens a draft: the content of a new release of a catalog, and its newest release.
  * @throws CommerceError `not_found` for an unknown catalog.
  */
 export async function openDraft(

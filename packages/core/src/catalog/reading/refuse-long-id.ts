@@ -4,8 +4,8 @@ import type { MissingPart } from './missing-part.js';
 type Named = 'catalog' | 'catalog rule' | 'currency' | 'file' | MissingPart;
 
 /**
- * Refuses what is no id, as {@link refuseLongId} refuses one that is too long.
- * @throws CommerceError `bad_request` for what is no text.
+ * Refuses an id that is not a string, and like {@link refuseLongId} one that is too long.
+ * @throws CommerceError `bad_request` for a value that is not a string.
  */
 export function requireId(what: Named, id: unknown): asserts id is string {
   if (typeof id !== 'string') {

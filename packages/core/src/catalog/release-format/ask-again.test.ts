@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { askAgain } from './ask-again.js';
 
-/** Rows of which each fetch brings all that was looked for. */
+/** Makes rows of which each fetch reads all that was requested. */
 function makeRows(stored: Readonly<Record<string, string>>) {
   const known = new Map<string, string | undefined>();
   const lacking = new Set<string>();

@@ -4,7 +4,7 @@ import type { ListName } from './stored-list.js';
 /** Takes a product into lists, or out of them. */
 type ListChange = (lists: readonly ListName[], place: number) => void;
 
-/** Gathers what a release changes in lists, so that each is written once. */
+/** Collects a release's changes to lists, so that each list is written once. */
 export interface EditCollector {
   readonly add: ListChange;
   readonly remove: ListChange;

@@ -59,7 +59,7 @@ describe('a product', () => {
     const memories = remember();
     const next = { id: 'next', siblings: ['one', 'next'] };
     expect(memories.of(next).products.get(7)).toEqual(packed);
-    // The first one is pruned by now.
+    // The first release is pruned by now.
     const third = { id: 'third', siblings: ['next', 'third'] };
     expect(memories.of(third).products.get(7)).toEqual(packed);
   });

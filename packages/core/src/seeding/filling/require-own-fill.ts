@@ -1,8 +1,8 @@
 import { CommerceError } from '@aisle/schema';
 
 /**
- * Refuses to add to a store while somebody else fills it, and to go on with a filling that is over. Takes the mark
- * that the store has, and the one of who wants to add.
+ * Refuses to add to a store while another process fills it, and to continue a fill that is over.
+ * Takes the mark of the store, and the mark of the caller.
  * @throws CommerceError `busy`, `conflict`.
  */
 export function requireOwnFill(found: string | undefined, own: string | undefined): void {

@@ -57,11 +57,11 @@ const optionRules: Readonly<Record<keyof PostgresOptions, OptionRule>> = {
 };
 
 /**
- * Opens a store in a PostgreSQL database, whose tables are made when there are none. Any number of processes may
- * have it open.
- * @throws CommerceError `unusable_file` for an address that leads to no store and never will, and for tables of
- * another program or of a newer version; `storage_unavailable` or `busy` when the database cannot be used now.
- * TypeError for options that it does not have.
+ * Opens a store in a PostgreSQL database; creates missing tables. Any number of processes may open
+ * it.
+ * @throws CommerceError `unusable_file` for an address that can never work, and for tables of
+ * another program or of a newer version. `storage_unavailable` or `busy` if the database is
+ * unusable now. TypeError for unknown options.
  *
  * @example
  * // npm install pg pg-copy-streams

@@ -13,8 +13,8 @@ const select = 'SELECT document, version, seal FROM carts WHERE id = $1';
 const wasMade = Symbol('was made');
 
 /**
- * The carts of a store. Those who change one cart in this process do so in the order in which they came, and only
- * the first of them occupies a connection.
+ * Creates the cart store. Changes of one cart in this process run in order, and only the first of
+ * them occupies a connection.
  */
 export function createPostgresCartStore(connection: Connection, queue: UpdateQueue): CartStore {
   return {

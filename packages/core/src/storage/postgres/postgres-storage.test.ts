@@ -6,7 +6,9 @@ import { openPostgres } from './open-postgres.js';
 
 let opened = 0;
 
-/** Every other process keeps prepared statements; where two use one store, each sees what the other wrote. */
+/**
+ * Every other storage uses prepared statements, to test that both kinds see each other's writes.
+ */
 const { openStorage, openAgain } = useStores((connectionString) =>
   openPostgres({ connectionString, prepare: opened++ % 2 === 0 }),
 );

@@ -45,8 +45,8 @@ const selectGround = `
   ${from} WHERE s.id = $1`;
 
 /**
- * The subscriptions and offerings of a store. Those who change one subscription in this process do so in the order
- * in which they came, and only the first of them occupies a connection.
+ * Creates the store of subscriptions and offerings. Changes of one subscription in this process run
+ * in order, and only the first of them occupies a connection.
  */
 export function createPostgresSubscriptionStore(
   connection: Connection,

@@ -5,8 +5,8 @@ import type { TurnsByKey } from '../../environment/create-turns.js';
 const mostUpdates = 1024;
 
 /**
- * Does an update when those of the same thing that came before it in this process are done, so that only the first
- * of them occupies a connection.
+ * Runs an update after earlier ones of the same key in this process, so that only the first of them
+ * occupies a connection.
  * @throws CommerceError `busy` when too many wait.
  */
 export type UpdateQueue = <Result>(key: string, deed: () => Promise<Result>) => Promise<Result>;

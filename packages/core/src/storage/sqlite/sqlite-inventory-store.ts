@@ -4,7 +4,10 @@ import { readStock, type StockRow } from '../../inventories/stored-stock.js';
 import { perform } from './connection/perform.js';
 import type { RecordMemory } from './reading/record-memory.js';
 
-/** The stock of a database that has the table. `known` is what was found, by the products that were named. */
+/**
+ * Creates the stock store of a database with that table. `known` caches stock records by the
+ * requested products.
+ */
 export function createSqliteInventoryStore(
   database: Database,
   known: RecordMemory<readonly StockRecord[]>,

@@ -94,7 +94,7 @@ async function beginInFile(
       performSlowly(async () => {
         try {
           const outcome = importing.finish(limit);
-          // A commit has everybody wait for the disk: by now it has most of what is written.
+          // Syncs first: all others wait during a commit, which then has less to write.
           await session.sync();
           requireInPlace();
           end(outcome.faults.length === 0 ? 'COMMIT' : 'ROLLBACK');
@@ -163,7 +163,7 @@ function openImport(database: Connection['database'], now: number) {
     write(records: readonly ValidRecord[]): void {
       for (const valid of records) write(valid);
     },
-    /** Does what can be done at the end only, and looks whether all of it holds together. */
+    /** Runs the final steps, and checks the import for consistency. */
     finish(limit: number): SeedOutcome {
       const withdrawn = withdrawChildren(database, wholeFamilies, write);
       const faults = checks.findFaults(faultLimit(limit));

@@ -10,9 +10,11 @@ import { requestedPlan } from '../update/requested-plan.js';
 import { requireOffering } from './require-offering.js';
 
 /**
- * A subscription to an offering as it is at the moment of its making. It is active, or pending until its time; it
- * ends with its plan; its first invoice comes when the trial period is over, or after the period that is paid already.
- * @throws CommerceError `validation_failed` for what does not fit the offering or itself, and where there is no offering.
+ * Returns a new subscription to the current state of an offering. It is active, or pending until
+ * its go-live time, and ends with its plan. Its first invoice follows the trial period, or the
+ * period already paid.
+ * @throws CommerceError `validation_failed` for content that does not fit the offering or itself,
+ * and for a missing offering.
  */
 export function newSubscription(
   content: SubscriptionContent,

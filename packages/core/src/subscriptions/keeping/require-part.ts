@@ -1,7 +1,7 @@
 import { CommerceError, canonicalUuid } from '@aisle/schema';
 
 /**
- * The one of some plans or pricing options that has an id. `owner` is what they belong to.
+ * Returns a plan or pricing option by its id. `owner` describes what they belong to.
  * @throws CommerceError `not_found`.
  */
 export function requirePart<Part extends { readonly id: string }>(

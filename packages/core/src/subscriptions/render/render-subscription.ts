@@ -11,7 +11,7 @@ import { subscriptionLink } from './subscription-links.js';
 
 type Shown = Pick<SubscriptionSnapshot, 'record' | 'offering'>;
 
-/** Those of clients that read more are added to it: see `superset.ts`. */
+/** Members for other clients are added later: see `superset.ts`. */
 const attributes = Object.keys(SubscriptionAttributes.properties).filter(
   (name) => name !== 'pricing_option_id',
 ) as readonly Exclude<keyof SubscriptionAttributes, 'pricing_option_id'>[];

@@ -51,7 +51,9 @@ export function extendSubscription(
   };
 }
 
-/** An offering as clients read it: beside what the contract has, the references to its plans. */
+/**
+ * Renders an offering for clients: the members of the contract, and the references to its plans.
+ */
 export function extendOffering(record: OfferingRecord): Offering {
   const offering = renderOffering(record);
   const external_plan_refs = record.plans.flatMap(({ external_ref = [] }) => external_ref);

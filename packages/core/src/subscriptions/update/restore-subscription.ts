@@ -21,10 +21,10 @@ import { requireVersion } from './require-version.js';
 const validateRecord = createValidator(SeedSubscription);
 
 /**
- * Puts a subscription back to a snapshot, as another version of it. One that is in that state already
- * stays as it is.
- * @throws CommerceError `validation_failed` for what is no snapshot of this subscription, `conflict` when
- * its offering is not the one of the snapshot, `not_found`, `precondition_failed`.
+ * Restores a subscription to a snapshot, as a new version. Nothing changes if it already has that
+ * state.
+ * @throws CommerceError `validation_failed` for an invalid snapshot of this subscription,
+ * `conflict` when its offering is not the one of the snapshot, `not_found`, `precondition_failed`.
  */
 export async function restoreSubscription(
   store: SubscriptionStore,

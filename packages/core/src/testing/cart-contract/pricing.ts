@@ -11,7 +11,7 @@ import { type OpenStorage, useCommerce } from '../use-commerce.js';
 const cart_id = 'mine';
 const pot = { type: 'cart_item', id: shopIds.pot } as const;
 
-/** Declares the tests of what carts cost. */
+/** Declares the tests of cart prices. */
 export function describePricingCarts(openStorage: OpenStorage): void {
   const service = useCommerce(openStorage, makeShop());
 

@@ -13,7 +13,7 @@ const cart_id = { cart_id: id };
 const day = 24 * 60 * 60 * 1000;
 const pot = (quantity = 1) => ({ type: 'cart_item', id: shopIds.pot, quantity }) as const;
 
-/** Declares the tests of what the service does with carts. */
+/** Declares the tests of the cart operations. */
 export function describeUsingCarts(openStorage: OpenStorage): void {
   const service = useCommerce(openStorage, makeShop());
 

@@ -7,7 +7,7 @@ import { makeUuid } from '../make-uuid.js';
 import { makeVariation } from '../make-variation.js';
 import { type OpenStorage, useCommerce } from '../use-commerce.js';
 
-/** Records that are sound with either of two others, and say with both what cannot all be true. */
+/** Records that are valid with either of two others, but not with both. */
 interface Contradiction {
   readonly base: readonly SeedRecord[];
   readonly one: SeedRecord;

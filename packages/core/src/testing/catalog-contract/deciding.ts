@@ -9,7 +9,7 @@ import { type OpenStorage, useCommerce } from '../use-commerce.js';
 const app = makeCatalog({ id: makeUuid(0x42), name: 'App' });
 const schedules = [{ valid_from: '2026-02-10T00:00:00Z', valid_to: '2026-02-20T00:00:00Z' }];
 
-/** Declares the tests of how long a decision about a request holds. */
+/** Declares the tests of how long a decided request is valid. */
 export function describeDeciding(openStorage: OpenStorage): void {
   const service = useCommerce(openStorage, [
     ...makeShop(),

@@ -5,7 +5,7 @@ import { makeProduct } from '../make-product.js';
 import { makeShop, shopIds } from '../make-shop.js';
 import { type OpenStorage, useCommerce } from '../use-commerce.js';
 
-/** Declares what filling a store by several seeds promises. */
+/** Declares the tests of filling a store from several seeds. */
 export function describeFilling(openStorage: OpenStorage): void {
   const service = useCommerce(openStorage);
   const countProducts = async () => (await service.commerce.describe()).products;

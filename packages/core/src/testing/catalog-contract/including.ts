@@ -6,7 +6,7 @@ import { makeShop, shopIds, shopSale } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
 import { type OpenStorage, skusOf, useCommerce } from '../use-commerce.js';
 
-/** Declares the tests of what `include` adds to a page. */
+/** Declares the tests of resources that `include` adds to a page. */
 export function describeIncluding(openStorage: OpenStorage): void {
   describe('include', () => {
     const second = makeProduct({

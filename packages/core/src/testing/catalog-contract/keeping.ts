@@ -18,7 +18,7 @@ const smallCup = child(0x202, { sku: 'CUP-S', option_ids: [small] });
 const largeCup = child(0x203, { sku: 'CUP-L', option_ids: [large] });
 const onlyLarge = makeVariation({ options: [{ id: large, name: 'Large' }] });
 
-/** Declares the tests of imports that leave something of what is stored. */
+/** Declares the tests of imports that keep parts of stored records. */
 export function describeKeeping(openStorage: OpenStorage): void {
   const service = useCommerce(openStorage);
   const load = (records: readonly (readonly [SeedRecord, Partial<LocatedRecord>?])[]) =>

@@ -5,7 +5,7 @@ import { makeShop, shopIds, shopSale } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
 import { type OpenStorage, useCommerce } from '../use-commerce.js';
 
-/** Declares the tests of what depends on the reader: language, currency and time. */
+/** Declares the tests of answers that depend on the language, currency and time. */
 export function describeLanguagesAndPrices(openStorage: OpenStorage): void {
   const service = useCommerce(openStorage, makeShop());
 

@@ -12,7 +12,7 @@ const other = makeCatalog({ id: makeUuid(0x900), name: 'Trade', hierarchy_ids: [
 const unknown = makeUuid(0xffff);
 const { catalog } = shopIds;
 
-/** Declares the tests of what owners do with catalogs, their releases and rules. */
+/** Declares the tests of managing catalogs, their releases and rules. */
 export function describeOwning(openStorage: OpenStorage): void {
   const service = useCommerce(openStorage, [...makeShop(), other]);
   const ask = () => service.commerce.records;
@@ -143,7 +143,7 @@ export function describeOwning(openStorage: OpenStorage): void {
     });
 
     it('is taken back by deleting the newest release, whatever is published next', async () => {
-      // As long as a catalog waits for its next release, no change is forgotten.
+      // The change log is kept while a catalog waits for its next release.
       await ask().publishCatalog({ catalog_id: other.id });
       const before = await skus();
       const [kept] = (await ask().listReleases({ catalog_id: catalog })).records;

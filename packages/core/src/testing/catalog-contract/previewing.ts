@@ -12,7 +12,7 @@ import { type OpenStorage, useCommerce } from '../use-commerce.js';
 const same = { added: 0, changed: 0, removed: 0 };
 const publish: SeedRecord = { type: 'publish', catalog_id: shopIds.catalog };
 
-/** Declares the tests of looking at what a release would change. */
+/** Declares the tests of release previews. */
 export function describePreviewing(openStorage: OpenStorage): void {
   describe('before anything is published', () => {
     const service = useCommerce(openStorage);
@@ -74,7 +74,7 @@ export function describePreviewing(openStorage: OpenStorage): void {
       await service.load(records);
       const found = await preview();
       expect(found).toMatchObject({ products: same, nodes: same, pruned: [], ...expected });
-      // The second look finds what the first one left: everything.
+      // The first preview has changed nothing.
       expect(await preview()).toEqual(found);
       expect(await releases()).toHaveLength(1);
       expect(await current()).toEqual(change === 'nothing' ? (await releases())[0] : undefined);

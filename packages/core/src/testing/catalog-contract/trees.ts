@@ -12,13 +12,13 @@ const { hierarchy, tea, green, cups } = shopIds;
 const second = makeUuid(0x30);
 const early = makeUuid(0x31);
 
-/** Declares the tests of reading the hierarchies of a release and what is below them. */
+/** Declares the tests of reading the hierarchies of a release and the nodes below them. */
 export function describeTrees(openStorage: OpenStorage): void {
   describe('the trees of a release', () => {
     const service = useCommerce(openStorage, [
       ...makeShop(),
       makeHierarchy({ id: second, name: 'Garden', slug: 'garden' }),
-      // Last changed, and yet behind the nodes above it.
+      // Changed last, but still listed after the nodes above it.
       makeNode({ id: early, parent_id: green, updated_at: '2025-08-01T00:00:00.000Z' }),
       makeProduct({ id: makeUuid(0x300), sku: 'ROSE', node_ids: [second] }),
       makeCatalog({ languages: ['fr'], hierarchy_ids: [second, hierarchy] }),

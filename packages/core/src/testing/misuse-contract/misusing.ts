@@ -5,7 +5,7 @@ import { makeShop, shopIds } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
 import { type OpenStorage, useCommerce } from '../use-commerce.js';
 
-/** Functions as programs without types call them, and with what others sent to these. */
+/** Functions as untyped programs call them, with unchecked input. */
 type Untyped = Readonly<Record<string, (...given: readonly unknown[]) => unknown>>;
 
 /** Declares the tests of errors for programs that call the service with invalid arguments. */

@@ -12,7 +12,7 @@ import {
   yearly,
 } from './use-subscriptions.js';
 
-/** Declares the tests of putting a subscription back to what it was. */
+/** Declares the tests of restoring subscriptions. */
 export function describeRestoring(openStorage: OpenStorage): void {
   const service = useSubscriptions(openStorage);
 

@@ -14,7 +14,7 @@ const { tea, green, cups, pot, sencha, cup, smallCup, largeCup, set, spoon, draf
 const extra = Array.from({ length: 12 }, (_, index) => makeUuid(0x200 + index));
 export const productIds = [pot, sencha, cup, smallCup, largeCup, set, spoon, draft, ...extra];
 const addedNode = makeUuid(5);
-/** A hierarchy beside the catalog, from which a node may come. */
+/** A hierarchy outside the catalog, from which a node may move. */
 export const foreign = makeUuid(6);
 const skuOf = (id: string) => `SKU-${productIds.indexOf(id)}`;
 
@@ -99,7 +99,7 @@ const node = fc
 
 const moved = fc.constantFrom(tea, cups).map((parent_id) => makeNode({ id: green, parent_id }));
 
-/** A node that comes into the catalog, and leaves it, with what is attached to it. */
+/** A node that moves into the catalog and out of it, with its products. */
 const visiting = fc
   .constantFrom(foreign, shopIds.hierarchy)
   .map((parent_id) => makeNode({ id: addedNode, parent_id }));
@@ -108,7 +108,7 @@ const file = fc.constantFrom('A teapot', 'Tea').map((alt_text) => makeFile({ alt
 
 const variation = fc.constantFrom('Size', 'Width').map((name) => makeVariation({ name }));
 
-/** A record that changes what the shop's catalog shows, or might. */
+/** A record that may change the content of the shop's catalog. */
 export const drawnChange: fc.Arbitrary<SeedRecord> = fc.oneof(
   { weight: 12, arbitrary: product },
   { weight: 4, arbitrary: price },
@@ -124,7 +124,7 @@ export async function load(commerce: Commerce, records: readonly SeedRecord[]): 
   await commerce.loadSeed(records.map((record) => ({ record, origin: 'seed' })));
 }
 
-/** Some changes go against what the store holds by then; they are left out. */
+/** Skips changes that the store refuses at that point. */
 export async function loadIfValid(commerce: Commerce, record: SeedRecord): Promise<void> {
   await load(commerce, [record]).catch((error: unknown) => {
     if (!(error instanceof CommerceError)) throw error;

@@ -1,2 +1,5 @@
-/** Gives how many cases a property draws: so many, or ten times as many where the contract is thorough. */
+/**
+ * Returns the number of random cases of a property: `count`, or ten times as many if the contract
+ * is thorough.
+ */
 export type Runs = (count: number) => number;

@@ -24,7 +24,7 @@ const records = [
 const subscriptionIds = [1, 2, 3].map(makeUuid);
 const unknownId = makeUuid(99);
 
-/** An update: whose, what, and the state that it expects, if any. */
+/** An update of a subscription, and the version that it expects, if any. */
 interface Update {
   readonly id: Uuid;
   readonly change: SubscriptionChange;

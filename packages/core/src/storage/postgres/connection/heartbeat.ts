@@ -1,7 +1,10 @@
 /** Between two signs of life, in milliseconds. */
 const beatEvery = 3_000;
 
-/** After how many milliseconds without a sign of life somebody counts as gone, by the clock of the database. */
+/**
+ * Time without a heartbeat after which a process counts as gone, in milliseconds by the database's
+ * clock.
+ */
 export const goneAfter = 20_000;
 
 /**

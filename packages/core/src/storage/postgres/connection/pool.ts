@@ -34,7 +34,7 @@ export interface Pool extends Queryable {
    * @throws CommerceError `busy` when others go first each time.
    */
   write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
-  /** Ends when what was begun has ended. */
+  /** Resolves when running work has ended. */
   close(): Promise<void>;
 }
 
@@ -167,8 +167,8 @@ export function askClient(
 }
 
 /**
- * Keeps what a transaction has written. A server that has refused one of its statements keeps nothing.
- * @throws CommerceError `storage_unavailable` when the connection is lost before the server has answered.
+ * Commits a transaction. If one of its statements failed, the server rolls it back.
+ * @throws CommerceError `storage_unavailable` if the connection is lost before the server answers.
  */
 export async function commit(client: Pick<PoolClient, 'query'>): Promise<void> {
   let command: string;

@@ -10,21 +10,24 @@ import { beginWorkText, type TransactionManner } from './transaction-text.js';
 
 /** A separate connection for long work. It runs one statement after the other. */
 export interface Session extends Queryable {
-  /** For what only the driver can do, such as copying. */
+  /** Client for features of the driver, such as copying. */
   readonly client: ClientBase;
   /** Begins a transaction: to read one state, or to write. */
   begin(manner: Exclude<TransactionManner, 'write'>): Promise<void>;
-  /** Keeps what was written since. */
+  /** Commits what was written since `begin`. */
   commit(): Promise<void>;
   /** Does work in a transaction that writes: all of it or nothing. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Gives the connection back, and up what was not committed. May be called again. */
+  /** Rolls back uncommitted writes, and returns the connection. May be called again. */
   end(): Promise<void>;
 }
 
 /** The connections of long work. */
 export interface Sessions {
-  /** One that sends statements without waiting for those before them when it is `pipelined`; it cannot copy then. */
+  /**
+   * Opens a session. A `pipelined` one sends statements without waiting for earlier ones; it cannot
+   * copy.
+   */
   open(options?: { readonly pipelined?: boolean }): Promise<Session>;
   close(): Promise<void>;
 }

@@ -16,7 +16,10 @@ export function holdPlans({ lockKey }: Keys, transaction: Queryable): Promise<vo
   return lock(transaction, lockKey('plans'), '_shared');
 }
 
-/** Waits for all who give plans to subscriptions, and keeps others from it until a transaction ends. */
+/**
+ * Waits for all transactions that assign plans to subscriptions, and blocks others until a
+ * transaction ends.
+ */
 export function lockPlans({ lockKey }: Keys, transaction: Queryable): Promise<void> {
   return lock(transaction, lockKey('plans'));
 }

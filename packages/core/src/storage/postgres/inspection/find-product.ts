@@ -16,7 +16,7 @@ export async function findProductRecord(
   return row && readStored<ProductRecord>(row.document);
 }
 
-/** Records of products in the order of their ids: those behind one. */
+/** Returns records of products after an id, in the order of their ids. */
 export async function listProductRecords(
   database: Queryable,
   after: string,

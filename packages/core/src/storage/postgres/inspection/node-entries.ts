@@ -39,7 +39,9 @@ export async function listNodeEntries(
   );
 }
 
-/** Those of some nodes that the release has: named by their ids, or by the numbers of their lists. */
+/**
+ * Returns those of some nodes that the release has, by their ids or by the numbers of their lists.
+ */
 export async function nameNodes(
   database: Queryable,
   { number }: Pick<NumberedRelease, 'number'>,

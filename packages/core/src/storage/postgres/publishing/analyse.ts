@@ -7,10 +7,7 @@ const manyProducts = 1_000;
 const tables = `release_products, release_values, release_lists, release_list_blocks, release_nodes,
   release_node_documents, release_files, release_product_files, release_components`;
 
-/**
- * Has PostgreSQL see how much there is now: a plan that it made while the tables were small, and keeps, would
- * walk them.
- */
+/** Updates PostgreSQL's statistics: a cached plan for small tables would scan them. */
 export async function analyse(database: Queryable, products: number): Promise<void> {
   if (products < manyProducts) return;
   await database.run({ text: `ANALYZE ${tables}` });

@@ -284,7 +284,7 @@ it('sweeping twice at once leaves what is whole, and nothing else', async () => 
   await Promise.all([publish(first, 1), second.sweeper.sweep()]);
   await Promise.all([first.sweeper.sweep(), second.sweeper.sweep()]);
   await expectWhole();
-  // Nothing is kept but what the one release shows.
+  // Only the content of the one release is stored.
   const [products, listed] = await first.numbers(
     `SELECT count(*) FROM release_products
      UNION ALL SELECT total FROM release_lists

@@ -6,7 +6,7 @@ import type { Session } from '../connection/session.js';
 import type { Queryable } from '../connection/statements.js';
 import { lockReleases, type Reservation } from './reserve-release.js';
 
-/** A release in the making, as its maker knows it. */
+/** An unfinished release, for the publication that writes it. */
 export interface OwnRelease {
   /**
    * Runs a step in a transaction on the publication's session, one after the other. A step that

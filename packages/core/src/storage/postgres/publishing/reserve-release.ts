@@ -66,7 +66,7 @@ export async function findBase(
   return base;
 }
 
-/** Has a transaction wait until it is the only one that changes what releases are. */
+/** Locks the states of releases until the transaction ends. */
 export async function lockReleases(transaction: Queryable): Promise<void> {
   await transaction.query({ text: 'SELECT 1 FROM store FOR NO KEY UPDATE' });
 }

@@ -56,7 +56,7 @@ export async function switchOn(
         ORDER BY number DESC LIMIT $2)`,
     values: [catalog_id, keep],
   });
-  // One that came so late that newer ones have taken its place is pruned at once.
+  // A release that finishes after newer ones is pruned at once.
   const [row] = await transaction.query<ReleaseRow>({
     text: 'SELECT * FROM releases WHERE number = $1',
     values: [number],

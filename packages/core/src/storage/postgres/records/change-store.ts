@@ -6,8 +6,8 @@ import type { Queryable } from '../connection/statements.js';
 import { waitForImports } from '../connection/store-locks.js';
 
 /**
- * Changes what a store holds as a whole, in one step, when no import is under way: those that come meanwhile wait.
- * Readers see the change from its end on.
+ * Changes a whole store in one transaction, while no import is running; new imports wait. Readers
+ * see the change once it has ended.
  */
 export function changeStore<Result>(
   connection: Connection,

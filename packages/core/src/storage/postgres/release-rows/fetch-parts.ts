@@ -16,7 +16,7 @@ export interface FetchedRow {
 /** Adds a parameter to the statement. Returns its placeholder. */
 export type Bind = (value: unknown) => string;
 
-/** One kind of rows of a fetch. */
+/** A part of a fetch: rows of one kind. */
 export interface FetchPart {
   /**
    * Returns the text of a `SELECT` after its first column: `at`, `a`, `b`, `t`, `u` with their

@@ -35,8 +35,8 @@ export const valueKind: RowKind<ValueQuery, readonly number[]> = {
 };
 
 /**
- * The products with some values, answered from the rows that were fetched. As long as a value is not known, the
- * first place is taken to have it, so that the lists are looked for which its products are looked for in.
+ * Finds products by values in the fetched rows. A value that is not fetched yet counts as one of
+ * the first position, so that dependent lists are requested in the same round trip.
  */
 export function findByValues(
   values: Pick<KnownRows<ValueQuery, readonly number[]>, 'find'>,

@@ -32,7 +32,7 @@ export function listSubscriptions(
   });
 }
 
-/** Accounts are in a column of their own. Other attributes are looked for in the documents. */
+/** Accounts have a separate column. Other attributes are searched in the documents. */
 function conditionOf(keys: SubscriptionKeys) {
   const conditions = ['true'];
   const values: (readonly string[])[] = [];

@@ -27,7 +27,7 @@ export async function emptyLog(database: Database.Database, files: StoreFiles): 
   if (database.open) moveLog(database);
 }
 
-/** Moves what the log holds into the database now, as far as that can be done. */
+/** Checkpoints the log now, as far as possible. */
 export function moveLog(database: Database.Database): void {
   try {
     database.pragma('wal_checkpoint(TRUNCATE)');

@@ -295,7 +295,10 @@ describe('a file whose documents were built by older rules', () => {
   }
 });
 
-/** The pieces of a packed product; what its price adds is that of the first currency, if there is one. */
+/**
+ * Returns the pieces of a packed product. Its price texts are those of the first currency, if there
+ * is one.
+ */
 function unpack(packed: Buffer): Form2 {
   const counts = {
     languages: packed.readUInt8(4),

@@ -7,8 +7,8 @@ import {
 import { requireSeal, sealSize } from '../../../integrity/seal.js';
 
 /**
- * A packed product of form 2, in which attributes did not depend on the currency, in the form of now: its
- * documents stay what they are. One that a disk has damaged stays damaged.
+ * Converts a packed product of format 2, in which attributes did not depend on the currency, to the
+ * current format. Its documents do not change. A damaged one stays damaged.
  */
 export function repackProduct(packed: Buffer): Buffer {
   try {

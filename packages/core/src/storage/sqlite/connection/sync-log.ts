@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
 /**
- * Brings what the write-ahead log holds to the disk, beside other work: a commit that must be on the disk
- * waits for all before it, and everybody waits for a commit.
+ * Syncs the write-ahead log in the background. A durable commit waits for everything before it, and
+ * all others wait for that commit.
  */
 export async function syncLog(file: string): Promise<void> {
   // Closing a file of SQLite's ends the process's locks on it; the log has none.

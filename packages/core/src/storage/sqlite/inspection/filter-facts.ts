@@ -14,7 +14,7 @@ import { prepareFilterExplanation } from './explain-filter.js';
 import type { NodeEntries } from './node-entries.js';
 import type { ReleasedProducts } from './released-products.js';
 
-/** Prepares what a release answers to a filter, and how one of its products stands to it. */
+/** Prepares the matches of a filter in a release, and its relation to one product. */
 export function prepareFilterFacts(
   database: Database,
   nodes: NodeEntries,

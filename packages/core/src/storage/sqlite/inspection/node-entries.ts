@@ -52,7 +52,7 @@ export function prepareNodeEntries(database: Database) {
   return {
     /** Some nodes in list order. */
     list: (release: NumberedRelease, query: NodesWindow): FoundEntries => list(release, query),
-    /** Those of the nodes that the release has. */
+    /** Returns those of the nodes that the release has. */
     name: ({ number }: NumberedRelease, ids: readonly string[], language: string): NodeName[] =>
       selectNamed
         .all({ release: number, language, ids: JSON.stringify(ids) })

@@ -20,7 +20,10 @@ import { prepareDocumentValues } from './read-document-values.js';
 import { prepareDocumentReader } from './read-documents.js';
 import { prepareValueScan } from './scan-values.js';
 
-/** Lists values of an attribute among the products of a node, with how many products have each. */
+/**
+ * Prepares listing values of an attribute among the products of a node, with the number of products
+ * of each.
+ */
 export function prepareValueList(
   database: Database,
 ): (release: NumberedRelease, query: ValuesQuery) => Promise<AttributeValues | MissingPart> {

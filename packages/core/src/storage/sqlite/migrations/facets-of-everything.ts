@@ -18,8 +18,9 @@ import { createListWriter, type ListStore } from '../../../catalog/release-forma
 import { readStored } from '../../../integrity/read-stored.js';
 
 /**
- * Gives the releases that are there the lists by which filters find products of the whole release: they had those
- * of single nodes only. They hold what each release has, not what the records became since.
+ * Adds to existing releases the lists by which filters find products of the whole release; they
+ * only had lists of single nodes. The lists contain the content of each release, not later changes
+ * of records.
  */
 export function listEverything(database: Database): void {
   const generations = database

@@ -6,8 +6,8 @@ import { lastChange } from './carry/change-source.js';
 import type { OwnRelease } from './own-release.js';
 
 /**
- * Notes the generation of a release in the making, which is a new one when the release begins it, and the
- * last change that the state it reads knows.
+ * Records the generation of an unfinished release, which may be a new one, and the last change that
+ * its snapshot includes.
  */
 export function enterGeneration(
   database: Database,

@@ -14,7 +14,10 @@ import { planCarry } from './carry/plan-carry.js';
 import { openProductSource } from './product-source.js';
 import { prepareBase } from './reserve-release.js';
 
-/** Opens what a release would be built from, beside the newest one. It reads one state and writes nothing. */
+/**
+ * Opens a draft: the content of a new release, and the newest one. It reads one snapshot and writes
+ * nothing.
+ */
 export async function openSqliteDraft(
   connection: Connection,
   request: DraftRequest,

@@ -34,7 +34,7 @@ interface IncludedFor {
 
 type Find = (page: IncludedFor) => Uint8Array;
 
-/** Finds what `include` asks for: each resource once, in the order of the page's products. */
+/** Prepares finding included resources, each once, in the order of the page's products. */
 export function prepareIncludedQueries(database: Database) {
   const products = prepareStoredProducts(database);
   const selectFiles = database.prepare<[object], FileRow>(`

@@ -46,7 +46,7 @@ export function prepareProductList(
       const rows = openRememberedRows(release, { memories, lists, readPacked, isPublic });
       const page = readPage(rows, release, query);
       if (isWhole(page, query)) return page;
-      // A release that was pruned a moment ago shows by what is missing.
+      // A page of a release that was just pruned has gaps.
       if (!isPublic(release)) return 'release';
       if (isShort(page)) throw damaged();
       return page;

@@ -1,6 +1,9 @@
 import type { Connection } from '../connection/connection.js';
 
-/** Tells the revision of a store; the `newest` counts what others changed in this turn of the event loop, too. */
+/**
+ * Returns the revision of a store. With `newest` it includes changes by others in this turn of the
+ * event loop.
+ */
 export type FindRevision = (newest?: boolean) => number;
 
 /**

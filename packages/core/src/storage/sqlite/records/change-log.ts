@@ -6,7 +6,10 @@ import { readStored } from '../../../integrity/read-stored.js';
 /** Notes that a record was stored; `replaced` is the text of the one whose place it took. */
 export type NoteChange = (record: SeedRecord, replaced: string | undefined) => void;
 
-/** Logs the records that change once there are releases, so that the next one builds only what they show in. */
+/**
+ * Logs changed records while there are releases, so that the next publish builds only the affected
+ * products.
+ */
 export function prepareChangeLog(database: Database): NoteChange {
   const hasReleases = database
     .prepare(`SELECT 1 FROM releases WHERE state <> 'pruned' LIMIT 1`)

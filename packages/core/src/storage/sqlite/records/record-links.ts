@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import type { RecordLinks } from '../../../seeding/record-tables.js';
 
-/** Keeps whom a record refers to. A record that is new has no earlier links to take away. */
+/** Stores the references of a record. A new record has no earlier ones to delete. */
 export type WriteLinks<Stored> = (record: Stored, isNew: boolean) => void;
 
-/** Prepares the keeping of what the records of a table refer to. */
+/** Prepares storing the references of a table's records. */
 export function prepareLinks<Stored>(
   database: Database,
   { table, key, idOf, target, targetsOf }: RecordLinks<Stored>,

@@ -36,8 +36,8 @@ function newestChange(database: Database, catalogId: string): number | null {
   );
 }
 
-// `news` is what the catalog does not show yet. A product shows in its nodes, in its parent, its children,
-// and in bundles of any of them.
+// `news` has the changes that the catalog does not show yet. A product shows in its nodes, its
+// parent, its children, and in bundles of any of them.
 const touched = `
   EXISTS (
     WITH RECURSIVE

@@ -46,8 +46,8 @@ function prepareTable<Stored extends SeedRecord>(
   const statements = prepareSeedStatements(database, table);
   const links = (table.links ?? []).map((one) => prepareLinks(database, one));
   const settle = prepareSettling(table, now);
-  // Records come in runs of new and of stored ones: one like the record before takes one look at the
-  // table where it would take two.
+  // New and stored records come in runs, so guessing from the previous record saves one of two
+  // queries.
   let isNewExpected = true;
 
   return (given, manner = {}) => {

@@ -19,7 +19,7 @@ const content = fc.oneof(
   fc.constantFrom(Uint8Array.of(0, 0), Uint8Array.of(0xff, 0xfe, 0x80), Uint8Array.of(0xc3)),
 );
 
-/** Bytes that say how many they are and are sealed, as a packed product is. */
+/** Makes bytes with a length and a checksum, like a packed product. */
 function makePacked(bytes: Uint8Array): Buffer {
   const packed = Buffer.concat([Buffer.alloc(4), bytes, Buffer.alloc(sealSize)]);
   packed.writeUInt32LE(packed.length, 0);

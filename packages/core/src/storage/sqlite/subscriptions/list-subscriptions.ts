@@ -24,7 +24,7 @@ export function prepareListing(database: Database): (query: SubscriptionQuery) =
   });
 }
 
-/** The index has accounts in small letters. Other attributes are looked for in the documents. */
+/** The index has accounts in lower case. Other attributes are searched in the documents. */
 function conditionOf(keys: SubscriptionKeys) {
   const conditions = ['1'];
   const values: string[] = [];

@@ -112,7 +112,7 @@ const change: fc.Arbitrary<SeedRecord> = fc.oneof(
 
 const round = fc.record({
   changes: fc.array(change, { maxLength: 8 }),
-  /** After how many steps the publish is stopped, if it is. */
+  /** Number of steps after which the publish is aborted, if it is. */
   stoppedAt: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 4 }),
 });
 
@@ -139,7 +139,7 @@ async function load(connection: Connection, records: readonly SeedRecord[]): Pro
   await loadSeed(createSqliteSeedStore(connection), environment.clock, located);
 }
 
-/** Some changes go against what the store holds by then; they are left out. */
+/** Skips changes that the store refuses at that point. */
 async function loadIfValid(connection: Connection, record: SeedRecord): Promise<void> {
   await load(connection, [record]).catch(passOver);
 }
@@ -167,7 +167,7 @@ function expectTight({ database }: Connection): void {
   expect(pluck(`SELECT count(*) FROM releases WHERE state = 'building'`)).toEqual([0]);
   expect(pluck('SELECT number FROM generations ORDER BY 1')).toEqual(generations);
 
-  // Nodes and what releases changed are those of kept releases.
+  // Nodes and logged changes of releases belong to kept releases.
   expect(pluck('SELECT DISTINCT release FROM release_nodes ORDER BY 1')).toEqual(numbers);
   expect(
     pluck(
@@ -183,7 +183,7 @@ function expectTight({ database }: Connection): void {
     }
   }
 
-  // Products are those that a kept release has, and what belongs to them.
+  // All products and their content belong to a kept release.
   const products = new Set(
     kept.flatMap((release) => {
       const name = { node: everything(release.generation), attribute: '', value: '' };

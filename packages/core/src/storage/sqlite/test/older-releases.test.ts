@@ -14,8 +14,9 @@ import { openSqlite } from '../open-sqlite.js';
 import { inspectSqlite } from '../upkeep/inspect-sqlite.js';
 
 /**
- * A store that the version before the tables 5 made: the shop, and a garden in front of the kitchen, with three
- * releases in one generation. After the newest, an oak came and the catalog took the kitchen to the front.
+ * A store from the version before tables 5: the shop, and a garden before the kitchen, with three
+ * releases in one generation. After the newest release, an oak was added and the kitchen moved to
+ * the front.
  */
 const older = new URL('tables-4.sqlite.gz', import.meta.url);
 const garden = makeUuid(0x30);

@@ -205,7 +205,7 @@ function queriesOf(table: string): string[] {
   return [...executed].filter((sql) => sql.includes(table));
 }
 
-/** Has what the connection executes from now on noted. */
+/** Records the statements that the connection runs from now on. */
 function noteQueries({ database }: Connection): void {
   const prepare = database.prepare.bind(database);
   database.prepare = ((sql: string) => {

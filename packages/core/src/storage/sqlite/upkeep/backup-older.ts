@@ -10,9 +10,9 @@ import { isHalfFull } from './drop-unfinished.js';
 import { openAsItIs } from './open-as-it-is.js';
 
 /**
- * Copies a store whose tables are of an older version into a file beside it, before opening brings them to the
- * newest: an older program cannot read them any more. Undefined where there is nothing to keep: no store, a new
- * one, or one that is half filled.
+ * Copies a store with tables of an older version into a file next to it, before opening migrates
+ * them: an older program cannot read them afterwards. Returns undefined for a missing, new or
+ * partially filled store.
  * @throws as `backupSqlite`.
  */
 export async function backupOlderSqlite(

@@ -7,8 +7,8 @@ import type { CopyOptions } from './copy-options.js';
 const pagesAStep = 100;
 
 /**
- * Copies the state that a database has now into another file, whole or not at all. Those who read that
- * file see what was there before until all of it is copied.
+ * Copies a snapshot of a database into another file, completely or not at all. Readers of that file
+ * see the old content until the copy is complete.
  * @throws CommerceError `busy` when another process is writing to that file, `aborted`.
  */
 export async function copyDatabase(
@@ -16,7 +16,7 @@ export async function copyDatabase(
   file: string,
   { signal, onProgress }: CopyOptions,
 ): Promise<void> {
-  // SQLite would begin again whenever another process changed something, and never come to an end.
+  // Otherwise SQLite would restart after each change by another process, and might never finish.
   database.exec('BEGIN');
   try {
     database.prepare('SELECT count(*) FROM sqlite_schema').get();

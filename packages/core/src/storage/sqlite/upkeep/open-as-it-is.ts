@@ -7,7 +7,8 @@ import { nameFile } from './name-file.js';
 
 /**
  * Opens a store's file for reading, whatever version its tables have.
- * @throws CommerceError `unusable_file` for what is not there, of another program or of a newer version.
+ * @throws CommerceError `unusable_file` for a missing file, or one of another program or a newer
+ * version.
  */
 export function openAsItIs(location: string): Database.Database {
   if (location === memoryLocation) {

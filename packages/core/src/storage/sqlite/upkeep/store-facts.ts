@@ -35,7 +35,7 @@ export function prepareFacts({
   };
 }
 
-/** The file and what is beside it. */
+/** Returns the size of the file, its log and its index in bytes. */
 function sizeOnDisk({ database, log, index }: StoreFiles): number {
   return [database, log, index].map(sizeOf).reduce((sum, size) => sum + size);
 }

@@ -7,15 +7,17 @@ import { deleteGeneration } from './delete-generation.js';
 /** Owner of the releases that are being deleted. */
 const nobody = 'swept';
 
-/** Removes what publications left behind, and what only pruned releases needed. */
+/** Deletes leftovers of publications, and content that only pruned releases needed. */
 export interface Sweeper {
-  /** Removes releases in the making whose makers are gone. */
+  /** Deletes unfinished releases of processes that are gone. */
   sweepUnfinished(): Promise<void>;
-  /** Removes those, and frees what only pruned releases needed. */
+  /** Deletes unfinished releases, and content that only pruned releases needed. */
   sweep(): Promise<void>;
-  /** Begins that, and leaves what fails to the next one. */
+  /** Starts the cleanup in the background; a later one retries failures. */
   sweepInBackground(): void;
-  /** Removes a release that its maker gives up; none that became public, or was taken away from its maker. */
+  /**
+   * Deletes an abandoned release. Leaves a release that became public or belongs to another owner.
+   */
   giveUp(reservation: Pick<Reservation, 'number' | 'owner'>): Promise<void>;
   /** Stops the background cleanup, which continues at the next one. */
   close(): Promise<void>;
@@ -107,8 +109,8 @@ export function createSweeper(connection: Pick<Connection, 'query' | 'run' | 'wr
   }
 
   /**
-   * Frees what no other release of the generation needs; later, when the only other one is in the making and
-   * may still be given up.
+   * Frees content that no other release of the generation needs. Waits for later if the only other
+   * one is unfinished.
    */
   async function freePruned({ number, generation }: Leftover): Promise<void> {
     const kept = await connection.write(async (transaction) => {

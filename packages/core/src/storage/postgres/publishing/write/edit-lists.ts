@@ -19,7 +19,9 @@ interface EditedList {
   readonly blocks: readonly Buffer[];
 }
 
-/** Taken for a block that is not fetched yet, so that all that an edit touches are looked for at once. */
+/**
+ * Stands for a block that is not fetched yet, so that one round trip fetches all blocks of an edit.
+ */
 const emptyBlock = packNumbers([]);
 
 /** Edits lists of the base release: each edit creates and records a version of its list. */

@@ -5,7 +5,7 @@ import { sealOf } from '../../../../integrity/seal.js';
 import type { Queryable } from '../../connection/statements.js';
 import { bufferRows } from './copy-rows.js';
 
-/** Rows of a release in the making that wait to be written. */
+/** Buffers for the rows of an unfinished release. */
 export type ReleaseBuffers = ReturnType<typeof bufferRelease>;
 
 /** Writes the rows that were taken, as a part of a transaction. */

@@ -52,7 +52,7 @@ export function prepareNodeWriter(
         built.map(({ id, curated_ids: ids }) => {
           if (ids.length === 0) return [];
           const list = rows.readList(nodeProducts(numberOf(id).lists), release);
-          // All are looked for before the first is placed.
+          // Requests all products before the first gets its position.
           for (const one of ids) placesOfId(one);
           return placeCurated(ids, list, placesOfId);
         }),

@@ -38,7 +38,7 @@ export function prepareProductWriter(
   }
 }
 
-/** The key of a value, and the value itself where the key only stands for it. */
+/** Returns the key of a value, and the value itself if the key is shortened. */
 export function keyedValue(value: string): readonly [key: string, long: string | null] {
   const key = keyText(value);
   return [key, key === value ? null : escapeNul(value)];

@@ -13,7 +13,7 @@ export interface SeedSkus {
   /** Takes the result of the query before the records are noted. */
   learn(holders: readonly SkuHolder[]): void;
   note(valid: ValidRecord, written: WrittenRecord | undefined): void;
-  /** Writes what was noted since. */
+  /** Returns the statements that write what was noted since the last flush. */
   flush(): readonly Statement[];
   findFaults(limit: number): Promise<readonly SeedFault[]>;
 }

@@ -132,7 +132,7 @@ describe('the content of releases', () => {
     await publish();
     expect(countContent().release_products).toBe((before.release_products ?? 0) + 2);
     for (let count = 0; count < 2; count++) await publish();
-    // One came and one was changed; five are drafts by now.
+    // One product was added and one changed; five are drafts by now.
     expect(countContent().release_products).toBe((before.release_products ?? 0) + 1 - 5);
     expect(countContent()).toMatchObject({ release_product_changes: 0, release_list_changes: 0 });
   });
@@ -297,7 +297,7 @@ describe('what an unfinished publication left behind', () => {
       const page = await commerce.catalog.listNodeProducts({ ...list, offset, limit: 100 });
       for (const { id } of page.products) ids.add(id);
     }
-    // One came, and five are drafts by now.
+    // One product was added, and five are drafts by now.
     expect([total, ids.size]).toEqual([601, 601]);
   });
 });
@@ -408,7 +408,8 @@ async function leaveBehind(
   maker: 'ended' | 'living' = 'ended',
   silence = 0,
 ): Promise<string> {
-  // A store that is closed gives up what it was making: its connection alone ends as its process would.
+  // Closing a store would abandon its unfinished work; a connection alone ends like a killed
+  // process.
   const dying = connect(file, { readOnly: false });
   const id = makeUuid(0x777);
   const publication = await open(id, { catalog: createSqliteCatalogStore(dying) });

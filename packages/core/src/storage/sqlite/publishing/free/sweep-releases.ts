@@ -8,7 +8,7 @@ import { deleteGeneration } from './delete-generation.js';
 /** Owner of the releases that are being deleted. */
 const nobody = 'swept';
 
-/** A release in the making whose owner is silent for so long, in milliseconds, was left behind. */
+/** Time without a step after which an unfinished release counts as abandoned, in milliseconds. */
 const silence = 10 * 60_000;
 
 interface Leftover {
@@ -17,7 +17,7 @@ interface Leftover {
   readonly state: 'building' | 'pruned';
 }
 
-/** Removes releases in the making that a crash left behind, and what only pruned ones needed. */
+/** Deletes unfinished releases after a crash, and content that only pruned ones needed. */
 export async function sweepReleases({
   database,
   making,
@@ -37,7 +37,10 @@ export async function sweepReleases({
   }
 }
 
-/** Takes releases in the making from makers that are gone; one that lives all the same cannot switch its on. */
+/**
+ * Takes unfinished releases from publications that are gone. One that still runs cannot publish its
+ * release any more.
+ */
 async function takeOver(database: Database, making: Lock): Promise<void> {
   const find = database.prepare(
     `SELECT 1 FROM releases WHERE state = 'building' AND owner <> '${nobody}'`,
@@ -67,8 +70,8 @@ export async function removeUnfinished(database: Database, number: number): Prom
 }
 
 /**
- * Frees what no other release of the generation needs; later, when the only other one is in the making and
- * may still be given up.
+ * Frees content that no other release of the generation needs. Waits for later if the only other
+ * one is unfinished.
  */
 async function freePruned(database: Database, number: number, generation: number): Promise<void> {
   const select = (state: 'published' | 'building') =>

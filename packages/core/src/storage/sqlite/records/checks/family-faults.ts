@@ -4,7 +4,7 @@ import { readStored } from '../../../../integrity/read-stored.js';
 import { type FindOrigin, placeFamilyFaults } from '../../../../seeding/place-family-faults.js';
 import type { SeedFault } from '../../../../seeding/seed-fault.js';
 
-/** Finds what does not fit between the children, parents and variations that an import has changed. */
+/** Finds the faults between children, parents and variations that an import has changed. */
 export function findFamilyFaults(database: Database, limit: number): SeedFault[] {
   const select = (sql: string) => database.prepare<[string], string>(sql).pluck();
   const selectProduct = select('SELECT document FROM products WHERE id = ?');

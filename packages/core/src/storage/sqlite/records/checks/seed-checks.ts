@@ -10,9 +10,9 @@ import { findSharedIds } from './shared-ids.js';
 import { openSeedSkus } from './shared-skus.js';
 import { openSeedWritten } from './written-records.js';
 
-/** Finds what of an import does not hold together. */
+/** Finds the inconsistencies of an import. */
 export interface SeedChecks {
-  /** Takes a record that has just been written, and what that changed. */
+  /** Takes a record that was just written, and its change. */
   note(valid: ValidRecord, written: WrittenRecord | undefined): void;
   findFaults(limit: number): SeedFault[];
   end(): void;
