@@ -35,9 +35,8 @@ export function formatHead(id: string, texts: ProductTexts): string {
 
 /**
  * Text that every link in the relationships of a product or node begins with, before its name and
- * path. Documents are JSON without blanks, so no text and no other member can look like it.
- * Programs that serve documents elsewhere, such as `aisle`, find the paths by it. It may change
- * with any version.
+ * path. Documents are JSON without blanks, so no text and no other member can look like it. For
+ * programs that serve a store to others, as `aisle` does; it may change with any version.
  */
 export const linkBeginning = '"links": {"';
 
