@@ -36,29 +36,31 @@ import { answerPulse, servePage, servePlayground } from './routes/playground.js'
 import type { RouteDependencies } from './routes/route-dependencies.js';
 import { isSurplus } from './server/limit-connections.js';
 
-/** What the service over HTTP is made of. */
+/** Dependencies of the HTTP service. */
 export interface AppDependencies extends RouteDependencies, OwnNames {
-  /** Hides what nobody may read: it is handed what callers wrote. */
+  /** Must redact secrets, since it logs request data. */
   readonly log: Logger;
   readonly version: string;
-  /** False lets everybody do everything. */
+  /** If false, every caller has all permissions. */
   readonly requireToken: boolean;
   readonly readOnly: boolean;
-  /** Milliseconds from which on a request is called slow in the log; 0 calls none so. */
+  /** Milliseconds from which on a request is logged as slow; 0 logs none. */
   readonly slowRequest: number;
-  /** How many requests for pages are remembered as they were read; 0 remembers none. */
+  /** Number of parsed page requests to cache; 0 disables the cache. */
   readonly requestMemory: number;
-  /** What development mode has beside; absent in production, where its operations are not there. */
+  /**
+   * Dependencies of the development operations; absent in production, which does not serve them.
+   */
   readonly development?: DevelopmentTools;
-  /** Hosts whose pictures the playground shows. */
+  /** Hosts whose images the playground may load. */
   readonly imageHosts?: readonly string[];
-  /** The file of the certificate that clients must be told to trust; absent where there is none. */
+  /** Path of the self-signed certificate that clients must trust; absent if there is none. */
   readonly certificate?: string | undefined;
-  /** Folders that are served as they are. */
+  /** Folders that are served as static files. */
   readonly folders: { readonly demoImages: string; readonly playground: string };
 }
 
-/** The service over HTTP, as an Express application that listens nowhere yet. */
+/** Creates the HTTP service as an Express application that does not listen yet. */
 export function createApp(dependencies: AppDependencies): Express {
   const { commerce, tokens, log, folders, development } = dependencies;
   const isDevelopment = development !== undefined;
@@ -122,7 +124,7 @@ export function createApp(dependencies: AppDependencies): Express {
   };
   for (const { name } of operations) serve(operationRoutes[name](dependencies), requests);
   if (development) {
-    // What is remembered is answered before anybody looks at its origin.
+    // A cached request skips the origin check, so development operations do not use the cache.
     const forgotten = createRequestMemory<AcceptedRequest>(0);
     for (const makeRoute of Object.values(devRoutes)) {
       serve(makeRoute({ ...dependencies, ...development }), forgotten);

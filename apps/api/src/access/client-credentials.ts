@@ -7,15 +7,15 @@ export interface ClientCredentials {
   readonly secret: string;
 }
 
-/** Whether everybody knows the secret of a client: it is the one in the manual. */
+/** @returns true if `secret` is the published default secret. */
 export function isPublicSecret(secret: string): boolean {
   return secret === settingDefinitions.clientSecret.fallback;
 }
 
-/** Fewer letters than this may be found by trying. */
+/** Minimum length of a client secret that cannot be guessed by trial. */
 export const shortestSecret = 16;
 
-/** Compares two secrets in a time that tells nothing about them. */
+/** Compares two secrets in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }

@@ -3,17 +3,17 @@ import type { Permission } from '@aisle/schema/contract';
 
 export type GrantType = AccessTokenRequest['grant_type'];
 
-/** What the holder of a token may do. */
+/** Permissions of the holder of a token. */
 export interface Grant {
   readonly clientId: string;
   readonly permissions: readonly Permission[];
-  /** Until when, in seconds since the epoch. */
+  /** Expiry in seconds since the epoch. */
   readonly expires: number;
-  /** The id of the key that signed the token; absent where no token was asked for. */
+  /** The id of the key that signed the token; absent when no token is required. */
   readonly signedBy?: string;
 }
 
-/** What each way of getting a token permits. */
+/** Permissions by OAuth grant type. */
 export const grantPermissions = {
   implicit: ['catalog:read', 'cart:use', 'subscription:read'],
   client_credentials: [
@@ -25,7 +25,7 @@ export const grantPermissions = {
   ],
 } as const satisfies Record<GrantType, readonly Permission[]>;
 
-/** What everybody may do while no token is asked for. */
+/** Grant of every caller when no token is required. */
 export const everyone: Grant = {
   clientId: 'anonymous',
   permissions: grantPermissions.client_credentials,

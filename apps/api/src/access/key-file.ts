@@ -17,9 +17,9 @@ import { formatKeys, parseKeys } from './key-lines.js';
 import { makeTokenKey, type TokenKeys } from './token-key.js';
 
 /**
- * The keys in `file`, made with one key at the first use and readable by its owner only. When others could
- * read it, that is mended where it can be, and `warn` is told.
- * @throws CommerceError `unusable_file` when the file holds something else.
+ * Returns the keys in `file`, readable by its owner only; creates the file with one key on first
+ * use. If others can read the file, tries to change its mode and calls `warn`.
+ * @throws CommerceError `unusable_file` if the file holds anything else.
  */
 export function openKeyFile(file: string, warn: (text: string) => void): TokenKeys {
   if (!existsSync(file)) makeKeyFile(file);
@@ -38,7 +38,9 @@ export function readKeyFile(file: string): TokenKeys {
   );
 }
 
-/** Puts other keys in the place of those in `file`: whoever reads it meanwhile sees the ones or the others. */
+/**
+ * Replaces the keys in `file` atomically: a concurrent reader sees either the old or the new keys.
+ */
 export function replaceKeyFile(file: string, keys: TokenKeys): void {
   try {
     putText(realpathSync(file), formatKeys(keys), 'replacement');
@@ -47,7 +49,7 @@ export function replaceKeyFile(file: string, keys: TokenKeys): void {
   }
 }
 
-/** Of several processes that make it at once, the first one does. */
+/** If several processes create the file at once, the first one wins. */
 function makeKeyFile(file: string): void {
   try {
     putText(file, formatKeys([makeTokenKey()]), 'new');
@@ -67,7 +69,10 @@ function read(file: string): string {
   throw unusable(file, 'it cannot be read: it is no file');
 }
 
-/** What is read is what was looked at, whatever takes its place meanwhile. */
+/**
+ * Checks the owner and reads through one descriptor, so that replacing the file in between has no
+ * effect.
+ */
 function readOwn(file: string): string {
   const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
@@ -87,8 +92,8 @@ function readOwn(file: string): string {
 const system = 0;
 
 /**
- * Whether a user owns a file who is neither this process's nor the system's, and thus knows what is in it. The
- * system's user may look after the files of another, whose folder it is then.
+ * @returns true if the owner of the file is neither this process's user nor root, and thus may know
+ * the key. For root, the owner of the folder is accepted too.
  */
 export function isOthers(uid: number, file: string): boolean {
   const user = process.geteuid?.();
@@ -108,7 +113,10 @@ function warnOfRights(file: string, warn: (text: string) => void): void {
   );
 }
 
-/** File systems without rights keep theirs. */
+/**
+ * @returns true if only the owner can use the file now. File systems without permissions ignore
+ * chmod.
+ */
 function narrow(file: string): boolean {
   try {
     chmodSync(file, 0o600);

@@ -1,11 +1,13 @@
 import { keyBytes, nameTokenKey, type TokenKey, type TokenKeys } from './token-key.js';
 
-/** Keys as a file holds them: one a line, each but the first with the time until which its tokens hold. */
+/**
+ * Formats keys for a file: one a line, each but the first with the time at which its tokens expire.
+ */
 export function formatKeys(keys: TokenKeys): string {
   return keys.map((key) => `${formatKey(key)}\n`).join('');
 }
 
-/** The keys in a text; undefined when it holds anything else. */
+/** Parses the keys in a text; undefined if it holds anything else. */
 export function parseKeys(text: string): TokenKeys | undefined {
   const [first, ...others] = text.trim().split('\n').map(parseKey);
   if (!first || first.until !== undefined) return undefined;

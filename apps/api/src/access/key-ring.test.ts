@@ -22,7 +22,7 @@ it('keeps its keys while their file cannot be looked at, and reads it when it ca
     return time;
   });
   renameSync(file, join(folder, 'away'));
-  // A link to itself leads nowhere, for root as well.
+  // A link to itself cannot be resolved, not even by root.
   symlinkSync(file, file);
   expect(ring.find(keys[0].id)).toEqual(keys[0]);
   expect(ring.current()).toEqual(keys[0]);

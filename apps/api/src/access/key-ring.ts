@@ -2,29 +2,32 @@ import { stampOf } from '../config/file-stamp.js';
 import { readKeyFile } from './key-file.js';
 import type { TokenKey, TokenKeys } from './token-key.js';
 
-/** What is known at once, or what has to be waited for. */
+/** A value, or a promise of it if it is not available synchronously. */
 export type NowOrLater<Value> = Value | Promise<Value>;
 
 /**
- * The keys that tokens are signed with, and were until lately. Every request asks: what a ring knows at once, it
- * says at once.
+ * The current and the previous signing keys. Every request asks for one, so known keys are returned
+ * synchronously.
  */
 export interface KeyRing {
-  /** The key that signs. */
+  /** The key that signs new tokens. */
   current(): NowOrLater<TokenKey>;
-  /** The key with an id, while its tokens hold. Without an id: the oldest, which signed before keys had ids. */
+  /**
+   * Returns the key with an id while its tokens are valid. Without an id: the oldest key, which
+   * dates from before keys had ids.
+   */
   find(id: string | undefined): NowOrLater<TokenKey | undefined>;
 }
 
-/** A ring of one key that stays. */
+/** Returns a ring of one key that never changes. */
 export function ringOf(key: TokenKey): KeyRing {
   return { current: () => key, find: (id = key.id) => (id === key.id ? key : undefined) };
 }
 
-/** How long others may have put keys in the place of those that are known before that is seen, in milliseconds. */
+/** Milliseconds after which a ring checks for replaced keys. */
 export const lookEvery = 1000;
 
-/** The key with an id among keys, while its tokens hold; without an id the oldest one. */
+/** Returns the key with an id while its tokens are valid; without an id, the oldest valid one. */
 export function findKey(
   keys: TokenKeys,
   id: string | undefined,
@@ -35,9 +38,9 @@ export function findKey(
 }
 
 /**
- * A ring of the keys in a file, which begins with `keys` and notices when others are put in their place: a
- * key that it does not know at once, that one is gone within a second. While the file cannot be read, it
- * keeps the keys it has and `warn` is told.
+ * Returns a ring of the keys in a file that starts with `keys` and follows changes of the file. It
+ * finds added keys at once and drops removed ones within a second. If the file cannot be read, it
+ * keeps its keys and calls `warn`.
  */
 export function followKeyFile(
   file: string,

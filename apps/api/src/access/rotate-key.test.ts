@@ -19,14 +19,14 @@ let warnings: string[];
 const warn = (text: string) => warnings.push(text);
 const clock = () => now;
 
-/** Where several servers have their keys from. */
+/** Key storage that several servers share. */
 interface KeyPlace {
-  /** A ring of one more server. */
+  /** Returns the key ring of one more server. */
   follow(): Promise<KeyRing>;
   rotate(forget?: boolean): Promise<void>;
-  /** What is kept. */
+  /** The stored keys. */
   keys(): Promise<TokenKeys>;
-  /** Puts something else in the place of the keys. */
+  /** Replaces the keys with an invalid text. */
   spoil(): void;
   remove(): void;
 }
@@ -56,7 +56,10 @@ function useStore(): KeyPlace {
   };
 }
 
-/** A store as an engine behind a network is: it takes a turn to answer, and may be away. */
+/**
+ * Returns a key store that behaves like a network database: it answers asynchronously and can be
+ * unreachable.
+ */
 function makeKeyStore(): KeyStore & { kept: string | undefined; isAway: boolean; reads: number } {
   const answer = async () => {
     await new Promise(setImmediate);
@@ -99,7 +102,7 @@ describe.each([
   ['in a store', useStore],
 ])('rotating the key %s', (_where, usePlace) => {
   let place: KeyPlace;
-  /** Two servers on the same keys. */
+  /** Two servers that share their keys. */
   let one: Tokens;
   let other: Tokens;
   beforeEach(async () => {

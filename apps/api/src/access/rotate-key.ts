@@ -5,25 +5,25 @@ import { requireKeys } from './stored-keys.js';
 import { makeTokenKey, type TokenKey, type TokenKeys } from './token-key.js';
 import { tokenLifetime } from './tokens.js';
 
-/** What a rotation does with the keys there were. */
+/** Options of a key rotation. */
 export interface RotateOptions {
-  /** Ends their tokens at once, instead of letting each live as long as it may. */
+  /** Revokes the tokens of the previous keys at once, instead of letting them expire. */
   readonly forget: boolean;
   /** In milliseconds since the epoch. */
   readonly now: number;
 }
 
 /**
- * Puts a new key into a file, with which tokens are signed from now on.
- * @throws CommerceError `unusable_file`, and then nothing has changed.
+ * Adds a new signing key to a file.
+ * @throws CommerceError `unusable_file`; the file is then unchanged.
  */
 export function rotateKey(file: string, options: RotateOptions): void {
   replaceKeyFile(file, withNewKey(readKeyFile(file), options));
 }
 
 /**
- * Puts a new key into a store, with which tokens are signed from now on by all who serve it.
- * @throws CommerceError `unusable_file`, and then nothing has changed.
+ * Adds a new signing key to a store; all servers of the store sign with it from now on.
+ * @throws CommerceError `unusable_file`; the store is then unchanged.
  */
 export async function rotateStoredKey(store: KeyStore, options: RotateOptions): Promise<void> {
   await store.change((kept) => {
@@ -32,7 +32,7 @@ export async function rotateStoredKey(store: KeyStore, options: RotateOptions): 
   });
 }
 
-/** A new key, then those there were while their tokens hold. */
+/** Returns a new key, followed by the previous ones whose tokens are still valid. */
 function withNewKey(keys: readonly TokenKey[], { forget, now }: RotateOptions): TokenKeys {
   const end = now + tokenLifetime * 1000;
   const retired = keys

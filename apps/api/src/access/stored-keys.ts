@@ -5,8 +5,9 @@ import { findKey, type KeyRing, lookEvery } from './key-ring.js';
 import { makeTokenKey, type TokenKeys } from './token-key.js';
 
 /**
- * The keys in a store, made with one key at the first use: of several processes that make it at once, one does.
- * @throws CommerceError `unusable_file` when the store holds something else.
+ * Returns the keys in a store; creates one key on first use. If several processes create it at
+ * once, one wins.
+ * @throws CommerceError `unusable_file` if the store holds anything else.
  */
 export async function openStoredKeys(store: KeyStore): Promise<TokenKeys> {
   const kept = await store.read();
@@ -14,16 +15,16 @@ export async function openStoredKeys(store: KeyStore): Promise<TokenKeys> {
   return requireKeys(await store.change((found) => found ?? formatKeys([makeTokenKey()])));
 }
 
-/** The keys in a store that nothing is written to; undefined where there are none yet. */
+/** Returns the keys in a read-only store; undefined if it has none yet. */
 export async function readStoredKeys(store: KeyStore): Promise<TokenKeys | undefined> {
   const kept = await store.read();
   return kept === undefined ? undefined : requireKeys(kept);
 }
 
 /**
- * A ring of the keys in a store, which begins with `keys` and notices when others are put in their place, as one of
- * a file does: a key that it does not know before it says so, that one is gone within a second. While the store
- * cannot be read, it keeps the keys it has and `warn` is told once.
+ * Returns a ring of the keys in a store that starts with `keys` and follows changes, as
+ * `followKeyFile` does. It rereads the store before it rejects an unknown key id, and drops removed
+ * keys within a second. If the store cannot be read, it keeps its keys and calls `warn` once.
  */
 export function followStoredKeys(
   store: KeyStore,
@@ -64,8 +65,8 @@ export function followStoredKeys(
 }
 
 /**
- * Does something for all who ask, one run after the other: each is answered by a run that began after it asked, and
- * at most two wait to be done.
+ * Merges concurrent calls of `run`. Each caller gets the result of a run that began after its call,
+ * and at most one run waits behind the running one.
  */
 function freshly(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
@@ -87,7 +88,7 @@ function freshly(run: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** @throws CommerceError `unusable_file` for a text that holds no keys. */
+/** @throws CommerceError `unusable_file` if the text holds no keys. */
 export function requireKeys(kept: string): TokenKeys {
   const keys = parseKeys(kept);
   if (keys) return keys;

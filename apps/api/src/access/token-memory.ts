@@ -2,21 +2,21 @@ import { errors } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { NowOrLater } from './key-ring.js';
 
-/** For how long a token holds: `expires` in seconds since the epoch, `signedBy` the id of its key. */
+/** Validity of a token: `expires` in seconds since the epoch, `signedBy` the id of its key. */
 export interface TokenTerm {
   readonly expires: number;
   readonly signedBy: string;
 }
 
-/** What a token says; undefined for one that does not hold. */
+/** Returns the verified claims of a token; undefined for an invalid one. */
 export type ReadToken<Said> = (token: string) => Promise<Said | undefined>;
 
-/** Longer tokens are verified each time: those that are issued for UUIDs have a tenth of that. */
+/** Longer tokens are not cached. Tokens issued for UUIDs have a tenth of this length. */
 const mostLetters = 4096;
 
 /**
- * Reads tokens, and remembers the last `capacity` that held while `holds` says that they do, so that a
- * signature is checked once. A refusal is not remembered.
+ * Caches the last `capacity` valid tokens while `holds` is true for them, so that each signature is
+ * verified once. Rejections are not cached.
  */
 export function rememberTokens<Said extends TokenTerm>(
   capacity: number,

@@ -5,29 +5,32 @@ import { type Grant, type GrantType, grantPermissions } from './grant.js';
 import type { KeyRing, NowOrLater } from './key-ring.js';
 import { type ReadToken, rememberTokens, type TokenTerm } from './token-memory.js';
 
-/** How long an access token is good for, in seconds. */
+/** Lifetime of an access token in seconds. */
 export const tokenLifetime = 3600;
 
-/** Who a shopper's token is about. */
+/** Subject type of a shopper's token. */
 export type ShopperKind = 'account' | 'customer';
 
-/** What a verified token says. */
+/** Claims of a verified token. */
 interface TokenClaims extends TokenTerm {
   readonly subject: string;
   readonly scope: string;
 }
 
-/** Issues tokens and reads those it issued. Time is real, whatever clock the store runs on. */
+/** Issues and verifies tokens. Uses the system time, whatever clock the store runs on. */
 export interface Tokens {
   issueAccess(clientId: string, grantType: GrantType): Promise<AccessToken>;
-  /** An access token whose time was over an hour ago. */
+  /** Returns an access token that expired over an hour ago. */
   issueExpired(clientId: string): Promise<string>;
   issueShopper(kind: ShopperKind, id: string): Promise<string>;
-  /** @throws CommerceError `unauthorized` for every token that is not a valid access token. */
+  /** @throws CommerceError `unauthorized` if the token is not a valid access token. */
   readAccess(token: string): Promise<Grant>;
-  /** Whether a grant that was read still holds. */
+  /** @returns true if the grant has neither expired nor been revoked. */
   isCurrent(grant: Grant): NowOrLater<boolean>;
-  /** The id of the account or customer; undefined for every token that is not a valid one of theirs. */
+  /**
+   * Returns the id of the account or customer; undefined if the token is not a valid one of that
+   * kind.
+   */
   readShopper(kind: ShopperKind, token: string): Promise<string | undefined>;
 }
 
@@ -36,8 +39,8 @@ const algorithm = 'HS256';
 const audiences = { access: 'aisle-api', account: 'aisle-account', customer: 'aisle-customer' };
 
 /**
- * Issues tokens signed with the ring's current key, and reads those of all its keys. Of each kind, the last
- * `remembered` that were read are verified once.
+ * Signs tokens with the ring's current key and verifies those of all its keys. Caches the last
+ * `remembered` verified tokens of each kind.
  */
 export function createTokens(
   ring: KeyRing,
@@ -122,19 +125,19 @@ export function createTokens(
   };
 }
 
-/** The one answer to every token that does not hold. */
+/** The same error for every invalid token. */
 export function unauthorized(): CommerceError {
   return new CommerceError('unauthorized', 'Unable to validate access token');
 }
 
-/** A signature has bits to spare, and could be spelt in other letters than it was issued in. */
+/** Rejects other spellings of a base64url signature, whose spare bits allow several. */
 function requireCanonical(token: string): void {
   const signature = token.slice(token.lastIndexOf('.') + 1);
   const spelt = Buffer.from(signature, 'base64url').toString('base64url');
   if (spelt !== signature) throw new errors.JWSInvalid();
 }
 
-/** What the holder of an access token may do. */
+/** Returns the grant that the claims of an access token describe. */
 function grantOf({ subject, scope, expires, signedBy }: TokenClaims): Grant & TokenTerm {
   return { clientId: subject, permissions: readScope(scope), expires, signedBy };
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '../config/setting-definitions.js';
 
-/** Where a server answers: `http://127.0.0.1:4820`. */
+/** Returns the URL of a server: `http://127.0.0.1:4820`. */
 export function addressOf({
   host,
   port,
@@ -9,7 +9,7 @@ export function addressOf({
   return `${speaksTls(settings) ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Whether a server encrypts: a certificate of one's own says so too. */
+/** @returns true if the server uses TLS, be it with `--tls` or with a given certificate. */
 export function speaksTls({ tls, tlsCert }: Pick<Settings, 'tls' | 'tlsCert'>): boolean {
   return tls || tlsCert !== undefined;
 }

@@ -6,8 +6,8 @@ import { printableLine } from '../http/errors/printable.js';
 import { onDatabase } from './store/on-database.js';
 
 /**
- * Has shoppers that no other rule is for read a catalog at `/catalog`: by the oldest rule that is for everybody and
- * always, or by a new one.
+ * Makes a catalog the default at `/catalog`, for shoppers whom no other rule matches. Changes the
+ * oldest rule without conditions, or creates one.
  */
 export async function makeDefault(
   { records }: Commerce,
@@ -37,7 +37,10 @@ function isForEverybody({ attributes }: CatalogRule): boolean {
   return [account_ids, customer_ids, channels, tags, schedules].every((list) => !list?.length);
 }
 
-/** Tells which catalog shoppers read at `/catalog` if it is none of those that were imported, and how to change that. */
+/**
+ * If the default catalog at `/catalog` is not among the imported ones, prints its name and how to
+ * change the default.
+ */
 export async function tellDefault(
   commerce: Commerce,
   imported: readonly string[],
@@ -55,7 +58,9 @@ export async function tellDefault(
   );
 }
 
-/** The id of the catalog of a shopper of whom nothing is known; undefined where nothing is published. */
+/**
+ * Returns the id of the catalog that an anonymous shopper sees; undefined if nothing is published.
+ */
 async function findDefault({ catalog }: Commerce): Promise<string | undefined> {
   try {
     return (await catalog.getRelease({})).release.attributes.catalog_id;

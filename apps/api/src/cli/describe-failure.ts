@@ -3,7 +3,7 @@ import { CommerceError } from '@aisle/schema';
 import { UsageError } from '../config/usage-error.js';
 import { printableLine } from '../http/errors/printable.js';
 
-/** A failure in words for a person: what is known to go wrong in its own, anything else as a bug. */
+/** Describes a failure for a person; an unexpected error is reported as a bug. */
 export function describeFailure(error: unknown, debug: boolean): string {
   const text = describe(error);
   const stack = error instanceof Error ? error.stack : undefined;
@@ -24,7 +24,7 @@ interface SystemError extends Error {
   readonly path?: string;
 }
 
-/** What the operating system says, by its code: what is wrong, and what to do. */
+/** Error messages by the code of the operating system: the problem and the remedy. */
 const refusals: Readonly<Record<string, string>> = {
   EACCES: 'may not be used by this user; change its permissions or name another',
   EPERM: 'may not be used by this user; change its permissions or name another',
@@ -36,7 +36,7 @@ const refusals: Readonly<Record<string, string>> = {
   EROFS: 'is on a read-only disk; name another',
 };
 
-/** What the operating system refused: a file, a pipe. */
+/** @returns true for an error of a system call, such as on a file or pipe. */
 function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }

@@ -1,6 +1,9 @@
 import { UsageError } from '../config/usage-error.js';
 
-/** A file as a command is given it. @throws UsageError for a name of nothing, as a variable that is not set leaves it. */
+/**
+ * Returns a file name from the command line. @throws UsageError for an empty name, such as an unset
+ * variable.
+ */
 export function requireFileName(named: string): string {
   if (named.trim() !== '') return named;
   throw new UsageError(

@@ -3,29 +3,29 @@ import { exitCodes } from './exit-codes.js';
 import { say } from './terminal/say.js';
 import { isUnderNohup } from './under-nohup.js';
 
-/** What ends a command, with the exit code of a process that it ends at once. */
+/** Signals that end a command, with the exit code if the process ends at once. */
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 type Signal = keyof typeof signalCodes;
 
-/** A wish of the user that the command end. */
+/** Request of the user to end the command. */
 interface Interruption {
   readonly signal: AbortSignal;
-  /** The exit code of a command that ended by the wish before its work was done. */
+  /** Exit code of a command that was interrupted before it had finished. */
   exitCode(): number;
   /** Stops listening. */
   dispose(): void;
 }
 
 /**
- * How soon after the first signal another one is the same wish, in milliseconds: under npm a Ctrl-C
- * comes from the terminal and from npm.
+ * Milliseconds after the first signal in which another one is ignored: under npm, Ctrl-C arrives
+ * twice, from the terminal and from npm.
  */
 const echo = 500;
 
 /**
- * Listens for the first Ctrl-C, SIGTERM or hang-up of the terminal. The second one ends the process at once.
- * A command that was started by nohup, or by who ignores hang-ups, does not hear one.
+ * Listens for the first Ctrl-C, SIGTERM or hang-up of the terminal. The second one ends the process
+ * at once. Ignores hang-ups under nohup or a parent that ignores them.
  */
 function listenForInterruption(): Interruption {
   const controller = new AbortController();
@@ -53,7 +53,7 @@ function listenForInterruption(): Interruption {
   };
 }
 
-/** Does work that can be stopped, and says so when it was. */
+/** Runs work that can be interrupted, and prints a message if it was. */
 export async function runInterruptibly(
   work: (signal: AbortSignal) => Promise<number>,
 ): Promise<number> {

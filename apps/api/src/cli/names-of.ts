@@ -1,7 +1,7 @@
 import type { Settings } from '../config/setting-definitions.js';
 import { nameOf } from '../http/gates/own-host.js';
 
-/** What the settings call this service, as hosts are compared. */
+/** Returns the host names of this service from the settings, normalized for comparison. */
 export function namesOf({
   allowedHost,
   host,

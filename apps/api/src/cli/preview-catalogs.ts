@@ -4,7 +4,7 @@ import { printableLine } from '../http/errors/printable.js';
 import { showPublishing } from './store/load-files.js';
 import { count, countNouns } from './terminal/format-progress.js';
 
-/** Says what publishing catalogs would change, and tells it in a line each. */
+/** Prints the changes that publishing catalogs would make, a line each. */
 export async function previewCatalogs(
   commerce: Commerce,
   catalogs: readonly CatalogSummary[],
@@ -23,7 +23,9 @@ export async function previewCatalogs(
   return previews;
 }
 
-/** `3 products added, 1 removed; 1 node changed; release … would be pruned`. */
+/**
+ * Describes a preview: `3 products added, 1 removed; 1 node changed; release … would be pruned`.
+ */
 export function describePreview({ products, nodes, pruned }: ReleasePreview): string {
   const changes = [
     describeDifference(products, 'product'),

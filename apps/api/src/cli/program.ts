@@ -15,7 +15,10 @@ import { asCalled } from './terminal/as-called.js';
 import { print, say } from './terminal/say.js';
 import { readVersion } from './version.js';
 
-/** Makes the parser of the command line from the commands. `onExit` is told the exit code of the one that ran. */
+/**
+ * Creates the command-line parser from the commands. Calls `onExit` with the exit code of the
+ * command that ran.
+ */
 export function createProgram(
   commands: readonly [Command, ...Command[]],
   onExit: (code: number) => void,
@@ -38,7 +41,7 @@ export function createProgram(
   return program;
 }
 
-/** Lists the options of the first command, which the program takes where none is named. */
+/** Lists the options of the default command. */
 function helpOfDefault(program: CommanderCommand): string {
   const [first] = program.commands;
   if (first === undefined) return '';
@@ -55,8 +58,8 @@ function helpOfDefault(program: CommanderCommand): string {
 }
 
 /**
- * Refuses a first word that is neither a command nor a file to serve, as the default command would take it for one,
- * and a word after `help` that is no command.
+ * Rejects an unknown command, which the default command would take for a file, and an unknown word
+ * after `help`.
  * @throws UsageError with the nearest name.
  */
 export function requireKnownCommand(argv: readonly string[], commands: readonly Command[]): void {
@@ -71,7 +74,7 @@ export function requireKnownCommand(argv: readonly string[], commands: readonly 
 
 function createCommand(command: Command, onExit: (code: number) => void): CommanderCommand {
   const [name = '', ...args] = command.usage.split(' ');
-  // Named as it was called before lines are broken.
+  // Uses the called name before the help breaks lines.
   const parser = new CommanderCommand(name).description(asCalled(command.description));
   if (args.length > 0) parser.arguments(args.join(' '));
   for (const setting of command.settings) parser.addOption(createOption(setting));
@@ -108,14 +111,17 @@ function collect(text: string, earlier: readonly string[] = []): readonly string
   return [...earlier, text];
 }
 
-/** What may be a misspelt `--client-secret=…` is told without what nobody may read, and so are surplus words. */
+/**
+ * Removes values from an error message: they may be secrets, such as of a misspelt
+ * `--client-secret=…`.
+ */
 function withoutValues(text: string): string {
   return text
     .replace(/'(-[^=\s]+=).*'/s, (_quoted, name) => `'${withoutValue(name)}'`)
     .replace(/^(error: too many arguments.* but got \d+): .*\.$/ms, '$1.');
 }
 
-/** Says what a flag is called now that there was once. */
+/** Replaces the message for a renamed flag by its new name. */
 function withPresentName(text: string): string {
   const [, flag = ''] = /^error: unknown option '([^'=]*)/.exec(text) ?? [];
   const present = presentNameOf(flag, flagOf);

@@ -4,28 +4,28 @@ import { showPublishing } from './store/load-files.js';
 import { count, countNouns } from './terminal/format-progress.js';
 import { print } from './terminal/say.js';
 
-/** Says which catalogs are published, and who is told. */
+/** Options of publishing catalogs. */
 interface PublishRun {
   readonly signal: AbortSignal;
-  /** Told what came of it, a line at a time: stdout, if nobody else wants to know. */
+  /** Called with each line of the report; stdout if absent. */
   readonly tell?: (text: string) => void;
-  /** True to publish a catalog of which nothing is new, too. */
+  /** True to publish unchanged catalogs too. */
   readonly isForced?: boolean;
 }
 
-/** The newest release of a catalog, and whether it was made just now. */
+/** The newest release of a catalog; tells whether this run made it. */
 export interface Published extends Release {
   readonly catalog: string;
   readonly is_new: boolean;
 }
 
-/** Publishes catalogs one after the other, and tells each in a line. */
+/** Publishes catalogs one after the other, and reports each in a line. */
 export async function publishCatalogs(
   commerce: Commerce,
   catalogs: readonly CatalogSummary[],
   { signal, tell = print, isForced = true }: PublishRun,
 ): Promise<readonly Published[]> {
-  // To publish changes nothing of what is counted here.
+  // Publishing does not change these counts.
   const held = await commerce.describe();
   const published: Published[] = [];
   for (const { id, name } of catalogs) {
@@ -43,7 +43,7 @@ export async function publishCatalogs(
   return published;
 }
 
-/** Tells that a release is public, and what of the store is not in it. */
+/** Reports a release, and the products that it leaves out. */
 export function tellPublished(
   name: string,
   { id, products }: Release,

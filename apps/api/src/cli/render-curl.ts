@@ -1,23 +1,23 @@
 import type { Examples } from '../examples/find-examples.js';
 import { quoteWord } from './quote-word.js';
 
-/** Where a command line takes a token from: a file, else the service, which has one to read with for a client. */
+/** Source of the token in a command line: a file, or a request for an implicit token. */
 interface TokenSource {
   readonly clientId: string;
   readonly file: string | undefined;
 }
 
-/** What a command line needs beside the address. */
+/** Parts of a curl command that depend on the server. */
 export interface CurlNeeds {
-  /** None asks for no token. */
+  /** Absent if no token is required. */
   readonly token?: TokenSource | undefined;
-  /** The file of a certificate that nobody else vouches for. */
+  /** Path of a self-signed certificate. */
   readonly certificate?: string | undefined;
 }
 
 /**
- * A command line that asks for products that are there, for pasting into a shell, in parts that can each have a
- * line. It has no token in it: who reads it may not be who may use one.
+ * Returns a curl command that lists existing products, in parts that can each have a line. It
+ * contains no token, because not everybody who reads it may use one.
  */
 export function renderCurl(
   api: string,
@@ -34,12 +34,12 @@ export function renderCurl(
   return ['curl', ...trust, bearer, address];
 }
 
-/** The parts on one line. */
+/** Joins the parts on one line. */
 export function onOneLine(curl: readonly string[]): string {
   return curl.join(' ');
 }
 
-/** The parts on lines of their own, which a shell joins. */
+/** Puts the parts on lines of their own that a shell joins. */
 export function onLines(curl: readonly string[], indent: string): string {
   const [program = '', first, ...others] = curl;
   return [[program, first].join(' '), ...others].join(` \\\n${indent}  `);
@@ -56,7 +56,7 @@ function renderToken(
   return `${ask} -d ${quoteForShell(String(form))} | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/'`;
 }
 
-/** A text as one word of a POSIX shell; one that begins with a dash is a path, no option. */
+/** Quotes a path as one word of a POSIX shell; adds `./` before a leading dash. */
 function quoteForShell(text: string): string {
   return quoteWord(text.startsWith('-') ? `./${text}` : text);
 }

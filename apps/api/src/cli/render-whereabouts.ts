@@ -11,8 +11,8 @@ import { onDatabase } from './store/on-database.js';
 import { isFile, pathsOf } from './store/store-paths.js';
 
 /**
- * Where a server on the database shows what was published: a command line to paste, and a page to open. Undefined
- * when there are no products to show.
+ * Returns a curl command and a link that show the published products. Undefined if there are no
+ * products.
  */
 export async function renderWhereabouts(
   commerce: Commerce,
@@ -40,7 +40,7 @@ export async function renderWhereabouts(
   ].join('\n');
 }
 
-/** What the server says that runs on the database. Where that cannot be found out, the settings' word is good. */
+/** Returns the address that the running server registered on the database; undefined if unknown. */
 function findAddress(db: string): string | undefined {
   if (!isFile(db)) return undefined;
   try {
@@ -50,7 +50,7 @@ function findAddress(db: string): string | undefined {
   }
 }
 
-/** Whether a server encrypts with the certificate that it made itself. */
+/** @returns true if the server uses the certificate that it made itself. */
 function isOwn(api: string, file: string, { tlsCert }: Pick<Settings, 'tlsCert'>): boolean {
   return api.startsWith('https:') && tlsCert === undefined && existsSync(file);
 }

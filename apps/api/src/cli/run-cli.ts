@@ -8,10 +8,10 @@ import { createProgram, requireKnownCommand } from './program.js';
 import { describeSwallowed } from './swallowed-flags.js';
 import { say } from './terminal/say.js';
 
-/** Runs a command line, without the program's name; resolves to the exit code and never rejects. */
+/** Runs a command line (without the program's name). Resolves to the exit code; never rejects. */
 export async function runCli(argv: readonly string[]): Promise<number> {
   process.stdout.on('error', endOnClosedPipe);
-  // There is nobody left to tell.
+  // Nobody can read the error.
   process.stderr.on('error', () => undefined);
   let exitCode: number = exitCodes.done;
   try {
@@ -29,9 +29,9 @@ export async function runCli(argv: readonly string[]): Promise<number> {
 }
 
 /**
- * A command without a flag that it was given may do what nobody wanted: `publish` without its `--dry-run`. Only a
- * checkout is started by npm.
- * @throws UsageError that says how it is written.
+ * Refuses flags that npm took for itself, because a command without them may do harm: `publish`
+ * without its `--dry-run`. Only a checkout is started by npm.
+ * @throws UsageError that shows the right spelling.
  */
 function refuseSwallowed(argv: readonly string[]): void {
   if (process.env.CALLED_AS !== 'npm start --') return;
@@ -40,7 +40,7 @@ function refuseSwallowed(argv: readonly string[]): void {
   if (swallowed !== undefined) throw new UsageError(swallowed);
 }
 
-/** Whoever read our output has read enough; any other failure of it is told. */
+/** Ends the process: silently if the reader closed the pipe, with a message on any other error. */
 function endOnClosedPipe(error: Error): void {
   if (codeOf(error) === 'EPIPE') return;
   say(describeFailure(error, false));

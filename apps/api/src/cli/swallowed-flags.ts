@@ -7,7 +7,7 @@ import { isSeedFile } from '../import/read-seed-files.js';
 import type { Command } from './commands/command.js';
 import { quoteWord } from './quote-word.js';
 
-/** A flag, and what its value is called. */
+/** A flag and the placeholder of its value. */
 interface Flag {
   readonly flag: string;
   readonly placeholder?: string | undefined;
@@ -15,15 +15,18 @@ interface Flag {
   readonly shown?: ((text: string) => string) | undefined;
 }
 
-/** A flag that npm took, and the value that npm took with it; without one that may be among the words. */
+/**
+ * A flag that npm took, and its value if npm took that too. Otherwise the value may be among the
+ * words.
+ */
 interface Swallowed extends Flag {
   readonly value: string | undefined;
 }
 
 /**
- * A sentence about the flags that npm took for its own: those of `npm start --port 5000`, where `--` is
- * missing. It leaves their names in the environment, and their values among the words. What npm is told by a setting
- * of its own, such as `yes`, is none of them where the command line has the flag. Undefined when there are none.
+ * Describes flags that npm took for itself, as in `npm start --port 5000` without `--`. npm leaves
+ * their names in the environment and their values among the words. Ignores npm settings such as
+ * `yes` if the command line has the flag. Undefined if there are none.
  */
 export function describeSwallowed(
   command: Command,
@@ -67,8 +70,8 @@ function findSwallowed(
 }
 
 /**
- * Parts the words in the value of the flag that lacks one, and the rest. npm keeps no order: where several words
- * could be the value, or several flags lack one, none is chosen, and only files to import are surely no values.
+ * Splits the words into the value of the flag that lacks one, and the rest. npm keeps no order, so
+ * an ambiguous value stays unassigned; files to import are never values.
  */
 function takeValue(
   words: readonly string[],

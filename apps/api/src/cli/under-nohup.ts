@@ -1,9 +1,9 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 
 /**
- * Whether this process was started to go on when its terminal hangs up. To be asked at the start: Node forgets then
- * which signals it was to ignore, and what tells it is the shell's name for what it started, the input and the output
- * that nohup took from a terminal, or a parent that ignores hang-ups itself, as its children then do.
+ * @returns true if nohup seems to have started this process. Node resets ignored signals at start,
+ * so this guesses. It checks the shell's `_` variable, redirected input and output, and a parent
+ * that ignores hang-ups.
  */
 export function isUnderNohup(): boolean {
   return (
@@ -14,7 +14,7 @@ export function isUnderNohup(): boolean {
   );
 }
 
-/** Where a terminal was the input, nohup of Linux puts a device there that can only be written to. */
+/** nohup on Linux replaces a terminal as input by a write-only device. */
 function isInputShut(): boolean {
   const [, flags = ''] = /^flags:\s*([0-7]+)/m.exec(textOf('self/fdinfo/0')) ?? [];
   const isWriteOnly = (Number.parseInt(flags, 8) & 3) === 1;
@@ -26,7 +26,7 @@ function isIgnoredByParent(): boolean {
   return (Number.parseInt(signals.slice(-1), 16) & 1) === 1;
 }
 
-/** What Linux tells of processes; nothing elsewhere. */
+/** Reads a file under `/proc` on Linux; returns an empty text elsewhere. */
 function textOf(file: string): string {
   try {
     return readFileSync(`/proc/${file}`, 'utf8');

@@ -9,9 +9,10 @@ import { UsageError } from '../config/usage-error.js';
 import { requireFileName } from './file-name.js';
 
 /**
- * Writes values as lines of JSON, to a file of its owner's that appears when it is complete, to a device or
- * pipe that is there, or to stdout. Nothing but a few lines is held in memory. Resolves to the number of lines.
- * @throws CommerceError `unusable_file` for a place that no lines can be written to.
+ * Writes values as lines of JSON to a new file, to an existing device or pipe, or to stdout. A file
+ * is readable by its owner only and appears when it is complete. Holds only a few lines in memory.
+ * Resolves to the number of lines.
+ * @throws CommerceError `unusable_file` for a target that cannot be written to.
  */
 export async function writeLines(
   values: Iterable<unknown> | AsyncIterable<unknown>,
@@ -24,9 +25,9 @@ export async function writeLines(
 }
 
 /**
- * A file for records as a command is given it: none for `-`, which names stdout.
- * @throws UsageError for an empty name, and for one that an import would read as something else: it may be a product
- *   list, which would be lost.
+ * Returns the output file of an export; undefined for `-`, which means stdout.
+ * @throws UsageError for an empty name, or one with the ending of another format: such a file may
+ * be a product list.
  */
 export function fileOrStdout(named: string | undefined): string | undefined {
   if (named === undefined || named === '-') return undefined;
@@ -39,7 +40,7 @@ export function fileOrStdout(named: string | undefined): string | undefined {
   return requireFileName(named);
 }
 
-/** Many lines at a time: a write a line is slow. */
+/** Writes many lines at a time, since a write per line is slow. */
 const chunkLength = 64 * 1024;
 
 function createLines(values: Iterable<unknown> | AsyncIterable<unknown>) {
@@ -74,12 +75,12 @@ async function writeTo(file: string, chunks: AsyncIterable<string>): Promise<voi
     if (!stats || stats.isFile()) await writeToFile(chunks, place);
     else await writeIntoDevice(chunks, file, stats);
   } catch (error) {
-    // What is said about an open file does not name it.
+    // Errors of an open file do not contain its name.
     throw error instanceof Error ? Object.assign(error, { path: file }) : error;
   }
 }
 
-/** `/dev/stdout` leads to whatever stdout is, which may be a socket or a file that somebody reads from. */
+/** `/dev/stdout` refers to the real stdout, which may be a socket or a file that somebody reads. */
 function isStdout({ dev, ino }: Stats): boolean {
   const stdout = fstatSync(1);
   return stdout.dev === dev && stdout.ino === ino;
@@ -98,7 +99,7 @@ async function writeToFile(chunks: AsyncIterable<string>, place: string): Promis
   }
 }
 
-/** Into what is there: a file in its place would be no device any more. */
+/** Writes into the existing device; a new file would replace it. */
 async function writeIntoDevice(
   chunks: AsyncIterable<string>,
   file: string,

@@ -1,18 +1,21 @@
-/** Whether a database is named by the address of a server, rather than by a file. */
+/** @returns true if a database is the address of a server, not a file. */
 export function isDatabaseAddress(db: string): boolean {
   return /^postgres(ql)?:\/\//i.test(db);
 }
 
 /**
- * The beginning of what is meant as an address and is none that can be used: `mysql://`, `host=`. Undefined for an address
- * and for a file, be it on a drive of Windows.
+ * Returns the start of an unusable address: `mysql://`, `host=`. Undefined for a valid address and
+ * for a file, including one on a Windows drive.
  */
 export function foreignScheme(db: string): string | undefined {
   if (isDatabaseAddress(db)) return undefined;
   return forms.map((form) => form.exec(db)?.[1]).find((beginning) => beginning !== undefined);
 }
 
-/** What an address begins with, without a password. Files of settings leave quotes and spaces around a value. */
+/**
+ * Patterns of the start of an address, without its password. Configuration files may have quotes
+ * and spaces around a value.
+ */
 const forms = [
   /^[\s"']*([a-z][a-z0-9+.-]+:(\/\/)?)/i,
   // `postgres//user:password@host`, `u:password@host`
@@ -23,14 +26,16 @@ const forms = [
   /^[\s"']*((host|hostaddr|port|user|dbname|password)\s*=)/i,
 ];
 
-/** A database as people may be shown it: an address without its password, a file by its name. */
+/**
+ * Returns the name of a database for display: an address without its password, a file by its name.
+ */
 export function nameOfDatabase(db: string): string {
   const scheme = foreignScheme(db);
-  // Its password may be anywhere.
+  // The password may be anywhere in it.
   if (scheme !== undefined) return `${scheme}…`;
   if (!isDatabaseAddress(db)) return db;
   const address = parseDatabaseAddress(db);
-  // What cannot be read has its password anywhere.
+  // The password may be anywhere in an address that cannot be parsed.
   if (!address) return `${db.slice(0, db.indexOf('://'))}://…`;
   if (address.password === '' && !secretParameters.some((name) => address.searchParams.has(name))) {
     return db;
@@ -40,7 +45,10 @@ export function nameOfDatabase(db: string): string {
   return address.href;
 }
 
-/** The passwords in an address, which nobody may read. One that is a word of what is shown is no secret. */
+/**
+ * Returns the passwords in an address, which must be hidden. A password that equals a visible part
+ * is not hidden.
+ */
 export function passwordsIn(db: string): readonly string[] {
   const address = isDatabaseAddress(db) ? parseDatabaseAddress(db) : undefined;
   if (!address) return [];
@@ -49,18 +57,18 @@ export function passwordsIn(db: string): readonly string[] {
   return [decode(address.password), ...parameters].filter((password) => !shown.includes(password));
 }
 
-/** The address of a database, taken apart; undefined for one that cannot be read. */
+/** Parses the address of a database; undefined if that fails. */
 export function parseDatabaseAddress(db: string): URL | undefined {
-  // Letters of a password that mean something in an address would be taken for its other parts, and be shown.
+  // Unescaped delimiters in a password would move parts of it into fields that are shown.
   if (!wholeForm.test(db)) return undefined;
-  // An empty host, with which a user's name may stand, is a socket of this machine.
+  // An empty host, even after a user name, means a local socket.
   const text = db.replace('@/', '@localhost/');
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
 const wholeForm = /^postgres(ql)?:\/\/([^@/?#]*@)?[^@/?#]*(\/[^@?#]*)?(\?[^@#]*)?$/i;
 
-/** Drivers take a password from these too. */
+/** Drivers also accept a password in these parameters. */
 const secretParameters = ['password', 'sslpassword'] as const;
 
 function decode(text: string): string {

@@ -1,6 +1,9 @@
 import { statSync } from 'node:fs';
 
-/** Changes whenever another file takes the place, or this one is written; one that cannot be looked at has its own. */
+/**
+ * Returns a value that changes whenever the file is replaced or written; `unknown` if it cannot be
+ * read.
+ */
 export function stampOf(file: string): string {
   try {
     const { ino, mtimeMs, size } = statSync(file, { throwIfNoEntry: false }) ?? {};

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { resolveSettings } from './resolve-settings.js';
 
-/** What is said of a database, which names no password from any place. */
+/** Returns the messages for a database from each source; none may contain a password. */
 function refusalsOf(db: string): readonly string[] {
   const file = { path: 'aisle.config.json', values: { db } };
   return [

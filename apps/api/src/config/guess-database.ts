@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { nearestName } from '@aisle/schema';
 import { foreignScheme } from './database-address.js';
 
-/** What is probably meant by a database that is neither an address nor the name of a file; undefined for what is one. */
+/**
+ * Suggests a correction for a database that is neither an address nor a file name; undefined for a
+ * valid one.
+ */
 export function guessDatabase(db: string): string | undefined {
   const scheme = foreignScheme(db);
   if (scheme !== undefined) {

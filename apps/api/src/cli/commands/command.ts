@@ -12,12 +12,12 @@ export interface Command {
   /** Its name, then its arguments: `import <files...>`. */
   readonly usage: string;
   readonly description: string;
-  /** A command line that shows what it is good for. */
+  /** Example command line. */
   readonly example: string;
-  /** The settings that it looks at. */
+  /** The settings that it uses. */
   readonly settings: readonly SettingName[];
   readonly options?: readonly CommandOption[];
-  /** Does it. Resolves to the exit code. Flags have the names of settings and options. */
+  /** Runs the command. Resolves to the exit code. Flags have the names of settings and options. */
   run(args: readonly string[], flags: Readonly<Record<string, unknown>>): Promise<number>;
 }
 
@@ -27,7 +27,7 @@ export const debugOption = {
   description: 'show where a failure happened',
 } as const satisfies CommandOption;
 
-/** The word that a command is called by. */
+/** Returns the name of a command: the first word of its usage. */
 export function nameOf({ usage }: Command): string {
   return usage.split(' ', 1)[0] ?? usage;
 }

@@ -7,7 +7,7 @@ import { UsageError } from '../../config/usage-error.js';
 import { exitCodes } from '../exit-codes.js';
 import { type Command, debugOption, nameOf } from './command.js';
 
-/** Prints what a shell completes our commands by. */
+/** Prints the completion script of a shell. */
 export function createCompletion(all: () => readonly [Command, ...Command[]]): Command {
   return {
     usage: 'completion <shell>',
@@ -54,10 +54,10 @@ function describeCommand(command: Command): CompletedCommand {
   return { name: nameOf(command), description, options: [...ofSettings, ...own] };
 }
 
-/** Commands; the first one is what runs where none is named. */
+/** Commands; the first one is the default. */
 type Completed = readonly [CompletedCommand, ...CompletedCommand[]];
 
-/** The names of all commands, as a shell's alternatives. */
+/** Joins the names of all commands as alternatives of a shell `case`. */
 const alternatives = (commands: readonly CompletedCommand[]) =>
   commands.map(({ name }) => name).join('|');
 

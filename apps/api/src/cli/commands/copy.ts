@@ -17,7 +17,7 @@ import { print, say } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
 import type { Command } from './command.js';
 
-/** Copies a store into an empty one, whichever engines the two are on. */
+/** Copies a store into an empty one, also between engines. */
 export const copy: Command = {
   usage: 'copy',
   description:

@@ -19,7 +19,7 @@ import { print } from '../terminal/say.js';
 import { readVersion } from '../version.js';
 import type { Command } from './command.js';
 
-/** Shows what aisle would run with, and whether it could. */
+/** Shows the effective configuration and checks whether Aisle can start with it. */
 export const doctor: Command = {
   usage: 'doctor',
   description: 'show every setting with its source, and check what a start needs',

@@ -22,7 +22,7 @@ import { print, say } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
 import type { Command } from './command.js';
 
-/** Puts files into the database: all that is in them, or nothing. */
+/** Imports files into the database in one transaction. */
 export const importFiles: Command = {
   usage: 'import <files...>',
   description:
@@ -42,7 +42,7 @@ export const importFiles: Command = {
     const { settings } = resolved;
     refuseReadOnly(resolved, 'import');
     const request = await readImportRequest(files, flags);
-    // Nothing is made or migrated for files that are not there.
+    // Checks the files first: a missing file creates or migrates no database.
     await requireReadable(files, request);
     giveWay();
     return runInterruptibly((signal) =>
@@ -62,7 +62,7 @@ export const importFiles: Command = {
   },
 };
 
-/** Publishes what the import touches, or says how to; and where it is shown. */
+/** Publishes the touched catalogs, or prints how to; then prints where to see them. */
 async function showReport(
   commerce: Commerce,
   report: SeedReport,

@@ -24,7 +24,7 @@ interface Switches {
   readonly json?: boolean;
 }
 
-/** Makes the present content of catalogs public. */
+/** Publishes the current content of catalogs. */
 export const publish: Command = {
   usage: 'publish [catalogs...]',
   description: 'publish catalogs by id or name, all of them when none is named',
@@ -72,7 +72,7 @@ export const publish: Command = {
   },
 };
 
-/** @throws UsageError for any other number of catalogs. */
+/** @throws UsageError unless there is exactly one catalog. */
 function requireOne(catalogs: readonly CatalogSummary[]): CatalogSummary {
   const [catalog, ...others] = catalogs;
   if (catalog !== undefined && others.length === 0) return catalog;
@@ -80,8 +80,8 @@ function requireOne(catalogs: readonly CatalogSummary[]): CatalogSummary {
 }
 
 /**
- * The catalogs that ids or names mean; all when there are none.
- * @throws UsageError for one that no catalog has.
+ * Returns the catalogs with the given ids or names; all if none are given.
+ * @throws UsageError for an unknown id or name.
  */
 export function chooseCatalogs(
   wanted: readonly string[],

@@ -19,7 +19,7 @@ import { print, say } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
 import type { Command } from './command.js';
 
-/** Puts a backup in the place of what the database holds. */
+/** Replaces the content of the database by a backup. */
 export const restore: Command = {
   usage: 'restore <file>',
   description: 'put what aisle backup made in the place of all that is in the database',
@@ -72,7 +72,10 @@ async function isLossWanted(settings: Settings, file: string): Promise<boolean> 
   );
 }
 
-/** What would be lost, in words; undefined for nothing. A damaged database must be replaceable. */
+/**
+ * Describes the data that a restore would replace; undefined if there is none. A damaged database
+ * can be replaced too.
+ */
 async function findLoss(settings: Settings): Promise<string | undefined> {
   if (!existsSync(settings.db)) return undefined;
   try {

@@ -12,7 +12,7 @@ import { print, say } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
 import type { Command } from './command.js';
 
-/** Gives the database another key to sign tokens with. */
+/** Adds a new signing key for tokens to the database. */
 export const rotateKeyCommand: Command = {
   usage: 'rotate-key',
   description: 'sign tokens with a new key from now on; a running server notices',

@@ -7,7 +7,7 @@ import { requireWatchable, type ServedFiles } from '../import/served-files.js';
 import { runInterruptibly } from '../interruption.js';
 import type { Command } from './command.js';
 
-/** Answers requests until it is told to stop. */
+/** Serves requests until a signal stops it. */
 export const serve: Command = {
   usage: 'serve [files...]',
   description:
@@ -50,13 +50,13 @@ export const serve: Command = {
     const resolved = loadSettings(flags);
     const { settings } = resolved;
     const files = await readServedFiles(args, flags, resolved);
-    // The service is more than half of the code, and no other command needs it.
+    // Loads the service lazily: it is more than half of the code, and no other command needs it.
     const { serveUntil } = await import('../serve/serve-until.js');
     return runInterruptibly((signal) => serveUntil(signal, settings, files));
   },
 };
 
-/** @throws UsageError for files and settings that do not fit together. */
+/** @throws UsageError if files and settings contradict each other. */
 async function readServedFiles(
   args: readonly string[],
   flags: Readonly<Record<string, unknown>>,

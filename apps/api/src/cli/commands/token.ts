@@ -15,7 +15,7 @@ import type { Command } from './command.js';
 
 const grantTypes: readonly GrantType[] = ['client_credentials', 'implicit'];
 
-/** Prints a token that the server on the same database takes. */
+/** Prints a token that is valid for servers on the same database. */
 export const token: Command = {
   usage: 'token',
   description: 'print a token that is good for an hour',

@@ -10,28 +10,29 @@ import { count } from '../terminal/format-progress.js';
 import { createProgress } from '../terminal/progress.js';
 import { createRecordCounter, describeDifference, type RecordDigest } from './digest-records.js';
 
-/** A store and what it is called. */
+/** A store and its name in messages. */
 export interface NamedStore {
   readonly commerce: Commerce;
   readonly name: string;
 }
 
-/** How a store is copied. */
+/** Options for copying a store. */
 export interface StoreCopyOptions {
   readonly signal: AbortSignal;
   readonly say: (text: string) => void;
 }
 
-/** What was copied. */
+/** Result of a copy. */
 export interface CopyReport extends RecordDigest {
   readonly published: readonly Release[];
 }
 
 /**
- * Copies every record of a store into an empty one, publishes the catalogs that are published there, and looks
- * whether the copy exports the same. A copy that fails leaves nothing.
- * @throws CommerceError `conflict` for a store that holds something, or a copy that is not the same; `aborted`
- * when the signal fires.
+ * Copies every record of a store into an empty one and publishes the catalogs that are published in
+ * the source. Then verifies that the copy exports the same records. A failed copy leaves the target
+ * empty.
+ * @throws CommerceError `conflict` if the target is not empty or the copy differs; `aborted` when
+ * the signal fires.
  */
 export async function copyStore(
   from: NamedStore,
@@ -54,7 +55,10 @@ export async function copyStore(
   return report;
 }
 
-/** A copy publishes what the records say, which the newest releases may not show yet. */
+/**
+ * Prints which catalogs have unpublished changes: the copy publishes the current records, not the
+ * releases of the source.
+ */
 async function tellUnpublished(
   { catalog }: Pick<Commerce, 'catalog'>,
   { signal, say }: StoreCopyOptions,
@@ -109,7 +113,7 @@ async function* locate(
       yield { record, origin: `${name}: record ${number}` };
     }
   } catch (error) {
-    // Who writes the copy would be taken for the one who failed.
+    // Names the source; otherwise the writer of the copy would appear to have failed.
     throw nameStore(error, name);
   }
 }

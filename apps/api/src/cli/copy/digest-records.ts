@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** What a stream of records came to. */
+/** Count and checksum of a stream of records. */
 export interface RecordDigest {
   readonly records: number;
-  /** How many there are of each type. */
+  /** Number of records by type. */
   readonly types: Readonly<Record<string, number>>;
-  /** SHA-256 of all of them as lines of JSON, as `aisle export` writes them. */
+  /** SHA-256 of all records as lines of JSON, as `aisle export` writes them. */
   readonly sha256: string;
 }
 
-/** Looks at records as they pass. */
+/** Counts and hashes records one by one. */
 export interface RecordCounter {
   note(record: { readonly type: string }): void;
-  /** What passed so far; nothing may pass afterwards. */
+  /** Returns the digest. No record may follow. */
   end(): RecordDigest;
 }
 
@@ -30,7 +30,7 @@ export function createRecordCounter(): RecordCounter {
   };
 }
 
-/** What two streams differ in, in words; undefined for two that are the same. */
+/** Describes how two streams differ; undefined if they are the same. */
 export function describeDifference(one: RecordDigest, other: RecordDigest): string | undefined {
   if (one.sha256 === other.sha256) return undefined;
   const types = [...new Set([...Object.keys(one.types), ...Object.keys(other.types)])];

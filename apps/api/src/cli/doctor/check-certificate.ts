@@ -8,7 +8,7 @@ import { type Check, reasonOf } from './check.js';
 
 const what = 'certificate';
 
-/** Looks at the certificate that a start would serve; nothing where it would not encrypt. */
+/** Checks the certificate that the service would use; returns nothing without TLS. */
 export function checkCertificate(settings: Settings): readonly Check[] {
   try {
     const files = certificateFilesOf(settings);

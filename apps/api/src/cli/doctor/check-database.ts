@@ -12,10 +12,13 @@ import { say } from '../terminal/say.js';
 import { type Check, failed, fine, reasonOf } from './check.js';
 import { checkServer } from './check-server.js';
 
-/** With less free on the disk than this, in bytes, or than the database takes, a publish may not fit. */
+/**
+ * Bytes of free disk space below which a publish may not fit; so may less than the size of the
+ * database.
+ */
 const littleRoom = 100_000_000;
 
-/** Looks at the database as a whole, and reads all of it. */
+/** Checks the whole database, and reads all of it. */
 export async function checkDatabase(settings: Settings): Promise<readonly Check[]> {
   const { db } = settings;
   if (isDatabaseAddress(db)) return checkServer(settings);
@@ -33,7 +36,7 @@ export async function checkDatabase(settings: Settings): Promise<readonly Check[
   }
 }
 
-/** Looks at the place where a start would make a database, and the folders that lead to it. */
+/** Checks the folders in which the service would create a database. */
 function checkPlaceFor(db: string, named: string): Check {
   let folder = dirname(resolve(named));
   while (!existsSync(folder)) folder = dirname(folder);
@@ -50,10 +53,10 @@ function checkPlaceFor(db: string, named: string): Check {
   }
 }
 
-/** To read so many bytes takes more than a second. */
+/** Bytes that take more than a second to read. */
 const longLook = 100_000_000;
 
-/** SQLite checks a file in one go, and tells nothing while it does. */
+/** SQLite reports no progress while it checks a file. */
 function tellLongLook(db: string, bytes: number): void {
   if (bytes > longLook) say(`reading all of ${db} (${formatBytes(bytes)}) to check it`);
 }
@@ -148,5 +151,5 @@ async function checkContents(settings: Settings, { tables, newestTables }: Store
   return fine(what, `holds ${await describeDatabase(settings, quiet)}`);
 }
 
-/** What the opening would tell was found already. */
+/** Suppresses messages of opening the store: earlier checks have reported them. */
 const quiet = { say: () => {}, warn: () => {} };

@@ -5,7 +5,7 @@ import { useStore } from '../store/open-store.js';
 import { describeContents } from '../terminal/describe-contents.js';
 import { type Check, failed, fine, reasonOf } from './check.js';
 
-/** Looks at a database on a server. What files there are, and whether they are whole, is the server's to say. */
+/** Checks a database on a server. The server itself checks its files. */
 export async function checkServer(settings: Settings): Promise<readonly Check[]> {
   const warnings: string[] = [];
   const options = { say: () => {}, warn: (text: string) => warnings.push(text) };

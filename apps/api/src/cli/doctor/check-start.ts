@@ -5,7 +5,7 @@ import { explainListenFailure } from '../serve/explain-listen-failure.js';
 import { requireFittingSettings } from '../serve/require-safe-settings.js';
 import { type Check, failed, fine, reasonOf } from './check.js';
 
-/** Looks at what would have a start refused beside its database and its certificate. */
+/** Checks for other reasons to refuse to start, besides database and certificate. */
 export async function checkStart(settings: Settings): Promise<readonly Check[]> {
   return [
     ...checkTogether(settings),
@@ -33,7 +33,7 @@ async function checkSeed({ seed, readOnly }: Settings): Promise<readonly Check[]
   }
 }
 
-/** A port that is taken fails nothing here: what has it may be the service, which runs. */
+/** A port in use is no failure here, because the running service may use it. */
 async function checkPort(settings: Settings): Promise<readonly Check[]> {
   if (!settings.strictPort) return [];
   const what = 'listening';

@@ -1,7 +1,7 @@
 import { UsageError } from '../../config/usage-error.js';
 import { describeFailure } from '../describe-failure.js';
 
-/** What was looked at, and what was found: what is wrong says what to do. */
+/** Subject and result of a check. A failed one says how to repair it. */
 export interface Check {
   readonly what: string;
   readonly found: string;
@@ -16,7 +16,7 @@ export function failed(what: string, found: string): Check {
   return { what, found, isFailed: true };
 }
 
-/** A failure within a line; who reads what the doctor found needs no help with the command line. */
+/** Formats a failure on one line, without the hint at the help of the command line. */
 export function reasonOf(error: unknown): string {
   if (error instanceof UsageError) return error.message;
   return describeFailure(error, false).replaceAll('\n', '; ');

@@ -2,8 +2,8 @@ import type { LoadReport } from '../store/load-files.js';
 import { count, countNouns } from '../terminal/format-progress.js';
 
 /**
- * Says what an import brought: of product lists `imported 46 products, 34 of them variants, 46 prices in EUR, 20 images`, of
- * seeds their records.
+ * Describes an import. Product lists: `imported 46 products, 34 of them variants, 46 prices in EUR,
+ * 20 images`; seeds: their records.
  */
 export function describeImport(
   report: Pick<LoadReport, 'records' | 'variants'>,

@@ -4,11 +4,11 @@ import type { ColumnMapping } from '../../import/product-csv/columns/column-mapp
 import { readColumnMapping } from '../../import/product-csv/columns/read-column-mapping.js';
 import { type Format, formats, isProductList } from '../../import/read-seed-files.js';
 
-/** The currency of `--currency`. @throws UsageError for what is none. */
+/** Returns the currency of `--currency`. @throws UsageError for an unknown one. */
 export function readCurrency(flag: unknown): string | undefined {
   if (flag === undefined) return undefined;
   const currency = String(flag);
-  // ISO 4217 as the runtime knows it.
+  // ISO 4217 codes that the runtime knows.
   const knownCurrencies = Intl.supportedValuesOf('currency');
   if (knownCurrencies.includes(currency)) return currency;
   const nearest = nearestName(currency.toUpperCase(), knownCurrencies);
@@ -18,7 +18,10 @@ export function readCurrency(flag: unknown): string | undefined {
   );
 }
 
-/** The encoding of `--encoding`, as browsers label it. @throws UsageError for an unknown one. */
+/**
+ * Returns the encoding of `--encoding`, by its label in browsers. @throws UsageError for an unknown
+ * one.
+ */
 export function readEncoding(flag: unknown): string | undefined {
   if (flag === undefined) return undefined;
   try {
@@ -31,7 +34,10 @@ export function readEncoding(flag: unknown): string | undefined {
   }
 }
 
-/** What `--format` says of standard input. @throws UsageError where there is none, or nothing is said of it. */
+/**
+ * Returns the format of standard input that `--format` names. @throws UsageError if `--format` or
+ * `-` is given without the other.
+ */
 export function readFormat(files: readonly string[], flag: unknown): Format | undefined {
   const piped = files.filter((file) => file === '-').length;
   if (piped > 1) throw new UsageError('- is named twice; standard input can be read once.');
@@ -61,7 +67,7 @@ export function requireProductList(
   );
 }
 
-/** The mapping that `--columns` names. */
+/** Reads the column mapping that `--columns` names. */
 export async function readMapping(flag: unknown): Promise<ColumnMapping | undefined> {
   return flag === undefined ? undefined : readColumnMapping(String(flag));
 }

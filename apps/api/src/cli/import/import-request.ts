@@ -9,13 +9,13 @@ import {
   requireProductList,
 } from './import-flags.js';
 
-/** Files to import, and how they are read. */
+/** Files to import, and the options for reading them. */
 export interface ImportRequest {
   readonly files: readonly string[];
-  /** Whether all of them are product lists. */
+  /** True if all of them are product lists. */
   readonly isList: boolean;
   readonly currency: string | undefined;
-  /** The encoding of product lists, where it is named. */
+  /** The encoding of product lists, if given. */
   readonly encoding: string | undefined;
   readonly format: Format | undefined;
   readonly mapping: ColumnMapping | undefined;
@@ -42,8 +42,8 @@ export const importOptions = [
 ] as const;
 
 /**
- * Reads what is to be imported from the arguments of a command and its flags.
- * @throws UsageError for flags that cannot be, or do not fit the files.
+ * Reads an import request from the arguments of a command and its flags.
+ * @throws UsageError for invalid flags, or flags that do not fit the files.
  */
 export async function readImportRequest(
   files: readonly string[],

@@ -12,16 +12,16 @@ import { describeImport } from './describe-import.js';
 import { readCurrency } from './import-flags.js';
 import type { ImportRequest } from './import-request.js';
 
-/** How an import is run. */
+/** Options of an import. */
 export interface ImportRun {
   readonly signal: AbortSignal;
-  /** Told what came of it, a line at a time. */
+  /** Called with each line of the report. */
   readonly tell: (text: string) => void;
 }
 
 /**
- * Puts files into a store, all that is in them or nothing, and tells what that was.
- * @throws CommerceError for files that cannot be used, `aborted` when the signal fires.
+ * Imports files into a store in one transaction and reports the result.
+ * @throws CommerceError for unusable files, `aborted` when the signal fires.
  */
 export async function runImport(
   commerce: Commerce,
@@ -54,7 +54,7 @@ export async function runImport(
   }
 }
 
-/** Asks until the answer is a currency; undefined for who answers nothing. */
+/** Asks until the answer is a currency; undefined if the user gives none. */
 async function askCurrency(): Promise<string | undefined> {
   for (;;) {
     const answer = await ask('Which currency is it (EUR, for example)?');
@@ -69,7 +69,8 @@ async function askCurrency(): Promise<string | undefined> {
 }
 
 /**
- * Tells the releases that an import had published itself; gives them, and the other catalogs that it touched.
+ * Reports the releases that an import published itself. Returns them, and the other catalogs that
+ * it touched.
  */
 export async function tellReleases(
   commerce: Commerce,
@@ -94,7 +95,10 @@ export async function tellReleases(
   };
 }
 
-/** Publishes what an import touched and did not publish itself, and tells each release. All these releases. */
+/**
+ * Publishes the catalogs that an import touched and did not publish itself, and reports each
+ * release. Returns all releases.
+ */
 export async function publishTouched(
   commerce: Commerce,
   report: SeedReport,
@@ -104,7 +108,7 @@ export async function publishTouched(
   return [...releases, ...(await publishCatalogs(commerce, others, { signal, tell }))];
 }
 
-/** The currency of an empty store is the one that its first prices are in. */
+/** Makes the currency of the first imported prices the default of an empty store. */
 async function prepareCurrency(
   commerce: Commerce,
   currency: string | undefined,
@@ -122,7 +126,7 @@ async function prepareCurrency(
   return { currency };
 }
 
-/** A file that is wrong leaves the database as it was; the user is told. */
+/** Adds to a file error that the database is unchanged. */
 function explain(error: unknown): unknown {
   if (!(error instanceof CommerceError) || error.code !== 'validation_failed') return error;
   const { details } = error;

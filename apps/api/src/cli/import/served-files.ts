@@ -4,10 +4,10 @@ import type { StoreFilling } from '../store/fill-store.js';
 import type { ImportRequest } from './import-request.js';
 import { publishTouched, runImport } from './run-import.js';
 
-/** Files that a server shows: they are put into its store and published. */
+/** Files to import and publish when the server starts. */
 export interface ServedFiles {
   readonly request: ImportRequest;
-  /** Whether they are shown anew whenever one of them is saved. */
+  /** True to import the files again whenever one of them is saved. */
   readonly isWatched: boolean;
 }
 
@@ -24,7 +24,7 @@ export function requireWatchable({ request, isWatched }: ServedFiles): void {
   }
 }
 
-/** The files as what a store is filled with; they are added to what it holds. */
+/** Returns a filling that adds the files to the content of the store. */
 export function fillingOf({ request }: ServedFiles, tell: (text: string) => void): StoreFilling {
   return {
     name: request.files.join(', '),
@@ -41,18 +41,24 @@ export function fillingOf({ request }: ServedFiles, tell: (text: string) => void
   };
 }
 
-/** How often files are looked at, and how long one must be left alone to be complete, in milliseconds. */
+/**
+ * Milliseconds between two checks of the files; also the time for which a file must be unchanged to
+ * count as complete.
+ */
 const interval = 300;
 
-/** Files that are looked at. */
+/** Watcher of files. */
 export interface WatchedFiles {
-  /** Calls back after each save from now on, and at once if there was one before; never twice at a time. */
+  /**
+   * Calls back after each save from now on, and at once if there was one before. Calls do not
+   * overlap.
+   */
   onSave(show: () => Promise<unknown>): void;
-  /** Looks no more, and resolves when nothing of it runs. */
+  /** Stops watching; resolves when no callback runs. */
   stop(): Promise<void>;
 }
 
-/** Looks at files by name, since editors put another file in the place of one. */
+/** Watches files by name, since editors replace a file when they save it. */
 export function watchFiles(files: readonly string[]): WatchedFiles {
   let isSaved = false;
   let settling: NodeJS.Timeout | undefined;

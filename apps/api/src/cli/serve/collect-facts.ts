@@ -12,7 +12,7 @@ import { readVersion } from '../version.js';
 import { type OpenCertificate, trustedFile } from './open-certificate.js';
 import type { TokenFile } from './token-file.js';
 
-/** What a start tells everybody who reads its output. No token is among it. */
+/** Startup information, printed for everybody who reads the output. Contains no token. */
 export interface StartFacts {
   readonly name: 'aisle';
   readonly version: string;
@@ -20,40 +20,40 @@ export interface StartFacts {
   readonly api: string;
   readonly playground: string;
   readonly openapi: string;
-  /** Where the certificate is that clients have to trust; absent where nothing is encrypted. */
+  /** Path of the certificate that clients have to trust; absent without TLS. */
   readonly certificate?: string;
   readonly database: Pick<StoreSummary, 'location'> & Partial<StoreSummary>;
-  /** Why the database cannot be counted; absent when it can. */
+  /** Reason why the database cannot be counted; absent if it can. */
   readonly problem?: string;
-  /** The time at which the clock stands, or `system` for one that runs. */
+  /** The time of a frozen clock; `system` for a running one. */
   readonly clock: string;
   readonly read_only: boolean;
-  /** Whether development mode is left out. */
+  /** True if development mode is off. */
   readonly production: boolean;
-  /** Whether a token is asked for. */
+  /** Authentication mode: required or off. */
   readonly auth: Settings['auth'];
-  /** Where a token is, absent when no file has one. */
+  /** Path of the token file; absent if there is none. */
   readonly token_file?: string;
-  /** A command line that shows products, in parts that can each have a line. */
+  /** A curl command that lists products, in parts that can each have a line. */
   readonly curl: readonly string[];
-  /** Where the page shows them; absent where there are none. */
+  /** URL of the playground page with the products; absent if there are none. */
   readonly page?: string;
 }
 
-/** What facts are collected from. */
+/** Inputs of `collectFacts`. */
 export interface FactSources {
   readonly settings: Settings;
   readonly commerce: Commerce;
   readonly port: number;
   readonly tokenFile: TokenFile | undefined;
   readonly certificate: OpenCertificate | undefined;
-  /** Catalogs whose products are shown rather than those of others. */
+  /** Catalogs whose products the examples show in preference to others. */
   readonly shown: readonly string[];
-  /** On the clock of `performance`. */
+  /** Start time on the clock of `performance`, in milliseconds. */
   readonly startedAt: number;
 }
 
-/** Collects what a start tells. */
+/** Collects the startup information. */
 export async function collectFacts(sources: FactSources): Promise<StartFacts> {
   const { settings, commerce, port, tokenFile, certificate, shown, startedAt } = sources;
   const { clock, clientId, auth, readOnly, production } = settings;
@@ -91,7 +91,7 @@ async function findShownNode(commerce: Commerce, shown: readonly string[]): Prom
   return node && node.catalog_id !== undefined ? node : findNode(commerce);
 }
 
-/** A start does not depend on what is in the database: what is whole of it is served. */
+/** Counts the store. A damaged store does not prevent the start: its intact parts are served. */
 async function describeIfPossible(
   commerce: Commerce,
   { db }: Settings,
@@ -109,7 +109,7 @@ function placeOf(location: string): string {
   return isFile(location) ? resolve(location) : nameOfDatabase(location);
 }
 
-/** What is pasted elsewhere must be found from there. */
+/** Makes a path absolute, so that it can be pasted anywhere. */
 function absolute(path: string | undefined): string | undefined {
   return path === undefined ? undefined : resolve(path);
 }

@@ -19,8 +19,8 @@ const secrets = [
 ];
 
 /**
- * A log: lines for a person, lines of JSON for a program, or none. `hide` makes unreadable what nobody may
- * read, wherever in a line a caller or a failure has put it.
+ * Creates a log: text for people, lines of JSON for programs, or none. `hide` redacts secrets
+ * anywhere in a line.
  */
 export async function createLog(
   style: 'pretty' | 'json' | 'silent',
@@ -31,7 +31,7 @@ export async function createLog(
   const hooks = { streamWrite: hide };
   const options = { base: null, redact: secrets, timestamp: createTimestamp(), hooks };
   if (style === 'json') return pino(options, gatherLines(output));
-  // Most logs are for programs, and a start is sooner without.
+  // Loaded on demand: most logs are JSON, and the start is faster without.
   const { build: buildPretty } = await import('pino-pretty');
   return pino(
     { ...options, serializers: { err: printableError } },
@@ -51,7 +51,7 @@ export async function createLog(
   );
 }
 
-/** An error of which nothing acts on a terminal. */
+/** Copies an error without its control characters. */
 function printableError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? printable(error) : error;
   const { type, message, stack } = pino.stdSerializers.err(error);
@@ -62,7 +62,7 @@ function isRequestEntry(entry: object): entry is RequestEntry {
   return 'status' in entry && 'ms' in entry;
 }
 
-/** The time as pino wants it, put into words once a millisecond. */
+/** Returns the timestamp of pino; formats it once a millisecond. */
 function createTimestamp(): () => string {
   let time = 0;
   let text = '';

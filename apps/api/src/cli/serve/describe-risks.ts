@@ -4,7 +4,10 @@ import { isLoopbackHost } from '../../http/gates/own-host.js';
 import { speaksTls } from '../address-of.js';
 import { countNouns } from '../terminal/format-progress.js';
 
-/** What is dangerous about settings once others than this machine can reach the service, be it through a proxy. */
+/**
+ * Describes the risks of settings if other machines can reach the service, directly or through a
+ * proxy.
+ */
 export function describeRisks(settings: Settings): readonly string[] {
   const { host, production } = settings;
   if (isLoopbackHost(host)) return production ? describeSecret(settings) : [];
@@ -15,7 +18,7 @@ export function describeRisks(settings: Settings): readonly string[] {
   ];
 }
 
-/** Nobody counts who guesses. */
+/** The service does not limit the number of attempts. */
 function describeSecret({ auth, clientSecret }: Settings): readonly string[] {
   if (auth === 'off' || isPublicSecret(clientSecret) || clientSecret.length >= shortestSecret)
     return [];

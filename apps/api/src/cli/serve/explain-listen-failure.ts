@@ -2,7 +2,7 @@ import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
 import type { Settings } from '../../config/setting-definitions.js';
 
-/** Says what to do about an address or a port that cannot be had. */
+/** Explains an address or port that is not available, and the remedy. */
 export function explainListenFailure({ port, host }: Settings): (error: unknown) => never {
   return (error) => {
     const code = codeOf(error) ?? '';
@@ -12,7 +12,7 @@ export function explainListenFailure({ port, host }: Settings): (error: unknown)
   };
 }
 
-/** What is wrong and what to do, by the code of the operating system. */
+/** Explanations by the code of the operating system: the problem and the remedy. */
 const explanations: Readonly<Record<string, (port: number, host: string) => string>> = {
   EADDRINUSE: (port, host) =>
     `Port ${port} of ${host} is taken; stop what uses it or choose another with --port`,

@@ -5,9 +5,9 @@ import { clearHalf } from '../store/clear-half.js';
 import { fillStore, type StoreFilling } from '../store/fill-store.js';
 import { describeContents, isEmpty } from '../terminal/describe-contents.js';
 
-/** What a store is to hold when it is served, and who is told how that goes. */
+/** Initial content of a store, and the listeners of its loading. */
 export interface StoreStart {
-  /** Undefined where an empty store stays empty. */
+  /** Undefined if an empty store stays empty. */
   readonly filling: StoreFilling | undefined;
   readonly settings: Pick<Settings, 'seed'>;
   readonly signal: AbortSignal;
@@ -15,9 +15,9 @@ export interface StoreStart {
 }
 
 /**
- * Fills an empty store. One that holds something is left alone, unless its filling is to be added; so is one
- * that cannot be looked through. The ids of the catalogs to show.
- * @throws CommerceError `aborted` when the signal fires; what was empty is empty again then.
+ * Fills an empty store. Leaves one alone that holds data, unless the filling is to be added, and
+ * one that cannot be read. Returns the ids of the catalogs to show.
+ * @throws CommerceError `aborted` when the signal fires; an empty store is then empty again.
  */
 export async function fillAtStart(
   commerce: Commerce,
@@ -43,10 +43,15 @@ export async function fillAtStart(
   }
 }
 
-/** How often a process tries to fill a store that others begin to fill first, and give up. */
+/**
+ * Maximum number of attempts to fill a store while other processes start to fill it and give up.
+ */
 const mostAttempts = 10;
 
-/** The ids of the catalogs to show; undefined for a store that holds something, perhaps because others filled it. */
+/**
+ * Returns the ids of the catalogs to show; undefined if the store holds data, perhaps of another
+ * process.
+ */
 async function fillIfEmpty(
   commerce: Commerce,
   start: StoreStart,
@@ -60,7 +65,7 @@ async function fillIfEmpty(
       return await fillEmptyStore(commerce, { ...start, onBegin });
     } catch (error) {
       const isTaken = error instanceof CommerceError && error.code === 'busy' && !hasBegun;
-      // Another process has begun since this one looked, and is waited for.
+      // Another process began to fill the store in the meantime; waits for it.
       if (!isTaken || attempt === mostAttempts) throw error;
     }
   }
@@ -93,14 +98,15 @@ async function fillEmptyStore(
   return shown;
 }
 
-/** Clears a half away. Whether the store is empty; one that is damaged is not. */
+/** Removes an interrupted fill. @returns true if the store is empty; false for a damaged one. */
 async function prepare(commerce: Commerce, start: StoreStart): Promise<boolean> {
   try {
     await clearHalf(commerce, 'it starts over', start);
     return isEmpty(await commerce.describe());
   } catch (error) {
     if (!(error instanceof CommerceError) || error.code !== 'storage_unavailable') throw error;
-    // One that is lost at the moment is none that is damaged: nobody knows what it holds.
+    // Throws if the store is unreachable, since its content is then unknown; continues if it is
+    // damaged.
     await commerce.check();
     return false;
   }

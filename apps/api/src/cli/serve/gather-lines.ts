@@ -1,16 +1,16 @@
 import type { DestinationStream } from 'pino';
 
-/** Where gathered lines go to. */
+/** Target of the gathered lines. */
 interface Destination extends DestinationStream {
   flushSync(): void;
 }
 
-/** For how long lines are gathered, in milliseconds: whoever reads them sees each at once. */
+/** Milliseconds for which lines are gathered; too short for a reader to notice. */
 const patience = 5;
 
 /**
- * Hands on the lines of some milliseconds in one piece: a write costs as much as a line does. Lines that are at hand
- * when the process exits are written then.
+ * Writes the lines of some milliseconds in one piece, because each write costs as much as a line.
+ * Writes the rest when the process exits.
  */
 export function gatherLines(destination: Destination): DestinationStream {
   let lines = '';

@@ -4,15 +4,15 @@ import type { Settings } from '../../config/setting-definitions.js';
 import { describeNames, isFile, pathsOf } from '../store/store-paths.js';
 
 /**
- * Warns of other servers on the same database, and of other names for it. Both are a matter for people: where
- * that cannot be found out, the service goes on.
+ * Warns of other servers on the same database, and of other names for it. Failures to find them out
+ * are ignored.
  */
 export function joinOtherServers(
   { db, readOnly }: Pick<Settings, 'db' | 'readOnly'>,
   address: string,
   warn: (text: string) => void,
 ): Pick<Serving, 'leave'> | undefined {
-  // A database server is there to be shared.
+  // A database server is meant to be shared.
   if (!isFile(db)) return undefined;
   warnOfNames(db, warn);
   if (readOnly) return undefined;

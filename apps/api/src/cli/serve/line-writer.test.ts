@@ -3,7 +3,7 @@ import { createLineWriter, type LineTarget } from './line-writer.js';
 
 type Done = Parameters<LineTarget['write']>[1];
 
-/** A target that answers when it is told to. */
+/** Creates a target whose writes complete on demand. */
 function makeTarget() {
   const asked: { text: string; done: Done }[] = [];
   const told: string[] = [];

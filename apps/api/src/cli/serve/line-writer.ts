@@ -1,31 +1,34 @@
-/** Where lines go to: a file, or a stream that somebody reads. */
+/** Target of lines: a file or a stream. */
 export interface LineTarget {
-  /** Writes some bytes and tells how many were written, or why none. */
+  /** Writes some bytes. Calls `done` with the number of written bytes or the error. */
   write(bytes: Buffer, done: (error: NodeJS.ErrnoException | null, written: number) => void): void;
 }
 
-/** Writes what it is given, in order, and never fails: nobody is kept waiting for a log. */
+/** Writes texts in order; never fails or blocks, so that logging holds up nobody. */
 export interface LineWriter {
   write(text: string): void;
-  /** What was given and is not written. */
+  /** Returns the bytes that are accepted and not written yet. */
   unwritten(): Buffer;
 }
 
-/** How a writer of lines deals with a target that takes nothing. */
+/** Behaviour of a line writer when its target accepts nothing. */
 export interface LineWriterOptions {
-  /** The most bytes that wait; what comes then is dropped. */
+  /** Maximum number of waiting bytes; later text is dropped. */
   readonly capacity: number;
-  /** Milliseconds until a failed write is tried again. */
+  /** Milliseconds until a failed write is retried. */
   readonly pause: number;
-  /** Told why nothing can be written, and when it works again, with how many pieces were dropped. */
+  /**
+   * Called with the reason when nothing can be written; `onRelief` with the number of dropped
+   * pieces when it works again.
+   */
   readonly onTrouble: (reason: string) => void;
   readonly onRelief: (dropped: number) => void;
 }
 
-/** Nobody will ever read what is written. */
+/** Error codes of a target that is gone for good. */
 const isGone = new Set(['EPIPE', 'ECONNRESET', 'EBADF']);
 
-/** Makes a writer that writes one piece after the other to a target. */
+/** Creates a writer that writes one piece after the other to a target. */
 export function createLineWriter(
   target: LineTarget,
   { capacity, pause, onTrouble, onRelief }: LineWriterOptions,
@@ -63,7 +66,7 @@ export function createLineWriter(
     isClosed = isGone.has(code);
     if (isClosed) return forget();
     tell(code);
-    // Does not keep a process that is done.
+    // The timer does not keep a finished process alive.
     setTimeout(next, pause).unref();
   };
   const forget = () => {

@@ -14,25 +14,25 @@ import { namesOf } from '../names-of.js';
 import { isFile, pathsOf } from '../store/store-paths.js';
 import type { EventLog } from './event-log.js';
 
-/** A certificate and where it is. */
+/** A certificate and its path. */
 export interface OpenCertificate extends ReadCertificate {
   readonly files: CertificateFiles;
-  /** Whether nobody vouches for it, so that clients must be told to trust it. */
+  /** True if the certificate is self-signed, so that clients must trust it explicitly. */
   readonly isSelfSigned: boolean;
-  /** Has the service make another; absent for one of somebody else's making. */
+  /** Creates another certificate; absent unless it is Aisle's own. */
   readonly renew: (() => Promise<unknown>) | undefined;
 }
 
-/** Whom the opening of a certificate tells what it did, and what may be a mistake. */
+/** Receivers of messages and warnings. */
 interface Listeners {
   readonly say: (text: string) => void;
   readonly warn: (text: string) => void;
 }
 
 /**
- * The certificate that the settings want: the one they name, else one of the service's own beside its database.
- * Undefined where they want none.
- * @throws UsageError for half of a pair, CommerceError `unusable_file`.
+ * Returns the configured certificate, or the one that Aisle makes beside its database. Undefined
+ * without TLS.
+ * @throws UsageError if either file of the pair is missing, CommerceError `unusable_file`.
  */
 export async function openCertificate(
   settings: Settings,
@@ -57,12 +57,17 @@ export async function openCertificate(
   return { ...read, files, isSelfSigned: subject === issuer, renew };
 }
 
-/** The file of a certificate that clients must be told to trust, as they find it from anywhere. */
+/**
+ * Returns the absolute path of a certificate that clients must trust explicitly; undefined if it is
+ * not self-signed.
+ */
 export function trustedFile({ files, isSelfSigned }: OpenCertificate): string | undefined {
   return isSelfSigned ? resolve(files.cert) : undefined;
 }
 
-/** Has a server go on with the certificate that takes the place of its first. What it returns ends that. */
+/**
+ * Replaces the server's certificate whenever its file changes. Returns a function that stops this.
+ */
 export function serveCertificate(
   server: Server,
   { files, certificate, renew }: OpenCertificate,
@@ -78,8 +83,8 @@ export function serveCertificate(
 }
 
 /**
- * Where the certificate is that the settings want.
- * @throws UsageError where that cannot be known.
+ * Returns the paths of the certificate and its key; undefined without TLS.
+ * @throws UsageError if the paths cannot be determined.
  */
 export function certificateFilesOf(
   settings: Pick<Settings, 'db' | 'tls' | 'tlsCert' | 'tlsKey'>,

@@ -1,26 +1,26 @@
 import { fstatSync, write, writeSync } from 'node:fs';
 import { createLineWriter, type LineTarget } from './line-writer.js';
 
-/** Standard output, for lines that nobody waits for. */
+/** Non-blocking standard output. */
 export interface Output {
   write(text: string): void;
-  /** Writes what is left, as far as that is possible at once. */
+  /** Writes the remaining lines, as far as that is possible at once. */
   flushSync(): void;
 }
 
 const stdout = 1;
 
-/** Bytes that wait for a reader who does not read, or for a disk that is full. */
+/** Bytes to buffer for a slow reader or a full disk. */
 const capacity = 4 * 1024 * 1024;
 
 const pause = 1_000;
 
-/** After so long a process that is done ends, whatever waits for a reader, in milliseconds. */
+/** Milliseconds after which a finished process ends, although a reader has not read everything. */
 const patience = 1_000;
 
 /**
- * Opens standard output so that a full disk, a closed pipe and a reader who does not read stop nobody:
- * lines wait, then they are lost, and `say` tells so.
+ * Opens standard output so that a full disk, a closed pipe or a slow reader blocks nothing. Lines
+ * are buffered, then dropped; `say` reports that.
  */
 export function openOutput(say: (text: string) => void): Output {
   const isFile = isOnDisk();
@@ -34,19 +34,19 @@ export function openOutput(say: (text: string) => void): Output {
   return {
     write: lines.write,
     flushSync() {
-      // A stream takes what it can by itself, and writing to one at once may never end.
+      // Streams flush themselves, and a synchronous write to one may block forever.
       if (!isFile) return;
       const rest = lines.unwritten();
       try {
         for (let from = 0; from < rest.length; ) from += writeSync(stdout, rest, from);
       } catch {
-        // There is nobody left to tell.
+        // Nobody can read the error.
       }
     },
   };
 }
 
-/** Ends the process some time after all is done, though a reader still has not taken everything. */
+/** Ends the process after a while, although a reader has not read everything. */
 export function endWithoutReader(): void {
   setTimeout(() => process.exit(), patience).unref();
 }
@@ -55,7 +55,7 @@ const file: LineTarget = {
   write: (bytes, done) => write(stdout, bytes, done),
 };
 
-/** Pipes and sockets: a thread that writes to one would wait for the reader, and the process for the thread. */
+/** Pipes and sockets: a synchronous write would block the process until somebody reads. */
 const stream: LineTarget = {
   write(bytes, done) {
     if (process.stdout.destroyed) done(Object.assign(new Error('closed'), { code: 'EPIPE' }), 0);

@@ -4,25 +4,28 @@ import { fillStore, type StoreFilling } from '../store/fill-store.js';
 import { describeContents } from '../terminal/describe-contents.js';
 import type { EventLog } from './event-log.js';
 
-/** Work that is done at most once at a time. */
+/** A reset that runs at most once at a time. */
 export interface Refilling {
-  /** @throws CommerceError `busy` while it is being done, `conflict` where there is nothing to fill with. */
+  /**
+   * @throws CommerceError `busy` while one runs, `conflict` if there is nothing to fill the store
+   * with.
+   */
   run(): Promise<void>;
-  /** Resolves when nothing of it runs any more. */
+  /** Resolves when no reset runs any more. */
   finished(): Promise<void>;
 }
 
-/** What a store that is filled anew belongs to. */
+/** Dependencies of a reset. */
 export interface RefillSources {
   readonly commerce: Commerce;
   readonly clock: SteerableClock;
-  /** Undefined where there is nothing to fill the store with. */
+  /** Undefined if there is nothing to fill the store with. */
   readonly filling: StoreFilling | undefined;
   readonly signal: AbortSignal;
   readonly log: EventLog;
 }
 
-/** Empties the store and fills it as its first start did, by the clock of the start. */
+/** Empties the store and fills it as its first start did, with the clock of the start. */
 export function createRefilling({
   commerce,
   clock,
@@ -66,9 +69,9 @@ function nothingToFillWith(): CommerceError {
   );
 }
 
-/** A file that is wrong is not the fault of who asked for a reset. */
+/** Reports an invalid file as an error of the server, not of the request. */
 function explainEmptiness(error: unknown): unknown {
-  // Something else took the store's place.
+  // Another process replaced the store.
   if (!(error instanceof CommerceError) || error.code === 'conflict') return error;
   const code = error.code === 'validation_failed' ? 'unusable_file' : error.code;
   const details = [...error.details, 'The store is empty now; reset it again to fill it.'];

@@ -8,12 +8,12 @@ import type { StartFacts } from './collect-facts.js';
 
 const indent = '  ';
 
-/** Letters that a value may have on a line: the narrowest terminals have 80. */
+/** Maximum length of a value on a line; the narrowest terminals have 80 columns. */
 const width = 66;
 
 /**
- * What a start prints for a person: no line wraps on a terminal, but those of the command line, which can be
- * pasted.
+ * Formats the startup banner. No line wraps on a terminal, except those of the curl command, which
+ * can be pasted.
  */
 export function renderBanner(facts: StartFacts): string {
   const lines = rowsOf(facts).flatMap(([label, ...values]) =>

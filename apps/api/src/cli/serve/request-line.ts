@@ -1,7 +1,7 @@
 import { printableLine } from '../../http/errors/printable.js';
 import type { RequestEntry } from '../../http/gates/request-log.js';
 
-/** One line about a request, for a person: `GET 200 /catalogs/… 3.1 ms 12.4 kB 25 of 180 eq(tags,new)`. */
+/** Formats a request as one line: `GET 200 /catalogs/… 3.1 ms 12.4 kB 25 of 180 eq(tags,new)`. */
 export function formatRequestLine(entry: RequestEntry): string {
   const { rows, total, filter, detail } = entry;
   const parts = [
@@ -17,7 +17,7 @@ export function formatRequestLine(entry: RequestEntry): string {
   return printableLine(parts.filter((part) => part !== '').join(' '));
 }
 
-/** Bytes as a person reads them: `812 B`, `12.4 kB`, `1.1 GB`. */
+/** Formats bytes for people: `812 B`, `12.4 kB`, `1.1 GB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   const [size, unit] = units.find(([size]) => bytes < size * 1000) ?? [1e9, 'GB'];

@@ -6,7 +6,7 @@ import { readCertificate } from '../../tls/read-certificate.js';
 import { certificateFilesOf } from './open-certificate.js';
 
 /**
- * Refuses settings that no service can or should run with, before anything is made.
+ * Rejects unsafe or impossible settings before the service creates anything.
  * @throws UsageError, CommerceError `unusable_file` for a certificate.
  */
 export function requireSafeSettings(settings: Settings): void {
@@ -15,7 +15,7 @@ export function requireSafeSettings(settings: Settings): void {
   requireFittingSettings(settings);
 }
 
-/** Refuses settings that do not fit together, whatever files there are. @throws UsageError. */
+/** Rejects settings that contradict each other; reads no files. @throws UsageError. */
 export function requireFittingSettings({
   production,
   auth,

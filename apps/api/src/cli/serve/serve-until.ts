@@ -15,7 +15,7 @@ import { endWithoutReader, openOutput } from './open-output.js';
 import { renderBanner } from './render-banner.js';
 import { startServer } from './start-server.js';
 
-/** Serves until the signal fires, and shows files if there are such; resolves to the exit code. */
+/** Serves until the signal fires, and imports the given files. Resolves to the exit code. */
 export async function serveUntil(
   signal: AbortSignal,
   settings: Settings,
@@ -32,7 +32,7 @@ export async function serveUntil(
   const output = openOutput(say);
   const log = await createLog(style, output, hide);
   const filling = files && fillingOf(files, say);
-  // Before the first import: what is saved while that runs is shown too.
+  // Watches before the first import, so that saves during the import count.
   const watched = files?.isWatched ? watchFiles(files.request.files) : undefined;
   try {
     const server = await startServer(settings, {
@@ -61,7 +61,7 @@ export async function serveUntil(
   }
 }
 
-/** What is wrong with files that were saved is told; what was shown before stays. */
+/** Imports changed files again. Reports errors; the previous content then stays. */
 async function showAgain(
   filling: StoreFilling | undefined,
   commerce: Commerce,
@@ -75,7 +75,7 @@ async function showAgain(
   }
 }
 
-/** A person reads a terminal, a program a pipe; who asks for a style of log gets a banner like it. */
+/** Pretty on a terminal and plain in a pipe; an explicit log style decides otherwise. */
 function isBannerPretty({ log }: Settings): boolean {
   if (log === undefined || log === 'silent') return process.stdout.isTTY;
   return log === 'pretty';

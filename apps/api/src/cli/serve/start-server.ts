@@ -34,40 +34,43 @@ import { activateDueRegularly } from './upkeep/activate-due.js';
 import { sweepCartsRegularly } from './upkeep/sweep-carts.js';
 import { createServerLog, type ServerLog, watchStore } from './watch-store.js';
 
-/** Whom a server tells what, and what stops its start. */
+/** Listeners and options of a server. */
 export interface ServerOptions {
-  /** Requests and events; nothing is logged when absent. */
+  /** Log of requests and events; nothing is logged if absent. */
   readonly log?: Logger;
-  /** What the start does, in sentences. */
+  /** Called with each message of the start. */
   readonly say?: (text: string) => void;
-  /** What may be a mistake or a danger, in sentences. */
+  /** Called with each warning about a possible mistake or risk. */
   readonly warn?: (text: string) => void;
-  /** Stops the filling of the store. */
+  /** Aborts the filling of the store. */
   readonly signal?: AbortSignal;
-  /** What the store is filled with, at the start and by a reset; what the settings say when absent. */
+  /** Content for the start and for a reset; from the settings if absent. */
   readonly filling?: StoreFilling | undefined;
-  /** How long a server that is closed still takes requests on connections that are open, in milliseconds; 100 when absent. */
+  /**
+   * Milliseconds for which a closing server still accepts requests on open connections; default
+   * 100.
+   */
   readonly notice?: number;
-  /** What was started, before the first subscription that is due goes live. */
+  /** Called after the start, before the first due subscription goes live. */
   readonly onReady?: (facts: StartFacts, tokens: Tokens) => void | Promise<void>;
 }
 
-/** A server that answers. */
+/** A running server. */
 export interface RunningServer {
-  /** Where: `http://127.0.0.1:4820`. */
+  /** Base URL: `http://127.0.0.1:4820`. */
   readonly url: string;
-  /** What it answers from. */
+  /** The store that it serves. */
   readonly commerce: Commerce;
-  /** What makes and reads its tokens. */
+  /** Issues and verifies its tokens. */
   readonly tokens: Tokens;
-  /** Finishes what runs, then closes the server and its store. */
+  /** Finishes running requests, then closes the server and its store. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the service. An empty store is filled as `aisle` fills it.
- * @throws UsageError for settings that nobody should run with, CommerceError for a store or a port that cannot be
- * had, `aborted` when the signal fires.
+ * Starts the service. An empty store is filled as by `aisle`.
+ * @throws UsageError for unsafe settings, CommerceError for an unavailable store or port, `aborted`
+ * when the signal fires.
  */
 export async function startServer(
   settings: Settings,
@@ -79,13 +82,13 @@ export async function startServer(
   const clock = createClock({
     ...(settings.clock !== undefined && { frozenAt: settings.clock }),
   });
-  // A server that is lost while the service starts is waited for like one that is not there yet.
+  // Retries if the database server is lost during the start, as if it were not running yet.
   const patience = isDatabaseAddress(settings.db) ? startPatience : 0;
   const warn = once(start.warn);
   return untilReached(() => startOnce(clock, settings, { ...start, warn }), { ...start, patience });
 }
 
-/** Tells each text once, however often a start is tried. */
+/** Passes on each text once, however often the start is retried. */
 function once(tell: (text: string) => void): (text: string) => void {
   const told = new Set<string>();
   return (text) => {
@@ -122,7 +125,7 @@ async function startOnce(
 }
 
 type Start = Required<ServerOptions> & {
-  /** On the clock of `performance`. */
+  /** Start time on the clock of `performance`, in milliseconds. */
   readonly startedAt: number;
 };
 
@@ -136,14 +139,14 @@ const silent: Required<ServerOptions> = {
   onReady: () => {},
 };
 
-/** What a store is served with. */
+/** Prepared store and certificate. */
 interface Prepared {
-  /** What the banner shows of a store that was filled just now. */
+  /** Ids of the catalogs that the banner shows, if the store was just filled. */
   readonly shown: readonly string[];
   readonly certificate: OpenCertificate | undefined;
 }
 
-/** Nothing is filled for a server that could not listen. */
+/** Opens the certificate and fills the store, unless the server could not listen. */
 async function prepare(
   commerce: Commerce,
   settings: Settings,
@@ -157,7 +160,10 @@ async function prepare(
   return { shown, certificate };
 }
 
-/** What is left behind takes room only, and the next publish sweeps as well: no reason not to serve. */
+/**
+ * Cleans up if possible. A failure is no reason not to serve: leftovers only take space, and the
+ * next publish cleans up too.
+ */
 async function sweepIfPossible(commerce: Commerce, warn: (text: string) => void): Promise<void> {
   try {
     await commerce.sweep();

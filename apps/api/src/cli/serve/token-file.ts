@@ -5,21 +5,21 @@ import { describeFailure } from '../describe-failure.js';
 import { isFile, pathsOf } from '../store/store-paths.js';
 import type { EventLog } from './event-log.js';
 
-/** A file that always has a token in it that is good for a while. */
+/** A file with a token that is kept valid. */
 export interface TokenFile {
-  /** Absent when the file could not be written at the start. */
+  /** Absent if the file could not be written at the start. */
   readonly path?: string;
   stop(): void;
 }
 
-/** After a failure the file is written again so soon, in milliseconds. */
+/** Milliseconds until a failed write of the file is retried. */
 const soon = 60_000;
 
 const halfLife = (tokenLifetime / 2) * 1000;
 
 /**
- * Puts a token with every permission beside the database, and another before that one expires. The service
- * does not depend on it: what fails is told to the log and tried again.
+ * Writes a token with every permission beside the database and renews it before it expires. A
+ * failure is logged and retried; the service runs without the file.
  */
 export async function keepTokenFile(
   { db, clientId, readOnly }: Settings,
@@ -44,7 +44,7 @@ export async function keepTokenFile(
   const tellLog = (err: unknown) => {
     log.error({ err }, `${path} could not be written; it is tried again`);
   };
-  // What the log says first is what the start tells.
+  // The start reports the first failure, the log later ones.
   const isWritten = await write((err) => {
     warn(`${describeFailure(err, false)} The service goes on without its token file.`);
   });
@@ -55,7 +55,7 @@ export async function keepTokenFile(
   return { ...(isWritten && { path }), stop };
 }
 
-/** Puts a token with every permission into a file. */
+/** Writes a token with every permission to a file. */
 export async function writeTokenFile(
   path: string,
   clientId: string,

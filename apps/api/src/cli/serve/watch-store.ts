@@ -3,18 +3,18 @@ import type { ServerState } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
 import type { EventLog } from './event-log.js';
 
-/** Milliseconds between two looks at the store. */
+/** Milliseconds between two checks of the store. */
 const interval = 5_000;
 
-/** Who tells the log whether the store can be used. */
+/** Logs changes of the store's availability. */
 export interface StoreWatch {
   look(): Promise<void>;
-  /** Says at once what somebody has found out: why it cannot be used, or that it can (undefined). */
+  /** Reports a problem found elsewhere, or that the store works again (undefined). */
   tell(found: string | undefined): void;
   stop(): void;
 }
 
-/** Looks at the store regularly, and tells the log when it cannot be used and when it can be again. */
+/** Checks the store regularly; logs when it becomes unusable and when it is usable again. */
 export function watchStore(
   commerce: Pick<Commerce, 'check'>,
   db: string,
@@ -36,17 +36,17 @@ function describe(error: unknown): string {
   return error instanceof CommerceError ? error.message : String(error);
 }
 
-/** Tells the log of the servers of a store. */
+/** Logs the state of the servers of a store. */
 export interface ServerLog {
-  /** What became of a server. */
+  /** Reports the state of a server. */
   tell(server: ServerState): void;
-  /** Who tells of the database itself, once somebody does. */
+  /** Sets the watch that logs the state of the primary database. */
   follow(watch: Pick<StoreWatch, 'tell'>): void;
 }
 
 /**
- * Logs when a replica is left out, and why, and when it is read from again. What is found out before somebody
- * follows is told then: the first line of a log is that of the start.
+ * Logs when a replica is excluded, with the reason, and when it is used again. Earlier events wait
+ * until `follow` is called, so that the log begins with the line of the start.
  */
 export function createServerLog(log: EventLog): ServerLog {
   const early = new Map<string, ServerState>();

@@ -1,8 +1,8 @@
 import type { Commerce } from '@aisle/core';
 
 /**
- * Clears away what is left of a first fill that was cut off, and says so; `outcome` tells what comes of the
- * database. Waits for a process that is still at it.
+ * Removes the data of an interrupted first fill and says so; `outcome` describes the result. Waits
+ * for a process that is still filling.
  * @throws CommerceError `aborted` when the signal fires.
  */
 export async function clearHalf(

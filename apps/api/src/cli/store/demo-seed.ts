@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../../../seeds/demo/', import.meta.url));
 
-/** The folder of the pictures that the demo store's files refer to. */
+/** Folder of the images that the demo store's files refer to. */
 export const demoImages = join(folder, 'images');
 
-/** The files of the demo store, in the order in which they are loaded. */
+/** Returns the files of the demo store in load order. */
 export function findDemoSeed(): readonly string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.ndjson'))

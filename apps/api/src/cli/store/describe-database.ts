@@ -2,7 +2,7 @@ import { describeContents } from '../terminal/describe-contents.js';
 import { useStore } from './open-store.js';
 import type { DatabaseSettings, OpenOptions } from './store-use.js';
 
-/** What a database that is there holds, in words. */
+/** Describes the content of an existing database. */
 export function describeDatabase(
   settings: DatabaseSettings,
   options: OpenOptions,

@@ -3,19 +3,22 @@ import type { Settings } from '../../config/setting-definitions.js';
 import { findDemoSeed } from './demo-seed.js';
 import { loadFiles, showPublishing } from './load-files.js';
 
-/** What a store is filled with. */
+/** Initial content of a store. */
 export interface StoreFilling {
-  /** What it is called in a sentence. */
+  /** Name in messages. */
   readonly name: string;
-  /** Whether it is put into a store that holds something, too. */
+  /** True if it is also added to a store that already holds data. */
   readonly isAdded?: boolean;
-  /** Loads it and publishes what it touches. The ids of the catalogs to show, if it has an opinion. */
+  /**
+   * Loads the content and publishes the touched catalogs. Returns the ids of the catalogs to show;
+   * may be empty.
+   */
   load(commerce: Commerce, signal: AbortSignal): Promise<readonly string[]>;
 }
 
 /**
- * The files that the settings name, or the demo store, which has no place in production; undefined when
- * the store is to stay empty.
+ * Returns the configured seed files, or the demo store except in production. Undefined if the store
+ * stays empty.
  */
 export function chooseFilling({
   seed,
@@ -30,20 +33,20 @@ function fillingOfFiles(name: string, files: readonly string[]): StoreFilling {
   return { name, load: (commerce, signal) => loadAndPublish(commerce, files, signal) };
 }
 
-/** How a store is filled. */
+/** Options of filling a store. */
 export interface FillOptions {
   readonly signal: AbortSignal;
-  /** Whether a store that holds something is emptied first; it is left alone when absent. */
+  /** True to empty a store that holds data first. Such a store is left alone if absent. */
   readonly clear?: boolean;
-  /** Called once the store is empty and about to be filled. */
+  /** Called when the store is empty, before it is filled. */
   readonly onBegin?: () => void;
 }
 
 /**
- * Fills a store. What a failure leaves is empty; what a crash leaves is filled anew by the next start. The ids
- * of the catalogs to show; undefined for a store that holds something.
- * @throws CommerceError for a file that cannot be loaded, `aborted` when the signal fires, `conflict` when
- * something else took the store's place meanwhile.
+ * Fills a store. A failure leaves it empty; after a crash, the next start fills it again. Returns
+ * the ids of the catalogs to show; undefined if the store holds data.
+ * @throws CommerceError for a file that cannot be loaded, `aborted` when the signal fires,
+ * `conflict` if another process replaced the store.
  */
 export async function fillStore(
   commerce: Commerce,
@@ -64,7 +67,10 @@ export async function fillStore(
   return shown;
 }
 
-/** A file that says itself what is to be published is taken at its word; what others touch is published. */
+/**
+ * Loads files and publishes the catalogs that they touch. If a file has publish records, only those
+ * catalogs are published.
+ */
 async function loadAndPublish(
   commerce: Commerce,
   files: readonly string[],

@@ -1,10 +1,13 @@
 import { constants, setPriority } from 'node:os';
 
-/** Lets servers on this machine have the processor first: nobody waits for a long command as for an answer. */
+/**
+ * Lowers the priority of the process, so that a long command does not slow down servers on this
+ * machine.
+ */
 export function giveWay(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Where that is not permitted, all are equal.
+    // Without the permission, the priority stays.
   }
 }

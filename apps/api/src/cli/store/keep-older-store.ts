@@ -1,13 +1,13 @@
 import { backupOlderSqlite } from '@aisle/core/sqlite';
 import { CommerceError } from '@aisle/schema';
 
-/** What keeps a copy from being made that does not keep the store from being used. */
+/** Errors that prevent the copy, but not the use of the store. */
 const harmless: readonly string[] = ['storage_unavailable', 'busy'];
 
 /**
- * Keeps a copy of a store of an older version, which opening it is about to change. A store that cannot be copied
- * because it is damaged is opened all the same, after a word about it.
- * @throws CommerceError for a copy that has no room or place: then nothing is changed.
+ * Backs up a store of an older version before it is migrated. If the store is too damaged to copy,
+ * warns and continues.
+ * @throws CommerceError if the copy cannot be written; nothing is changed then.
  */
 export async function keepOlderStore(
   db: string,

@@ -7,32 +7,32 @@ import { isEmpty } from '../terminal/describe-contents.js';
 import { count } from '../terminal/format-progress.js';
 import { createProgress } from '../terminal/progress.js';
 
-/** How files are loaded. */
+/** Options of loading files. */
 export interface LoadOptions {
-  /** Currency of the prices in CSV files; the store's default when absent. */
+  /** Currency of the prices in CSV files; the store's default if absent. */
   readonly currency?: string;
-  /** What comes through standard input, where a file is `-`. */
+  /** Format of standard input, if a file is `-`. */
   readonly format?: Format | undefined;
-  /** The encoding of product CSVs, where somebody names it. */
+  /** The encoding of product CSVs, if given. */
   readonly encoding?: string | undefined;
-  /** Which column of product CSVs is what. */
+  /** Column mapping of product CSVs. */
   readonly mapping?: ColumnMapping | undefined;
   /** Records to store before those of the files. */
   readonly preface?: readonly LocatedRecord[];
   readonly signal: AbortSignal;
 }
 
-/** What files brought. */
+/** Result of loading files. */
 export interface LoadReport extends SeedReport {
-  /** How many of the products are variants of others. */
+  /** Number of products that are variants. */
   readonly variants: number;
-  /** The currency that the prices of product lists were read in. */
+  /** Currency of the prices in product lists. */
   readonly currency: string;
-  /** Everything that was told on the way, a sentence each. */
+  /** All notices of the import, a sentence each. */
   readonly notices: readonly string[];
 }
 
-/** Loads files into a store, all or nothing, and shows how it goes on stderr. */
+/** Loads files into a store in one transaction, and shows the progress on stderr. */
 export async function loadFiles(
   commerce: Commerce,
   files: readonly string[],
@@ -83,7 +83,7 @@ async function namerOfCurrency(commerce: Commerce): Promise<'store' | 'nobody'> 
   return isEmpty(await commerce.describe()) ? 'nobody' : 'store';
 }
 
-/** Shows how publishing goes on stderr, once what was shown before is gone. */
+/** Shows the progress of publishing on stderr, after the previous bar is gone. */
 export function showPublishing(
   label: 'publishing' | 'comparing' = 'publishing',
   beforehand: () => void = () => {},
@@ -99,7 +99,7 @@ export function showPublishing(
   };
 }
 
-/** How many products that became drafts are named. */
+/** Maximum number of withdrawn products to list by name. */
 const maxNamed = 10;
 
 function describeWithdrawn({ withdrawn }: SeedReport): readonly string[] {

@@ -2,12 +2,14 @@ import { CommerceError } from '@aisle/schema';
 import { nameOfDatabase } from '../../config/database-address.js';
 import { loadSettings } from '../../config/load-settings.js';
 
-/** A failure of the store that flags name, with that name. */
+/** Adds the name of the database in the flags to a failure of the store. */
 export function nameDatabase(error: unknown, flags: Readonly<Record<string, unknown>>): unknown {
   return isOfStore(error) ? nameStore(error, loadSettings(flags).settings.db) : error;
 }
 
-/** A failure of a store with the name of its file or server, which callers of the service are not told. */
+/**
+ * Adds the name of its file or server to a failure of a store. HTTP clients do not see that name.
+ */
 export function nameStore(error: unknown, db: string): unknown {
   if (!isOfStore(error)) return error;
   const [first = '', ...others] = error.details;

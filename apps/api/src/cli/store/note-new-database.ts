@@ -3,18 +3,18 @@ import { dirname } from 'node:path';
 import { discardSqlite } from '@aisle/core/sqlite';
 import { isInMemory, pathsOf } from './store-paths.js';
 
-/** Whether a command makes its database. */
+/** Database that a command may create. */
 export interface NewDatabase {
-  /** Makes the folder of the database, for its owner only, where it is not there. */
+  /** Creates the folder of the database if it is missing, for its owner only. */
   makeFolder(): void;
   /**
-   * Removes the database if the command made it, nothing is in it and nobody else uses it, and the folders that
-   * were made for it if nothing else is in them.
+   * Removes the database if this command made it, it is empty and nobody else uses it; then removes
+   * the empty folders made for it.
    */
   discard(): void;
 }
 
-/** Looks whether the database is there, before a command makes it. */
+/** Records whether the database exists, before a command creates it. */
 export function noteNewDatabase(db: string): NewDatabase {
   const isNew = !isInMemory(db) && !existsSync(pathsOf(db).named);
   let outermost: string | undefined;
@@ -31,13 +31,13 @@ export function noteNewDatabase(db: string): NewDatabase {
   };
 }
 
-/** Removes a folder and those around it, as far as they are empty. */
+/** Removes a folder and its parents, as far as they are empty. */
 function removeEmpty(innermost: string, outermost: string): void {
   try {
     for (let folder = innermost; folder.length >= outermost.length; folder = dirname(folder)) {
       rmdirSync(folder);
     }
   } catch {
-    // Something is in it.
+    // The folder is not empty.
   }
 }

@@ -4,7 +4,7 @@ import { untilReached } from './open-address.js';
 
 const away = new CommerceError('storage_unavailable', 'The database is away.');
 
-/** Fails so many times, then succeeds. */
+/** Returns a function that fails `times` times, then succeeds. */
 function failing(times: number, error: Error = away) {
   let left = times;
   const open = async () => {

@@ -5,10 +5,10 @@ import { CommerceError } from '@aisle/schema';
 import { nameOfDatabase } from '../../config/database-address.js';
 import type { DatabaseSettings, OpenOptions } from './store-use.js';
 
-/** How long a start waits for a database server that cannot be reached, in milliseconds. */
+/** Milliseconds that a start waits for an unreachable database server. */
 export const startPatience = 30_000;
 
-/** Between two attempts, in milliseconds. */
+/** Milliseconds between two attempts. */
 const pause = 500;
 
 /**
@@ -35,7 +35,7 @@ export async function openAddress(
   });
 }
 
-/** The engine's driver is installed by who needs it. */
+/** Loads the engine. Its driver is an optional package. */
 async function loadEngine(db: string) {
   try {
     return await import('@aisle/core/postgres');
@@ -50,16 +50,16 @@ async function loadEngine(db: string) {
   }
 }
 
-/** What may be over in a moment. */
+/** Codes of errors that may be temporary. */
 const passing: readonly string[] = ['storage_unavailable', 'busy'];
 
-/** Whom an attempt tells that it is made again, and for how long that goes on. */
+/** Options of a retry. */
 interface Patience extends Pick<OpenOptions, 'say' | 'signal'> {
-  /** In milliseconds. */
+  /** Maximum duration of the retries in milliseconds. */
   readonly patience: number;
 }
 
-/** Does what may fail for a moment until it succeeds, for `patience` milliseconds; says so once. */
+/** Retries temporary failures for `patience` milliseconds; prints a message once. */
 export async function untilReached<Result>(
   open: () => Promise<Result>,
   { say, signal, patience }: Patience,

@@ -16,18 +16,20 @@ export interface OpenStore {
   readonly commerce: Commerce;
   /** The keys that sign its tokens. */
   readonly keys: StoreKeys;
-  /** What is remembered of it, and of what was answered from it. */
+  /** Cache of the store's data and responses. */
   readonly memory: Memory;
-  /** Ends all use of it. */
+  /** Closes the store. */
   close(): Promise<void>;
-  /** Ends all use of it, and removes it if it was made for this use, nothing is in it and nobody else uses it. */
+  /**
+   * Closes the store, and removes it if this command made it, it is empty and nobody else uses it.
+   */
   discard(): Promise<void>;
 }
 
 /**
- * Opens the store that the settings name, whichever engine it is on. One of an older version is brought to this
- * one; of a file, a copy is kept first.
- * @throws CommerceError for a store that is not there, cannot be reached or cannot be used.
+ * Opens the configured store on either engine. Migrates one of an older version, after a backup of
+ * a file.
+ * @throws CommerceError if the store is missing, unreachable or unusable.
  */
 export async function openStore(
   settings: DatabaseSettings,
@@ -39,7 +41,10 @@ export async function openStore(
     : openFile(settings, use, options);
 }
 
-/** Does work on the store that the settings name, and closes it. Of work that fails no empty store is left. */
+/**
+ * Runs work on the configured store and closes it. If the work fails, removes a store that is still
+ * empty.
+ */
 export async function useStore<Result>(
   settings: DatabaseSettings,
   use: StoreUse,
@@ -70,7 +75,7 @@ async function openServer(
     keys: keysOfStorage(storage, options.warn),
     memory,
     close: storage.close,
-    // A database is made by who looks after the server.
+    // The administrator of the server creates databases.
     discard: storage.close,
   };
 }
@@ -101,7 +106,7 @@ async function openFile(
   };
 }
 
-/** Of a database that cannot be opened nothing is left that was not there, such as one whose disk is full. */
+/** Removes the files of a new database if opening fails, for example on a full disk. */
 function orDiscard<Result>(database: NewDatabase, open: () => Result): Result {
   try {
     return open();
@@ -114,12 +119,15 @@ function orDiscard<Result>(database: NewDatabase, open: () => Result): Result {
 const mebibyte = 2 ** 20;
 
 /**
- * The part of the memory that is the database's own cache: a product that is remembered is not read, so the cache needs
- * to hold little more than the inner pages of its trees.
+ * Fraction of the memory for the database's own cache. It only needs the inner pages of its trees,
+ * since cached products are not read from the database.
  */
 const cachePart = 8;
 
-/** What it has at least, in bytes: what the driver gives it by itself. With less, a publish writes the same pages again. */
+/**
+ * Minimum size of the database's cache in bytes: the driver's default. With less, a publish writes
+ * the same pages again.
+ */
 const leastCache = 16 * mebibyte;
 
 function serve(
@@ -132,7 +140,7 @@ function serve(
     ...(cartDays !== undefined && { lifetime: cartDays * day }),
     ...(maxCarts !== undefined && { most: maxCarts }),
   };
-  // A day that is looked at in advance ends nobody's cart.
+  // Carts expire by the system clock, so that previewing a later day expires none.
   return createCommerce({
     storage,
     carts,
@@ -143,7 +151,7 @@ function serve(
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Refuses a database file that is not there. */
+/** @throws CommerceError `unusable_file` if the database file is missing. */
 export function requireDatabase(db: string): void {
   if (isInMemory(db)) {
     throw new CommerceError(
@@ -158,7 +166,10 @@ export function requireDatabase(db: string): void {
   );
 }
 
-/** What cannot be looked at may be there; opening it says what is wrong. */
+/**
+ * @returns false if the file is missing. On an error returns true, so that opening the file reports
+ * it.
+ */
 function isThere(db: string): boolean {
   try {
     return statSync(db, { throwIfNoEntry: false }) !== undefined;

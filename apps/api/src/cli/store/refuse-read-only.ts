@@ -3,8 +3,8 @@ import type { ResolvedSettings } from '../../config/resolve-settings.js';
 import { variableOf } from '../../config/setting-definitions.js';
 
 /**
- * Refuses to change a store where the settings say that nothing is changed.
- * @throws CommerceError `forbidden` with the place that says so.
+ * Refuses to change a store in read-only mode.
+ * @throws CommerceError `forbidden` that names the source of the setting.
  */
 export function refuseReadOnly(
   { settings, sources }: Pick<ResolvedSettings, 'settings' | 'sources'>,

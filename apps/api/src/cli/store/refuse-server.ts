@@ -2,7 +2,7 @@ import { isDatabaseAddress } from '../../config/database-address.js';
 import { UsageError } from '../../config/usage-error.js';
 
 /**
- * Refuses the address of a database server where a command is about a file, with what there is instead.
+ * Rejects the address of a database server for a command that needs a file; names the alternative.
  * @throws UsageError.
  */
 export function refuseServer(db: string, reason: string): void {

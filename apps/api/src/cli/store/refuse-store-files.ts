@@ -5,7 +5,8 @@ import { CommerceError } from '@aisle/schema';
 import { isFile, pathsOf } from './store-paths.js';
 
 /**
- * Refuses to write over a database or over what belongs to one: of the database in use, also where it is not there yet.
+ * Refuses to overwrite a database or its companion files, including those of a configured database
+ * that does not exist yet.
  * @throws CommerceError `unusable_file`.
  */
 export function refuseStoreFiles(file: string, db?: string): void {
@@ -30,7 +31,7 @@ function owns(database: string, target: string): boolean {
   return Object.values(pathsOf(database)).some((path) => realPath(path) === target);
 }
 
-/** The databases whose name is the beginning of a file's, up to a dot or a hyphen. */
+/** Returns the databases whose name is a prefix of the file's name, up to a dot or a hyphen. */
 function databasesBeside(target: string): readonly string[] {
   const name = basename(target);
   const ends = [...name.matchAll(/[.-]/g)].map(({ index }) => index);
@@ -40,15 +41,15 @@ function databasesBeside(target: string): readonly string[] {
     .filter(isDatabase);
 }
 
-/** How each file of SQLite begins. */
+/** First bytes of each SQLite file. */
 const signature = 'SQLite format 3\0';
 
 function isDatabase(path: string): boolean {
   try {
-    // A pipe would be waited for.
+    // Reading from a pipe would block.
     return statSync(path).isFile() && readStart(path) === signature;
   } catch {
-    // Who writes to it says what is wrong with it.
+    // The later write reports the error.
     return false;
   }
 }

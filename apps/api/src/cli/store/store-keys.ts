@@ -11,11 +11,12 @@ import { pathsOf } from './store-paths.js';
 /** The keys that sign the tokens of a store. */
 export interface StoreKeys {
   /**
-   * Opens them; without any one is made, which where nothing may be written ends with the process.
-   * @throws CommerceError `unusable_file` where something else is kept in their place.
+   * Opens the keys; creates one if there is none. In read-only mode, a created key lives in memory
+   * only.
+   * @throws CommerceError `unusable_file` if the store holds something else in their place.
    */
   open(options?: { readonly readOnly?: boolean }): Promise<KeyRing>;
-  /** Puts a new key first, with which tokens are signed from now on by all who serve the store. */
+  /** Adds a new signing key; all servers of the store sign with it from now on. */
   rotate(options: RotateOptions): Promise<void>;
 }
 
@@ -25,7 +26,7 @@ export function keysOfMemory(): StoreKeys {
   return { open: async () => ring, rotate: async () => {} };
 }
 
-/** The keys of a store in a file lie beside it. */
+/** The keys of a store in a file are in a file beside it. */
 export function keysOfFile(db: string, warn: (text: string) => void): StoreKeys {
   const file = pathsOf(db).key;
   return {
@@ -38,7 +39,7 @@ export function keysOfFile(db: string, warn: (text: string) => void): StoreKeys 
   };
 }
 
-/** The keys of a store that several machines serve are in it. */
+/** The keys of a store on a database server are in the store. */
 export function keysOfStorage({ keys }: Storage, warn: (text: string) => void): StoreKeys {
   if (!keys) return keysOfMemory();
   return {

@@ -2,26 +2,26 @@ import type { Clock } from '@aisle/core';
 import type { ServerState } from '@aisle/core/engine';
 import type { SettingName, Settings } from '../../config/setting-definitions.js';
 
-/** How a command uses the database: `make` makes a missing one, the others need it to be there. */
+/** Kind of access to the database: `make` creates a missing one, the others require it to exist. */
 export type StoreUse = 'make' | 'change' | 'read';
 
-/** The settings that say which store it is, and how it is used. */
+/** The settings that select a store and its use. */
 export type DatabaseSettings = Pick<
   Settings,
   'db' | 'dbRead' | 'dbPool' | 'dbTimeout' | 'dbPrepare' | 'memory' | 'clock'
 > &
   Partial<Pick<Settings, 'cartDays' | 'maxCarts'>>;
 
-/** Those of them that every command takes that uses a store. */
+/** The settings among them that every command on a store takes. */
 export const storeFlags = ['db', 'dbTimeout', 'dbPrepare'] as const satisfies SettingName[];
 
-/** Whom the opening of a store tells what it does, and what else it is done with. */
+/** Options of opening a store. */
 export interface OpenOptions {
   readonly say: (text: string) => void;
   readonly warn: (text: string) => void;
   readonly signal?: AbortSignal;
-  /** The clock of the store, instead of what the settings say. */
+  /** Clock of the store; overrides the settings. */
   readonly clock?: Clock;
-  /** Told when a database server or a replica is lost or left out, and when it is used again. */
+  /** Called when a database server or replica is lost or excluded, and when it is used again. */
   readonly onServerChange?: (server: ServerState) => void;
 }

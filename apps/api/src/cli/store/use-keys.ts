@@ -3,7 +3,9 @@ import { keysOfFile, type StoreKeys } from './store-keys.js';
 import { isFile } from './store-paths.js';
 import type { DatabaseSettings, OpenOptions } from './store-use.js';
 
-/** Does work with the keys of the store that the settings name. Those beside a file need no store to be opened. */
+/**
+ * Runs work with the keys of the configured store. Keys in a file do not require opening the store.
+ */
 export async function useKeys<Result>(
   settings: DatabaseSettings,
   options: OpenOptions,

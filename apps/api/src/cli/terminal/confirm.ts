@@ -5,8 +5,8 @@ import { printable } from '../../http/errors/printable.js';
 import { say } from './say.js';
 
 /**
- * Asks the person at the terminal whether something may be done. Ctrl-C and Ctrl-D say no.
- * @throws UsageError where nobody can be asked; `otherwise` says what to do then.
+ * Asks for confirmation at the terminal. Ctrl-C and Ctrl-D mean no.
+ * @throws UsageError without a terminal; `otherwise` is the message.
  */
 export async function confirm(
   question: string,
@@ -17,14 +17,14 @@ export async function confirm(
   return /^y(es)?$/i.test((await ask(`${question} (yes/no)`, input)) ?? '');
 }
 
-/** Asks the person at the terminal; undefined for who goes away without an answer. */
+/** Asks at the terminal; undefined if the user leaves without an answer. */
 export async function ask(
   question: string,
   input: NodeJS.ReadableStream = process.stdin,
 ): Promise<string | undefined> {
   const terminal = createInterface({ input, output: process.stderr });
   const asked = terminal.question(`${printable(question)} `).catch(() => undefined);
-  // Not every version of Node ends the question of a terminal that is closed.
+  // Some versions of Node do not end the question when the terminal closes.
   const answer = await Promise.race([asked, once(terminal, 'close').then(() => undefined)]);
   terminal.close();
   if (answer === undefined) say('');

@@ -14,7 +14,10 @@ const nouns = {
 
 const kinds = Object.keys(nouns) as readonly (keyof typeof nouns)[];
 
-/** What a store holds, in words: `2 catalogs, 3 releases, 40 nodes, 1,200 products, 5 subscriptions`. */
+/**
+ * Describes the content of a store: `2 catalogs, 3 releases, 40 nodes, 1,200 products, 5
+ * subscriptions`.
+ */
 export function describeContents(summary: Partial<StoreSummary>): string {
   const parts = kinds.flatMap((kind) => {
     const count = summary[kind] ?? 0;
@@ -27,7 +30,9 @@ function describeDrafts(kind: keyof StoreSummary, { drafts = 0 }: Partial<StoreS
   return kind === 'products' && drafts > 0 ? ` (${countNouns(drafts, 'draft')})` : '';
 }
 
-/** What would be lost with all that a store holds, in words; undefined for a store that holds nothing at all. */
+/**
+ * Describes the data that would be lost with a store; undefined if the store holds nothing at all.
+ */
 export async function describeLoss(
   commerce: Pick<Commerce, 'describe' | 'exportSeed'>,
 ): Promise<string | undefined> {
@@ -38,7 +43,7 @@ export async function describeLoss(
   return undefined;
 }
 
-/** Whether a store holds nothing of what is counted. Prices, files and settings are not. */
+/** @returns true if all counts are zero. Prices, files and settings are not counted. */
 export function isEmpty(summary: StoreSummary): boolean {
   return kinds.every((kind) => summary[kind] === 0);
 }

@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 
-/** A path for reading: from the home folder on, and of a long one the end. */
+/** Shortens a path for display: relative to the home folder; a long path keeps its end. */
 export function shortenPath(path: string, home: string, width: number): string {
   const isWithin = home !== '' && path.startsWith(home + sep);
   const short = isWithin ? `~${path.slice(home.length)}` : path;
@@ -10,7 +10,10 @@ export function shortenPath(path: string, home: string, width: number): string {
   return `…${start === -1 ? end : end.slice(start)}`;
 }
 
-/** A text as lines that break between words, but not after a number; a longer word has a line of its own. */
+/**
+ * Breaks a text into lines between words, but not after a number. A longer word has a line of its
+ * own.
+ */
 export function foldWords(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(/(?<!\d) /)) {

@@ -1,12 +1,12 @@
-/** How far a task is. */
+/** Progress of a task. */
 export interface ProgressState {
   readonly label: string;
   readonly done: number;
-  /** What is counted, one of them: `record`. */
+  /** Singular of the counted things: `record`. */
   readonly noun: string;
-  /** From 0 to 1; undefined when the end is not known. */
+  /** From 0 to 1; undefined if the end is unknown. */
   readonly fraction: number | undefined;
-  /** Since the beginning. */
+  /** Elapsed time in seconds. */
   readonly seconds: number;
 }
 
@@ -20,25 +20,25 @@ export function formatProgress(state: ProgressState): string {
   return [...parts, describeRest(fraction, seconds)].filter((part) => part !== '').join(' ');
 }
 
-/** A number of seconds as a person says it, never less than is left: `3 s`, `2 min 10 s`. */
+/** Formats seconds for people, rounded up: `3 s`, `2 min 10 s`. */
 function formatSeconds(seconds: number): string {
   const whole = Math.ceil(seconds);
   if (whole < 60) return `${whole} s`;
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** How long something took: `340 ms`, `3 s`, `2 min 10 s`. */
+/** Formats a duration: `340 ms`, `3 s`, `2 min 10 s`. */
 export function formatElapsed(milliseconds: number): string {
   const whole = Math.round(milliseconds);
   return whole < 1000 ? `${whole} ms` : formatSeconds(whole / 1000);
 }
 
-/** A number with its thousands apart: `12,000`. */
+/** Formats a number with thousands separators: `12,000`. */
 export function count(number: number): string {
   return Math.round(number).toLocaleString('en');
 }
 
-/** A number of things: `1 node`, `1,200 products`, `3 hierarchies`. */
+/** Formats a number of things: `1 node`, `1,200 products`, `3 hierarchies`. */
 export function countNouns(number: number, noun: string): string {
   if (number === 1) return `1 ${noun}`;
   return `${count(number)} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;

@@ -2,19 +2,19 @@ import { printableLine } from '../../http/errors/printable.js';
 import { formatProgress } from './format-progress.js';
 
 /**
- * Shows how far a long task is: nothing in its first second, then a bar, or lines in a pipe and on a terminal
- * that cannot erase.
+ * Shows the progress of a long task: nothing in its first second, then a bar. Prints lines instead
+ * in a pipe and on a terminal that cannot erase.
  */
 export interface Progress {
-  /** Tells how much is done. `fraction` is from 0 to 1, absent when the end is not known. */
+  /** Reports progress. `fraction` is from 0 to 1, absent if the end is unknown. */
   update(done: number, fraction?: number): void;
-  /** Says something beside the progress, a line. */
+  /** Prints a line beside the progress. */
   say(text: string): void;
   /** Removes the bar. */
   end(): void;
 }
 
-/** Where progress is shown. */
+/** Output stream of the progress. */
 export interface ProgressStream {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -22,11 +22,11 @@ export interface ProgressStream {
 
 const eraseLine = '\r\u001b[K';
 
-/** Milliseconds of silence at the beginning, and between two signs of life. */
+/** Milliseconds of silence at the beginning, and between two updates. */
 const terminal = { silence: 1000, interval: 100 };
 const pipe = { silence: 5000, interval: 5000 };
 
-/** `label` says what is done, `noun` what is counted, one of them. */
+/** `label` names the task, `noun` the counted things (singular). */
 export function createProgress(
   label: string,
   noun: string,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const folder = fileURLToPath(new URL('../', import.meta.url));
 
-/** What writes for programs, and what hands out a stream. */
+/** Files that print for programs or hand out a stream. */
 const others = [
   'commands/completion.ts',
   'commands/openapi.ts',

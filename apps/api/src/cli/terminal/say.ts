@@ -3,14 +3,14 @@ import { asCalled } from './as-called.js';
 import { foldWords } from './fit.js';
 
 /**
- * Tells a person something, a line on stderr, which breaks between words where a terminal is too narrow. Whatever is
- * in it does not act on the terminal.
+ * Prints a message for people on stderr, and breaks it between words on a narrow terminal. Escapes
+ * control characters.
  */
 export function say(text: string): void {
   process.stderr.write(`${fitTo(process.stderr, printable(asCalled(text)))}\n`);
 }
 
-/** Answers a person, a line on stdout. Whatever is in it does not act on the terminal. */
+/** Prints a line for people on stdout. Escapes control characters. */
 export function print(text: string): void {
   process.stdout.write(`${printable(asCalled(text))}\n`);
 }

@@ -1,9 +1,9 @@
-/** The part of the environment that speaks about colours. */
+/** Environment variables about colours. */
 type ColourWishes = Readonly<Partial<Record<'NO_COLOR' | 'FORCE_COLOR' | 'TERM', string>>>;
 
 /**
- * Whether what is written to a stream may have colours: never with `NO_COLOR` (no-color.org), always with
- * `FORCE_COLOR`, else on a terminal that has them.
+ * @returns true if output to the stream may have colours: never with `NO_COLOR` (no-color.org),
+ * always with `FORCE_COLOR`, else on a terminal with colours.
  */
 export function showsColour(
   { isTTY = false }: { readonly isTTY?: boolean },

@@ -2,7 +2,7 @@ import type { SubscriptionService } from '@aisle/core';
 import type { EventLog } from '../event-log.js';
 import { type Repetition, repeat } from './repeat.js';
 
-/** Activates the subscriptions whose time has come, now and every 30 seconds. */
+/** Activates due subscriptions, now and every 30 seconds. */
 export function activateDueRegularly(
   { subscriptions }: { readonly subscriptions: Pick<SubscriptionService, 'activateDue'> },
   log: EventLog,

@@ -1,13 +1,13 @@
-/** Work that repeats until it is stopped. */
+/** A repeated task. */
 export interface Repetition {
   stop(): void;
-  /** Resolves when nothing of it runs any more. */
+  /** Resolves when no run is active any more. */
   finished(): Promise<void>;
 }
 
 const interval = 30_000;
 
-/** Does work now and every 30 seconds, never twice at once. It tells of its failures itself. */
+/** Runs a task now and every 30 seconds. Runs do not overlap. The task reports its own failures. */
 export function repeat(work: () => Promise<void>): Repetition {
   let running: Promise<void> | undefined;
   const run = () => {

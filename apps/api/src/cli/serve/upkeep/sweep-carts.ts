@@ -2,7 +2,7 @@ import type { CartService } from '@aisle/core';
 import type { EventLog } from '../event-log.js';
 import { type Repetition, repeat } from './repeat.js';
 
-/** Deletes the carts whose time is over, now and every 30 seconds. */
+/** Deletes expired carts, now and every 30 seconds. */
 export function sweepCartsRegularly(
   { carts }: { readonly carts: Pick<CartService, 'sweepExpired'> },
   log: EventLog,
