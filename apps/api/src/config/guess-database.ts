@@ -36,7 +36,7 @@ const postgresSchemes: readonly string[] = [
 ];
 const otherSchemes: readonly string[] = ['mysql', 'mariadb', 'mongodb', 'redis', 'http', 'https'];
 
-/** Shells write the home folder for ~ at the beginning of a word only, and files of settings nowhere. */
+/** Shells expand ~ only at the beginning of a word, and configuration files never do. */
 function guessHome(db: string): string {
   const rest = /^~(?:[/\\](.*))?$/s.exec(db);
   const whole = rest ? join(homedir(), rest[1] ?? '') : 'its whole path';

@@ -9,8 +9,8 @@ import { UsageError } from './usage-error.js';
 const configFile = 'aisle.config.json';
 
 /**
- * The settings of this process: flags, then the environment, then `aisle.config.json` in the current
- * folder, then defaults.
+ * Loads the settings of this process from flags, then the environment, then `aisle.config.json` in
+ * the current folder, then defaults.
  * @throws UsageError.
  */
 export function loadSettings(flags: Readonly<Record<string, unknown>>): ResolvedSettings {
@@ -32,7 +32,7 @@ function readConfigFile(): Readonly<Record<string, unknown>> | undefined {
 
 function readIfThere(): string | undefined {
   try {
-    // Some editors of Windows begin a file with a byte order mark.
+    // Some editors on Windows begin a file with a byte order mark.
     return readFileSync(configFile, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     const code = codeOf(error);
@@ -51,7 +51,7 @@ function parseConfig(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // JSON.parse quotes what is near the fault, which may be the client's secret.
+    // JSON.parse quotes the text near the error, which may be the client's secret.
     const { line, column } = findSyntaxFault(text);
     throw new UsageError(`${configFile} is not JSON at line ${line}, column ${column}.`);
   }

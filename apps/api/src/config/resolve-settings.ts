@@ -11,22 +11,22 @@ import {
 } from './setting-definitions.js';
 import { UsageError } from './usage-error.js';
 
-/** Where settings come from, strongest first. A file's value may be a list where a setting takes one. */
+/** Sources of settings, strongest first. In a file, the value of a list setting may be a list. */
 export interface SettingInputs {
   readonly flags: Readonly<Record<string, unknown>>;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly file?: { readonly path: string; readonly values: Readonly<Record<string, unknown>> };
 }
 
-/** The value of each setting and where it came from. */
+/** The value of each setting and its source. */
 export interface ResolvedSettings {
   readonly settings: Settings;
   readonly sources: Readonly<Record<SettingName, string>>;
 }
 
 /**
- * Takes each setting from the strongest place that has it: flag, environment, file, default.
- * @throws UsageError for a value that cannot be and for a name that no setting has.
+ * Takes each setting from the strongest source that has it: flag, environment, file, default.
+ * @throws UsageError for an invalid value or an unknown name.
  */
 export function resolveSettings(inputs: SettingInputs): ResolvedSettings {
   refuseUnknown(inputs);
@@ -69,7 +69,7 @@ function toTexts(value: unknown, { isList }: SettingDefinition<unknown>): readon
   return isList ? text.split(',').filter((part) => part !== '') : [text];
 }
 
-/** What is neither text, number nor switch becomes text that no setting takes. */
+/** Returns an empty text, which no setting accepts, for any other type of value. */
 function toText(value: unknown): string {
   const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
   return isPlain ? String(value) : '';
@@ -96,7 +96,7 @@ function refuseUnknown({ environment, file }: SettingInputs): void {
   for (const name of Object.keys(file.values)) requireKnown(name, (own) => own, file.path);
 }
 
-/** Names are written in a place as `write` does it. */
+/** `write` spells setting names as the source does. */
 function requireKnown(name: string, write: (name: string) => string, place: string): void {
   const known = settingNames.map(write);
   if (known.includes(name)) return;

@@ -15,19 +15,19 @@ import {
   type SettingParser,
 } from './setting-parsers.js';
 
-/** A setting. Its flag, its environment variable and its key in the file follow from its name. */
+/** A setting. Its flag, its environment variable and its key in the file derive from its name. */
 export interface SettingDefinition<Value> {
   readonly description: string;
   readonly parse: SettingParser<Value>;
-  /** What its value is called in help; a switch has none. */
+  /** Placeholder of its value in help; a switch has none. */
   readonly placeholder?: string;
-  /** The value as text when nothing sets it; without one the setting is then undefined. */
+  /** Default value as text; without one the setting is undefined by default. */
   readonly fallback?: string;
   /** May be given several times. */
   readonly isList?: true;
-  /** Is not shown. */
+  /** The value is never printed. */
   readonly isSecret?: true;
-  /** The text as it may be shown; whole when absent. */
+  /** Shortens or redacts the value for display; absent if it may be shown as it is. */
   readonly shown?: (text: string) => string;
 }
 
@@ -207,24 +207,24 @@ export type Settings = {
       : ParsedValue<Name> | undefined;
 };
 
-/** Settings that there were once, and the one that each is a part of now. */
+/** Removed settings, and the setting that replaces each. */
 const retiredSettings: Readonly<Record<string, SettingName>> = {
   pageMemory: 'memory',
   storeMemory: 'memory',
 };
 
-/** What a setting that there was once is a part of now, both names as `write` writes them. */
+/** Returns the setting that replaces a removed one; `write` spells both names. */
 export function presentNameOf(name: string, write: (name: string) => string): string | undefined {
   const found = Object.entries(retiredSettings).find(([retired]) => write(retired) === name);
   return found && write(found[1]);
 }
 
-/** The name of a setting as a flag: `--strict-port`. */
+/** Returns the flag of a setting: `--strict-port`. */
 export function flagOf(name: string): string {
   return `--${separated(name, '-').toLowerCase()}`;
 }
 
-/** The name of a setting in the environment: `AISLE_STRICT_PORT`. */
+/** Returns the environment variable of a setting: `AISLE_STRICT_PORT`. */
 export function variableOf(name: string): string {
   return `AISLE_${separated(name, '_').toUpperCase()}`;
 }

@@ -4,7 +4,7 @@ import { isDatabaseAddress, parseDatabaseAddress } from './database-address.js';
 import { guessDatabase } from './guess-database.js';
 import { UsageError } from './usage-error.js';
 
-/** Reads the text of a setting. Throws an `Error` whose message goes on from "must be". */
+/** Parses the text of a setting. Throws an `Error` whose message continues "must be". */
 export type SettingParser<Value> = (text: string) => Value;
 
 export const parsePort: SettingParser<number> = (text) => {
@@ -34,7 +34,7 @@ export const parseDatabase: SettingParser<string> = (text) => {
   throw new UsageError(`a file, :memory:, or an address of PostgreSQL: ${meant}`);
 };
 
-/** A file that fills a store. An address of a database is none, and may have a password in it. */
+/** A seed file. Rejects the address of a database, which may contain a password. */
 export const parseSeed: SettingParser<string> = (text) => {
   if (isDatabaseAddress(text)) throw new UsageError('a file; a database is named by --db');
   return parseText(text);
@@ -48,7 +48,9 @@ export const parseServer: SettingParser<string> = (text) => {
   );
 };
 
-/** A name or an address, without scheme and port; one of IPv6 may stand in brackets, as in a URL. */
+/**
+ * A host name or address, without scheme and port. An IPv6 address may be in brackets, as in a URL.
+ */
 export const parseHost: SettingParser<string> = (text) => {
   const host = text.replace(/^\[(.*)\]$/, '$1');
   if (isIPv6(host) || /^[\w.-]+$/.test(host)) return host;
@@ -57,11 +59,11 @@ export const parseHost: SettingParser<string> = (text) => {
   );
 };
 
-/** A host as it is compared: in lower case, without the dot of the root. */
+/** A host name normalized for comparison: in lower case, without the trailing dot. */
 export const parseName: SettingParser<string> = (text) =>
   parseHost(text).toLowerCase().replace(/\.$/, '');
 
-/** The address of a service, without a slash at its end. */
+/** The URL of a service, without a trailing slash. */
 export const parseAddress: SettingParser<string> = (text) => {
   const address = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain = address && !address.username && !address.password && !/[?#\s]/.test(text);
@@ -73,7 +75,7 @@ export const parseAddress: SettingParser<string> = (text) => {
 
 const validateTimestamp = createValidator(Timestamp);
 
-/** A time that names its zone, or a day of UTC, as milliseconds since the epoch. */
+/** A time with a zone, or a day in UTC, as milliseconds since the epoch. */
 export const parseTime: SettingParser<number> = (text) => {
   const whole = text.replace(/^[\d-]+$/, '$&T00:00Z').replace(/T\d\d:\d\d(?!:)/, '$&:00');
   const { value } = validateTimestamp(whole);

@@ -1,4 +1,4 @@
-/** Something that the caller of the command line got wrong; its message says what would be right. */
+/** Wrong use of the command line; the message says how to correct it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -3,7 +3,7 @@ import { CommerceError } from '@aisle/schema';
 import type { CatalogProduct } from '@aisle/schema/catalog';
 import { maxPageLimit } from '@aisle/schema/contract';
 
-/** Ids of things that a store has; what it has none of is absent. */
+/** Ids of existing things in a store; absent for kinds that it has none of. */
 export interface Examples {
   readonly catalog_id?: string;
   readonly hierarchy_id?: string;
@@ -13,17 +13,20 @@ export interface Examples {
   readonly subscription_uuid?: string;
   /** Another plan of the subscription's offering. */
   readonly plan_id?: string;
-  /** A sale that a product of the node has, among its first hundred. */
+  /** A sale of a product of the node, among its first hundred. */
   readonly on_sale?: string;
-  /** A tag of products of the node, of its first hundred; where there is one, not of all of them. */
+  /** A tag among the node's first hundred products; if possible, one that not all of them have. */
   readonly tag?: string;
-  /** A language of the catalog's newest release beside the one that nobody has to ask for. */
+  /** A language of the catalog's newest release other than its default language. */
   readonly other_language?: string;
-  /** How many releases of the catalog can be read. */
+  /** Number of readable releases of the catalog. */
   readonly releases?: string;
 }
 
-/** Finds things to show a newcomer: a node with products, and a subscription that can change its plan. */
+/**
+ * Finds examples for documentation: a node with products, and a subscription that can change its
+ * plan.
+ */
 async function findExamples(commerce: Commerce): Promise<Examples> {
   const node = await findNode(commerce);
   return {
@@ -33,7 +36,7 @@ async function findExamples(commerce: Commerce): Promise<Examples> {
   };
 }
 
-/** Finds examples when they are asked for, at most once in half a minute while nothing is published. */
+/** Finds examples on demand, at most once in half a minute while nothing is published. */
 export function rememberExamples(
   commerce: Commerce,
   now: () => number = Date.now,
@@ -54,7 +57,10 @@ export function rememberExamples(
   };
 }
 
-/** Finds a node with a product in the newest release of a catalog that is wanted; none where what would tell is damaged. */
+/**
+ * Finds a node with a product in the newest release of a wanted catalog; returns no ids if the data
+ * is damaged.
+ */
 export async function findNode(
   commerce: Pick<Commerce, 'catalog'>,
   isWanted: (catalogId: string) => boolean = () => true,
@@ -83,7 +89,7 @@ export async function findNode(
   return {};
 }
 
-/** What there is to show of a node: a sale, a second language, earlier releases. */
+/** Finds examples within a node: a sale, a tag, a second language, the number of releases. */
 async function findMerits(
   commerce: Pick<Commerce, 'catalog'>,
   { catalog_id, node_id }: Examples,
@@ -108,14 +114,14 @@ function chooseTag(products: readonly CatalogProduct[]): Pick<Examples, 'tag'> {
   for (const tag of products.flatMap(({ attributes }) => attributes.tags ?? [])) {
     counts.set(tag, (counts.get(tag) ?? 0) + 1);
   }
-  // A tag of all products would leave none out.
+  // A filter by a tag of all products would exclude none.
   const some = [...counts].filter(([, count]) => count < products.length);
   const [most] = some.sort(([, one], [, other]) => other - one);
   const tag = most?.[0] ?? [...counts.keys()][0];
   return tag === undefined ? {} : { tag };
 }
 
-/** How many subscriptions are looked at for one that can move to another plan. */
+/** Number of subscriptions to search for one that can move to another plan. */
 const searchedSubscriptions = 100;
 
 async function findSubscription(commerce: Commerce): Promise<Examples> {
@@ -131,7 +137,10 @@ async function findSubscription(commerce: Commerce): Promise<Examples> {
   return {};
 }
 
-/** An example is a courtesy: one that cannot be read, or is not there any more, keeps nobody from anything. */
+/**
+ * Returns `otherwise` on a CommerceError: examples are optional, so unreadable or deleted data is
+ * no error.
+ */
 export async function orElse<Found, Otherwise>(
   otherwise: Otherwise,
   find: () => Promise<Found>,

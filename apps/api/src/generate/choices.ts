@@ -2,12 +2,15 @@ import { v5 } from 'uuid';
 
 const namespace = '0f5a8e6e-6a0c-4b57-9f5e-4d1f0c9b7a21';
 
-/** The id of a generated thing: always the same for the same name. */
+/** Derives the id of a generated thing from its name. */
 export function makeId(name: string): string {
   return v5(name, namespace);
 }
 
-/** Numbers from 0 (included) to 1 (excluded) that look random and are the same for the same seed. */
+/**
+ * Creates a generator of pseudorandom numbers from 0 (included) to 1 (excluded); the same seed
+ * gives the same numbers.
+ */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -18,7 +21,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** One of several. */
+/** Picks one of several items. */
 export function pick<Item>(random: () => number, items: readonly Item[]): Item {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new RangeError('there is nothing to pick from');

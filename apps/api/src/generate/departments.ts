@@ -1,11 +1,11 @@
-/** A part of the generated shop: its categories, and what the things in them are called and made of. */
+/** A part of the generated shop: its categories, and the names and materials of its products. */
 export interface Department {
   readonly name: string;
   readonly categories: Readonly<Record<string, readonly string[]>>;
   readonly materials: readonly string[];
   /** Lowest and highest price, in cents. */
   readonly prices: readonly [number, number];
-  /** Its things come in sizes and colours. */
+  /** True if its products come in sizes and colours. */
   readonly hasVariants: boolean;
 }
 

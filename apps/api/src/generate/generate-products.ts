@@ -6,8 +6,9 @@ import { categoryId, generateShop, optionId, shopIds } from './generate-shop.js'
 const firstUpdate = Date.parse('2026-01-01T00:00:00Z');
 
 /**
- * A shop with that many products as a seed, the same every time. A product of a department with sizes
- * and colours is followed by its children, which count too. Nothing is held in memory.
+ * Generates a shop with the given number of products as a seed, always the same. Parents in a
+ * department with sizes and colours are followed by their children, which count too. Streams the
+ * records.
  */
 export function* generateSeed(products: number): Generator<SeedRecord> {
   yield* generateShop();
@@ -22,7 +23,7 @@ export function* generateSeed(products: number): Generator<SeedRecord> {
   yield { type: 'publish', catalog_id: shopIds.catalog };
 }
 
-/** A product alone, or a parent and its children. */
+/** Returns a single product, or a parent and its children. */
 function makeFamily(index: number): readonly [SeedProduct, ...SeedProduct[]] {
   const random = createRandom(index);
   const department = pick(random, departments);
@@ -66,7 +67,7 @@ function makeProduct(index: number, name: string): SeedProduct {
   };
 }
 
-/** A price, for the whole family the same; one family in twenty is on sale. */
+/** Returns a price, which is the same for a whole family; one family in twenty is on sale. */
 function makePrice({ sku = '' }: SeedProduct, family: number): SeedRecord {
   const random = createRandom(family);
   const [lowest, highest] = pick(random, departments).prices;

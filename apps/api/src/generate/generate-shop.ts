@@ -19,7 +19,10 @@ export function optionId(option: string): string {
   return makeId(`option ${option}`);
 }
 
-/** The shop without its products: settings, variations, hierarchy with its nodes, price book, catalog. */
+/**
+ * Generates the shop without its products: settings, variations, hierarchy with its nodes, price
+ * book, catalog.
+ */
 export function* generateShop(): Generator<SeedRecord> {
   yield { type: 'store', page_length: 25, default_currency: 'USD' };
   yield variation(shopIds.size, 'Size', sizes);

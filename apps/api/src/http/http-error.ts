@@ -1,6 +1,6 @@
 import type { CommerceError } from '@aisle/schema';
 
-/** What only a service over HTTP can find wrong: the library never does. */
+/** Error codes of HTTP only; the library never uses them. */
 export const httpErrorCodes = [
   'method_not_allowed',
   'request_timeout',
@@ -15,7 +15,7 @@ export const httpErrorCodes = [
 
 export type HttpErrorCode = (typeof httpErrorCodes)[number];
 
-/** A failure to understand or to answer a request, whatever it asks for. */
+/** An error in HTTP itself, independent of the requested operation. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly code: HttpErrorCode;
@@ -28,5 +28,5 @@ export class HttpError extends Error {
   }
 }
 
-/** A failure that its receiver is told. */
+/** A failure whose message callers receive. */
 export type Failure = CommerceError | HttpError;

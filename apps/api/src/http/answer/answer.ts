@@ -1,15 +1,18 @@
-/** What the request log says about an answer beside its status. */
+/** Facts about a response for the request log, besides its status. */
 export interface AnswerFacts {
-  /** Records on the page. */
+  /** Number of records on the page. */
   readonly rows?: number;
-  /** All matches. */
+  /** Number of all matches. */
   readonly total?: number;
   readonly filter?: string;
   /** The first detail of an error. */
   readonly detail?: string;
 }
 
-/** An answer before it is sent. `body` is text or UTF-8 in the type that `headers` name, absent when empty. */
+/**
+ * A response before it is sent. `body` is text or UTF-8 in the type that `headers` name; absent if
+ * empty.
+ */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -17,7 +20,7 @@ export interface Answer {
   readonly facts?: AnswerFacts;
 }
 
-/** An answer whose body is JSON. It is not kept unless its headers say so. */
+/** Returns a response with a JSON body. Not cacheable unless its headers say so. */
 export function jsonAnswer<Body extends string | Uint8Array>(
   status: number,
   body: Body,

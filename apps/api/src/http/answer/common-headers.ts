@@ -6,14 +6,17 @@ import { type Exchange, exchangeOf } from './exchange.js';
 import { IncomingMessage, ServerResponse } from './node-http.js';
 import { secureAnswers, secureOwnAnswers } from './security-headers.js';
 
-/** The headers of every answer, names and values in turn, as `writeHead` takes them. */
+/** Returns the headers of every response: names and values in turn, as `writeHead` accepts them. */
 export function commonHeaders(exchange: NamedExchange | undefined): string[] {
   if (!exchange) return [...fixedHeaders];
   const fixed = exchange.isPrivate ? privateHeaders : fixedHeaders;
   return [...fixed, 'X-Request-Id', exchange.id];
 }
 
-/** Puts the headers of every answer on one that a library makes. It is not kept unless that says so. */
+/**
+ * Sets the headers of every response on one that a library creates. Not cacheable unless its
+ * headers say so.
+ */
 export function setCommonHeaders(res: http.ServerResponse): void {
   const headers = commonHeaders(exchangeOf(res));
   for (let at = 0; at < headers.length; at += 2) {
@@ -22,7 +25,7 @@ export function setCommonHeaders(res: http.ServerResponse): void {
   res.setHeader('Cache-Control', 'no-store');
 }
 
-/** The same for everything that is answered behind it: files and redirects. */
+/** Middleware that sets them on all later responses: files and redirects. */
 export const carryCommonHeaders: RequestHandler = (_req, res, next) => {
   setCommonHeaders(res);
   next();
@@ -35,7 +38,7 @@ type Middleware = (req: http.IncomingMessage, res: http.ServerResponse, next: ()
 const fixedHeaders = [secureAnswers, allowAnyOrigin].flatMap(learnHeaders);
 const privateHeaders = learnHeaders(secureOwnAnswers);
 
-/** Lets a middleware that sets the same headers each time set them once, on an answer to nobody. */
+/** Returns the constant headers that a middleware sets, by running it once on a dummy response. */
 function learnHeaders(middleware: Middleware): string[] {
   const learnt: string[] = [];
   const res = new ServerResponse(new IncomingMessage(new Socket()));

@@ -3,7 +3,7 @@ import cors from 'cors';
 
 const methods = new Set(['HEAD', ...operations.map(({ method }) => method)]);
 
-/** Lets pages of any origin call the service and see the headers that help them. */
+/** Lets pages of any origin call the service and read its informative headers. */
 export const allowAnyOrigin = cors({
   origin: '*',
   methods: [...methods].sort(),

@@ -2,17 +2,17 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 import { sendChannel } from '@aisle/core/engine';
 
-/** Milliseconds from which on answers wait for no others. */
+/** Milliseconds from which on responses wait for no others. */
 const longestWait = 1;
 
 let waiting: { readonly res: ServerResponse; readonly body: Uint8Array | undefined }[] = [];
 let waitingSince = 0;
 
 /**
- * Ends an answer whose head is written, with the others of this turn of the event loop. To write to a client that
- * sleeps is to wake it, which costs as much as making an answer from memory; a client of several connections that gets
- * its answers together is woken once. Redis sends its replies so (`beforeSleep`). An answer waits for what else can be
- * answered from memory, at most a millisecond, never for longer work: see {@link endWaiting}.
+ * Ends a response whose head is written, with the others of this turn of the event loop. Waking a
+ * sleeping client costs as much as a cached response; a client of several connections wakes once
+ * for all. Redis does the same (`beforeSleep`). A response waits at most a millisecond for other
+ * cached ones, never for longer work: see {@link endWaiting}.
  */
 export function endWithTurn(res: ServerResponse, body?: Uint8Array): void {
   const now = performance.now();
@@ -24,7 +24,7 @@ export function endWithTurn(res: ServerResponse, body?: Uint8Array): void {
   if (now - waitingSince >= longestWait) endWaiting();
 }
 
-/** Ends the answers that wait, before work that takes longer than they should. */
+/** Ends the waiting responses, before work that takes longer. */
 export function endWaiting(): void {
   const ended = waiting;
   waiting = [];

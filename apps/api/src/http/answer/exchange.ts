@@ -2,30 +2,30 @@ import type { ServerResponse } from 'node:http';
 import type { Grant } from '../../access/grant.js';
 import type { AnswerFacts } from './answer.js';
 
-/** A request and its answer, while it is being answered. */
+/** A request and its response while it is being processed. */
 export interface Exchange {
-  /** Names both, in the answer and in the log. */
+  /** Request id, in the response and in the log. */
   readonly id: string;
-  /** When the head of the request had come, in milliseconds of `performance`. */
+  /** Time at which the request head was complete, in milliseconds of `performance`. */
   readonly startedAt: number;
-  /** Who sent the request, once that is known; nobody is asked on public paths. */
+  /** Grant of the sender, once known; undefined on public paths. */
   grant: Grant | undefined;
-  /** The operation that was asked for, once that is known. */
+  /** Name of the operation, once known. */
   operation: string | undefined;
-  /** What only the answer's maker knows of it. */
+  /** Facts that only the handler knows. */
   facts: AnswerFacts | undefined;
-  /** Whether pages of other origins may not read the answer. */
+  /** True if pages of other origins may not read the response. */
   isPrivate: boolean;
-  /** Logged only when it is slow or refused. */
+  /** True if only slow or refused requests are logged. */
   isQuiet: boolean;
 }
 
-/** On the answer itself: to look it up in a map beside it would cost a microsecond. */
+/** Stored on the response itself: a lookup in a separate map would cost a microsecond. */
 const own = Symbol('exchange');
 
 type Exchanged = ServerResponse & { [own]?: Exchange };
 
-/** Begins the exchange that an answer belongs to. */
+/** Begins the exchange of a response. */
 export function beginExchange(res: Exchanged, id: string): Exchange {
   const exchange: Exchange = {
     id,
@@ -40,7 +40,7 @@ export function beginExchange(res: Exchanged, id: string): Exchange {
   return exchange;
 }
 
-/** The exchange of an answer; undefined where none was begun. */
+/** Returns the exchange of a response; undefined if none was begun. */
 export function exchangeOf(res: Exchanged): Exchange | undefined {
   return res[own];
 }

@@ -2,13 +2,13 @@ import helmet from 'helmet';
 
 const self = ["'self'"];
 
-/** Headers that keep browsers careful. Answers may be read from any origin, so nothing forbids that. */
+/** Security headers. Responses may be read from any origin, so the headers allow that. */
 export const secureAnswers = secureFor('cross-origin');
 
-/** The same for answers that only the service's own pages may read. */
+/** The same for responses that only the service's own pages may read. */
 export const secureOwnAnswers = secureFor('same-origin');
 
-/** Lets pages show pictures of some hosts beside their own; no other answer does. */
+/** Lets pages show images of the given hosts as well; other responses do not allow that. */
 export function showImagesOf(hosts: readonly string[]) {
   return helmet.contentSecurityPolicy(policyWith(hosts));
 }

@@ -5,8 +5,8 @@ import { endWithTurn } from './end-of-turn.js';
 import { exchangeOf } from './exchange.js';
 
 /**
- * Sends an answer whole, with its length. All headers go out in one call, which costs Node a third of
- * setting each; `more` are names and values in turn.
+ * Sends a complete response with its length. Sets all headers in one call, which takes a third of
+ * the time; `more` are names and values in turn.
  */
 export function sendAnswer(
   res: ServerResponse,

@@ -1,12 +1,12 @@
-/** Measures what an answer is made of. */
+/** Measures the parts of processing a request. */
 export interface ServerTiming {
-  /** Ends a part: all that was done since the part before it. */
+  /** Ends a part: all work since the part before it. */
   end(name: string, description: string): void;
-  /** The parts and their sum as a `Server-Timing` header says them. */
+  /** Formats the parts and their sum as a `Server-Timing` header. */
   render(): string;
 }
 
-/** Measures from a moment on, in milliseconds of `performance`. */
+/** Measures from the given time on, in milliseconds of `performance`. */
 export function beginTiming(
   startedAt: number,
   now: () => number = () => performance.now(),

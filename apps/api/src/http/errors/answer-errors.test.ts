@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { answerErrors } from './answer-errors.js';
 
-/** What is answered, and logged, where a request fails. */
+/** Returns the response status and the log messages of a failing request. */
 async function failWith(failure: unknown) {
   const logged: string[] = [];
   const log = pino({}, { write: (line) => logged.push(line) });

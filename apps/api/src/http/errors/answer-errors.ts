@@ -7,7 +7,7 @@ import { splitTarget } from '../request/split-target.js';
 import { renderError, toFailure } from './render-error.js';
 import { waitForRequestEnd } from './wait-for-request-end.js';
 
-/** The one place where failures become answers. What nobody foresaw is logged whole. */
+/** Turns all errors into responses. Logs unexpected ones in full. */
 export function answerErrors(log: Logger): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const requestId = exchangeOf(res)?.id ?? '';
@@ -29,9 +29,9 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** What the caller is told in general, the operator is told in the disk's own words. */
+/** @returns true for failures of the disk, whose original error goes to the log only. */
 function isOfTheDisk({ code, cause }: Failure): boolean {
-  // A store that is full by its settings, as of carts, has a disk to say nothing about.
+  // A limit of the settings, as of carts, has no disk error as its cause.
   if (code === 'storage_full') return cause !== undefined;
   return code === 'storage_unavailable' || code === 'change_kept';
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@aisle/schema';
 import type { HttpErrorCode } from '../http-error.js';
 
-/** How a kind of failure looks in HTTP. `headers` go with every answer of that kind. */
+/** HTTP form of a kind of error. `headers` go with every response of that kind. */
 export interface ErrorStatus {
   readonly status: number;
   readonly title: string;
@@ -11,7 +11,7 @@ export interface ErrorStatus {
 const soon = { 'Retry-After': '1' };
 const later = { 'Retry-After': '5' };
 
-/** The status and the title of each kind of failure. */
+/** The status and the title of each kind of error. */
 export const errorStatus = {
   bad_request: { status: 400, title: 'Bad Request' },
   validation_failed: { status: 400, title: 'Validation Error' },

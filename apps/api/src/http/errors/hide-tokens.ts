@@ -1,13 +1,13 @@
 import { decodeText } from './hiding/decode-text.js';
 import { createSharedSearch, type Span, shortestShare } from './hiding/find-shared-text.js';
 
-/** Makes what nobody may read unreadable in a text. */
+/** Redacts secrets in a text. */
 export type Hide = (text: string) => string;
 
 /**
- * Hides tokens and secrets: all of one or what a cut left of it, and escaped, in a form or in base64 too. A
- * secret that is too short to be told from other words stays. Not for texts that callers are given: who sees
- * what is hidden can guess a secret piece by piece.
+ * Redacts tokens and secrets: complete or truncated, escaped, in a form or in base64. Secrets that
+ * are too short to be distinctive stay. Do not use it for responses: redaction would let callers
+ * guess a secret piece by piece.
  */
 export function hideTokensAnd(...secrets: readonly string[]): Hide {
   const hidden = secrets.filter(({ length }) => length >= shortestShare);
@@ -17,9 +17,9 @@ export function hideTokensAnd(...secrets: readonly string[]): Hide {
 
 interface HiddenWords {
   readonly text: string;
-  /** What stands in its place. */
+  /** Replacement text. */
   readonly name: string;
-  /** Whether all the base64 that it stands in is hidden with it. */
+  /** True to redact the whole surrounding base64 as well. */
   readonly isWithin: boolean;
 }
 
@@ -31,7 +31,7 @@ function createHide(words: readonly HiddenWords[], remains?: RegExp): Hide {
     const found: NamedSpan[] = [];
     let widest: Span = { start: 0, end: 0 };
     for (const { words, ...span } of findShares(text)) {
-      // What repeats a share ten thousand times is looked at once.
+      // Skips shares within the last span, since a text may repeat a share ten thousand times.
       if (words.isWithin && span.start >= widest.start && span.end <= widest.end) continue;
       if (words.isWithin) widest = widen(text, span);
       found.push({ ...(words.isWithin ? widest : span), name: words.name });
@@ -55,7 +55,7 @@ function createHide(words: readonly HiddenWords[], remains?: RegExp): Hide {
   };
 }
 
-/** The text with the spans, which are in order and may overlap, replaced by their names. */
+/** Replaces the spans of a text by their names. The spans are in order and may overlap. */
 function cover(text: string, spans: readonly NamedSpan[]): string {
   let covered = '';
   let at = 0;
@@ -66,7 +66,7 @@ function cover(text: string, spans: readonly NamedSpan[]): string {
   return covered + text.slice(at);
 }
 
-/** The secret in its letters and in the bytes of its UTF-8, and within base64. */
+/** Returns the secret as text, as its UTF-8 bytes in Latin-1, and within base64. */
 function wordsOf(secret: string): readonly HiddenWords[] {
   const bytes = Buffer.from(secret);
   const plain = [secret, bytes.toString('latin1')];
@@ -80,7 +80,7 @@ function wordsInBase64(bytes: Buffer, name: string): readonly HiddenWords[] {
   return [0, 1, 2].map((offset) => ({ text: base64Within(bytes, offset), name, isWithin: true }));
 }
 
-/** All the base64 that a part of a text stands in. */
+/** Extends a span to all the base64 around it. */
 function widen(text: string, { start, end }: Span): Span {
   const isIn = (at: number, letters: RegExp) => letters.test(text[at] ?? '');
   let from = start;
@@ -91,13 +91,18 @@ function widen(text: string, { start, end }: Span): Span {
   return { start: from, end: to };
 }
 
-/** What bytes are in base64 behind `offset` bytes of any kind, without the letters that others share. */
+/**
+ * Returns the base64 of bytes that follow `offset` other bytes, without the characters that depend
+ * on neighbours.
+ */
 function base64Within(bytes: Buffer, offset: number): string {
   const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
   return text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
 }
 
-/** What is left of secrets where a text was cut, too short to be known anywhere else. */
+/**
+ * Returns a pattern for remains of secrets beside a cut (…), too short to be recognized elsewhere.
+ */
 function formOfRemains(secrets: readonly string[]): RegExp {
   const lengths = [7, 6, 5, 4];
   const cut = (part: (secret: string, length: number) => string) =>
@@ -120,13 +125,16 @@ function quote(text: string): string {
   );
 }
 
-/** A token or its beginning, which is `{"` in base64url; and the signature of one whose beginning was cut off. */
+/**
+ * A token or its beginning, which is `{"` in base64url; and the signature of a token whose
+ * beginning was cut off.
+ */
 const tokenForm = /eyJ[\w-]{8,}(\.[\w-]*){0,4}|\.[\w-]{43}(?![\w-])/;
 
-/** What every token of this service begins with. */
+/** Common beginning of all tokens of this service. */
 const tokenHead = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCI';
 
 const tokenWords = wordsInBase64(Buffer.from(tokenHead), '[token]');
 
-/** Hides tokens. */
+/** Redacts tokens. */
 export const hideTokens: Hide = createHide(tokenWords);

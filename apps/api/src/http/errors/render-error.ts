@@ -5,8 +5,8 @@ import { type ErrorStatus, errorStatus } from './error-status.js';
 import { hideTokens } from './hide-tokens.js';
 
 /**
- * The answer to a failure: one element a detail. Any other error is a bug, and
- * nothing of it is told but the id under which the log has it. A token that a detail quotes is hidden.
+ * Renders the response to a failure: one element per detail. For an unexpected error it only
+ * contains the id of the log entry. Redacts tokens in details.
  */
 export function renderError(error: unknown, requestId: string): Answer {
   const failure = toFailure(error) ?? describeBug(requestId);
@@ -19,13 +19,13 @@ export function renderError(error: unknown, requestId: string): Answer {
   };
 }
 
-/** The elements of an error answer, one a detail. */
+/** Returns the elements of an error response, one per detail. */
 export function listErrors({ code, details }: Failure): ErrorElement[] {
   const { status, title } = errorStatus[code];
   return details.map(hideTokens).map((detail) => ({ detail, status: String(status), title }));
 }
 
-/** The failure in the service's own words; undefined for what nobody foresaw. */
+/** Converts an error to a failure with a message for callers; undefined for an unexpected one. */
 export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof CommerceError || error instanceof HttpError) return error;
   if (isUndecodablePath(error)) {
@@ -41,12 +41,12 @@ export function toFailure(error: unknown): Failure | undefined {
   );
 }
 
-/** The router throws this when a path parameter is not percent-encoded UTF-8. */
+/** The router throws this if a path parameter is not percent-encoded UTF-8. */
 function isUndecodablePath(error: unknown): boolean {
   return error instanceof URIError && 'status' in error && error.status === 400;
 }
 
-/** The server of files throws this. */
+/** The static file server throws this. */
 function isUnmetCondition(error: unknown): boolean {
   return error instanceof Error && 'status' in error && error.status === 412;
 }

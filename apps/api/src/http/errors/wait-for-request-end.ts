@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isAnnounced } from '../request/check-head.js';
 
-/** How long a refused caller may go on sending, in milliseconds. */
+/** Milliseconds for which a refused caller may continue to send. */
 const patience = 1000;
 
 /**
- * Resolves when a caller who is sending a body has come to its end, where the connection ends with the answer:
- * one who is cut off while sending does not read why. Undefined where there is nothing to wait for.
+ * Waits until a caller has sent the whole body if the response closes the connection. Otherwise the
+ * caller would be cut off and never read the error. Undefined if there is nothing to wait for.
  */
 export function waitForRequestEnd(
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> | undefined {
-  // Who asks before sending a body sends none once refused.
+  // With `Expect: 100-continue`, the caller sends no body once refused.
   if (!endsConnection(res) || req.complete || req.destroyed || isAnnounced(req)) return undefined;
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, patience).unref();
@@ -24,7 +24,7 @@ export function waitForRequestEnd(
   });
 }
 
-/** Whether nothing follows an answer on its connection. */
+/** @returns true if the connection closes after the response. */
 export function endsConnection(res: ServerResponse): boolean {
   return !res.shouldKeepAlive || res.getHeader('connection') === 'close';
 }

@@ -5,10 +5,10 @@ import { everyone, type Grant } from '../../access/grant.js';
 import { type Tokens, unauthorized } from '../../access/tokens.js';
 import { exchangeOf } from '../answer/exchange.js';
 
-/** Finds out who sent a request, from its `Authorization` header. */
+/** Returns the grant for an `Authorization` header. */
 export type Authenticate = (authorization: string | undefined) => Promise<Grant>;
 
-/** Asks for a bearer token of this service, or for nothing when tokens are not required. */
+/** Requires a bearer token of this service, or nothing if tokens are not required. */
 export function createAuthenticate(tokens: Tokens, requireToken: boolean): Authenticate {
   if (!requireToken) return async () => everyone;
   return async (authorization = '') => {
@@ -19,7 +19,10 @@ export function createAuthenticate(tokens: Tokens, requireToken: boolean): Authe
   };
 }
 
-/** Lets on who may ask, and has the exchange know who it is. Public paths are everybody's. */
+/**
+ * Middleware that authenticates the sender and stores the grant in the exchange. Public paths need
+ * no token.
+ */
 export function requireSender(
   authenticate: Authenticate,
   isPublicPath: (path: string) => boolean,

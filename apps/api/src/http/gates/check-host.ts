@@ -4,15 +4,15 @@ import { authorityOf } from '../request/split-target.js';
 import { isOwnHost, nameOf, type OwnNames } from './own-host.js';
 
 /**
- * Refuses a request without a `Host` that can be one, and one whose target names another host. While the
- * service listens on this machine only, the name must be this machine's or one from the settings: a web page
- * may make its own name point here, and must not be answered.
+ * Rejects a request without a valid `Host`, or whose target names another host. If the service is
+ * reachable from this machine only, the name must be local or configured. This prevents DNS
+ * rebinding: a web page may point its own name at this machine.
  */
 export function checkHost(names: OwnNames): RequestHandler {
   return (req, _res, next) => {
     const { host } = req.headers;
     if (!host) {
-      // Load balancers ask so; no browser speaks HTTP/1.0, so no page can point its own name here.
+      // Load balancers send this. Browsers never use HTTP/1.0, so DNS rebinding is impossible.
       const isProbe = req.httpVersion === '1.0' && probes.includes(req.path);
       if (isProbe) return next();
       throw new CommerceError('bad_request', 'The request has no Host header; send one.');
@@ -35,19 +35,19 @@ export function checkHost(names: OwnNames): RequestHandler {
   };
 }
 
-/** What answers without a name: it says the same to everyone. */
+/** Paths that need no valid host, because their response is the same for everyone. */
 const probes: readonly string[] = ['/healthz', '/readyz', '/metrics'];
 
-/** A name, an IPv4 address or an IPv6 address in brackets, and perhaps a port. */
+/** A name, an IPv4 address or an IPv6 address in brackets, with an optional port. */
 const hostForm = /^(\[[\da-f:.]+\]|[\w.~%!$&'()*+;=-]+)(:\d*)?$/i;
 
 /**
- * Refuses a name that may be any web page's. `what` is what is not answered under it.
+ * Rejects a host name that any web page might own. `what` names the refused content in the message.
  * @throws CommerceError `forbidden`.
  */
 export function requireOwnHost(host: string, names: OwnNames, what: string): void {
   if (isOwnHost(host, names)) return;
-  // What is proposed may be pasted into a shell, and the caller chose it.
+  // Users may paste the proposed command into a shell, and the caller chose the name.
   const name = /^[\w.:-]+$/.test(nameOf(host)) ? ` ${nameOf(host)}` : '';
   const own = names.loopbackOnly ? 'localhost only' : 'addresses and localhost only';
   throw new CommerceError(

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isOwnHost, type OwnNames } from './own-host.js';
 
 /**
- * What shows that a page which is neither this service's, nor this machine's, nor of a name from the settings
- * sent a request, as a sentence has it: `Origin is "http://evil.example"`. Undefined for those pages and for
- * programs. Browsers say the origin of everything that may change something.
+ * Describes the evidence that a foreign web page sent a request: `Origin is "http://evil.example"`.
+ * Undefined for programs and for pages of this service, this machine or a configured host. Browsers
+ * send the origin with every request that may change data.
  */
 export function findForeignPage(
   { origin, host = '', 'sec-fetch-site': site }: IncomingHttpHeaders,

@@ -1,6 +1,9 @@
 import type { Request } from 'express';
 
-/** Scheme, name and port that a request asked, as its sender wrote them. What a proxy says is not trusted. */
+/**
+ * Returns scheme, host and port of a request as the client sent them. Headers of proxies are not
+ * trusted.
+ */
 export function originOf(req: Request): string {
   return `${req.protocol}://${req.headers.host ?? ''}`;
 }

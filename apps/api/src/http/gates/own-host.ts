@@ -1,16 +1,20 @@
 import { isIP } from 'node:net';
 
-/** What a service may be called. */
+/** Host names of the service. */
 export interface OwnNames {
-  /** Whether only this machine reaches it: then the addresses of others are none of its own. */
+  /**
+   * True if only this machine can reach the service: addresses of other machines are then not its
+   * own.
+   */
   readonly loopbackOnly: boolean;
-  /** Names from its settings, in lower case. */
+  /** Host names from its settings, in lower case. */
   readonly allowedHosts: readonly string[];
 }
 
 /**
- * Whether the value of a `Host` header, or the host of an origin, is this service's: a name of this machine,
- * one from the settings, or an address. Any other name may be a web page's that was made to point here.
+ * @returns true if the value of a `Host` header, or the host of an origin, is this service's. That
+ * is a local or configured name, or an address. Any other name may belong to a web page (DNS
+ * rebinding).
  */
 export function isOwnHost(host: string, { loopbackOnly, allowedHosts }: OwnNames): boolean {
   if (isLoopbackHost(host)) return true;
@@ -18,7 +22,7 @@ export function isOwnHost(host: string, { loopbackOnly, allowedHosts }: OwnNames
   return allowedHosts.includes(name) || (!loopbackOnly && isIP(name) !== 0);
 }
 
-/** Whether the value of a `Host` header, or a host to listen on, means this machine. */
+/** @returns true if the value of a `Host` header, or a host to listen on, is this machine. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.replace(/:\d*$/, '').toLowerCase();
   return (
@@ -29,7 +33,10 @@ export function isLoopbackHost(host: string): boolean {
   );
 }
 
-/** The host of a `Host` header as settings write it: without a port, brackets and the dot of the root. */
+/**
+ * Normalizes the host of a `Host` header: without port, brackets and the trailing dot, in lower
+ * case.
+ */
 export function nameOf(host: string): string {
   return host
     .replace(/:\d*$/, '')

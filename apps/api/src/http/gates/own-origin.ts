@@ -5,12 +5,12 @@ import { exchangeOf } from '../answer/exchange.js';
 import { requireOwnHost } from './check-host.js';
 import { nameOf, type OwnNames } from './own-host.js';
 
-/** Where the helper operations of development mode are. */
+/** Path of the helper operations of development mode. */
 const ownPath = '/_dev';
 
 /**
- * Answers the helper operations to pages of this service and to programs, never to pages of other
- * origins: those are refused, and could not read the answer. `checkHost` says whether a host can be one.
+ * Middleware that allows the helper operations to programs and the service's own pages. Refuses
+ * pages of other origins, which also cannot read the response. `checkHost` validates the host.
  */
 export function keepToOwnOrigin(checkHost: RequestHandler, names: OwnNames): RequestHandler {
   return (req, res, next) => {
@@ -25,8 +25,8 @@ export function keepToOwnOrigin(checkHost: RequestHandler, names: OwnNames): Req
 }
 
 /**
- * Refuses what a page of another origin sent to an address with this scheme. Who says nothing about an origin is
- * no page.
+ * Rejects a request from a page of another origin than this host with the given scheme. A request
+ * without an origin is not from a page.
  * @throws CommerceError `forbidden`.
  */
 export function requireOwnOrigin(
@@ -44,7 +44,9 @@ export function requireOwnOrigin(
   throw refuse(`Sec-Fetch-Site is ${JSON.stringify(site)}`, `${scheme}://${host}`);
 }
 
-/** The origins of pages that a host serves: under a name from the settings, a proxy may speak TLS for it. */
+/**
+ * Returns the origins of pages that a host serves. A proxy may provide TLS for a configured name.
+ */
 function originsOf(host: string, { allowedHosts }: OwnNames, scheme: string): readonly string[] {
   const schemes = allowedHosts.includes(nameOf(host)) ? ['http', 'https'] : [scheme];
   const addresses = schemes.map((scheme) => `${scheme}://${host}`);

@@ -3,7 +3,10 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { passGates } from './pass-gates.js';
 
-/** An application behind a gate that answers `/known`, refuses `/bad` at once and `/later` later. */
+/**
+ * Creates an application with a middleware that answers `/known`, refuses `/bad` at once and
+ * `/later` later.
+ */
 function makeApp(passed: string[]) {
   const watch: RequestHandler = (req, _res, next) => {
     passed.push(req.originalUrl);

@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 
-/** How an Express application takes a request, whether it listens itself or is mounted in another one. */
+/**
+ * Signature of an Express application's handler, for a server or for another application that
+ * mounts it.
+ */
 type Handle = (req: IncomingMessage, res: ServerResponse, done?: (error?: unknown) => void) => void;
 
 /**
- * Has every request pass gates in their order before an application begins with it: what Express does for each is
- * a tenth and more of what a small answer from memory costs. A gate lets a request on, answers it, or throws, and
- * `refuse` answers.
+ * Runs middleware before an Express application handles a request. Express itself would add a tenth
+ * or more to the time of a small cached response. A middleware calls `next`, answers, or throws,
+ * and `refuse` answers the error.
  */
 export function passGates(
   app: Express,
@@ -17,7 +20,7 @@ export function passGates(
   const application = app as unknown as { handle: Handle };
   const goOn = application.handle.bind(app);
   application.handle = (plainReq, plainRes, done) => {
-    // They are not Express's yet: of what it adds, gates have the target as it was sent.
+    // These are not Express objects yet: of Express's additions, middleware only has `originalUrl`.
     const req = plainReq as Request;
     const res = plainRes as Response;
     req.originalUrl ??= req.url;

@@ -3,7 +3,7 @@ import { setCommonHeaders } from '../answer/common-headers.js';
 import { allowAnyOrigin } from '../answer/cross-origin.js';
 import { exchangeOf } from '../answer/exchange.js';
 
-/** Answers a browser that asks whether a page may send a request, where any page may. */
+/** Answers CORS preflight requests on paths that any page may use. */
 export const answerPreflight: RequestHandler = (req, res, next) => {
   if (req.method !== 'OPTIONS' || exchangeOf(res)?.isPrivate) {
     next();

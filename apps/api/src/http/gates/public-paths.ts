@@ -1,8 +1,8 @@
 import { type Operation, operations } from '@aisle/schema/contract';
 
 /**
- * Says whether a path is answered without a token: it is one of `paths` or that of an operation that needs none,
- * or it is in one of `folders`, which end in a slash. The path is compared as it was sent.
+ * Returns a test for paths that need no token. These are `paths`, those of public operations, and
+ * everything under `folders`, which end in a slash. It compares the path as sent.
  */
 export function knowPublicPaths(
   paths: readonly string[],

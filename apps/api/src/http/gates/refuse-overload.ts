@@ -4,25 +4,25 @@ import type { RequestHandler } from 'express';
 import { exchangeOf } from '../answer/exchange.js';
 import { splitTarget } from '../request/split-target.js';
 
-/** How much is begun before requests are refused. */
+/** Limits from which on requests are refused. */
 export interface LoadLimits {
-  /** Milliseconds of one turn of the event loop after which no more of its requests are begun. */
+  /** Milliseconds of one turn of the event loop after which it starts no more requests. */
   readonly turn: number;
-  /** So many of them are begun in any case: what makes a few wait is not their number. */
+  /** Minimum number of requests to start per turn: a few slow requests are no overload. */
   readonly begun: number;
-  /** Requests that have no answer yet. */
+  /** Maximum number of requests without a response. */
   readonly unanswered: number;
 }
 
 const defaultLimits: LoadLimits = { turn: 250, begun: 100, unanswered: 2_000 };
 
-/** Paths that are always answered: who watches the service must not take it for dead. */
+/** Paths that are always answered, so that monitoring does not consider the service dead. */
 const watching: readonly string[] = ['/healthz', '/readyz', '/metrics'];
 
 /**
- * Refuses requests, before anything is done for them, that would make all others wait: those that one
- * turn of the event loop finds in the sockets wait for each other, so when those before them have taken
- * too long, the rest of the turn is told to come again. So are those of connections that are `isSurplus`.
+ * Refuses requests at overload, before any work. All requests of one turn of the event loop wait
+ * for each other. If the earlier ones took too long, the rest of the turn is refused. Also refuses
+ * requests on connections that are `isSurplus`.
  */
 export function refuseOverload(
   isSurplus: (socket: Socket) => boolean,
@@ -38,7 +38,7 @@ export function refuseOverload(
   const isTooMuch = (now: number) => {
     if (turnBegan === undefined) {
       turnBegan = now;
-      // Immediates come after all requests that this turn finds in the sockets.
+      // Immediates run after all requests that this turn finds in the sockets.
       setImmediate(endTurn);
     }
     begun += 1;

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { HttpError } from '../http-error.js';
 import { splitTarget } from '../request/split-target.js';
 
-/** Refuses a method that a path does not have, naming those it has. */
+/** Rejects a method that a path does not have; lists those it has. */
 export function refuseMethod(methods: readonly string[]): RequestHandler {
   const allowed = [
     ...methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])),
@@ -18,13 +18,13 @@ export function refuseMethod(methods: readonly string[]): RequestHandler {
   };
 }
 
-/** Refuses every method on files but those that read. */
+/** Rejects every method on files except those that read. */
 export const readOnlyFolder: RequestHandler = (req, res, next) => {
   if (req.method === 'GET' || req.method === 'HEAD') next();
   else refuseMethod(['GET'])(req, res, next);
 };
 
-/** Refuses a path that means nothing here. */
+/** Rejects an unknown path. */
 export const refusePath: RequestHandler = (req) => {
   throw new CommerceError(
     'not_found',

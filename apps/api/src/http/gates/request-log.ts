@@ -4,13 +4,13 @@ import { beginExchange } from '../answer/exchange.js';
 import { splitTarget } from '../request/split-target.js';
 import { nameRequest } from './request-id.js';
 
-/** A request and its answer, as the log has it. */
+/** Log entry of a request and its response. */
 export interface RequestEntry {
   readonly request_id: string;
   readonly method: string;
   readonly path: string;
   readonly status: number;
-  /** Milliseconds from the request's head to the last byte of the answer. */
+  /** Milliseconds from the request's head to the last byte of the response. */
   readonly ms: number;
   /** Bytes sent, head included. */
   readonly bytes: number;
@@ -18,23 +18,25 @@ export interface RequestEntry {
   readonly total?: number | undefined;
   readonly filter?: string | undefined;
   readonly detail?: string | undefined;
-  /** The caller went away before the answer was complete. */
+  /** The caller disconnected before the response was complete. */
   readonly aborted?: true | undefined;
-  /** It took longer than it should. */
+  /** The request took longer than `slowRequest`. */
   readonly slow?: true | undefined;
 }
 
-/** What else is made of requests that were answered. */
+/** Further options of the request log. */
 interface Watching {
-  /** Counts an answer; `operation` is undefined where none was asked for, or nobody knows yet which. */
+  /**
+   * Counts a response; `operation` is undefined if the request has none, or it is not known yet.
+   */
   readonly count: (operation: string | undefined, status: number, milliseconds: number) => void;
-  /** Milliseconds from which on a request is called slow; 0 calls none so. */
+  /** Milliseconds from which on a request is logged as slow; 0 logs none. */
   readonly slowRequest: number;
 }
 
 /**
- * Names each request; counts it and writes one entry about it once its answer is sent. What nobody may read
- * is hidden by the log.
+ * Gives each request an id; counts it and writes one log entry once its response is sent. The log
+ * redacts secrets.
  */
 export function logRequests(log: Logger, { count, slowRequest }: Watching): RequestHandler {
   const isSlow = (ms: number) => slowRequest > 0 && ms >= slowRequest;

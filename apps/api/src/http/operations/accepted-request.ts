@@ -8,21 +8,21 @@ import type { AnswerUnread } from '../pages/answer-page.js';
 import type { ContentEncoding } from '../pages/content-encoding.js';
 import type { AnswerRequest } from './operation-route.js';
 
-/** A request whose sender may send it, and which says what its operation wants to know. */
+/** A validated request of an authorized sender. */
 export interface AcceptedRequest {
-  /** Who sent it; undefined where nobody is asked. */
+  /** Grant of the sender; undefined if the operation needs none. */
   readonly grant: Grant | undefined;
   readonly operation: string;
   readonly answer: AnswerRequest;
-  /** The path and the query as they were sent. */
+  /** The path and the query as sent. */
   readonly target: string;
-  /** The encoding that the asker likes best. */
+  /** The encoding that the client prefers. */
   readonly encoding: ContentEncoding;
-  /** The names of all headers that decide the answer. */
+  /** The names of all headers that the response depends on. */
   readonly vary: string;
 }
 
-/** Answers a request that was accepted. */
+/** Answers an accepted request. */
 export type AnswerAccepted = (
   req: Request,
   res: ServerResponse,
@@ -31,8 +31,8 @@ export type AnswerAccepted = (
 ) => Promise<void>;
 
 /**
- * Answers requests that were accepted, and says how long that took. With `measuresParts`, what the
- * service's own page asks for is measured part by part.
+ * Answers accepted requests with a `Server-Timing` header. With `measuresParts`, it measures the
+ * parts of requests from the service's own page.
  */
 export function createAnswerAccepted(
   answerPage: AnswerUnread,

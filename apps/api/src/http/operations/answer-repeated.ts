@@ -5,9 +5,8 @@ import type { AcceptedRequest, AnswerAccepted } from './accepted-request.js';
 import type { RequestMemory } from './request-memory.js';
 
 /**
- * Answers a request in the very same words as one that was answered before without checking and reading
- * it again, while its sender's token holds. Which page that is, and of which release, is found out each
- * time. Every other request goes on.
+ * Answers an identical repeated request without parsing it again, while its token is valid. Chooses
+ * the release and the page each time. Passes all other requests on.
  */
 export function answerRepeated(
   requests: RequestMemory<AcceptedRequest>,

@@ -9,28 +9,33 @@ import { parseQuery, type QueryParameter } from '../request/parse-query.js';
 import { readHeaders, readQuery } from '../request/read-parameters.js';
 import { validatorOf } from '../request/validator-of.js';
 
-/** A request for an operation, before anything in it is checked. */
+/** A request for an operation before validation. */
 interface IncomingRequest {
-  /** Scheme, name and port that were asked: `http://127.0.0.1:4820`. */
+  /** Scheme, host and port of the request: `http://127.0.0.1:4820`. */
   readonly origin: string;
-  /** The path as it was asked, not decoded. */
+  /** The requested path, not decoded. */
   readonly path: string;
-  /** What follows the `?`, not decoded. */
+  /** The query string after `?`, not decoded. */
   readonly query: string;
-  /** The parameters in the path, decoded; a list is what the framework makes of a wildcard. */
+  /** The parameters in the path, decoded; the framework passes wildcards as lists. */
   readonly params: Readonly<Record<string, string | string[]>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** What shows that a page of a foreign origin sent it, if one did and it may change something; see `findForeignPage`. */
+  /**
+   * Evidence that a foreign page sent the request, if the operation may change data; see
+   * `findForeignPage`.
+   */
   readonly foreignPage: string | undefined;
-  /** Who sent it; undefined where nobody is asked. The same words come from the same sender. */
+  /** Grant of the sender; undefined if none is needed. Identical requests have the same sender. */
   readonly grant: Grant | undefined;
 }
 
-/** A request for an operation, each part but the body as the operation's definition wants it. */
+/** A request for an operation, validated except for its body. */
 export interface OperationRequest<Definition extends Operation> {
   readonly origin: string;
   readonly path: string;
-  /** Every query parameter in the caller's order, those that the operation does not know included. */
+  /**
+   * Every query parameter in the caller's order, including those that the operation does not know.
+   */
   readonly parameters: readonly QueryParameter[];
   readonly params: { readonly [Name in keyof Definition['params']]: string };
   readonly query: {
@@ -41,24 +46,24 @@ export interface OperationRequest<Definition extends Operation> {
   readonly grant: Grant | undefined;
 }
 
-/** Answers a request that was read, as often as it is sent. Where its parts are measured, it ends its own. */
+/** Answers a parsed request, as often as it is sent. Ends its own parts of the timing. */
 export interface AnswerRequest<Body = unknown> {
   (body: Body, timing?: ServerTiming): Promise<Answer | Unread>;
-  /** Checks the tokens that name a shopper. Called before a body is read. */
+  /** Verifies the tokens that identify a shopper. Called before the body is read. */
   readonly identify?: (() => Promise<unknown>) | undefined;
 }
 
-/** An operation and what answers it. */
+/** An operation and its handler. */
 export interface OperationRoute {
   readonly operation: Operation;
   /**
-   * Reads all of a request but its body. What that says must not change with time: requests in the same
-   * words are read once.
+   * Parses a request except for its body. The result must not depend on time: identical requests
+   * are parsed once.
    */
   read(request: IncomingRequest): AnswerRequest;
 }
 
-/** Gives an operation its handler, which sees requests that fit the definition and no others. */
+/** Gives an operation its handler, which only receives valid requests. */
 export function defineRoute<Definition extends Operation>(
   operation: Definition,
   handle: (request: OperationRequest<Definition>) => AnswerRequest<BodyOf<Definition>>,
@@ -94,12 +99,12 @@ function requireBody({ body }: Operation, sent: unknown): unknown {
   return body && requireValid(validatorOf(body.schema)(sent));
 }
 
-/** Ids are compared by the service itself; only those with a form of their own are checked here. */
+/** Validates the parameters that have a format. The service itself compares ids. */
 function readParams(sent: IncomingRequest['params'], { params: known }: Operation) {
   const params: Record<string, string> = {};
   for (const [name, { schema }] of Object.entries(known)) {
     const value = sent[name];
-    // A path that is shorter than the first one leaves it to the service.
+    // The shorter paths of an operation omit this parameter; the service chooses its value.
     if (value === undefined) continue;
     const { faults = [] } = 'format' in schema ? validatorOf(schema)(value) : {};
     if (faults.length > 0) {
@@ -113,7 +118,7 @@ function readParams(sent: IncomingRequest['params'], { params: known }: Operatio
   return params;
 }
 
-/** What the body of an operation's requests is. */
+/** Type of the body of an operation's requests. */
 export type BodyOf<Definition extends Operation> = Definition extends {
   body: { schema: infer Schema extends TypeSchema };
 }

@@ -14,32 +14,33 @@ import {
   type OperationRoute,
 } from './operation-route.js';
 
-/** How an operation reads something that a release holds: what it reads of a request, asks and answers. */
+/** Handler of an operation that reads from a release. */
 export interface ReadingHandler<Definition extends Operation, Wanted, Found> {
   read(request: OperationRequest<Definition>): NoInfer<Wanted>;
-  /** What the body adds to that. An answer to a body is read each time: no page is kept by what one says. */
+  /**
+   * Returns the part of the request in the body. Responses to requests with a body are not cached.
+   */
   readBody?(body: BodyOf<Definition>): Partial<NoInfer<Wanted>>;
   ask(wanted: Wanted): Promise<Reading<Found>>;
   render(found: NoInfer<Found>, address: RequestAddress): RenderedAnswer;
 }
 
-/** What every such operation needs. */
+/** Dependencies of all reading operations. */
 export interface ReadingDependencies {
   readonly tokens: Tokens;
-  /** The address that others reach the service by; else the one that is asked. */
+  /** Public base URL of the service; that of the request if absent. */
   readonly publicUrl?: string;
 }
 
-/** A request for something of a release. */
+/** A request for the content of a release. */
 type AnyRequest = ReleaseRequest & {
   readonly filter?: string | undefined;
   readonly include?: readonly IncludeName[] | undefined;
 };
 
 /**
- * Gives an operation that reads something of a release its handler. A shopper who is named by tokens is
- * identified for every request anew, because tokens expire; what is decided without them holds as long as the
- * service says.
+ * Gives a reading operation its handler. A shopper in tokens is verified for every request, because
+ * tokens expire. Other decisions are reused while the service considers them current.
  */
 export function defineReadingRoute<
   Definition extends Operation,
@@ -76,7 +77,10 @@ export function defineReadingRoute<
   });
 }
 
-/** A reading whose answer is rendered. Links to files differ with the address: what renders them is part of its version. */
+/**
+ * Combines a reading with its rendering. File links depend on the base URL, so it is part of the
+ * version.
+ */
 export function renderReading<Found extends ReleaseAnswer>(
   { version, isCurrent, read }: Reading<Found>,
   address: RequestAddress,
@@ -97,7 +101,7 @@ export function renderReading<Found extends ReleaseAnswer>(
   };
 }
 
-/** Renders an answer and names the language that it is in. */
+/** Renders a response and sets its `Content-Language`. */
 function renderIn<Found extends ReleaseAnswer>(
   found: Found,
   address: RequestAddress,
@@ -107,7 +111,7 @@ function renderIn<Found extends ReleaseAnswer>(
   return { ...rendered, headers: { ...rendered.headers, 'Content-Language': found.language } };
 }
 
-/** Decides once, and anew only where the last decision may no longer hold. */
+/** Caches the last decision while it is current. */
 export function decideOnce<Decided extends Pick<Unread, 'isCurrent'>>(
   decide: () => Promise<Decided>,
 ): () => Promise<Decided> {

@@ -8,7 +8,7 @@ const makeRequest = (
   method = 'GET',
 ): Request => Object.assign(Object.create(express.request), { method, originalUrl, headers });
 
-/** A memory in which requests are kept as if they had come before. */
+/** Creates a cache that keeps requests from the first time on. */
 function makeMemory(capacity = 10) {
   const memory = createRequestMemory<string>(capacity);
   const keep = (req: Request, known: string) => {

@@ -3,27 +3,27 @@ import { operations } from '@aisle/schema/contract';
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 
-/** Remembers what was found out about requests for pages, by their words. */
+/** Cache of parsed page requests. */
 export interface RequestMemory<Known extends NonNullable<unknown>> {
-  /** What is known of a request in the very same words. */
+  /** Returns the cached value of an identical request. */
   find(req: Request): Known | undefined;
-  /** Keeps what was found out about a request that comes for the second time. */
+  /** Caches the value of a request that comes for the second time. */
   keep(req: Request, known: Known): void;
 }
 
-/** Requests in more letters are not remembered: they are not repeated, and would make the memory large. */
+/** Longer requests are not cached: they are rarely repeated, and would make the cache large. */
 const mostLetters = 2048;
 
 /**
- * What remembered requests may have on the average, without their tokens: what is known of one takes up to 40
- * times its letters.
+ * Average length of cached requests without their tokens. A cached value takes up to 40 times its
+ * key.
  */
 const usualLetters = 256;
 
 /**
- * A memory of `capacity` requests; those that came first go first, sooner where many are long. Most requests
- * of a busy service come once: to keep each of them until it goes would cost the garbage collector as much as
- * reading it did.
+ * Creates a cache of `capacity` requests. It evicts the oldest first, and earlier if many are long.
+ * Most requests come only once; caching those would cost the garbage collector as much as parsing
+ * them.
  */
 export function createRequestMemory<Known extends NonNullable<unknown>>(
   capacity: number,
@@ -43,7 +43,7 @@ export function createRequestMemory<Known extends NonNullable<unknown>>(
   };
 }
 
-/** The headers that decide whether a request is answered and what it asks for, in lower case. */
+/** Headers that affect authorization or the response, in lower case. */
 const decidingHeaders = [
   'host',
   'authorization',
@@ -55,7 +55,7 @@ const decidingHeaders = [
   ),
 ].map((name) => name.toLowerCase());
 
-/** All that decides. A header that is empty says something else than none. */
+/** Returns the cache key of a request. An empty header differs from an absent one. */
 function wordsOf({ originalUrl, headers }: Request): string {
   let words = originalUrl;
   for (const name of decidingHeaders) {

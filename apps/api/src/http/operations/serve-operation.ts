@@ -15,17 +15,17 @@ import type { AcceptedRequest, AnswerAccepted } from './accepted-request.js';
 import type { OperationRoute } from './operation-route.js';
 import type { RequestMemory } from './request-memory.js';
 
-/** How operations are served. */
+/** Options for serving operations. */
 export interface ServeOptions {
   readonly answerAccepted: AnswerAccepted;
-  /** Remembers requests that were answered and changed nothing. */
+  /** Cache of answered requests that change nothing. */
   readonly requests: RequestMemory<AcceptedRequest>;
-  /** Refuses every operation that changes something. */
+  /** True to refuse every operation that changes data. */
   readonly readOnly: boolean;
   readonly names: OwnNames;
 }
 
-/** Speaks an operation over HTTP: who asks, may they, what they ask for, and the answer. */
+/** Serves an operation over HTTP: authorizes, validates and answers requests. */
 export function serveOperation(route: OperationRoute, options: ServeOptions): RequestHandler {
   const { operation } = route;
   const vary = [...Object.keys(operation.headers), 'Accept-Encoding'].join(', ');
@@ -82,7 +82,10 @@ function readOnly(): CommerceError {
   );
 }
 
-/** Who brings a token was given it; without one, any page could change what the browser's user can reach. */
+/**
+ * Returns the error for a change from a foreign page without a token. A token proves that its
+ * holder received it; without one, any page could change data that the browser can reach.
+ */
 function tokenless(found: string): CommerceError {
   return new CommerceError(
     'forbidden',

@@ -1,9 +1,9 @@
-/** For how long a figure is good enough, in milliseconds. */
+/** Milliseconds for which metrics are reused. */
 export const figureAge = 1_000;
 
 /**
- * Does something that is dear once for all who ask for it within a while: they share what a run comes to, a
- * failure too, that is still going on or began at most `age` milliseconds ago.
+ * Shares an expensive result. Callers get the run that is still going on or began at most `age`
+ * milliseconds ago, including its failure.
  */
 export function shareResult<Result>(
   run: () => Promise<Result>,

@@ -8,7 +8,7 @@ import { makePageTags } from './page-tags.js';
 const request: Asker = { target: '/nodes?', encoding: 'identity', vary: 'Accept-Encoding' };
 const { identity: tag } = makePageTags('1', 'r-1', '/nodes?');
 
-/** A page that is another one each time it is read, and says how often it was. */
+/** Creates a page whose content differs with each read; also counts the reads. */
 function makePage(version: string, versionRead = version) {
   let reads = 0;
   const page: Unread = {

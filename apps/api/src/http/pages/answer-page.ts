@@ -9,22 +9,22 @@ import type { AnswerMemory } from './page-memory.js';
 import { makePageTags } from './page-tags.js';
 import type { RenderedAnswer } from './rendered-answer.js';
 
-/** A page that is decided but not read. What it says of itself and the address that was asked say all about it. */
+/** A page that is chosen but not read. Its version and the request address identify its content. */
 export interface Unread extends Pick<Reading<unknown>, 'version' | 'isCurrent'> {
-  /** Reads and renders it. Its version is another one when its release was pruned meanwhile. */
+  /** Reads and renders the page. The version differs if its release was pruned in the meantime. */
   read(timing?: ServerTiming): Promise<RenderedAnswer & { readonly version: string }>;
 }
 
-/** What else decides the answer with a page. */
+/** Parts of a request that affect the response, besides the page. */
 export interface Asker {
-  /** The path and the query as they were sent: the page's links repeat them. */
+  /** The path and the query as sent: the page's links repeat them. */
   readonly target: string;
   readonly encoding: ContentEncoding;
-  /** The names of all headers that decide it. */
+  /** The names of all headers that the response depends on. */
   readonly vary: string;
 }
 
-/** Answers with something that was decided. */
+/** Answers with a page that is chosen but not read. */
 export type AnswerUnread = (
   page: Unread,
   request: Asker,
@@ -33,8 +33,8 @@ export type AnswerUnread = (
 ) => Promise<Answer>;
 
 /**
- * Answers with pages in the cheapest of three ways: by the tag alone when the asker has the page, from
- * the memory when it is there, else by reading it.
+ * Answers with pages in the cheapest of three ways: with 304 if the client has the page, from the
+ * cache, or by reading it.
  */
 export function createAnswerPage(memory: AnswerMemory, edition: string): AnswerUnread {
   const readPage = async (
@@ -74,7 +74,7 @@ export function createAnswerPage(memory: AnswerMemory, edition: string): AnswerU
   };
 }
 
-/** Whoever asked may keep the page, and asks each time whether it still holds. */
+/** Clients may cache a page and must revalidate it for each request. */
 const cacheControl = 'private, no-cache';
 
 function notModified(tag: string, vary: string): Answer {

@@ -3,14 +3,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 import { beginningOfList } from '../request/request-limits.js';
 
-/** What a body can be sent as, best first. */
+/** Supported content encodings, best first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 
 export type ContentEncoding = (typeof encodings)[number];
 
 /**
- * The encoding that suits an `Accept-Encoding` header best, by its quality values. A header that leaves
- * none gets the body as it is.
+ * Chooses the best encoding for an `Accept-Encoding` header by its quality values. If the header
+ * allows none, the body stays unencoded.
  */
 export function chooseEncoding(header: string | undefined): ContentEncoding {
   if (header === undefined) return 'identity';
@@ -20,7 +20,7 @@ export function chooseEncoding(header: string | undefined): ContentEncoding {
   return encodings.find((encoding) => encoding === chosen) ?? 'identity';
 }
 
-/** Compresses a body. The result fills its memory exactly, so that it may be kept. */
+/** Compresses a body. The result fills its buffer exactly, so that it may be cached. */
 export async function encode(body: Buffer, encoding: ContentEncoding): Promise<Buffer> {
   const encoded = await encoders[encoding](body);
   return encoded === body ? body : Buffer.from(encoded);
@@ -31,7 +31,7 @@ type Encoder = (body: Buffer) => Promise<Buffer>;
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 
-/** Brotli at its default, 11, takes a hundred times as long for a tenth less. */
+/** The default level of Brotli, 11, takes a hundred times as long and saves a tenth. */
 const brotliQuality = 5;
 
 const encoders: Readonly<Record<ContentEncoding, Encoder>> = {
@@ -46,7 +46,7 @@ const encoders: Readonly<Record<ContentEncoding, Encoder>> = {
     }),
 };
 
-/** As negotiator 1 has it, whose types are older. */
+/** Types of negotiator 1; the published types are older. */
 interface EncodingNegotiator {
   encoding(
     available: readonly string[],

@@ -2,20 +2,20 @@ import type { Answer } from '../answer/answer.js';
 import { type ContentEncoding, encode } from './content-encoding.js';
 import type { EncodingTags } from './page-tags.js';
 
-/** A page as it is sent, in every encoding that was asked for so far. */
+/** A page ready to send, in every encoding requested so far. */
 export interface FinishedAnswer {
-  /** What it is kept under. */
+  /** Cache key. */
   readonly key: string;
   readonly tags: EncodingTags;
-  /** The bytes of all its bodies. */
+  /** Bytes of all its bodies. */
   size(): number;
-  /** The answer in an encoding, if it was made. */
+  /** Returns the response in an encoding, if it exists already. */
   find(encoding: ContentEncoding): Answer | undefined;
-  /** Makes the answer in an encoding; who asks while it is being made waits for the same one. */
+  /** Makes the response in an encoding; concurrent callers share one. */
   make(encoding: ContentEncoding): Promise<Answer>;
 }
 
-/** Finishes a page that was rendered. */
+/** Makes a rendered page ready to send. */
 export function finishPage(
   key: string,
   { body, ...rendered }: Answer & { readonly body: Buffer },

@@ -3,12 +3,12 @@ import type { ListLinks } from '@aisle/schema/catalog';
 import { maxPageOffset } from '@aisle/schema/contract';
 import type { QueryParameter } from '../request/parse-query.js';
 
-/** Which page of how many records was read. */
+/** Position and size of a page, and the number of all records. */
 type Extent = Pick<ReleasePage, 'total' | 'limit' | 'offset'>;
 
 /**
- * References to a page and its neighbours, relative to the service's root. They keep the path that was
- * asked and the caller's other parameters, as they were written. No link goes past the highest offset.
+ * Renders links to a page and its neighbours, relative to the service's root. They keep the
+ * requested path and the caller's other parameters as written. No link exceeds the highest offset.
  */
 export function renderLinks(
   path: string,
@@ -36,7 +36,7 @@ export function renderLinks(
   };
 }
 
-/** Where the last page begins when pages are counted from the first record. */
+/** Returns the offset of the last page if pages are counted from the first record. */
 function lastOffset({ total, limit }: Extent): number {
   const reachable = Math.min(Math.max(0, total - 1), maxPageOffset);
   return Math.floor(reachable / limit) * limit;

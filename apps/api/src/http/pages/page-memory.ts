@@ -1,30 +1,30 @@
 import { createDoorkeeper, type Memory } from '@aisle/core/engine';
 import type { FinishedAnswer } from './finished-page.js';
 
-/** Keeps finished pages that were asked for twice. */
+/** Cache of pages that were requested twice. */
 export interface AnswerMemory {
   find(key: string): FinishedAnswer | undefined;
-  /** Keeps a page that comes for the second time. */
+  /** Caches a page that comes for the second time. */
   keep(page: FinishedAnswer): void;
-  /** Counts a page again that has grown, if it is kept. */
+  /** Updates the size of a cached page that has grown. */
   recount(page: FinishedAnswer): void;
 }
 
 /**
- * What a page counts beside its bodies, in bytes: its headers and its place take a fifth of it, but of the
- * heap, which is smaller than what bodies are kept in.
+ * Bytes that a page counts besides its bodies. Headers and cache entry take a fifth of that, but of
+ * the heap, which is smaller than the space for bodies.
  */
 const overhead = 16 * 1024;
 
-/** What a page of 25 products comes to, in bytes. */
+/** Bytes of a page of 25 products. */
 const usualPage = 64 * 1024 + overhead;
 
-/** The most pages of which a first sight is remembered. */
+/** Maximum number of keys in the admission filter. */
 const mostKnown = 2 ** 16;
 
 /**
- * Keeps pages in a memory. Most pages of a busy service are asked for once: to keep each of them would cost the
- * garbage collector a third of what making it did, and the room of products, which other pages share.
+ * Creates the page cache. Most pages are requested once. Caching them would cost the garbage
+ * collector a third of making them, and space for products that other pages share.
  */
 export function createPageMemory(memory: Memory): AnswerMemory {
   const kept = memory.part<string, FinishedAnswer>('page');

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { quoteTag } from '../request/entity-tags.js';
 import type { ContentEncoding } from './content-encoding.js';
 
-/** The strong tag of a page in each encoding, as a header carries it. */
+/** The strong ETag of a page in each encoding, in quotes. */
 export type EncodingTags = Readonly<Record<ContentEncoding, string>>;
 
 /**
- * The tags of a page, from what decides its bytes instead of from the bytes: the edition of the service,
- * the page's version and the address that was asked. Every process that reads the same store names a page
- * in the same way, before it has read it.
+ * Returns the ETags of a page from the edition of the service, the page's version and the requested
+ * address, not from its bytes. Every process on the same store computes the same ETags before it
+ * reads the page.
  */
 export function makePageTags(edition: string, version: string, target: string): EncodingTags {
   const hash = createHash('sha256').update(`${edition}\n${version}\n${target}`);

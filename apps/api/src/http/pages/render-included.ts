@@ -3,7 +3,9 @@ import { includedMembers, includeNames } from '@aisle/schema/catalog';
 import type { RequestAddress } from './rendered-answer.js';
 import { areFiles, locateFiles } from './rewrite-links.js';
 
-/** What was included, as the member `included` behind others; nothing where nothing was found. */
+/**
+ * Renders the member `included`, which follows other members; empty if there is nothing to include.
+ */
 export function renderIncluded(
   included: ProductPage['includedBytes'] = {},
   { fileBase }: Pick<RequestAddress, 'fileBase'>,

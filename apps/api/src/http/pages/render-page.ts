@@ -7,14 +7,16 @@ import { renderIncluded } from './render-included.js';
 import type { RenderedAnswer, RequestAddress } from './rendered-answer.js';
 import { prefixLinks } from './rewrite-links.js';
 
-/** What of a page is written into the envelope. */
+/** Parts of a page that the envelope contains. */
 type Written = Pick<
   ReleasePage,
   'total' | 'limit' | 'offset' | 'length' | 'byteLength' | 'copyTo'
 > &
   Partial<Pick<ProductPage, 'includedBytes'>>;
 
-/** The list envelope around a page. The documents are copied as they are and never parsed. */
+/**
+ * Renders the list envelope around a page. Copies the documents as they are and never parses them.
+ */
 export function renderPage(page: Written, address: RequestAddress): RenderedAnswer {
   const links = renderLinks(address.path, address.parameters, page);
   const before = Buffer.from(`{"meta":${JSON.stringify(renderMeta(page))},"data":[`);
@@ -37,7 +39,7 @@ export function renderPage(page: Written, address: RequestAddress): RenderedAnsw
   };
 }
 
-/** How long a list is, and which page of it was read. */
+/** Renders the length of a list and the position of the page. */
 export function renderMeta({
   total,
   limit,

@@ -7,19 +7,19 @@ import { renderMeta } from './render-page.js';
 import type { RequestAddress } from './rendered-answer.js';
 import { linkPrefixOf, locateFiles } from './rewrite-links.js';
 
-/** What an operation on records comes to: a page of them, one, or nothing to show. */
+/** Result of an operation on records: a page, one record, or nothing. */
 export type RecordResult = (Listed | RecordAnswer<object>) & Included;
 
 type Listed = RecordPage<object>;
 
-/** What belongs to what is shown, where it was asked for: lists by their names. */
+/** Included resources: lists by their names. */
 interface Included {
   readonly included?: Readonly<Record<string, readonly object[]>>;
 }
 
 /**
- * The answer of an operation on records: a page or a record in its envelope, or no body where there is nothing to
- * show. Links of relationships continue the prefix that was asked.
+ * Renders the response of an operation on records: a page or a record in its envelope, or no body.
+ * Links of relationships keep the prefix of the requested path.
  */
 export function renderRecords(
   result: RecordResult | undefined,
@@ -49,7 +49,7 @@ function renderList(page: Listed & Included, status: number, address: RequestAdd
   };
 }
 
-/** Links of relationships are members `related`; those of files are absolute. */
+/** Renders links of relationships as members `related`; links of files are absolute. */
 function renderBody(value: object, { path, fileBase }: RequestAddress): string {
   const begun = linkPrefixOf(path);
   const text = JSON.stringify(value, (name, member) =>

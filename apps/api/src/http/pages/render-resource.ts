@@ -4,7 +4,7 @@ import { renderIncluded } from './render-included.js';
 import type { RenderedAnswer, RequestAddress } from './rendered-answer.js';
 import { prefixLinks } from './rewrite-links.js';
 
-/** The envelope around one resource, whose document is copied as it is. */
+/** Renders the envelope around one resource; copies its document as it is. */
 export function renderResource(
   {
     bytes,

@@ -1,15 +1,15 @@
 import type { Answer } from '../answer/answer.js';
 import type { QueryParameter } from '../request/parse-query.js';
 
-/** An answer that was rendered. */
+/** A rendered response. */
 export type RenderedAnswer = Answer & { readonly body: Buffer };
 
-/** Where an answer was asked for. */
+/** Address of a request. */
 export interface RequestAddress {
   readonly path: string;
   readonly parameters: readonly QueryParameter[];
-  /** What links to files begin with, without a slash at its end. */
+  /** Base URL of links to files, without a trailing slash. */
   readonly fileBase: string;
-  /** The filter as it was asked, for the log. */
+  /** The filter as sent, for the log. */
   readonly filter?: string;
 }

@@ -1,18 +1,21 @@
 import { linkBeginning } from '@aisle/core/engine';
 import type { IncludeName } from '@aisle/schema/catalog';
 
-/** What a path may begin with before the paths that relationships link to. */
+/** Optional prefix of paths that relationships link to. */
 const prefix = '/pcm';
 
-/** What links have before their paths in an answer to a path: the prefix that it has, or nothing. */
+/** Returns the prefix of links in the response to a path: `/pcm` or nothing. */
 export function linkPrefixOf(path: string): string {
   return path.startsWith(`${prefix}/`) ? prefix : '';
 }
 
-/** What stands between the name of a link and its path. */
+/** Text between the name of a link and its path. */
 const afterName = '":"';
 
-/** The JSON text of products or nodes, whose relationships link to paths under the prefix of the path that was asked. */
+/**
+ * Adds the prefix of the requested path to the relationship links in the JSON text of products or
+ * nodes.
+ */
 export function prefixLinks(body: Buffer, path: string): Buffer {
   const begun = linkPrefixOf(path);
   if (begun === '') return body;
@@ -28,12 +31,12 @@ export function prefixLinks(body: Buffer, path: string): Buffer {
   return done === 0 ? body : Buffer.concat([...parts, body.subarray(done)]);
 }
 
-/** Whether the resources that a name includes are files, which have addresses. */
+/** @returns true if the included resources are files, which have URLs. */
 export function areFiles(included: IncludeName): boolean {
   return included !== 'component_products';
 }
 
-/** The JSON text of files, whose addresses are absolute: those without a scheme continue the base. */
+/** Makes the URLs of files absolute in their JSON text, relative to the base. */
 export function locateFiles(documents: Uint8Array, base: string): Buffer {
   const text = Buffer.from(documents).toString();
   return Buffer.from(
@@ -43,12 +46,12 @@ export function locateFiles(documents: Uint8Array, base: string): Buffer {
   );
 }
 
-/** The absolute address of a file: one without a scheme continues the base. */
+/** Returns the absolute URL of a file, relative to the base. */
 export function locateFile(href: string, base: string): string {
   return isAbsolute.test(href) ? href : `${baseOf(href, base)}${href}`;
 }
 
-/** No other text of a file can look like it: quotes within texts are escaped. */
+/** No other text in a file can match: quotes within strings are escaped. */
 const link = /("link":\{"href":")((?:[^"\\]|\\.)*)/g;
 
 const isAbsolute = /^[a-z][a-z\d+.-]*:/i;

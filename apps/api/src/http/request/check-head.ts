@@ -5,8 +5,8 @@ import { HttpError } from '../http-error.js';
 import { requireFewHeaders } from './request-limits.js';
 
 /**
- * Refuses a request whose head says what this service cannot do, or of which others might not see the same
- * end: a connection on which that can happen ends with the answer.
+ * Rejects a request whose head uses unsupported features. If others might disagree about the end of
+ * the request, the connection closes after the response.
  */
 export const checkHead: RequestHandler = (req, res, next) => {
   requireFewHeaders(req.rawHeaders);
@@ -22,14 +22,14 @@ export const checkHead: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** Whether a caller waits to be asked for the body; other versions of HTTP do not have that. */
+/** @returns true if the caller waits for `100 Continue` before the body. Only HTTP/1.1 has that. */
 export function isAnnounced({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.1' && headers.expect !== undefined;
 }
 
 /**
- * Node drops what comes with a request that offers another protocol, and a server of HTTP/1.0 does not know
- * chunks.
+ * @returns true if the end of the request may be ambiguous. Node drops data after an upgrade
+ * request, and HTTP/1.0 does not know chunks.
  */
 function mayLosePlace({ httpVersion, headers }: IncomingMessage): boolean {
   const coding = headers['transfer-encoding'];

@@ -1,17 +1,17 @@
 /** The tags of an `If-Match` or `If-None-Match` header. */
 export interface TagCondition {
-  /** True for `*`, which stands for every state. */
+  /** True for `*`, which matches every state. */
   readonly any: boolean;
   /** The tags without their quotes. */
   readonly tags: readonly { readonly tag: string; readonly weak: boolean }[];
 }
 
-/** A tag as a header carries it. */
+/** Quotes a tag for a header. */
 export function quoteTag(tag: string): string {
   return `"${tag}"`;
 }
 
-/** Reads a condition by the grammar of RFC 9110 (8.8.3, 13.1); undefined for what does not follow it. */
+/** Parses a condition by the grammar of RFC 9110 (8.8.3, 13.1); undefined if it is invalid. */
 export function parseTagCondition(header: string): TagCondition | undefined {
   if (header.trim() === '*') return { any: true, tags: [] };
   const tags: { tag: string; weak: boolean }[] = [];
@@ -28,13 +28,13 @@ export function parseTagCondition(header: string): TagCondition | undefined {
 /** A member of a list may be empty. */
 const listMember = /[ \t]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"[ \t]*)?(?:,|$)/y;
 
-/** Whether an `If-None-Match` header names the tag, so that the answer need not be sent again. */
+/** @returns true if an `If-None-Match` header contains the tag, so that a 304 response suffices. */
 export function isKnownTag(header: string | undefined, quotedTag: string): boolean {
   if (header === undefined) return false;
   return header.trim() === '*' || namesTag(header, quotedTag);
 }
 
-/** Whether a condition has this very tag among its tags, weak or strong. */
+/** @returns true if a condition names this tag explicitly, weak or strong. */
 export function namesTag(header: string, quotedTag: string): boolean {
   if (header === quotedTag) return true;
   const { tags = [] } = parseTagCondition(header) ?? {};

@@ -1,19 +1,22 @@
 import { defaultBodyBytes } from '@aisle/schema/contract';
 import { stringEnd } from '../../import/string-end.js';
 
-/** How many objects and arrays of a body may stand inside one another. */
+/** Maximum nesting depth of objects and arrays in a body. */
 export const maxJsonDepth = 32;
 
-/** The most characters of a body outside of its strings. Only a body with a file has more in all. */
+/**
+ * Maximum number of characters of a body outside of its strings. Only a body with a file may have
+ * more in total.
+ */
 export const maxJsonStructure = defaultBodyBytes;
 
-/** The place where a text has more than a body may have: levels, or values, each of which takes time to parse. */
+/** Position at which a text exceeds a limit: depth, or structure, which takes time to parse. */
 interface JsonExcess {
   readonly of: 'depth' | 'structure';
   readonly offset: number;
 }
 
-/** Finds where a text becomes too much to parse. It stops there; strings cost little, whatever is in them. */
+/** Finds the position at which a text exceeds a limit. Skips strings, which are cheap to parse. */
 export function findExcess(text: string): JsonExcess | undefined {
   let depth = 0;
   let outside = 0;

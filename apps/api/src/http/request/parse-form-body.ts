@@ -2,8 +2,8 @@ import { CommerceError } from '@aisle/schema';
 import { parseQuery } from './parse-query.js';
 
 /**
- * The fields of a form body.
- * @throws CommerceError `validation_failed` for a field that comes twice, `bad_request` for what is not
+ * Parses the fields of a form body.
+ * @throws CommerceError `validation_failed` for a duplicate field, `bad_request` if it is not
  * percent-encoded UTF-8.
  */
 export function parseFormBody(text: string): Readonly<Record<string, string>> {

@@ -6,9 +6,11 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * Parses a JSON body.
- * @throws CommerceError `validation_failed`: not JSON (with the line and the column), nested too
- * deeply, with much outside of its strings, with a number that would become another one, or with a key that no document of the contract has and programs
- * stumble over.
+ * @throws CommerceError `validation_failed` in these cases:
+ * - invalid JSON (with line and column)
+ * - too much nesting or structure outside of strings
+ * - a number that would lose precision
+ * - a key that no document of the contract has and that is unsafe in programs
  */
 export function parseJsonBody(text: string): unknown {
   const excess = findExcess(text);

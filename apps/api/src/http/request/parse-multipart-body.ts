@@ -3,16 +3,16 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { CommerceError } from '@aisle/schema';
 import { Busboy } from '@fastify/busboy';
 
-/** How many bytes are parsed before others get their turn. */
+/** Bytes to parse before other requests get their turn. */
 const chunkLength = 64 * 1024;
 
-/** More parts than any operation takes. */
+/** Maximum number of parts; more than any operation takes. */
 const mostParts = 100;
 
 /**
- * Parses a body in parts: its fields as text. A file, `import_file`, is its text, and beside it is the
- * name that it was sent with, `file_name`.
- * @throws CommerceError `validation_failed` for a body that is none, and for a field that comes twice.
+ * Parses the fields of a multipart body as text. For a file, `import_file` is its content and
+ * `file_name` its name.
+ * @throws CommerceError `validation_failed` for an invalid body or a duplicate field.
  */
 export async function parseMultipartBody(text: string, contentType: string): Promise<unknown> {
   const body = new Map<string, string>();
@@ -29,7 +29,7 @@ export async function parseMultipartBody(text: string, contentType: string): Pro
 interface Field {
   readonly name: string;
   readonly value: string;
-  /** Only files have one. */
+  /** Present for files only. */
   readonly fileName?: string;
 }
 

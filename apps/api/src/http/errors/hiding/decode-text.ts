@@ -1,16 +1,18 @@
-/** A text, or what is left of it when its escapes are read. */
+/** A text, perhaps with its escapes decoded. */
 export interface ReadText {
   readonly text: string;
-  /** Where a character of it stands in the text as it was written. */
+  /** Returns the position of a character in the original text. */
   startOf(index: number): number;
 }
 
-/** How often escapes are read: in a query, again by a proxy, in a quotation, and in a line of JSON. */
+/**
+ * Maximum levels of escapes: in a query, again by a proxy, in a quotation, and in a line of JSON.
+ */
 const rounds = 5;
 
 /**
- * The text as it is, and as it reads when its escapes (`%41`, `\u0041`, `\x41`, `\"`) are read once, twice
- * and so on. Bytes of UTF-8 become a character each.
+ * Yields the text as it is, then with its escapes (`%41`, `\u0041`, `\x41`, `\"`) decoded once,
+ * twice and so on. Each byte of UTF-8 becomes one character.
  */
 export function* decodeText(text: string): Generator<ReadText> {
   let current: ReadText = { text, startOf: (index) => index };
@@ -38,7 +40,7 @@ function readEscapes({ text, startOf }: ReadText): ReadText {
   };
 }
 
-/** How many characters a place takes: one where no escape begins. */
+/** Returns the length of the escape at a position; 1 if there is none. */
 function widthOfEscape(text: string, at: number): number {
   const first = text[at];
   if (first === '%') return areHex(text, at + 1, 2) ? 3 : 1;

@@ -1,19 +1,22 @@
-/** A part of a text, from its first character to the one behind its last. */
+/** A part of a text; `end` is exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** So many characters in a row are no accident. */
+/** Minimum number of shared characters that count as a match. */
 export const shortestShare = 8;
 
-/** Each share has some of these, at every fifth place of the text. */
+/** Every share contains a gram of this length that starts at a multiple of the stride. */
 const gramLength = 4;
 const stride = shortestShare - gramLength + 1;
 
 const places = 16_384;
 
-/** A share of so many is taken without looking for a longer one: words that repeat themselves have thousands. */
+/**
+ * A share of this length is taken without looking for a longer one: repetitive words have
+ * thousands.
+ */
 const plenty = 64;
 
 /** Words that are searched for. */
@@ -21,15 +24,15 @@ export interface SearchedWords {
   readonly text: string;
 }
 
-/** A part of a text that some words have too. */
+/** A part of a text that also occurs in some words. */
 export interface Share<Words extends SearchedWords> extends Span {
   readonly words: Words;
 }
 
 /**
- * Makes a search for the parts of a text, at least `shortestShare` long, that some words have too: what a cut
- * left of them as well as all of them. Letter case does not count, nor whether base64 is that of URLs or a
- * space is the `+` of a form. A text without any costs a look at every fifth place.
+ * Creates a search for parts of a text that some words contain, at least `shortestShare` long.
+ * Finds truncated words too. Ignores letter case and the differences between base64 and base64url,
+ * and between a space and `+`. A text without matches is probed at every fifth position only.
  */
 export function createSharedSearch<Words extends SearchedWords>(
   all: readonly Words[],
@@ -42,14 +45,14 @@ export function createSharedSearch<Words extends SearchedWords>(
       const share = candidates && longestShare(text, at, candidates);
       if (!share) continue;
       found.push(share);
-      // Goes on right behind it.
+      // Continues right behind the share.
       at = Math.max(at, share.end - stride);
     }
     return found;
   };
 }
 
-/** Where grams with the same hash stand in the words. */
+/** Positions in the words of grams with the same hash. */
 type Candidates<Words> = readonly { readonly words: Words; readonly place: number }[];
 
 function indexGrams<Words extends SearchedWords>(
