@@ -3,7 +3,7 @@ import { describeOldNode } from './old-node-version.js';
 
 const refusal = describeOldNode();
 if (refusal === undefined) {
-  // Only now: what an old Node does not know makes it fail in words of its own.
+  // Imported after the version check: an old Node fails on newer syntax with an obscure message.
   const { runCli } = await import('./cli/run-cli.js');
   process.exitCode = await runCli(process.argv.slice(2));
 } else {

@@ -1,7 +1,7 @@
 /** The oldest release of Node that the service runs on. */
 const oldest = '22.12';
 
-/** What to tell somebody whose Node is too old for the service; nothing to anybody else. */
+/** Returns a message if Node is too old for the service; undefined otherwise. */
 export function describeOldNode(version = process.versions.node): string | undefined {
   if (isAtLeast(version, oldest)) return undefined;
   return `aisle needs Node ${oldest} or newer, and this is Node ${version} (${process.execPath}): install a current one from https://nodejs.org.`;

@@ -8,8 +8,8 @@ import type { Settings } from './config/setting-definitions.js';
 import { UsageError } from './config/usage-error.js';
 
 /**
- * What one text may be as a seed. A literal that is neither `demo` nor the name of a file, such as `dmeo`, does not
- * compile; a text that only the program knows does.
+ * Type of a single text as a seed. A literal that is neither `demo` nor a file name, such as
+ * `dmeo`, does not compile; any non-literal string does.
  */
 export type SeedName<Name extends string> = string extends Name
   ? Name
@@ -17,38 +17,39 @@ export type SeedName<Name extends string> = string extends Name
     ? Name
     : 'demo' | `${string}.csv` | `${string}.json` | `${string}.jsonl` | `${string}.ndjson`;
 
-/** What a service is started with: the settings of the command line, with defaults that suit a test. */
+/** Options of `startAisle`: the settings of the command line, with defaults that suit a test. */
 export interface AisleOptions<Name extends string = string>
   extends Partial<Omit<Settings, 'seed' | 'clock' | 'log'>> {
   /**
-   * What an empty store is filled with and publishes: records, a file or files as `aisle import` takes them, or
-   * the demo store (`'demo'`). Nothing when absent.
+   * Content that fills an empty store and is published: records, files as for `aisle import`, or
+   * the demo store (`'demo'`). Nothing if absent.
    */
   readonly seed?: SeedName<Name> | readonly SeedRecord[] | readonly string[];
-  /** The time at which the store stands still; the time of day when absent. */
+  /** Freezes the store's clock at this time; the clock runs if absent. */
   readonly clock?: Date | string;
-  /** The port to listen on, which must be free; any free one when absent. */
+  /** The port to listen on, which must be free; any free one if absent. */
   readonly port?: number;
-  /** The database file; in memory, and gone at the end, when absent. */
+  /** The database file. If absent, the database is in memory and ends with the service. */
   readonly db?: string;
 }
 
-/** A service that answers within this process. */
+/** A service that runs within this process. */
 export interface RunningAisle {
-  /** Where: `http://127.0.0.1:41234`. */
+  /** Base URL: `http://127.0.0.1:41234`. */
   readonly url: string;
-  /** An access token that may read and write for an hour: `Authorization: Bearer TOKEN`. */
+  /** An access token for reading and writing, valid for an hour: `Authorization: Bearer TOKEN`. */
   readonly token: string;
-  /** What the service answers from, for a test that changes it: `await commerce.loadRecords(records)`. */
+  /** The store of the service, for tests that change it: `await commerce.loadRecords(records)`. */
   readonly commerce: Commerce;
-  /** Finishes what runs, then closes the service and its store. */
+  /** Finishes running requests, then closes the service and its store. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the service in this process, by default with an empty store in memory on any free port: several at
- * once share nothing. Neither the environment nor `aisle.config.json` is looked at.
- * @throws UsageError for an option that cannot be, CommerceError for records or files that cannot be loaded.
+ * Starts the service in this process, by default with an empty store in memory on any free port.
+ * Several services share nothing. Ignores the environment and `aisle.config.json`.
+ * @throws UsageError for an invalid option, CommerceError for records or files that cannot be
+ * loaded.
  * @example
  * const aisle = await startAisle({ seed: 'demo' });
  * await fetch(`${aisle.url}/catalog/products/ID`, { headers: { Authorization: `Bearer ${aisle.token}` } });
@@ -66,7 +67,10 @@ export async function startAisle<const Name extends string = string>(
   return { url, token: grant.access_token, commerce, close };
 }
 
-/** @throws UsageError for what is no object, and for the log, which a service in a process does not write. */
+/**
+ * @throws UsageError if the options are no object, or contain `log`, which a service within a
+ * process does not write.
+ */
 function requireObject(options: unknown): void {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
     throw new UsageError(
@@ -104,7 +108,7 @@ const isText = (entry: unknown) => typeof entry === 'string';
 const isRecord = (entry: unknown): entry is SeedRecord =>
   typeof entry === 'object' && entry !== null;
 
-/** A test that asks for a port knows no other one. */
+/** A test that asks for a port needs that one. */
 const suitingTests = { port: 0, strictPort: true, db: ':memory:' };
 
 function readSettings({ clock, ...options }: Readonly<Record<string, unknown>>): Settings {

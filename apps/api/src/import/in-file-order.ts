@@ -1,8 +1,8 @@
 import { standardInput } from './read-bytes.js';
 
 /**
- * Faults of files, each with its place in front, in the order of files and lines, which is not that in which they are
- * found. What has no such place stays behind them.
+ * Sorts faults that begin with a position by file and line, which may differ from the order of
+ * discovery. Faults without a position come last.
  */
 export function inFileOrder(
   details: readonly string[],

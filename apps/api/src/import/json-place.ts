@@ -4,13 +4,13 @@ import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 import { scanJson } from './scan-json.js';
 import { stringEnd } from './string-end.js';
 
-/** A place in a text: both count from 1, columns in UTF-16 units. */
+/** A position in a text: both count from 1, columns in UTF-16 units. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** Where the first fault of a malformed JSON text is, and what it is. */
+/** Returns position and message of the first syntax error in a JSON text. */
 export function findSyntaxFault(text: string): Place & { readonly message: string } {
   const { offset, message } = wordFirstError(text);
   const excerpt = text.slice(offset).split(/\r?\n/, 1)[0]?.slice(0, 20).trim();
@@ -18,7 +18,7 @@ export function findSyntaxFault(text: string): Place & { readonly message: strin
   return { ...placeAt(text, offset), message: `is not JSON: ${message}${near}` };
 }
 
-/** Where the first number of a JSON text is that would be another one when it is written again, and what it would be. */
+/** Returns position and message of the first number in a JSON text that would lose precision. */
 export function findLostNumber(text: string): (Place & { readonly message: string }) | undefined {
   for (let at = 0; at < text.length; at += 1) {
     const letter = text.charCodeAt(at);
@@ -35,7 +35,7 @@ export function findLostNumber(text: string): (Place & { readonly message: strin
   return undefined;
 }
 
-/** What a number that is lost looks like: most have less, and are not read. */
+/** Quick test for numbers that may lose precision; most numbers fail it and are not parsed. */
 const mayBeLost = /\d{16}|[eE]/;
 
 const [quote, minus, plus, dot, zero = 0, nine = 0, e, capitalE] = Array.from('"-+.09eE', (sign) =>
@@ -58,14 +58,17 @@ function isOfNumber(letter: number): boolean {
   );
 }
 
-/** Whether a number is too large, or an integer of more digits than are kept. Fractions are rounded as everywhere. */
+/**
+ * @returns true if a number is too large, or an integer with more digits than a double keeps.
+ * Fractions are rounded as usual.
+ */
 function isLost(written: string): boolean {
   const value = Number(written);
   if (!Number.isFinite(value)) return true;
   return /^-?\d+$/.test(written) && value !== 0 && inDigits(value) !== written;
 }
 
-/** A number as it is written again, an integer with all of its digits. */
+/** Formats a number, an integer with all of its digits. */
 function inDigits(value: number): string {
   if (!Number.isFinite(value)) return 'infinite';
   const [digits = '', exponent] = value.toExponential().split('e');
@@ -74,8 +77,8 @@ function inDigits(value: number): string {
 }
 
 /**
- * Where a member of a JSON text is, by its pointer; the nearest one around it when it is missing.
- * What follows the text's first value does not matter.
+ * Returns the position of a member in a JSON text by its pointer; that of the nearest existing
+ * parent if it is missing. Ignores text after the first value.
  */
 export function findMember(text: string, pointer: string): Place {
   const names = pointerNames(pointer);
@@ -83,7 +86,7 @@ export function findMember(text: string, pointer: string): Place {
   let known = 0;
   scanJson(text, {
     onValue({ line, column, depth, name }) {
-      // What was found so far has ended without more of it.
+      // The innermost value found so far has ended without the next name.
       if (depth < known) return true;
       if (depth > known || (depth > 0 && name !== names[depth - 1])) return false;
       found = { line, column };
@@ -95,7 +98,7 @@ export function findMember(text: string, pointer: string): Place {
   return found;
 }
 
-/** A place that is counted from the start of a part of a text, counted from the text's own start. */
+/** Converts a position within a part of a text to one in the whole text. */
 export function placeWithin(start: Place, place: Place): Place {
   return {
     line: start.line + place.line - 1,
@@ -103,7 +106,7 @@ export function placeWithin(start: Place, place: Place): Place {
   };
 }
 
-/** A place for messages: `demo.json:12:8`. */
+/** Formats a position for messages: `demo.json:12:8`. */
 export function formatPlace(path: string, { line, column }: Place): string {
   return `${path}:${line}:${column}`;
 }
@@ -119,15 +122,15 @@ function wordFirstError(text: string): { offset: number; message: string } {
 }
 
 interface SyntaxFault {
-  /** As jsonc-parser names it: `CommaExpected`. */
+  /** Error code of jsonc-parser: `CommaExpected`. */
   readonly code: string;
   readonly offset: number;
 }
 
 /**
- * Finds the first error of a JSON text, and stops there: a large file that is pasted into a string without escapes has
- * thousands.
- * @throws RangeError for a text that is nested too deeply to be gone through.
+ * Finds the first error of a JSON text and stops there: a large file pasted into a string without
+ * escapes has thousands.
+ * @throws RangeError for a text that is nested too deeply.
  */
 export function findFirstError(text: string): SyntaxFault | undefined {
   let first: SyntaxFault | undefined;
@@ -173,7 +176,7 @@ function findDeepValue(text: string): number {
   return found;
 }
 
-/** The place of an offset. */
+/** Returns the position of an offset. */
 export function placeAt(text: string, offset: number): Place {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf('\n') + 1;

@@ -1,15 +1,15 @@
 import { Plan } from '@aisle/schema/subscriptions';
 import { stableId } from './stable-id.js';
 
-/** What a line says of something: its attributes, not looked at yet. */
+/** The attributes of a line before validation. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** The members that a plan keeps. */
+/** The attributes that a plan keeps. */
 export const planMembers: ReadonlySet<string> = new Set(
   Object.keys(Plan.properties).filter((name) => name !== 'id'),
 );
 
-/** Those that an offering keeps of its line. */
+/** The attributes that an offering keeps of its line. */
 export const offeringMembers: ReadonlySet<string> = new Set([
   'external_ref',
   'name',
@@ -19,8 +19,9 @@ export const offeringMembers: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The offering that a line has. A plan here is a plan there together with its pricing option: an offering has plans
- * with terms of their own, or one plan and pricing options. A sentence says why it cannot be had.
+ * Converts a line to an offering. A plan there together with its pricing option becomes one plan
+ * here. The file may have plans with terms of their own, or one plan and pricing options. Returns a
+ * sentence if the conversion is impossible.
  */
 export function toOffering(reference: string, members: Members): object | string {
   const plans = listOf(members.plans);
@@ -44,7 +45,7 @@ export function toOffering(reference: string, members: Members): object | string
   };
 }
 
-/** The plan that a line or a part of it has. The same references have the same id. */
+/** Converts a line, or a part of it, to a plan. The same references give the same id. */
 export function toPlan(offering: string, members: Members): object {
   const kept = Object.entries(withoutNulls(members)).filter(([name]) => planMembers.has(name));
   const [reference = String(members.name)] = referenceOf(members);
@@ -73,7 +74,7 @@ function listOf(value: unknown): readonly Members[] {
   return Array.isArray(value) ? value.map(asObject) : [];
 }
 
-/** A value as an object; one without members where it is none. */
+/** Returns a value as an object; an empty object for other types. */
 export function asObject(value: unknown): Members {
   return typeof value === 'object' && value !== null ? (value as Members) : {};
 }

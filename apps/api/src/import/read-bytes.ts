@@ -3,17 +3,17 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import { CommerceError } from '@aisle/schema';
 import { describeReadError } from './seed-file.js';
 
-/** How messages name what comes through a pipe. */
+/** Name of piped input in messages. */
 export const standardInput = 'standard input';
 
 const chunkBytes = 256 * 1024;
 
-/** The bytes of a file, read when they are asked for. */
+/** Reads the bytes of a file on demand. */
 export function readFileBytes(path: string): AsyncIterable<Buffer> {
   return readBytes(path, () => createReadStream(path, { highWaterMark: chunkBytes }));
 }
 
-/** What comes through standard input, until its end or until the signal fires. */
+/** Reads standard input until its end or until the signal fires. */
 export function readStandardInput(signal?: AbortSignal): AsyncIterable<Buffer> {
   return readBytes(
     standardInput,

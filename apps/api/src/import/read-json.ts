@@ -12,11 +12,11 @@ import {
 import { scanJson } from './scan-json.js';
 import type { ImportFile } from './seed-file.js';
 
-/** The largest JSON document that is read as a whole, in bytes. */
+/** Maximum size of a JSON document in bytes, since it is parsed as a whole. */
 const maxDocumentBytes = 256 * 1024 * 1024;
 
 /**
- * The records of a JSON document: an array of them, `{ "records": […] }`, or a single one. A
+ * Yields the records of a JSON document: an array of them, `{ "records": […] }`, or a single one. A
  * malformed document is one fault at its line and column.
  */
 export async function* readJson(
@@ -98,7 +98,7 @@ function firstStart(text: string): Start {
   return { ...placeAt(text, offset), offset };
 }
 
-/** Where each record of a well-formed list of records starts, in order. */
+/** Returns the start of each record in a well-formed list of records, in order. */
 function findStarts(text: string, document: unknown): readonly Start[] {
   const recordDepth = Array.isArray(document) ? 1 : 2;
   const starts: Start[] = [];

@@ -12,8 +12,9 @@ import { createSubscriptionImport, isSubscriptionLine } from './subscription-imp
 import { type Line, readLines } from './text/read-lines.js';
 
 /**
- * The records of an NDJSON file, one a line, one in memory at a time; a malformed line is a fault at
- * its line and column. A file whose first record is a subscription product, plan or offering becomes offerings.
+ * Yields the records of an NDJSON file, one a line; holds one in memory. A malformed line is a
+ * fault at its line and column. If the first record is a subscription product, plan or offering,
+ * the file becomes offerings.
  */
 export async function* readNdjson(
   file: ImportFile,
@@ -42,7 +43,7 @@ export async function* readNdjson(
   if (subscriptions) yield* subscriptions.finish(onNotice);
 }
 
-/** The record of a line, or why there is none, with its place in the file. */
+/** Parses a line to a record or a fault, with its position in the file. */
 export function parseLine(file: ImportFile, line: Line): LocatedRecord {
   const locate = (place: Place) =>
     formatPlace(file.path, { line: line.number, column: place.column });

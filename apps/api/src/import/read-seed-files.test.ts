@@ -32,7 +32,7 @@ async function write(name: string, content: string | Uint8Array): Promise<string
 
 const read = (...paths: string[]) => collect(readSeedFiles(paths, { currency: 'USD' }));
 
-/** With the quotes, the dash and the euro that Latin-1 has not. */
+/** Encodes also the quotes, the dash and the euro that Latin-1 lacks. */
 function toWindows1252(text: string): Buffer {
   const bytes: Record<string, number> = { '“': 0x93, '”': 0x94, '–': 0x96, '€': 0x80 };
   return Buffer.from([...text].map((letter) => bytes[letter] ?? letter.charCodeAt(0)));

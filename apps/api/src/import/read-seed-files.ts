@@ -10,37 +10,40 @@ import { readNdjson } from './read-ndjson.js';
 import { type ImportFile, isDirectory, requireSeedFiles } from './seed-file.js';
 import { type FileText, readText } from './text/read-text.js';
 
-/** What files are read with, and who is told how it goes. */
+/** Options and listeners of reading files. */
 export interface ReadOptions {
-  /** Three-letter code of the currency that the prices of product CSVs are in. */
+  /** Three-letter code of the currency of prices in product CSVs. */
   readonly currency: string;
-  /** Who says that this is the currency: nobody, where the store is empty too. */
+  /** Source of the currency: `nobody` if the user named none and the store is empty. */
   readonly namedBy?: 'user' | 'store' | 'nobody';
-  /** The encoding of product CSVs, by the label that browsers know it by; recognised when absent. */
+  /** The encoding of product CSVs, by its label in browsers; detected if absent. */
   readonly encoding?: string | undefined;
-  /** What comes through standard input, where a path is `-`. */
+  /** Format of standard input, if a path is `-`. */
   readonly format?: Format | undefined;
-  /** Which column of product CSVs is what; Shopify's columns when absent. */
+  /** Column mapping of product CSVs; Shopify's columns if absent. */
   readonly mapping?: ColumnMapping | undefined;
-  /** Ends waiting for standard input. */
+  /** Stops waiting for standard input. */
   readonly signal?: AbortSignal;
-  /** Told how many bytes of all files together are read so far; of how many, if that is known. */
+  /** Called with the number of bytes read so far from all files, and their total if known. */
   readonly onBytes?: (read: number, total: number | undefined) => void;
-  /** Told what a person should know although nothing is wrong, a sentence at a time. */
+  /** Called with each notice, a sentence. */
   readonly onNotice?: (text: string) => void;
 }
 
-/** What may come through standard input. */
+/** Supported formats of standard input. */
 export const formats = ['csv', 'json', 'ndjson'] as const;
 export type Format = (typeof formats)[number];
 
 /**
- * The records of files, in the order of the files: seeds (`.json`, `.ndjson`, `.jsonl`), product
- * CSVs in Shopify's columns or in those of a mapping (`.csv`), lists of subscription products and plans
- * (`.ndjson`, `.jsonl`), and of standard input, `-`, where a format is named. NDJSON and CSV are streamed.
- * What is wrong inside a file comes as an entry with a `fault`; a file that cannot be read as text at all is
- * an `unusable_file` error, an unknown kind of file `bad_request`. Nothing stays open when the caller stops
- * early.
+ * Yields the records of files, in the order of the files. Reads:
+ * - seeds (`.json`, `.ndjson`, `.jsonl`)
+ * - product CSVs in Shopify's columns or in those of a mapping (`.csv`)
+ * - lists of subscription products and plans (`.ndjson`, `.jsonl`)
+ * - standard input, `-`, if its format is given
+ * NDJSON and CSV are streamed. An error inside a file is an entry with a `fault`. Closes the files
+ * if the caller stops early.
+ * @throws CommerceError `unusable_file` if a file cannot be read as text, `bad_request` for an
+ * unknown kind of file.
  */
 export async function* readSeedFiles(
   paths: readonly string[],
@@ -68,7 +71,9 @@ export async function* readSeedFiles(
   }
 }
 
-/** Looks whether files can be read, and reads nothing. @throws CommerceError as `readSeedFiles`. */
+/**
+ * Checks whether files can be read, without reading them. @throws CommerceError as `readSeedFiles`.
+ */
 export async function requireReadable(
   paths: readonly string[],
   { format }: Pick<ReadOptions, 'format'>,
@@ -77,12 +82,12 @@ export async function requireReadable(
   await requireSeedFiles(paths.filter((path) => !isPiped(path, format)));
 }
 
-/** Whether a path ends like those of files that can be read. */
+/** @returns true if a path has the extension of a supported file. */
 export function isSeedFile(path: string): boolean {
   return extensions.some((extension) => path.toLowerCase().endsWith(extension));
 }
 
-/** Whether a path is that of a product list. */
+/** @returns true if a path is that of a product list. */
 export function isProductList(path: string, format: Format | undefined): boolean {
   return extensionOf(path, format) === '.csv';
 }
@@ -100,7 +105,7 @@ function createReaders(options: ReadOptions): Readonly<Record<Extension, Reader>
   return { '.json': json, '.ndjson': ndjson, '.jsonl': ndjson, '.csv': csv };
 }
 
-/** What is read, not begun yet. */
+/** An input that is not yet opened. */
 interface Input {
   readonly file: ImportFile;
   readonly bytes: AsyncIterable<Buffer>;

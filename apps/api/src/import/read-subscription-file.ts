@@ -8,18 +8,18 @@ import { stableId } from './stable-id.js';
 import { createSubscriptionImport, withoutPlace } from './subscription-import.js';
 import { readLines } from './text/read-lines.js';
 
-/** Lines by their types. */
+/** Number of lines by type. */
 type Counts = SubscriptionImport['meta']['records']['uploaded'];
 
-/** What a file of subscriptions has. */
+/** Content of a file of subscriptions. */
 export interface SubscriptionFile {
   readonly offerings: readonly LocatedOffering[];
   readonly subscriptions: readonly LocatedSubscription[];
-  /** Lines of the file, by their types. */
+  /** Number of lines of the file by type. */
   readonly uploaded: Counts;
 }
 
-/** No line of a type. */
+/** Zero lines of each type. */
 const noLines: Counts = {
   subscription_product: 0,
   subscription_plan: 0,
@@ -29,14 +29,14 @@ const noLines: Counts = {
   subscription: 0,
 };
 
-/** After so many lines that cannot be read the rest is not looked at. */
+/** Maximum number of invalid lines; after that, reading stops. */
 const mostFaults = 100;
 
 const unknownType = `data.type must be ${Object.keys(noLines).join(', ')}`;
 
 /**
- * Reads a file of JSON lines with offerings, or the products and plans of one, and with subscriptions. A line that
- * cannot be read is among the offerings, with its fault.
+ * Reads a file of JSON lines with offerings, or the products and plans of one, and with
+ * subscriptions. An invalid line is among the offerings, with its fault.
  */
 export async function readSubscriptionFile(name: string, text: string): Promise<SubscriptionFile> {
   const file = { path: name, size: undefined };
@@ -80,10 +80,10 @@ export async function readSubscriptionFile(name: string, text: string): Promise<
   }
 }
 
-/** The longest line, in characters: one that is longer would keep others waiting. */
+/** Maximum length of a line in characters: a longer one would block other requests. */
 const longestLine = 128 * 1024;
 
-/** How many characters are read before others get their turn. */
+/** Number of characters to read before other requests get their turn. */
 const chunkLength = 64 * 1024;
 
 async function* chunksOf(text: string): AsyncGenerator<string> {

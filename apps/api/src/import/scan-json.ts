@@ -1,24 +1,27 @@
 import { createScanner } from 'jsonc-parser';
 
-/** Where a value of a JSON text begins; lines and columns count from 1. */
+/** Start of a value in a JSON text; lines and columns count from 1. */
 interface ValueStart {
   readonly offset: number;
   readonly line: number;
   readonly column: number;
-  /** How many objects and arrays are around it. */
+  /** Number of enclosing objects and arrays. */
   readonly depth: number;
   /** Its name or its index in the nearest of them. */
   readonly name: string;
 }
 
-/** What is told about a JSON text on the way through it. Who returns true has heard enough. */
+/** Callbacks of a scan through a JSON text. Returning true stops the scan. */
 export interface JsonListener {
   onValue(start: ValueStart): boolean;
-  /** An object or array ends; `depth` as it was told where it began. */
+  /** Called at the end of an object or array; `depth` as in its `onValue`. */
   onEnd?(depth: number): boolean;
 }
 
-/** Goes through a JSON text from its start, however deep it is nested; past a fault it may tell nonsense. */
+/**
+ * Scans a JSON text from its start, at any nesting depth. After a syntax error, the results are
+ * undefined.
+ */
 export function scanJson(text: string, { onValue, onEnd }: JsonListener): void {
   const scanner = createScanner(text, true);
   const open: Container[] = [];
@@ -46,7 +49,7 @@ export function scanJson(text: string, { onValue, onEnd }: JsonListener): void {
   }
 }
 
-/** An object or array on the way. */
+/** An enclosing object or array. */
 interface Container {
   readonly isList: boolean;
   index: number;

@@ -3,11 +3,11 @@ import { stat } from 'node:fs/promises';
 import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
 
-/** What is read: a file, or what comes through a pipe. */
+/** An input: a file or a pipe. */
 export interface ImportFile {
-  /** As the caller named it; messages name it so too. */
+  /** Name as the caller wrote it, also for messages. */
   readonly path: string;
-  /** In bytes; undefined where only the end will tell. */
+  /** Size in bytes; undefined if it is unknown until the end. */
   readonly size: number | undefined;
 }
 
@@ -16,7 +16,10 @@ export interface NamedFile extends ImportFile {
   readonly size: number;
 }
 
-/** The files under `paths`, or an `unusable_file` error with a detail for each that cannot be one. */
+/**
+ * Returns the files at `paths`.
+ * @throws CommerceError `unusable_file` with a detail for each invalid path.
+ */
 export async function requireSeedFiles(paths: readonly string[]): Promise<readonly NamedFile[]> {
   const files: NamedFile[] = [];
   const faults: string[] = [];
@@ -30,7 +33,7 @@ export async function requireSeedFiles(paths: readonly string[]): Promise<readon
   return files;
 }
 
-/** Says why the system would not let a file be read, and what to do. */
+/** Describes why a file could not be read, and the remedy. */
 export function describeReadError(path: string, error: unknown): string {
   const reason = reasons[codeOf(error) ?? 'unknown'];
   return reason === undefined
@@ -38,7 +41,7 @@ export function describeReadError(path: string, error: unknown): string {
     : `${path}: ${reason}`;
 }
 
-/** What is said of a directory where a file is needed. */
+/** Message for a directory in the place of a file. */
 export const isDirectory = 'is a directory; name the files in it';
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /**
- * Returns the offset behind a string of a JSON text, by the offset of its first quote; the text's length for one that is
- * not closed.
+ * Returns the offset behind a string of a JSON text, given the offset of its first quote. Returns
+ * the text's length for an unclosed string.
  */
 export function stringEnd(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {

@@ -5,15 +5,15 @@ import { asObject, offeringMembers, planMembers, toOffering, toPlan } from './of
 import type { ImportFile } from './seed-file.js';
 import { stableId } from './stable-id.js';
 
-/** Whether a parsed line is `{ "data": { "type": … } }` with a type of subscriptions. */
+/** @returns true if a parsed line is `{ "data": { "type": … } }` with a type of subscriptions. */
 export function isSubscriptionLine(value: unknown): boolean {
   const { type } = asObject(asObject(value).data);
   return isLineType(type) || (typeof type === 'string' && overHttp.has(type));
 }
 
 /**
- * Makes the offerings of a file: each one that it has, and one that is named after the file of its subscription
- * products and plans. Plans keep what a plan of ours has; of products only their references are kept.
+ * Creates the offerings of a file: its own ones, and one named after the file for its subscription
+ * products and plans. Plans keep the members that a plan here has; products only their references.
  */
 export function createSubscriptionImport(file: ImportFile) {
   const name = basename(file.path, extname(file.path));
@@ -26,7 +26,7 @@ export function createSubscriptionImport(file: ImportFile) {
   const leftOut = new Set<string>();
 
   return {
-    /** Takes a parsed line; yields its offering, or the fault that keeps it out. */
+    /** Accepts a parsed line; yields its offering or a fault. */
     *add(value: unknown, line: number): Generator<LocatedRecord, void, undefined> {
       const { type, attributes } = asObject(asObject(value).data);
       const members = asObject(attributes);
@@ -55,7 +55,7 @@ export function createSubscriptionImport(file: ImportFile) {
       }
     },
 
-    /** Yields the offering of products and plans, if there are such. */
+    /** Yields the offering of products and plans, if there are any. */
     *finish(onNotice: (text: string) => void): Generator<LocatedRecord, void, undefined> {
       const products = [...places.subscription_product.keys()];
       const planLines = [...places.subscription_plan.values()];
@@ -90,7 +90,7 @@ export function createSubscriptionImport(file: ImportFile) {
   };
 }
 
-/** The types of lines with the attributes that are kept of each. */
+/** The types of lines with the attributes to keep of each. */
 const lineTypes = {
   subscription_product: new Set(['external_ref']),
   subscription_plan: planMembers,
@@ -100,13 +100,13 @@ type LineType = keyof typeof lineTypes;
 
 const typeNames = Object.keys(lineTypes).join(', ');
 
-/** Types of lines that an import over HTTP counts only: there are no such things here. */
+/** Types of lines that an import over HTTP only counts, because Aisle has no such things. */
 export const withoutPlace: ReadonlySet<string> = new Set([
   'subscription_subscriber',
   'subscription_feature',
 ]);
 
-/** Types that need a store to be read: what a subscription is to, and whether it is there already. */
+/** Types that need the store: for the target of a subscription, and whether it already exists. */
 const overHttp = new Set(['subscription', ...withoutPlace]);
 
 const viaHttp =

@@ -1,6 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 
-/** Says that a price is written as in Europe, and that nothing says which currency it is in. */
+/** Error for a price with a decimal comma if no currency is known. */
 export class UnsaidCurrency extends CommerceError {
   constructor(place: string, price: string) {
     super(

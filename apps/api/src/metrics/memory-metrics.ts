@@ -1,7 +1,7 @@
 import type { Memory, MemoryFigures } from '@aisle/core/engine';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Shows what the memory holds of each kind, and how often it helped. */
+/** Exports the size and the hits of the cache by kind. */
 export function watchMemory(memory: Memory, registers: Registry[]): void {
   const labelNames = ['of'] as const;
   for (const [name, help, figure] of fullness) {

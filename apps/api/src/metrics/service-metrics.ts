@@ -5,20 +5,22 @@ import { shareResult } from '../http/operations/share-result.js';
 import { watchMemory } from './memory-metrics.js';
 import { watchStore } from './store-metrics.js';
 
-/** What the service counts about itself. */
+/** Metrics of the service. */
 export interface ServiceMetrics {
-  /** Counts an answer. `operation` is undefined where none was asked for, or nobody knows yet which. */
+  /**
+   * Counts a response; `operation` is undefined if the request has none, or it is not known yet.
+   */
   countAnswer(operation: string | undefined, status: number, milliseconds: number): void;
   /** The media type of the text. */
   readonly contentType: string;
-  /** All figures, in the text format of Prometheus, as they were a second ago at most. */
+  /** Renders all metrics in the text format of Prometheus; they are at most a second old. */
   render(): Promise<string>;
 }
 
-/** Upper bounds of the classes of answer times, in seconds. */
+/** Upper bounds of the response time histogram, in seconds. */
 const timeClasses = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Begins to count answers, and to watch the process, its memory and the store. */
+/** Starts to count responses, and to monitor the process, its memory and the store. */
 export function createServiceMetrics(commerce: Commerce, memory: Memory): ServiceMetrics {
   const registry = new Registry();
   const registers = [registry];

@@ -3,8 +3,8 @@ import type { StoreMeasures } from '@aisle/core/engine';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 /**
- * Shows whether the store can be used, and its figures, which one that cannot be used does not have. The
- * function that is returned looks at the store again.
+ * Exports the availability of the store, and its counts while it is available. Returns a function
+ * that updates them.
  */
 export function watchStore(commerce: Commerce, registers: Registry[]): () => Promise<void> {
   const up = new Gauge({

@@ -30,7 +30,7 @@ function refuseClient(needsSecret: boolean): CommerceError {
   return new CommerceError('unauthorized', `The ${names} not known to this service.`);
 }
 
-/** A secret that everybody knows shows nothing about who asks. */
+/** Returns the error for a foreign page that uses the public secret, which authenticates nobody. */
 function refusePage(found: string): CommerceError {
   return new CommerceError(
     'forbidden',

@@ -1,6 +1,6 @@
 import express, { type RequestHandler } from 'express';
 
-/** Serves a folder's files. A picture may be a document with scripts, so each is opened in a sandbox. */
+/** Serves a folder's files. An image may be a document with scripts, so each opens in a sandbox. */
 export function serveFiles(folder: string): RequestHandler {
   return express.static(folder, {
     index: false,

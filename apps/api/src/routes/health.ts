@@ -4,14 +4,14 @@ import { jsonAnswer } from '../http/answer/answer.js';
 import { sendAnswer } from '../http/answer/send-answer.js';
 import { shareResult } from '../http/operations/share-result.js';
 
-/** Answers while the process can answer anything. */
+/** Liveness: answers while the process can respond at all. */
 export const answerAlive: RequestHandler = (_req, res) => {
   sendAnswer(res, jsonAnswer(200, '{"status":"alive"}'));
 };
 
 /**
- * Answers while the storage can be used; its failure is the answer when it cannot. Anybody may ask, and as often
- * as he likes, so the storage is looked at once a second at most.
+ * Readiness: answers 200 while the store is usable, else its error. Requests need no token, so the
+ * store is checked at most once a second.
  */
 export function answerReady(commerce: Commerce): RequestHandler {
   const check = shareResult(() => commerce.check());

@@ -6,7 +6,7 @@ import { defineRoute } from '../http/operations/operation-route.js';
 import { readSubscriptionFile } from '../import/read-subscription-file.js';
 import type { RouteDependencies } from './route-dependencies.js';
 
-/** What a file is called that comes without a name. */
+/** Name of a file that was sent without one. */
 const unnamed = 'import_file';
 
 export const importSubscriptionsRoute = ({ commerce }: RouteDependencies) =>
@@ -46,7 +46,7 @@ export const importSubscriptionsRoute = ({ commerce }: RouteDependencies) =>
     return jsonAnswer(201, JSON.stringify(document));
   });
 
-/** What makes a file on a disk unusable is wrong with the request here. */
+/** Reports an unusable file as an error of the request, since the file is its body. */
 function asFaultOfBody(error: unknown): never {
   if (!(error instanceof CommerceError) || error.code !== 'unusable_file') throw error;
   throw new CommerceError('validation_failed', error.details, { cause: error });

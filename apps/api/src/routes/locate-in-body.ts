@@ -1,11 +1,11 @@
 import { CommerceError } from '@aisle/schema';
 
-/** Where the body of an update has its change. */
+/** Pointer to the changed attributes in the body of an update. */
 const attributes = '/data/attributes';
 
 /**
- * A failure of a change, with its places as they are in the body that has it at `place`: in the pointers, and where
- * details begin with them.
+ * Converts the positions in an error of a change to positions in the request body, which has the
+ * change at `place`. Adjusts pointers and details that begin with a position.
  */
 export function locateInBody(
   failure: CommerceError,

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { sendAnswer } from '../http/answer/send-answer.js';
 import type { ServiceMetrics } from '../metrics/service-metrics.js';
 
-/** Answers with everything the service counts about itself, for Prometheus and its like. */
+/** Responds with all metrics of the service, for Prometheus and similar tools. */
 export function answerMetrics(metrics: ServiceMetrics): RequestHandler {
   return async (_req, res) => {
     const body = await metrics.render();

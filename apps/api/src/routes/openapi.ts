@@ -5,8 +5,8 @@ import { sendAnswer } from '../http/answer/send-answer.js';
 import { originOf } from '../http/gates/origin-of.js';
 
 /**
- * Answers with the OpenAPI document, whose server is the public address, else the one that was asked. It is made
- * when it is first asked for: a test that starts the service seldom does.
+ * Responds with the OpenAPI document. Its server is the public URL, else that of the request.
+ * Created on the first request, because tests seldom use it.
  */
 export function answerOpenApi(version: string, publicUrl: string | undefined): RequestHandler {
   let document: ReturnType<typeof createOpenApiDocument> | undefined;

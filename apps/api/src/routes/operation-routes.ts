@@ -72,7 +72,7 @@ import { serveRead } from './serve-read.js';
 import { serveRecords } from './serve-records.js';
 import { updateSubscriptionRoute } from './update-subscription.js';
 
-/** What answers each operation. */
+/** Handlers of all operations. */
 export const operationRoutes = {
   listNodeProducts: serveRead(listNodeProducts, renderPage),
   listNodes: serveRead(listNodes, renderPage),

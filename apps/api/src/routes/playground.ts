@@ -14,8 +14,8 @@ import { chooseEncoding } from '../http/pages/content-encoding.js';
 import type { RouteDependencies } from './route-dependencies.js';
 
 /**
- * Serves the files of the built page, compressed as the build left them. Files in its assets folder have their
- * content's hash in their names.
+ * Serves the files of the playground, compressed by the build. Names in its assets folder contain
+ * the hash of the content.
  */
 export function servePlayground(folder: string): RequestHandler {
   const compressed = new Set(listFiles(folder).filter((file) => file.endsWith('.br')));
@@ -54,8 +54,8 @@ interface PlaygroundDependencies extends RouteDependencies, OwnNames {
 }
 
 /**
- * The page itself, and what it would ask first beside it: ids that work, and in development mode the token
- * that it would get with the secret that everybody knows. Both spare it a journey each before it shows something.
+ * Serves the page with the data of its first requests: example ids and, in development mode, a
+ * token for the public secret. That saves the page two round trips before it shows something.
  */
 export function servePage(
   folder: string,
@@ -76,7 +76,7 @@ export function servePage(
     res.type('html').send(page.replace(/<\/head>|$/, (end) => `${asData(start)}${end}`));
   };
 
-  /** Answers with ids of things that the store has, so that the page opens with a request that works. */
+  /** Responds with ids of existing things, so that the first request of the page works. */
   const answerExamples: RequestHandler = async ({ headers }, res) =>
     sendAnswer(res, jsonAnswer(200, JSON.stringify(await findExamples(headers.host))));
 
@@ -84,21 +84,21 @@ export function servePage(
 }
 
 /**
- * Whether a browser opens the page in a tab of its own. Other pages may read what they fetch from here, but no
- * script can make a browser say this of a request whose answer it gets to read.
+ * @returns true if a browser opens the page in a tab of its own. Foreign pages can fetch this page
+ * too, but scripts cannot set these headers on a request whose response they can read.
  */
 function isOpened(headers: IncomingHttpHeaders): boolean {
   return headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 }
 
-/** A script that holds data is run by no browser, whatever the policy says of scripts. */
+/** No browser runs a script element that holds data, whatever the policy for scripts is. */
 function asData(json: string): string {
   return `<script type="application/json" id="start">${json.replaceAll('<', '\\u003c')}</script>`;
 }
 
 /**
- * In development mode a secret that everybody knows need not be typed, under a name that can only be the
- * service's.
+ * In development mode the page gets a token for the public secret, but only under a host name of
+ * the service.
  */
 function findPageExamples(dependencies: PlaygroundDependencies) {
   const { commerce, client, isDevelopment, imageHosts = [], ...names } = dependencies;
@@ -120,9 +120,8 @@ function findPageExamples(dependencies: PlaygroundDependencies) {
 }
 
 /**
- * Shows that the service is there, and in development mode how often something was published, by any process, and
- * the store's clock: a page that sees one of them change shows what is new. It asks every few seconds, which would
- * fill the log.
+ * Reports that the service is up. In development mode it adds the store's clock and the number of
+ * publishes by any process, so that pages refresh. Not logged, since pages poll every few seconds.
  */
 export function answerPulse(commerce: Commerce, clock?: SteerableClock): RequestHandler {
   return async (_req, res) => {

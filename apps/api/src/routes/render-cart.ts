@@ -2,18 +2,18 @@ import type { CartAnswer } from '@aisle/core/engine';
 import type { CartDocument, CartItem, CartItemsDocument } from '@aisle/schema/carts';
 import { locateFile } from '../http/pages/rewrite-links.js';
 
-/** What of a cart is shown: itself, or all its lines. */
+/** Shown part of a cart: the cart itself, or all its lines. */
 export type CartView = 'cart' | 'items';
 
-/** What a cart is shown with. */
+/** Options of rendering a cart. */
 interface Shown {
-  /** What `include` asked for. */
+  /** Names in `include`. */
   readonly included: readonly string[];
-  /** What links to pictures begin with, without a slash at its end. */
+  /** Base URL of links to images, without a trailing slash. */
   readonly fileBase: string;
 }
 
-/** The document of a cart, or of its lines. */
+/** Renders the document of a cart, or of its lines. */
 export function renderCart(
   answer: CartAnswer,
   view: CartView,

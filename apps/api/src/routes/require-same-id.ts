@@ -1,7 +1,8 @@
 import { CommerceError, canonicalUuid, pointerNames } from '@aisle/schema';
 
 /**
- * Refuses a body that is about another subscription than its path. `pointer` is where the body has the id.
+ * Rejects a body whose subscription id differs from the path. `pointer` is the position of the id
+ * in the body.
  * @throws CommerceError `validation_failed`.
  */
 export function requireSameId(id: string, sent: string, pointer: string): void {

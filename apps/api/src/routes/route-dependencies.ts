@@ -3,13 +3,13 @@ import type { Memory } from '@aisle/core/engine';
 import type { ClientCredentials } from '../access/client-credentials.js';
 import type { Tokens } from '../access/tokens.js';
 
-/** What the handlers of operations need. */
+/** Dependencies of the handlers of operations. */
 export interface RouteDependencies {
   readonly commerce: Commerce;
   readonly tokens: Tokens;
   readonly client: ClientCredentials;
-  /** What finished answers are kept in. */
+  /** Cache of finished responses. */
   readonly memory: Memory;
-  /** The address that others reach the service by, without a slash at its end; else the one that is asked. */
+  /** Public base URL of the service, without a trailing slash; that of the request if absent. */
   readonly publicUrl?: string;
 }

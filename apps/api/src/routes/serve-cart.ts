@@ -24,10 +24,10 @@ import { locateInBody } from './locate-in-body.js';
 import { type CartView, renderCart } from './render-cart.js';
 import type { RouteDependencies } from './route-dependencies.js';
 
-/** What can be asked of carts. */
+/** Names of the cart operations in core. */
 type CartCall = Exclude<keyof CartService, 'sweepExpired'>;
 
-/** An operation on carts. Its body, if it has one, says what it wants as `data`. */
+/** An operation on carts. Its body, if it has one, is under `data`. */
 type CartOperation = Operation & Pick<typeof getCart, 'headers'>;
 
 type Ask = (
@@ -36,8 +36,8 @@ type Ask = (
 ) => Promise<CartAnswer | undefined>;
 
 /**
- * Gives an operation on carts its handler. Core takes the parameters of the path and what the body says by the same
- * names; `view` is what of the cart is shown, none where the operation answers nothing.
+ * Gives an operation on carts its handler. Core uses the same names for path parameters and body
+ * members. `view` is the shown part of the cart; absent if the response is empty.
  */
 export function serveCart(
   operation: CartOperation,
@@ -87,12 +87,12 @@ export function serveCart(
   };
 }
 
-/** The body of an answer that has a name, or was not worth one, made where it is not known. */
+/** Returns a cached response body by name, or creates it; without a name it is not cached. */
 type KeepBody = (name: string | undefined, make: () => Buffer) => Buffer;
 
 const makeEach: KeepBody = (_name, make) => make();
 
-/** Keeps bodies that are asked for again. */
+/** Caches bodies that are requested again. */
 function keepBodies(memory: Memory): KeepBody {
   const kept = memory.part<string, Buffer>('cart');
   const door = createDoorkeeper<string>();
@@ -101,7 +101,7 @@ function keepBodies(memory: Memory): KeepBody {
     const known = kept.get(name);
     if (known) return known;
     const body = make();
-    // In bytes of its own: short buffers are parts of larger ones, which would be kept with them.
+    // Copied, because short buffers are parts of a larger one that would stay in memory.
     if (door.knows(name)) kept.set(name, Buffer.from(new Uint8Array(body).buffer), body.length);
     return body;
   };
@@ -109,7 +109,9 @@ function keepBodies(memory: Memory): KeepBody {
 
 const noStore = { 'Cache-Control': 'no-store' };
 
-/** The members that a body may have in its `data`, when that is no list; others are ignored. */
+/**
+ * Returns the members that the `data` of a body may have unless it is a list; others are ignored.
+ */
 function membersOf({ body }: Operation): readonly string[] {
   const schema = body?.schema as { readonly properties: { readonly data: Data } } | undefined;
   const { anyOf = [], ...one } = schema?.properties.data ?? {};

@@ -14,15 +14,15 @@ type Ask<Name extends keyof ReadOperations> = (
   wanted: Wanted<Name>,
 ) => Promise<Reading<Found<Name>>>;
 
-/** The definition of an operation that reads something of a release. */
+/** The definition of an operation that reads from a release. */
 type ReadDefinition<Name> = Operation & {
   readonly name: Name;
   readonly query: { readonly include?: { readonly names: Readonly<Record<IncludeName, string>> } };
 };
 
 /**
- * Gives an operation that reads something of a release its handler. Core knows it by the same name, and the parts of
- * a request by the names that its definition has; `readBody` says what a body adds to them.
+ * Gives a reading operation its handler. Core has an operation of the same name and the same names
+ * of parameters. `readBody` returns the part of the request in the body.
  */
 export function serveRead<
   Name extends keyof ReadOperations,

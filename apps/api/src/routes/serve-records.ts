@@ -14,17 +14,17 @@ import { locateInBody } from './locate-in-body.js';
 import { requireSameId } from './require-same-id.js';
 import type { RouteDependencies } from './route-dependencies.js';
 
-/** The body of a change: what is to change, and sometimes of which record. */
+/** The body of a change: the changed attributes, and sometimes the id of the record. */
 interface ChangeBody {
   readonly data: object & { readonly id?: string; readonly attributes?: object };
 }
 
-/** Where a body has what it says. */
+/** Position of the attributes in a body. */
 type Place = '/data' | '/data/attributes';
 
 /**
- * Gives an operation on records its handler. Core knows it by the same name, and the parts of a request by the names
- * that its definition has; what a body says at its place is the `attributes`.
+ * Gives an operation on records its handler. Core has an operation of the same name and the same
+ * names of parameters. The part of the body at its `Place` is the `attributes`.
  */
 export function serveRecords<Name extends keyof RecordOperations>(
   operation: Operation & { readonly name: Name },

@@ -17,7 +17,7 @@ const describeError = async (code: string, packet?: string, later: readonly stri
   });
   const described = describeConnectionError(error, socket);
   for (const piece of later) socket.write(piece);
-  // What is written is read first; then the end of a line that never comes is waited for no longer.
+  // Reads the written pieces first, then gives up waiting for the end of the line.
   await vi.advanceTimersByTimeAsync(1_000);
   return (await described).code;
 };

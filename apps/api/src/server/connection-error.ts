@@ -4,14 +4,14 @@ import { type Failure, HttpError } from '../http/http-error.js';
 import { addressTooLong, headersTooLarge } from '../http/request/request-limits.js';
 import { overflowsInAddress } from './overflown-head.js';
 
-/** What Node says about a connection that did not bring a request. */
+/** Node's error for a connection without a valid request. */
 export interface ConnectionError extends Error {
   readonly code?: string;
-  /** The bytes at hand when it went wrong. */
+  /** The bytes received when the error occurred. */
   readonly rawPacket?: Buffer;
 }
 
-/** Puts what Node found wrong with a connection into the service's words; reads on where it must. */
+/** Converts Node's error of a connection to one of the service; reads on if necessary. */
 export async function describeConnectionError(
   { code = '', rawPacket = Buffer.of() }: ConnectionError,
   socket: Duplex,

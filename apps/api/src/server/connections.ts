@@ -4,15 +4,15 @@ import type { Socket } from 'node:net';
 
 /** The open connections of a server. */
 export interface Connections {
-  /** The answer that was begun last on each; undefined where no request came yet. */
+  /** The latest response on each connection; undefined before its first request. */
   readonly latestAnswers: ReadonlyMap<Socket, ServerResponse | undefined>;
-  /** The answer that another one waits for on its connection: its request came first. */
+  /** Returns the response that must be sent first on the same connection. */
   answerBefore(answer: ServerResponse): ServerResponse | undefined;
 }
 
 const watched = new WeakMap<Server, Connections>();
 
-/** Watches a server's connections from before its first one on. */
+/** Tracks a server's connections. Call it before the first one. */
 export function watchConnections(server: Server): Connections {
   const known = watched.get(server);
   if (known) return known;
@@ -34,7 +34,7 @@ export function watchConnections(server: Server): Connections {
     }
     latestAnswers.set(socket, res);
   });
-  // Of the answers on a connection that is gone, Node tells only the one whose turn it was.
+  // If a connection is lost, Node only notifies the response whose turn it was.
   const endWaiting = (latest: ServerResponse | undefined) => {
     for (let answer = latest; answer; answer = takeBefore(answer)) {
       if (!answer.socket && !answer.writableFinished && !answer.destroyed) answer.emit('close');
@@ -53,7 +53,7 @@ export function watchConnections(server: Server): Connections {
   return connections;
 }
 
-/** What a server calls a connection on which requests may come. */
+/** Returns the server's event for a connection that can carry requests. */
 export function connectionEvent(server: Server): 'connection' | 'secureConnection' {
   return server instanceof TlsServer ? 'secureConnection' : 'connection';
 }

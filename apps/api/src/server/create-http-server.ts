@@ -16,17 +16,17 @@ import { messageClassesFor } from './message-classes.js';
 import { refuseConnection } from './refuse-connection.js';
 import { refusePlainText } from './refuse-plain-text.js';
 
-/** How patient a server is, in milliseconds, and with how many. */
+/** Timeouts of a server in milliseconds, and its maximum number of connections. */
 export interface ServerLimits {
-  /** For the head of a request. */
+  /** Time to receive the head of a request. */
   readonly headersTimeout: number;
-  /** For a whole request. */
+  /** Time to receive a whole request. */
   readonly requestTimeout: number;
-  /** For a whole answer to be taken, once it is being sent. */
+  /** Time to send a whole response, from its start. */
   readonly answerTimeout: number;
-  /** How often they are looked at. */
+  /** Interval between checks of the timeouts. */
   readonly connectionsCheckingInterval: number;
-  /** Connections that are served at a time. */
+  /** Maximum number of served connections. */
   readonly maxConnections: number;
 }
 
@@ -39,8 +39,8 @@ const defaultLimits: ServerLimits = {
 };
 
 /**
- * An HTTP server that is patient with nobody and answers everything, broken requests included; with a
- * certificate it speaks TLS.
+ * Creates an HTTP server that enforces timeouts and answers everything, including broken requests.
+ * With a certificate it uses TLS.
  */
 export function createHttpServer(
   app: RequestListener | Express,
@@ -53,7 +53,8 @@ export function createHttpServer(
     maxHeaderSize: 128 * 1024,
     keepAliveTimeout: 30_000,
     requireHostHeader: false,
-    // Of a header that may come once, Node would keep the first and a proxy perhaps the last.
+    // Of duplicate headers that may occur once, Node would keep the first and a proxy perhaps the
+    // last.
     joinDuplicateHeaders: true,
   };
   const server = certificate
@@ -65,22 +66,22 @@ export function createHttpServer(
         noDelay: true,
       })
     : createServer(options);
-  // Node would drop those beyond a number in silence.
+  // Otherwise Node would silently drop headers beyond a number.
   server.maxHeadersCount = 0;
   const { latestAnswers, answerBefore } = watchConnections(server);
   if (certificate) refusePlainText(server, limits.headersTimeout);
   limitConnections(server, limits.maxConnections);
   cutOffReaders(server, limits);
-  // A caller who says that nothing more will come still waits for the answer.
+  // A caller who has closed its sending side still waits for the response.
   Object.assign(server, { httpAllowHalfOpen: true });
 
-  // Express answers for itself where there is no path.
+  // Express itself would answer a request without a path.
   server.on('request', (req) => {
     req.url = withPath(req.url ?? '/');
   });
   server.on('request', app);
   server.on('checkContinue', (req, res) => {
-    // Who is refused now may send the body or not: nobody could tell where the next request begins.
+    // A refused caller may send the body or not, so the start of the next request is unknown.
     res.shouldKeepAlive = false;
     server.emit('request', req, res);
   });
@@ -89,7 +90,7 @@ export function createHttpServer(
     refuseConnection(socket, async () => tooManyHeaders(rawHeaders) ?? notAProxy());
   });
   server.on('clientError', (error: ConnectionError, socket) => {
-    // TLS failed: there is nobody to talk to.
+    // The TLS handshake failed, so no response is possible.
     if (socket instanceof TLSSocket && !latestAnswers.has(socket)) {
       socket.destroy();
       return;

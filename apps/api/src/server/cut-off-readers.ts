@@ -1,15 +1,18 @@
 import type { Server, ServerResponse } from 'node:http';
 import { watchConnections } from './connections.js';
 
-/** How long readers may take, in milliseconds. */
+/** Time limits for readers in milliseconds. */
 interface ReaderLimits {
-  /** For a whole answer, once it is being sent. */
+  /** Time to send a whole response, from its start. */
   readonly answerTimeout: number;
-  /** How often that is looked at. */
+  /** Interval between checks. */
   readonly connectionsCheckingInterval: number;
 }
 
-/** Ends connections whose other side does not take its answer in time: Node itself would wait for ever. */
+/**
+ * Closes connections whose client does not read its response in time. Node itself would wait
+ * forever.
+ */
 export function cutOffReaders(
   server: Server,
   { answerTimeout, connectionsCheckingInterval }: ReaderLimits,

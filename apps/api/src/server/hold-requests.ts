@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** Keeps requests from being answered; the function that it returns has them answered, in their order. */
+/** Holds back requests. The returned function releases them in their order. */
 export function holdRequests(server: Server, onRequest: () => void): () => void {
   const held: [IncomingMessage, ServerResponse][] = [];
   const listeners = server.rawListeners('request') as Parameters<Server['on']>[1][];

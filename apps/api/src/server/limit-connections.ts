@@ -2,18 +2,18 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { connectionEvent, watchConnections } from './connections.js';
 
-/** Connections beyond the limit that are told so; those beyond them are closed without a word. */
+/** Number of surplus connections that receive an error; further ones are closed at once. */
 const told = 500;
 
 const isStillSurplus = new WeakMap<Socket, () => boolean>();
 
 /**
- * Limits the connections of a server: one too many takes the place of those that are idle, and is
- * surplus while there are none.
+ * Limits the connections of a server. A new connection beyond the limit replaces idle ones; if
+ * there are none, it is surplus.
  */
 export function limitConnections(server: Server, limit: number): void {
   const { latestAnswers } = watchConnections(server);
-  // One that is being closed takes no room, and over TLS that takes a moment.
+  // A connection that is closing does not count, and over TLS closing takes a moment.
   const open = () => [...latestAnswers.keys()].filter((socket) => !socket.destroyed);
   const isFull = () => latestAnswers.size > limit && open().length > limit;
   server.maxConnections = limit + told;
@@ -25,12 +25,15 @@ export function limitConnections(server: Server, limit: number): void {
   });
 }
 
-/** Whether a connection is one of too many. */
+/** @returns true if the connection exceeds the limit. */
 export function isSurplus(socket: Socket): boolean {
   return isStillSurplus.get(socket)?.() ?? false;
 }
 
-/** Closes connections that were used and wait; Node 26 would also close those on which no request came yet. */
+/**
+ * Closes idle connections that had a request. Node 26 would also close those without a request so
+ * far.
+ */
 function closeIdle(server: Server, unused: readonly Socket[]): void {
   for (const socket of unused) socket.destroy = () => socket;
   server.closeIdleConnections();

@@ -3,18 +3,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { codeOf } from '@aisle/core/files';
 
-/** Where to listen. Port 0 is any free one. */
+/** Address to listen on. Port 0 is any free one. */
 interface ListenOptions {
   readonly host: string;
   readonly port: number;
-  /** Fails when the port is taken, instead of trying the next ones. */
+  /** True to fail if the port is taken, instead of trying the next ones. */
   readonly strictPort: boolean;
 }
 
-/** How many ports are tried after one that is taken. */
+/** Number of ports to try after one that is taken. */
 const triedPorts = 20;
 
-/** Listens, on the next free port when the wanted one is taken; resolves to the port. */
+/** Listens on the wanted port, or on the next free one; resolves to the port. */
 export async function listen(
   server: Server,
   { host, port, strictPort }: ListenOptions,
@@ -29,7 +29,7 @@ export async function listen(
   }
 }
 
-/** Fails as listening would, and leaves the port free. */
+/** Throws the error that listening would throw, and leaves the port free. */
 export async function tryListening(options: ListenOptions): Promise<void> {
   const server = createServer();
   try {
@@ -39,13 +39,13 @@ export async function tryListening(options: ListenOptions): Promise<void> {
   }
 }
 
-/** Whether listening failed because something else has the port. */
+/** @returns true if listening failed because the port is in use. */
 export function isTaken(error: unknown): boolean {
   return codeOf(error) === 'EADDRINUSE';
 }
 
 async function listenOn(server: Server, host: string, port: number): Promise<number> {
-  // Not a callback: those of ports that were taken would be kept.
+  // Not a callback: callbacks of failed attempts would stay registered.
   const listening = once(server, 'listening');
   server.listen({ host, port });
   await listening;

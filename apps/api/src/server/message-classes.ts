@@ -2,20 +2,20 @@ import type * as http from 'node:http';
 import type { Express } from 'express';
 import { IncomingMessage, ServerResponse } from '../http/answer/node-http.js';
 
-/** The classes whose objects a server hands to its listeners. */
+/** The classes of the objects that a server passes to its listeners. */
 export type MessageClasses = Pick<
   http.ServerOptions<typeof IncomingMessage, typeof ServerResponse>,
   'IncomingMessage' | 'ServerResponse'
 >;
 
 /**
- * Classes that make requests and responses as an Express application wants them, for the one server that
- * is made for it.
+ * Returns classes that create requests and responses with the prototypes of an Express application,
+ * for the one server that is made for it.
  *
- * Express sets the prototype of every request and response to its own `request` and `response`. Up to
- * Node 22 V8 then forgets what it has learnt about them, which costs two thirds of the throughput; an
- * object that was born with that prototype stays as it is. From Node 24 on V8 does not mind, while classes
- * of one's own cost a fifth, so there Node's are taken.
+ * Express sets the prototype of every request and response to its own `request` and `response`. Up
+ * to Node 22, V8 then loses its optimizations for them, which costs two thirds of the throughput.
+ * An object that is created with that prototype keeps them. From Node 24 on, that no longer
+ * matters, while custom classes cost a fifth, so Node's own are used there.
  */
 export function messageClassesFor(
   app: Pick<Express, 'request' | 'response'>,

@@ -1,15 +1,15 @@
 import type { Duplex } from 'node:stream';
 
-/** How long the end of a line is waited for, in milliseconds. */
+/** Milliseconds to wait for the end of a line. */
 const patience = 1000;
 
-/** How a request line ends. */
+/** End of a request line. */
 const version = / HTTP\/\d\.\d\r?$/;
 
 /**
- * Whether it is the request line that makes a head too large. `packet` are the bytes with which it became so,
- * and the line that they belong to says it by its end, which may be still to come. A line without one is taken
- * for an address while it has nothing that no address has.
+ * @returns true if the request line makes a head too large. `packet` are the bytes that exceeded
+ * the limit. The end of their line decides, which may still arrive. If it does not, a line of
+ * characters allowed in addresses counts as the request line.
  */
 export async function overflowsInAddress(socket: Duplex, packet: Buffer): Promise<boolean> {
   const [line = '', ...others] = packet.toString('latin1').split('\n', 2);
@@ -20,7 +20,10 @@ export async function overflowsInAddress(socket: Duplex, packet: Buffer): Promis
 
 const keptLetters = ' HTTP/1.1\r'.length;
 
-/** The last letters of a line that has begun with others; undefined when it does not end in time. */
+/**
+ * Returns the last characters of a line whose beginning is known; undefined if it does not end in
+ * time.
+ */
 function readLineEnd(socket: Duplex, begun: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let tail = begun;

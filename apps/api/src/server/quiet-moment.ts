@@ -1,21 +1,26 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
-/** A turn of the event loop that takes less, in milliseconds, leaves nothing unread that came before it. */
+/**
+ * Milliseconds. After a shorter turn of the event loop, everything that arrived before it has been
+ * read.
+ */
 const shortTurn = 5;
 
-/** For so long, in milliseconds, nothing comes: who was just answered has asked again by then. */
+/**
+ * Milliseconds without traffic: a client that was just answered has sent its next request by then.
+ */
 const calm = 50;
 
 /**
- * How long a quiet moment is waited for, in milliseconds. A turn takes one new connection, however many there are:
- * a process whose turns are long, as on a machine that is busy with others, needs so many of them.
+ * Milliseconds to wait for a quiet moment. Each turn accepts only one new connection, so a process
+ * with long turns, as on a busy machine, needs many.
  */
 const patience = 5_000;
 
 /**
- * Resolves when the process has just looked at all its sockets, and nothing has come for a while: what was
- * sent before this moment has been read. `latestArrival` is when something came last, on the clock of
- * `performance`. Where it never gets quiet, any moment must do.
+ * Resolves when the process has just polled all sockets and nothing has arrived for a while.
+ * Everything sent before the call has then been read. `latestArrival` returns the time of the last
+ * arrival on the clock of `performance`. Resolves after a timeout in any case.
  */
 export async function quietMoment(latestArrival: () => number): Promise<void> {
   const giveUpAt = performance.now() + patience;
@@ -26,7 +31,7 @@ export async function quietMoment(latestArrival: () => number): Promise<void> {
     const now = performance.now();
     const isQuiet = now - startedAt < shortTurn && now - latestArrival() > calm;
     if (isQuiet || now > giveUpAt) return;
-    // Where something has just come there may be more.
+    // After a recent arrival, more may follow.
     if (latestArrival() < startedAt) await wait(5);
   }
 }

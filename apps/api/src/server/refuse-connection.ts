@@ -8,28 +8,28 @@ import { renderError } from '../http/errors/render-error.js';
 import { endsConnection } from '../http/errors/wait-for-request-end.js';
 import type { Failure } from '../http/http-error.js';
 
-/** Answers that were begun on a connection. */
+/** Responses that have begun on a connection. */
 interface BegunAnswers {
-  /** The one that was begun last. */
+  /** The latest one. */
   readonly latest?: ServerResponse | undefined;
-  /** The one before it, while that is not sent. */
+  /** The previous one, until it is sent. */
   readonly before?: ServerResponse | undefined;
 }
 
 /**
- * Answers on a connection whose request never became one, and closes it. Requests before it have their answers
- * first; what was answered before it broke has no second answer.
+ * Sends an error on a connection without a valid request, and closes it. Earlier requests get their
+ * responses first; a request that was answered before the connection broke gets no second response.
  */
 export function refuseConnection(
   socket: Duplex,
   describe: () => Promise<Failure>,
   answers: BegunAnswers = {},
 ): void {
-  // What else comes on it is wrong too.
+  // Ignores further errors of the connection.
   if (refused.has(socket)) return;
   refused.add(socket);
-  // Node leaves a connection that it hands over without a listener, and a failure that nobody hears of ends
-  // the process.
+  // Node passes the connection on without an error listener, and an unhandled error would end the
+  // process.
   socket.on('error', () => socket.destroy());
   takeOver(socket);
   void endConnection(socket, describe(), answers);
@@ -37,7 +37,10 @@ export function refuseConnection(
 
 const refused = new WeakSet<Duplex>();
 
-/** Takes what still comes away from Node: it would have requests done that are refused, and close at the end. */
+/**
+ * Takes further data away from Node, which would process refused requests and close the connection
+ * at its end.
+ */
 function takeOver(socket: Duplex): void {
   socket.on('data', ignore);
   for (const listener of socket.rawListeners('data')) {
@@ -66,7 +69,10 @@ async function sent(answer: ServerResponse): Promise<void> {
   if (!answer.writableFinished && !answer.destroyed) await once(answer, 'close');
 }
 
-/** For how long a refused caller may go on sending, in milliseconds: one who is cut off may not read why. */
+/**
+ * Milliseconds for which a refused caller may continue to send: one that is cut off may not read
+ * the error.
+ */
 const lingering = 1000;
 
 function hangUp(socket: Duplex, lastWords = ''): void {
@@ -94,7 +100,7 @@ function renderRefusal(error: Failure): string {
   return `${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** Names and values in turn as lines. */
+/** Formats names and values in turn as lines. */
 function inPairs(headers: readonly string[]): string[] {
   return headers.flatMap((name, index) =>
     index % 2 === 0 ? [`${name}: ${headers[index + 1]}`] : [],

@@ -3,16 +3,18 @@ import type { Socket } from 'node:net';
 import { CommerceError } from '@aisle/schema';
 import { refuseConnection } from './refuse-connection.js';
 
-/** The byte that a connection begins with that speaks TLS. */
+/** First byte of a TLS connection. */
 const handshake = 22;
 
-/** Connections that are not encrypted yet, by the address of their other side: TLS makes a socket of its own. */
+/**
+ * Connections that are not encrypted yet, by their remote address: TLS creates a socket of its own.
+ */
 type Beginnings = Map<string, Socket>;
 
 const begun = new WeakMap<Server, Beginnings>();
 
 /**
- * Tells who speaks plain HTTP to a server for TLS that it does not, and closes connections that are not encrypted
+ * Answers plain HTTP on a TLS server with an error, and closes connections that are not encrypted
  * within `patience` milliseconds.
  */
 export function refusePlainText(server: Server, patience: number): void {
@@ -22,7 +24,7 @@ export function refusePlainText(server: Server, patience: number): void {
   const accept = server.rawListeners('connection') as ((socket: Socket) => void)[];
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
-    // Whoever went away before anything was read has no address any more.
+    // A connection that was closed before anything was read has no address.
     if (socket.remoteAddress === undefined) return void socket.destroy();
     const key = keyOf(socket);
     beginnings.set(key, socket);
@@ -42,7 +44,7 @@ export function refusePlainText(server: Server, patience: number): void {
   });
 }
 
-/** Closes the connections on which nobody could have asked for anything yet. */
+/** Closes the connections on which no request is possible yet. */
 export function closeBeginnings(server: Server): void {
   for (const socket of begun.get(server)?.values() ?? []) socket.destroy();
 }

@@ -5,21 +5,24 @@ import { holdRequests } from './hold-requests.js';
 import { quietMoment } from './quiet-moment.js';
 import { closeBeginnings } from './refuse-plain-text.js';
 
-/** How a server is stopped, in milliseconds. */
+/** Options of stopping a server, in milliseconds. */
 interface StopOptions {
-  /** How long clients are told before connections are refused. */
+  /** Time to announce the stop to clients before connections are refused. */
   readonly notice: number;
-  /** How long running requests may still take. */
+  /** Time for running requests to finish. */
   readonly deadline: number;
 }
 
-/** Watches a server's answers, so that it can be stopped without breaking one off. */
+/** Tracks a server's responses, so that it can stop without interrupting one. */
 export interface Stopper {
-  /** Stops accepting, finishes what runs, closes idle connections; resolves when none is left. */
+  /**
+   * Stops accepting, finishes running requests, closes idle connections; resolves when none is
+   * left.
+   */
   stop(options: StopOptions): Promise<void>;
 }
 
-/** What is left for connections to be closed after the deadline, in milliseconds. */
+/** Milliseconds left to close connections after the deadline. */
 const lastMoment = 500;
 
 export function createStopper(server: Server): Stopper {
@@ -32,11 +35,12 @@ export function createStopper(server: Server): Stopper {
   const announceEnd = (res: ServerResponse) => {
     if (!res.headersSent) res.setHeader('Connection', 'close');
   };
-  // Of requests that a client sends without waiting for answers, the last answer ends the connection.
+  // Of pipelined requests, only the last response closes the connection.
   const withdrawEnd = (res: ServerResponse | undefined) => {
     if (res && !res.headersSent) res.removeHeader('Connection');
   };
-  // Who is answered after others had to be waited for, such as a database, asks again on a connection of its own.
+  // A client whose response took long, such as one from a database, sends its next request on
+  // another connection.
   const noteEnd = (res: ServerResponse) => res.once('close', noteArrival);
   server.prependListener('request', ({ socket }, res: ServerResponse) => {
     if (!isStopping) return;
@@ -46,7 +50,8 @@ export function createStopper(server: Server): Stopper {
     announceEnd(res);
   });
 
-  // Node does not count a connection as idle before its first request; browsers open some to have them.
+  // Node does not count a connection as idle before its first request; browsers open some in
+  // advance.
   const closeIdle = () => {
     server.closeIdleConnections();
     for (const socket of latestAnswers.keys()) if (socket.bytesRead === 0) socket.destroy();
@@ -70,14 +75,14 @@ export function createStopper(server: Server): Stopper {
       await wait(notice);
 
       const giveUpAt = performance.now() + deadline;
-      // What was sent before the closing must have been read by then, and be answered.
+      // Requests sent before the closing must be read and answered.
       const release = holdRequests(server, noteArrival);
       await quietMoment(() => latestArrival);
       const closed = close();
       release();
       const left = Math.max(0, giveUpAt - performance.now());
       const end = setTimeout(() => server.closeAllConnections(), left);
-      // Node may wait for connections whose other side is long gone.
+      // Node may wait for connections whose client is long gone.
       const isPatient = () => performance.now() < giveUpAt + lastMoment;
       while ((await Promise.race([closed, wait(50, 'open')])) === 'open' && isPatient()) {
         await quietMoment(() => latestArrival);

@@ -1,10 +1,10 @@
-/** Where a certificate and its private key are, as PEM. */
+/** Paths of a certificate and its private key (PEM). */
 export interface CertificateFiles {
   readonly cert: string;
   readonly key: string;
 }
 
-/** A certificate, with those between it and its issuer, and its private key, as PEM. */
+/** A certificate with its intermediates, and its private key (PEM). */
 export interface CertificatePair {
   readonly cert: string;
   readonly key: string;

@@ -4,31 +4,33 @@ import { ageOf, type CertificateAge } from './certificate-age.js';
 import type { CertificateFiles, CertificatePair } from './certificate-files.js';
 import { type ReadCertificate, readCertificate } from './read-certificate.js';
 
-/** Whom a certificate that changes is handed to, and who is told. */
+/** Receivers of a changed certificate, and the log. */
 interface FollowOptions {
   readonly use: (pair: CertificatePair) => void;
   readonly log: {
     info(entry: object, text: string): void;
     error(entry: object, text: string): void;
   };
-  /** Has a certificate made that takes the place of one that is old; absent where somebody else makes it. */
+  /** Replaces an old certificate; absent unless it is Aisle's own. */
   readonly renew?: (() => Promise<unknown>) | undefined;
   /** The time in milliseconds since the epoch. */
   readonly now?: () => number;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   readonly interval?: number;
 }
 
 /**
- * Looks at the files of a certificate regularly and hands a changed one on. One that cannot be used is logged,
- * and the one before it stays. One that gets old is renewed, or that is logged, and again when it ends.
+ * Checks the files of a certificate regularly and passes on a changed one. If the new one is
+ * unusable, logs that and keeps the previous one. Renews an old certificate, or logs its age, and
+ * again at its end.
  */
 export function followCertificate(
   files: CertificateFiles,
   first: X509Certificate,
   { use, log, renew, now = Date.now, interval = 2_000 }: FollowOptions,
 ): { stop(): void } {
-  // What the files are now may not be what the first certificate was read from: another process may have been here.
+  // Undefined at first: another process may have replaced the files since the first certificate was
+  // read.
   let stamp: string | undefined;
   let certificate = first;
   let age: CertificateAge = renew ? 'young' : ageOf(first, now());

@@ -10,21 +10,21 @@ import type { CertificatePair } from './certificate-files.js';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Browsers refuse certificates that hold for longer than 398 days. */
+/** Browsers reject certificates that are valid for more than 398 days. */
 const lifetime = 397 * day;
 
-/** Clocks of clients may be behind. */
+/** Clocks of clients may be slow. */
 const backdated = day;
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-/** Makes a private key that certificates can be made for, as PEM. */
+/** Creates a private key for certificates (PEM). */
 export function makeCertificateKey(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: algorithm.namedCurve });
   return String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
 }
 
-/** Whether a text is a private key as `makeCertificateKey` makes them. */
+/** @returns true if a text is a private key of the kind that `makeCertificateKey` creates. */
 export function isCertificateKey(pem: string): boolean {
   try {
     return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1';
@@ -34,19 +34,20 @@ export function isCertificateKey(pem: string): boolean {
 }
 
 /**
- * Makes a certificate for these names and addresses that signs itself, with a key of `makeCertificateKey`. It can
- * sign no other one, so who trusts it trusts this service only.
+ * Creates a self-signed certificate for the given names and addresses, with a key of
+ * `makeCertificateKey`. It cannot sign other certificates, so trusting it means trusting this
+ * service only.
  */
 export async function makeCertificate(
   names: readonly string[],
   now: number,
   key = makeCertificateKey(),
 ): Promise<CertificatePair> {
-  // It is large, and needed once a year.
+  // Loaded on demand: the library is large, and needed once a year.
   const x509 = await loadX509();
   const keys = await importKeys(key);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-    // A name of its own: clients that trust several of them find the right one by it.
+    // A unique name, by which clients that trust several of them find the right one.
     name: `CN=Aisle ${randomUUID()}`,
     notBefore: new Date(now - backdated),
     notAfter: new Date(now + lifetime),
@@ -74,7 +75,7 @@ async function importKeys(pem: string): Promise<webcrypto.CryptoKeyPair> {
 }
 
 async function loadX509() {
-  // The library cannot be loaded without.
+  // The library requires it.
   await import('reflect-metadata');
   return await import('@peculiar/x509');
 }

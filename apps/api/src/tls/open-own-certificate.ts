@@ -10,28 +10,28 @@ import type { CertificateFiles } from './certificate-files.js';
 import { isCertificateKey, makeCertificate, makeCertificateKey } from './make-certificate.js';
 import { type ReadCertificate, readCertificate } from './read-certificate.js';
 
-/** What the service is called on the machine that it runs on. */
+/** Names of the service on its own machine. */
 const localNames = ['localhost', '127.0.0.1', '::1'];
 
-/** What an own certificate is opened with. */
+/** Options of opening Aisle's own certificate. */
 interface OwnCertificateOptions {
-  /** Names and addresses beside those of this machine. */
+  /** Names and addresses besides those of this machine. */
   readonly names: readonly string[];
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now: number;
-  /** Whether nothing may be written. */
+  /** True if nothing may be written. */
   readonly readOnly: boolean;
-  /** Told what was made, and why. */
+  /** Called with a message about a new certificate and its reason. */
   readonly say: (text: string) => void;
 }
 
-/** How often it is tried again to have a certificate while other servers make some in its place. */
+/** Maximum number of attempts while other servers replace the certificate. */
 const mostTries = 10;
 
 /**
- * The certificate in these files, made at the first use, and anew when it does not hold for long, has not all
- * names, or is not ours alone. Another server may do the same at this moment: each makes one for the key that is
- * there, and for the names of the one before, which are others' to use.
+ * Returns the certificate in these files, and creates it on first use. Replaces it if it expires
+ * soon, lacks a name, or others know its key. Another server may do the same concurrently. So each
+ * keeps an existing key and the names of the previous certificate.
  * @throws CommerceError `unusable_file`.
  */
 export async function openOwnCertificate(
@@ -54,7 +54,7 @@ export async function openOwnCertificate(
   return readCertificate(files);
 }
 
-/** Makes a certificate, and gives its names; none when somebody else was faster. */
+/** Creates a certificate and returns its names; undefined if another process was faster. */
 async function renew(
   files: CertificateFiles,
   wanted: readonly string[],
@@ -67,7 +67,7 @@ async function renew(
   return put(files.cert, cert, existsSync(files.cert) ? 'replacement' : 'new') ? names : undefined;
 }
 
-/** The key in a file, which is made where there is none that can be kept. */
+/** Returns the key in a file; creates one if the file has no usable key. */
 function keepKey(file: string): string {
   const isThere = existsSync(file);
   if (!isThere || isKnownToOthers(file) || !isCertificateKey(textOf(file))) {
@@ -76,7 +76,7 @@ function keepKey(file: string): string {
   return textOf(file);
 }
 
-/** The names of a certificate, as they are compared; none of what is no certificate. */
+/** Returns the names of a certificate, normalized for comparison; none if it is invalid. */
 function namesIn(pem: string): readonly string[] {
   try {
     const { subjectAltName = '' } = new X509Certificate(pem);
@@ -88,7 +88,7 @@ function namesIn(pem: string): readonly string[] {
   }
 }
 
-/** `0:0:0:0:0:0:0:1` as `::1`. */
+/** Shortens `0:0:0:0:0:0:0:1` to `::1`. */
 function shortenAddress(address: string): string {
   return new URL(`http://[${address}]`).hostname.slice(1, -1);
 }
@@ -101,7 +101,7 @@ function textOf(file: string): string {
   }
 }
 
-/** Why a certificate cannot go on being used, in words; undefined when it can. */
+/** Describes why a certificate must be replaced; undefined if it can stay. */
 function findFault(
   files: CertificateFiles,
   names: readonly string[],
@@ -119,7 +119,7 @@ function findFault(
   }
 }
 
-/** Whether others than its owner could have read a key. */
+/** @returns true if other users could have read a key. */
 export function isKnownToOthers(file: string): boolean {
   if (platform() === 'win32') return false;
   const { mode, uid } = statSync(file);
@@ -133,7 +133,7 @@ function findMissing(certificate: X509Certificate, names: readonly string[]): st
   return missing.length === 0 ? undefined : `the last one is not for ${missing.join(', ')}`;
 }
 
-/** Whether nobody else was faster with a new file. */
+/** @returns false if another process created the file first. */
 function put(file: string, text: string, as: 'new' | 'replacement'): boolean {
   try {
     putText(file, text, as);

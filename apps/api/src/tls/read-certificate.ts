@@ -5,16 +5,16 @@ import { CommerceError } from '@aisle/schema';
 import { describeReadError } from '../import/seed-file.js';
 import type { CertificateFiles, CertificatePair } from './certificate-files.js';
 
-/** A certificate that a server can serve. */
+/** A certificate and its key, ready for a server. */
 export interface ReadCertificate {
   readonly pair: CertificatePair;
-  /** The certificate itself; those of its issuers may follow it in the file. */
+  /** The certificate itself; its intermediates may follow it in the file. */
   readonly certificate: X509Certificate;
 }
 
 /**
- * Reads a certificate and its key, and looks whether a server can serve with them. One that has expired can be
- * served.
+ * Reads a certificate and its key, and checks that a server can use them. Accepts an expired
+ * certificate.
  * @throws CommerceError `unusable_file`.
  */
 export function readCertificate(files: CertificateFiles): ReadCertificate {
@@ -29,7 +29,7 @@ export function readCertificate(files: CertificateFiles): ReadCertificate {
 
 function readPem(file: string): string {
   try {
-    // Reading a pipe would wait for whoever writes it, and everybody for that.
+    // Reading from a pipe would block the process.
     if (statSync(file).isFile()) return readFileSync(file, 'utf8');
   } catch (error) {
     throw new CommerceError('unusable_file', describeReadError(file, error), { cause: error });
@@ -61,7 +61,7 @@ function parseKey(file: string, text: string): KeyObject {
   }
 }
 
-/** Some keys are too weak for TLS. */
+/** TLS rejects weak keys. */
 function requireUsable(file: string, pair: CertificatePair): void {
   try {
     createSecureContext(pair);

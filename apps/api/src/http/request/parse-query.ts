@@ -1,6 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 
-/** A parameter of a query string, decoded, with the text it was sent as. */
+/** A decoded parameter of a query string, with its original text. */
 export interface QueryParameter {
   readonly name: string;
   readonly value: string;
@@ -8,8 +8,8 @@ export interface QueryParameter {
 }
 
 /**
- * Takes a query string apart, in its order. A `+` is a space, as forms write it; a plus is `%2B`. `place` is
- * what a message calls the text.
+ * Splits a query string into its parameters, in order. A `+` is a space, as in forms; a plus is
+ * `%2B`. `place` names the text in messages.
  * @throws CommerceError `bad_request` for percent-encoding that is not UTF-8 text.
  */
 export function parseQuery(query: string, place = 'query'): readonly QueryParameter[] {
@@ -24,7 +24,7 @@ export function parseQuery(query: string, place = 'query'): readonly QueryParame
     });
 }
 
-/** What could not be decoded is not quoted: it may be a secret. */
+/** The message does not quote the text, which may be a secret. */
 function decode(text: string, which: () => string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

@@ -19,17 +19,19 @@ const parsers: Readonly<Record<string, Parser>> = {
   'multipart/form-data': parseMultipartBody,
 };
 
-/** What a text is told by, where its label may be another's: neither form can begin like the other one. */
+/**
+ * Beginnings of JSON and of forms, for bodies that may have the wrong label. No text matches both.
+ */
 const beginnings: readonly [RegExp, Parser][] = [
   [/^\s*\{/, parseJsonBody],
   [/^\w+=/, parseFormBody],
 ];
 
 /**
- * Reads a body in one of the media types that an operation takes; where it takes both JSON and forms, either
- * is also read under the other's label.
- * @throws HttpError `unsupported_media_type`, `body_too_large`, `headers_too_large` for what follows a body in
- * chunks; CommerceError `validation_failed` for text that is not what its type promises.
+ * Reads a body in one of the media types that an operation accepts. If it accepts both JSON and
+ * forms, each is also accepted under the other's label.
+ * @throws HttpError `unsupported_media_type`, `body_too_large`, `headers_too_large` for trailers;
+ * CommerceError `validation_failed` for text that does not fit its type.
  */
 export async function readBody(
   req: IncomingMessage,
@@ -44,14 +46,15 @@ export async function readBody(
   if (isAnnounced(req)) askForBody(req, res);
   const text = decode(await readBytes(req, maxBytes));
   requireFewHeaders(req.rawTrailers);
-  // Reading and parsing megabytes are two turns of the event loop: others get theirs in between.
+  // Reading and parsing megabytes takes two turns of the event loop, so that other requests are
+  // served in between.
   if (text.length > defaultBodyBytes) await endOfTurn();
   const [, told] =
     (contentTypes.length > 1 && beginnings.find(([beginning]) => beginning.test(text))) || [];
   return (told ?? parsers[mediaType])?.(text, contentType ?? '');
 }
 
-/** The media type of a `Content-Type` header, if it is one of those that are taken. */
+/** Returns the media type of a `Content-Type` header if the operation accepts it. */
 export function requireMediaType(
   header: string | undefined,
   allowed: RequestBody['contentTypes'],
@@ -82,7 +85,7 @@ function requirePlainEncoding(header: string | undefined): void {
   );
 }
 
-/** Whoever is told to go on sends the body, so that the connection can go on behind it. */
+/** Sends `100 Continue`. The caller then sends the body, so the connection can stay open. */
 function askForBody({ headers }: IncomingMessage, res: ServerResponse): void {
   res.writeContinue();
   res.shouldKeepAlive = !/\bclose\b/i.test(headers.connection ?? '');

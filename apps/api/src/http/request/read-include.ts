@@ -1,9 +1,9 @@
 import { CommerceError, nearestName } from '@aisle/schema';
 
 /**
- * The resources that an `include` parameter asks for, each once, of those that the operation's definition names.
- * An empty parameter asks for nothing.
- * @throws CommerceError `bad_request` for a name that is none of them.
+ * Returns the resources that an `include` parameter requests, without duplicates. An empty
+ * parameter requests nothing.
+ * @throws CommerceError `bad_request` for a name that the operation does not define.
  */
 export function readInclude<Name extends string>(
   text: string,

@@ -6,8 +6,9 @@ const languageTag = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i;
 const refusedTag = /^\s*([a-z0-9-]+)\s*;\s*q\s*=\s*0(?:\.0*)?\s*$/i;
 
 /**
- * What a request says about languages: `Accept-Language` by its quality values, or `X-Moltin-Language` when
- * that prefers none. A quality of 0 refuses a language. What is not a language tag is left out.
+ * Returns the languages that a request prefers: `Accept-Language` by its quality values, or
+ * `X-Moltin-Language` if that prefers none. A quality of 0 excludes a language. Ignores invalid
+ * language tags.
  */
 export function readLanguages(
   acceptLanguage: string | undefined,
@@ -18,7 +19,7 @@ export function readLanguages(
   return saysNothing ? readWish(moltinLanguage) : accepted;
 }
 
-/** What the headers of a request say about languages. */
+/** Returns the languages that the headers of a request prefer. */
 export function readLanguageHeaders(headers: {
   readonly 'Accept-Language'?: string;
   readonly 'X-Moltin-Language'?: string;

@@ -4,10 +4,10 @@ import type { QueryParameter } from './parse-query.js';
 import { validatorOf } from './validator-of.js';
 
 /**
- * Returns the parameters that an operation knows, each typed by its schema. Others are ignored. A list that may come in
- * parts is put together.
- * @throws CommerceError `bad_request` for a known one that comes twice or does not fit, and for one that is written
- * nearly as a known one: ignoring it would answer something else than was asked.
+ * Returns the parameters that an operation knows, each typed by its schema. Ignores unknown ones.
+ * Joins the parts of repeated list parameters.
+ * @throws CommerceError `bad_request` for a duplicate or invalid parameter. Also for a near match
+ * of a known name, since ignoring it would answer another question.
  */
 export function readQuery(
   sent: readonly QueryParameter[],
@@ -33,7 +33,7 @@ export function readQuery(
 }
 
 /**
- * The headers that an operation knows and the request has, each as its schema wants it.
+ * Returns the headers that an operation knows, each typed by its schema.
  * @throws CommerceError `bad_request` naming the header.
  */
 export function readHeaders(
@@ -48,7 +48,10 @@ export function readHeaders(
   return values;
 }
 
-/** Refuses `filters`, `Filter`, `filter[sku]`, `include[]` or `page.limit` where `filter`, `include`, `page[limit]` are known. */
+/**
+ * Rejects `filters`, `Filter`, `filter[sku]`, `include[]` or `page.limit` if `filter`, `include`,
+ * `page[limit]` are known.
+ */
 function refuseLookalike(name: string, known: readonly string[]): void {
   if (known.includes(name)) return;
   const [base = ''] = name.split('[');
@@ -59,7 +62,7 @@ function refuseLookalike(name: string, known: readonly string[]): void {
   throw new CommerceError('bad_request', `Unknown parameter ${quote(name)}. Use ${meant}.`);
 }
 
-/** A list that takes no filter would come whole, as if everything fitted. */
+/** Rejects a filter on a list without one, which would otherwise return all records as matches. */
 function refuseFilter(name: string, known: Readonly<Record<string, Parameter>>): void {
   if (!('page[limit]' in known) || 'filter' in known) return;
   if (lettersOf(name.split('[', 1)[0] ?? '') !== 'filter') return;

@@ -5,7 +5,7 @@ import { readLanguageHeaders } from './read-languages.js';
 import { readCurrencyHeader } from './read-release-request.js';
 import { readVersions } from './read-versions.js';
 
-/** The parts of a request that is about records. */
+/** The parts of a request about records. */
 interface RecordParts {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -13,8 +13,8 @@ interface RecordParts {
 }
 
 /**
- * What a request for records says that its operation knows: the parameters of its path by their names, what is listed,
- * what is included, in which state records are to be changed, in which language and currency.
+ * Reads the known parts of a request for records: path parameters, page and filter, includes,
+ * expected versions, languages and currency.
  */
 export function readRecordRequest(
   { query: known }: Pick<Operation, 'query'>,

@@ -4,13 +4,15 @@ import { readInclude } from './read-include.js';
 import { readLanguageHeaders } from './read-languages.js';
 import { readShopper, type ShopperHeaders } from './shopper-context.js';
 
-/** The parts of a request that say which release is asked, and for whom. */
+/** The parts of a request that identify the release and the shopper. */
 interface ReleaseParts {
   readonly params: { readonly catalog_id?: string; readonly release_id?: string };
   readonly headers: ShopperHeaders;
 }
 
-/** What every request for something of a release says, but for the tokens that name the shopper. */
+/**
+ * Reads the common parts of requests for the content of a release, except tokens of the shopper.
+ */
 function readReleaseRequest({
   params: { catalog_id, release_id },
   headers,
@@ -23,7 +25,7 @@ function readReleaseRequest({
   };
 }
 
-/** What every request for a list of a release says. */
+/** Reads the common parts of requests for a list of a release. */
 export function readListRequest(
   request: ReleaseParts & {
     readonly query: {
@@ -43,8 +45,8 @@ export function readListRequest(
 }
 
 /**
- * What a request for something of a release says that its operation knows: the parameters of its path by their
- * names, what is listed, what is included, in which currency.
+ * Reads the known parts of a request for the content of a release: path parameters, page and
+ * filter, includes and currency.
  */
 export function readReadRequest(
   { query: known }: { readonly query: { readonly include?: ListedNames } },
@@ -62,7 +64,7 @@ export function readReadRequest(
 
 type ListedNames = { readonly names: Readonly<Record<IncludeName, string>> };
 
-/** The currency that a request asks for, if it does. */
+/** Returns the currency that a request asks for, if any. */
 export function readCurrencyHeader(headers: ShopperHeaders): { readonly currency?: string } {
   const currency = headers['X-Moltin-Currency'];
   return currency === undefined ? {} : { currency };

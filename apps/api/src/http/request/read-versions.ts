@@ -2,16 +2,16 @@ import type { UpdateOptions } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
 import { parseTagCondition, type TagCondition } from './entity-tags.js';
 
-/** The headers that make an update depend on the state it meets. */
+/** The headers that make an update conditional on the current version. */
 interface ConditionHeaders {
   readonly 'If-Match'?: string;
   readonly 'If-None-Match'?: string;
 }
 
 /**
- * The versions that the conditions of an update name. `If-Match` compares strongly, so a weak tag never meets
- * it; `*` is met by every state, and not by what is not there.
- * @throws CommerceError `precondition_failed` for a header that is no list of tags: it names no state.
+ * Returns the versions in the conditions of an update. `If-Match` compares strongly, so a weak tag
+ * never matches. `*` matches every existing record.
+ * @throws CommerceError `precondition_failed` for a header that is no list of tags.
  */
 export function readVersions(headers: ConditionHeaders): UpdateOptions {
   const match = readCondition('If-Match', headers);

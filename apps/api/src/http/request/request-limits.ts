@@ -1,15 +1,15 @@
 import type { RequestHandler } from 'express';
 import { HttpError } from '../http-error.js';
 
-/** The most bytes that a request line may have. */
+/** Maximum length of a request line in bytes. */
 const maxRequestLine = 64 * 1024;
 
-/** The most headers that a request may have, and the most trailers; each line counts. */
+/** Maximum number of headers of a request, and of trailers; each line counts. */
 const maxHeaders = 256;
 
 /**
- * The number of characters that are read of a header with a list of wishes. Browsers send less than 200; a list of this
- * length costs less than a page of products.
+ * Number of characters to read of a header with a list of preferences. Browsers send less than 200;
+ * a list of this length costs less than a page of products.
  */
 export const maxList = 2 * 1024;
 
@@ -19,21 +19,21 @@ export function beginningOfList(header: string): string {
   return header.slice(0, header.lastIndexOf(',', maxList) + 1);
 }
 
-/** Leaves the beginning of a long `Accept-Encoding` to those who read the header themselves. */
+/** Shortens a long `Accept-Encoding` for libraries that read the header themselves. */
 export const shortenAcceptEncoding: RequestHandler = (req, _res, next) => {
   const sent = req.headers['accept-encoding'];
   if (sent !== undefined) req.headers['accept-encoding'] = beginningOfList(sent);
   next();
 };
 
-/** Refuses a request line that is too long for what it can mean. */
+/** Rejects a request line that is too long. */
 export const limitAddress: RequestHandler = (req, _res, next) => {
   const length = req.method.length + req.originalUrl.length + ' '.length + ' HTTP/1.1'.length;
   if (length > maxRequestLine) throw addressTooLong();
   next();
 };
 
-/** The refusal of a request line that is too long. */
+/** Returns the error for a request line that is too long. */
 export function addressTooLong(): HttpError {
   return new HttpError(
     'address_too_long',
@@ -42,7 +42,7 @@ export function addressTooLong(): HttpError {
 }
 
 /**
- * Refuses more headers, or trailers, than anybody needs. `raw` has their names and values in turn.
+ * Rejects too many headers or trailers. `raw` has their names and values in turn.
  * @throws HttpError `headers_too_large`.
  */
 export function requireFewHeaders(raw: readonly string[]): void {
@@ -50,7 +50,7 @@ export function requireFewHeaders(raw: readonly string[]): void {
   if (fault) throw fault;
 }
 
-/** The refusal of too many headers; undefined for fewer. */
+/** Returns the error for too many headers; undefined for fewer. */
 export function tooManyHeaders({ length }: readonly string[]): HttpError | undefined {
   const count = length / 2;
   if (count <= maxHeaders) return undefined;
@@ -60,7 +60,7 @@ export function tooManyHeaders({ length }: readonly string[]): HttpError | undef
   );
 }
 
-/** The refusal of a head that is too large. */
+/** Returns the error for a head that is too large. */
 export function headersTooLarge(): HttpError {
   return new HttpError(
     'headers_too_large',

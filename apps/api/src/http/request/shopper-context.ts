@@ -4,12 +4,12 @@ import type { listNodes } from '@aisle/schema/contract';
 import type { Grant } from '../../access/grant.js';
 import type { ShopperKind, Tokens } from '../../access/tokens.js';
 
-/** The headers that say something about the shopper. */
+/** The headers that describe the shopper. */
 export type ShopperHeaders = {
   readonly [Name in keyof (typeof listNodes)['headers']]?: string;
 };
 
-/** What a request says openly about the shopper, for catalog rules. */
+/** Returns the unauthenticated facts about the shopper, for catalog rules: channel and tags. */
 export function readShopper(headers: ShopperHeaders): ShopperContext {
   const channel = headers['EP-Channel']?.trim();
   const tags = (headers['EP-Context-Tag'] ?? '')
@@ -19,14 +19,14 @@ export function readShopper(headers: ShopperHeaders): ShopperContext {
   return { ...(channel && { channel }), ...(tags.length > 0 && { tags }) };
 }
 
-/** Whether a request also has a token that names the shopper. */
+/** @returns true if a request has a token that identifies the shopper. */
 export function namesShopper(headers: ShopperHeaders): boolean {
   return Object.values(tokenHeaders).some((name) => headers[name]);
 }
 
 /**
- * Who the shopper is, by the tokens that a request has.
- * @throws CommerceError `unauthorized` naming the header whose token does not hold.
+ * Returns the ids of the shopper in the tokens of a request.
+ * @throws CommerceError `unauthorized` naming the header of the invalid token.
  */
 export async function identifyShopper(
   headers: ShopperHeaders,
@@ -47,9 +47,10 @@ export async function identifyShopper(
 }
 
 /**
- * Whose subscriptions a request may be about: those of the account whose token it has, or all. What is returned
- * finds out when it is asked, because tokens expire.
- * @throws CommerceError `forbidden` for a sender who may not see all of them and names no account.
+ * Returns a function that finds the account to whose subscriptions a request is limited; no account
+ * means all. The function verifies the token on each call, because tokens expire.
+ * @throws CommerceError `forbidden` if the sender may not see all subscriptions and names no
+ * account.
  */
 export function scopeToAccount(
   headers: ShopperHeaders,

@@ -1,4 +1,4 @@
-/** The path and the query of a request's target, as they were sent. */
+/** Splits a request's target into path and query, as sent. */
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {
   const reference = withoutFragment(withoutOrigin(target));
   const end = reference.indexOf('?');
@@ -6,12 +6,12 @@ export function splitTarget(target: string): { readonly path: string; readonly q
   return { path: reference.slice(0, end) || '/', query: reference.slice(end + 1) };
 }
 
-/** The host and port of a target that has them: a proxy's request names the origin too. */
+/** Returns the host and port of an absolute target, as sent to a proxy. */
 export function authorityOf(target: string): string | undefined {
   return target.startsWith('/') ? undefined : origin.exec(target)?.[1];
 }
 
-/** The target with a path, which one that names an origin may leave out. */
+/** Adds the path to an absolute target without one. */
 export function withPath(target: string): string {
   if (target.startsWith('/')) return target;
   const [found] = origin.exec(target) ?? [];

@@ -5,7 +5,7 @@ type Schema = Parameter['schema'];
 
 const validators = new WeakMap<Schema, (value: unknown) => Validation<unknown>>();
 
-/** The validator of a schema, compiled once. */
+/** Returns the validator of a schema; compiles it once. */
 export function validatorOf(schema: Schema): (value: unknown) => Validation<unknown> {
   const known = validators.get(schema);
   if (known) return known;

@@ -1,19 +1,19 @@
-/** What may stand between the cells of a CSV, with its name. */
+/** Supported delimiters of a CSV, with their names. */
 const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'vertical bar' };
 export type Delimiter = keyof typeof delimiters;
 const knownDelimiters = Object.keys(delimiters) as Delimiter[];
 
-/** What a delimiter is called: `semicolon`. */
+/** Returns the name of a delimiter: `semicolon`. */
 export function nameOfDelimiter(delimiter: Delimiter): string {
   return delimiters[delimiter];
 }
 
-/** The longest header that is waited for, in characters. */
+/** Maximum length of the header in characters; longer ones are judged unfinished. */
 const maxHeaderLength = 1024 * 1024;
 
 /**
- * What separates the cells of a header: what a line above it says, or what it has most often outside quotes; a
- * comma where it has none. Undefined as long as more may come of the first line that says something.
+ * Finds the delimiter of a CSV: that of an Excel line above the header, else the most frequent one
+ * outside quotes. A comma if there is none. Undefined while the first non-blank line is incomplete.
  */
 export function findDelimiter(text: string, isWhole: boolean): Delimiter | undefined {
   const [, header = '', end = ''] = /^[\r\n ]*((?:"[^"]*"|[^"\r\n]+)*)([\r\n]?)/.exec(text) ?? [];
@@ -24,7 +24,7 @@ export function findDelimiter(text: string, isWhole: boolean): Delimiter | undef
   );
 }
 
-/** Whether the first line of a file is the one that tells Excel the delimiter: `sep=;`. */
+/** @returns true if the line tells Excel the delimiter: `sep=;`. */
 export function saysDelimiter(line: string, delimiter: Delimiter): boolean {
   return line.replace(/^"(.*)"$/, '$1').toLowerCase() === `sep=${delimiter}`;
 }

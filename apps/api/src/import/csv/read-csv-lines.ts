@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import { CsvError, parse } from 'csv-parse';
 import { type Delimiter, findDelimiter, saysDelimiter } from './find-delimiter.js';
 
-/** A row of a CSV and the line of the file, from 1, on which it starts. */
+/** A row of a CSV and its first line in the file, counted from 1. */
 export interface CsvLine {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Where a CSV stops being one: the line on which the row starts, the cell and the reason. */
+/** Syntax error in a CSV: the first line of the row, the cell and the reason. */
 export interface CsvBreak {
   readonly line: number;
   readonly cell: number | undefined;
@@ -19,9 +19,9 @@ export interface CsvBreak {
 const maxRowBytes = 4 * 1024 * 1024;
 
 /**
- * The rows of a CSV (double quotes, any line end) that arrives in chunks; what separates its cells is
- * found in its header, or in Excel's line above it, and told. A row of one empty cell is a blank line. Where the quoting is broken the
- * last entry says so, as nothing after it can be told apart.
+ * Yields the rows of a CSV (double quotes, any line end) that arrives in chunks. Finds the
+ * delimiter in the header or in Excel's line above it. A row of one empty cell is a blank line.
+ * Broken quoting ends the rows with a final entry that reports it.
  */
 export async function* readCsvLines(
   chunks: AsyncIterable<string>,
@@ -51,7 +51,7 @@ export async function* readCsvLines(
   }
 }
 
-/** Parses what is added; a break ends it. */
+/** Parses added text up to a syntax error. */
 function parseCsv(delimiter: Delimiter) {
   const parsed: (CsvLine | CsvBreak)[] = [];
   let line = 1;
@@ -61,7 +61,7 @@ function parseCsv(delimiter: Delimiter) {
     relax_column_count: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: maxRowBytes,
-    // Rows are taken here and not from the stream, which drops what it holds when it fails.
+    // Collects rows here, because the stream drops its buffer when it fails.
     on_record: (cells) => {
       const isHeading = line === 1 && saysDelimiter(cells.join(delimiter), delimiter);
       if (!isHeading) parsed.push({ line, cells });
@@ -85,7 +85,7 @@ function parseCsv(delimiter: Delimiter) {
   return {
     add: (chunk: string) => take(write(chunk)),
     finish: () => take(end()),
-    /** Whether nothing more can be told apart. */
+    /** @returns true after a syntax error: later text cannot be parsed. */
     isBroken: () => isBroken,
     end: () => parser.destroy(),
   };

@@ -15,7 +15,7 @@ import {
 } from './read-product-members.js';
 import { slugify } from './slugify.js';
 
-/** Hands on a parent product, its variations, and a child for each of its variants. */
+/** Emits a parent product, its variations, and a child for each of its variants. */
 export function buildFamily(
   group: ProductGroup,
   { images, ...common }: CommonMembers,
@@ -67,7 +67,10 @@ export function buildFamily(
   }
 }
 
-/** Reads what the row of a variant says otherwise than its product; the group has that row before the product's. */
+/**
+ * Reads the texts in which the row of a variant differs from its product. The variant's row comes
+ * first in the group.
+ */
 function ownTexts(group: ProductGroup, row: ProductRow, run: ProductImport) {
   if (!group.isFamily) return { group, members: {} };
   const own: ProductGroup = { handle: group.handle, first: group.first, rows: [row, group.first] };
@@ -78,7 +81,7 @@ function nameVariant(name: string, values: readonly string[]): string {
   return `${name} - ${values.join(' / ')}`;
 }
 
-/** What a variant is called in each language that names its product. */
+/** Returns the name of a variant in each language that names its product. */
 function nameInLocales(
   locales: CommonMembers['locales'],
   values: readonly string[],

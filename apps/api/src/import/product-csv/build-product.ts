@@ -14,9 +14,9 @@ import {
 } from './read-product-members.js';
 
 /**
- * Hands on the records of one product: a standard product, or a parent with a child for each variant.
- * Children carry what their parent says and are attached to the same nodes, so that a listing shows
- * each of them whole.
+ * Emits the records of one product: a standard product, or a parent with a child for each variant.
+ * Children repeat the members and nodes of their parent, so that a list shows each of them
+ * completely.
  */
 export function buildProduct(group: ProductGroup, run: ProductImport): void {
   const title = productCell(group, 'title');

@@ -9,7 +9,7 @@ export interface ProductVariation {
   readonly optionIds: ReadonlyMap<string, string>;
 }
 
-/** Hands on a variation for each option of a product; the file's order is kept in `sort_order`. */
+/** Emits a variation for each option of a product; `sort_order` keeps the order of the file. */
 export function buildVariations(
   { handle, first }: ProductGroup,
   { names, variants }: ProductOptions,

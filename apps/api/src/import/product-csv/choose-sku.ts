@@ -3,8 +3,8 @@ import { cell, type ProductRow, placeOf } from './product-row.js';
 import { slugify } from './slugify.js';
 
 /**
- * Takes the SKU that a row names; undefined when it names none, or one that another variant named before, which is
- * told: shops let SKUs repeat. One that was made for another product is reported.
+ * Returns the SKU that a row names; undefined if it names none. Undefined with a notice if an
+ * earlier variant has it, since shops let SKUs repeat. A collision with a generated SKU is a fault.
  */
 export function claimOwnSku(row: ProductRow, run: ProductImport): string | undefined {
   const sku = cell(row, 'sku');
@@ -25,8 +25,8 @@ export function claimOwnSku(row: ProductRow, run: ProductImport): string | undef
 }
 
 /**
- * Makes a SKU from a handle and option values, `blue-shirt-small`; with the start of `id` behind it
- * where that is taken.
+ * Makes a SKU from a handle and option values, `blue-shirt-small`; appends the start of `id` if
+ * that is taken.
  */
 export function makeSku(
   handle: string,
@@ -43,7 +43,7 @@ export function makeSku(
   return sku;
 }
 
-/** The SKU of a parent product, its handle; undefined when that is taken. */
+/** Returns the SKU of a parent product, its handle; undefined if that is taken. */
 export function makeParentSku(
   handle: string,
   row: ProductRow,

@@ -7,10 +7,13 @@ import { readImages } from './read-images.js';
 import { readPrice } from './read-price.js';
 import { readLocales, readStatus, readTags } from './read-product-members.js';
 
-/** What a product and all its children say alike. */
+/** Members that a product and all its children share. */
 export type CommonMembers = ReturnType<typeof readCommonMembers>;
 
-/** Reads what all products of a group share; the images are ids of files, the first is the main one. */
+/**
+ * Reads the members that all products of a group share. Images are ids of files; the first is the
+ * main one.
+ */
 export function readCommonMembers(group: ProductGroup, title: string, run: ProductImport) {
   return {
     type: 'product' as const,
@@ -22,7 +25,7 @@ export function readCommonMembers(group: ProductGroup, title: string, run: Produ
   };
 }
 
-/** Reads what a variant may say otherwise than its product. */
+/** Reads the texts in which a variant may differ from its product. */
 export function readOwnTexts(group: ProductGroup, run: ProductImport) {
   const tags = [...readTags(group)];
   return {
@@ -43,13 +46,13 @@ const productSources: Sources = {
   '/option_ids': 'option1Value',
 };
 
-/** Hands on a product; members that say nothing are left out. */
+/** Emits a product without its empty members. */
 export function addProduct(
   run: ProductImport,
   row: ProductRow,
   members: Parameters<typeof compact<SeedProduct>>[0],
 ): void {
-  // The file has all variants of a product: what it has no longer is withdrawn.
+  // A file has all variants of a product, so the import withdraws missing ones.
   const isWhole = members.parent_id === undefined;
   const manner = { rank: run.products, ...(isWhole && { isWholeFamily: true }) };
   run.products += 1;
@@ -57,7 +60,7 @@ export function addProduct(
   addRecord(run, compact<SeedProduct>(members), row, sources, manner);
 }
 
-/** Where the texts in other languages stand. */
+/** Sources of the texts in other languages. */
 function localeSources({ header }: ProductRow): Sources {
   return Object.fromEntries(
     header.translations.map(({ column, member, language }) => [
@@ -67,11 +70,11 @@ function localeSources({ header }: ProductRow): Sources {
   );
 }
 
-/** Hands on the price of a row's variant, if it has one. */
+/** Emits the price of a row's variant, if it has one. */
 export function addPrice(run: ProductImport, row: ProductRow, sku: string): void {
   const price = readPrice(row, run);
   if (price === undefined) return;
   const record = { type: 'price', price_book_id: priceBookId, sku, ...price.members } as const;
-  // The file speaks for one currency.
+  // The file sets prices in one currency only.
   addRecord(run, record, row, { ...price.sources, '/sku': 'sku' }, { ifStored: 'merge' });
 }

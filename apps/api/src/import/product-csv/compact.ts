@@ -1,4 +1,4 @@
-/** A record without the optional members that say nothing: undefined, empty texts and lists. */
+/** Returns a record without its empty optional members: undefined, empty texts and lists. */
 export function compact<Value extends object>(
   members: {
     [Name in keyof Value]: Value[Name] | undefined;

@@ -6,13 +6,13 @@ import { cell, type ProductRow, placeOf, variantColumns, withoutCells } from './
 import { optionSlots } from './read-options.js';
 
 /**
- * Takes rows in any order, of which those of variants name their product. A row that names none is a product,
- * and a variant itself when no other row names it. The file is held until its end.
+ * Accepts rows in any order in which variants name their product. A row that names none is a
+ * product; if no other row names it, it is also its own variant. Holds the file until its end.
  */
 export function groupFamilies(run: ProductImport): Grouping {
   const products = new Map<string, ProductRow>();
   const families = new Map<string, ProductRow[]>();
-  // A row that was refused may be the product of any variant.
+  // A rejected row may be the product of any variant.
   let isWhole = true;
   return {
     add(row) {
@@ -31,14 +31,14 @@ export function groupFamilies(run: ProductImport): Grouping {
   };
 }
 
-/** Returns true if a row says which product it is of; refuses one that does not. */
+/** Returns true if a row names its product; rejects one that does not. */
 function isNamed(row: ProductRow, run: ProductImport): boolean {
   if (cell(row, 'handle') !== '' || cell(row, 'parent') !== '') return true;
   refuseUnnamed(row, run);
   return false;
 }
 
-/** Whether the row is the first one of its product; another is refused. */
+/** @returns true if the row is the first one of its product; rejects another. */
 function addProduct(
   row: ProductRow,
   products: Map<string, ProductRow>,
@@ -68,7 +68,7 @@ function refuseOrphan(row: ProductRow, parent: string, run: ProductImport): void
   addFault(run, row, 'parent', message);
 }
 
-/** Hands on a product as if its rows stood together in Shopify's way. */
+/** Emits a product as if its rows were adjacent, as in Shopify's files. */
 function buildFamilyOf(
   handle: string,
   row: ProductRow,
@@ -79,14 +79,15 @@ function buildFamilyOf(
   const idle = idleOptions(variants);
   const named = variants.find((one) => idle.some((name) => cell(one, name) !== ''));
   if (named) addRemark(run, 'options that no variant of a product chooses, left out', named);
-  // Options of a product itself say what its variants may be, or how a product of one kind is.
+  // Options of a product itself list the values of its variants, or describe a product without
+  // variants.
   const others = variants.length === 0 ? [] : variantColumns;
   const first = withoutCells(row, [...idle, ...values, ...others]);
   const rows = [first, ...variants.map((one) => withoutCells(one, idle))];
   buildProduct({ handle, first, rows, isFamily: true }, run);
 }
 
-/** The names of options that no variant chooses: they tell no variants apart. */
+/** Returns the options that no variant sets: they do not distinguish variants. */
 function idleOptions(variants: readonly ProductRow[]): readonly Column[] {
   return optionSlots
     .filter(({ value }) => variants.every((row) => cell(row, value) === ''))

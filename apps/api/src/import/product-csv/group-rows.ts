@@ -2,15 +2,15 @@ import { buildProduct } from './build-product.js';
 import { addFault, type ProductImport } from './product-import.js';
 import { cell, type ProductRow, placeOf } from './product-row.js';
 
-/** Gathers the rows of a file into products and hands them on. */
+/** Groups the rows of a file into products and emits them. */
 export interface Grouping {
-  /** Undefined stands for a row that was refused. */
+  /** Undefined represents a rejected row. */
   add(row: ProductRow | undefined): void;
-  /** Hands on what is left, a product at a time. */
+  /** Emits the remaining products one by one. */
   finish(): Iterable<unknown>;
 }
 
-/** Has the rows of a product stand together: a row of another one closes it. */
+/** Groups adjacent rows of a product: a row of another product closes it. */
 export function groupNeighbours(run: ProductImport): Grouping {
   let group: OpenGroup | undefined;
   let isTorn = false;
@@ -27,7 +27,7 @@ export function groupNeighbours(run: ProductImport): Grouping {
   };
 }
 
-/** Adds a row that names no product to the one above it, as files have them that write its cells once. */
+/** Adds a row without a handle to the product above it: some files write its cells only once. */
 function addBelow(
   group: OpenGroup | undefined,
   row: ProductRow,
@@ -38,7 +38,7 @@ function addBelow(
   else group.rows.push(row);
 }
 
-/** Refuses a row that does not say which product it is of. */
+/** Rejects a row that does not name its product. */
 export function refuseUnnamed(row: ProductRow, run: ProductImport): void {
   addFault(run, row, 'handle', 'is empty; each row names the product that it belongs to');
 }
@@ -47,14 +47,14 @@ export function refuseUnnamed(row: ProductRow, run: ProductImport): void {
 interface OpenGroup {
   readonly handle: string;
   readonly rows: [ProductRow, ...ProductRow[]];
-  /** Whether it cannot be built, which was reported. */
+  /** True if the product cannot be built; the fault is already reported. */
   readonly isRefused: boolean;
 }
 
 /**
- * Adds a row to the product it belongs to. A row of another product closes the one before; a product
- * that was closed already is reported and left out. One without a title whose row before was refused (`isTorn`)
- * most likely lost its first row with that.
+ * Adds a row to its product. A row of another product closes the previous one; a product that
+ * reappears later is reported and skipped. If the previous row was rejected (`isTorn`), a product
+ * without a title has probably lost its first row.
  */
 function addToGroup(
   group: OpenGroup | undefined,
@@ -78,7 +78,7 @@ function addToGroup(
   return { handle, rows: [row], isRefused };
 }
 
-/** Hands on the product whose rows are complete. */
+/** Emits a product when its rows are complete. */
 function closeGroup(group: OpenGroup | undefined, run: ProductImport): void {
   if (group === undefined || group.isRefused) return;
   buildProduct({ handle: group.handle, first: group.rows[0], rows: group.rows }, run);

@@ -8,7 +8,7 @@ import { splitList } from './split-list.js';
 
 const hierarchyId = stableId('hierarchy');
 
-/** The nodes below which each type, category and tag has its own. */
+/** The parent nodes of all types, categories and tags. */
 const branches = {
   type: makeNode(stableId('node', 'Types'), hierarchyId, 'Types'),
   categories: makeNode(stableId('node', 'Categories'), hierarchyId, 'Categories'),
@@ -28,10 +28,10 @@ const importedCatalog = {
   default_language: 'en',
 } satisfies SeedRecord;
 
-/** What every product CSV shares is made once; what a person has made of it since stays. */
+/** Common records are created once; later changes of users stay. */
 const once = { ifStored: 'keep' } as const;
 
-/** Hands on what every product CSV shares: hierarchy, price book and catalog. */
+/** Emits the common records of all product CSVs: hierarchy, price book and catalog. */
 export function addImportedCatalog(run: ProductImport, row: ProductRow): void {
   const name = importedCatalog.name;
   const hierarchy = { type: 'hierarchy', id: hierarchyId, name, slug: slugify(name) } as const;
@@ -45,7 +45,10 @@ export function addImportedCatalog(run: ProductImport, row: ProductRow): void {
   addRecord(run, catalog, row, {}, { ifStored: 'merge' });
 }
 
-/** Hands on the nodes of a product's type, categories and tags; the ids of those it is attached to. */
+/**
+ * Emits the nodes of a product's type, categories and tags. Returns the ids of the nodes that it is
+ * attached to.
+ */
 export function addNodes(
   group: ProductGroup,
   tags: readonly string[],
@@ -66,7 +69,7 @@ export function addNodes(
   return ids.size === 0 ? [hierarchyId] : [...ids];
 }
 
-/** Hands on the nodes of a way below a branch; the id of the last one. */
+/** Emits the nodes of a path below a branch. Returns the id of the last one. */
 function addNode(
   column: keyof typeof branches,
   way: readonly string[],

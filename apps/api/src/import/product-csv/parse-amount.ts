@@ -1,10 +1,10 @@
 import { minorDigits } from '@aisle/schema';
 
 /**
- * A decimal text as minor units of a currency, exactly: `12.50` in USD is 1250, in BHD 12500, in JPY
- * a fault. Zeros at the end change no price: `14.00` fits every currency, as Shopify writes it for each, and so
- * does `14.0000`; three decimals may be thousands. A comma before one, two, or four digits and more separates no
- * thousands: it is the point of the countries that write it so.
+ * Parses a decimal text exactly, as minor units of a currency: `12.50` in USD is 1250, in BHD
+ * 12500, in JPY a fault. Trailing zeros are allowed: `14.00` and `14.0000` fit every currency;
+ * three decimals may be thousands. A comma before one, two, or at least four digits is a decimal
+ * comma.
  */
 export function parseAmount(
   text: string,
@@ -24,7 +24,7 @@ export function parseAmount(
   return { amount: Number(amount) };
 }
 
-/** Returns true if decimals beyond those of a currency change no price; three of them may be thousands. */
+/** Returns true if surplus decimals are all zeros. Three of them may be thousands. */
 function isZeros(beyond: string, decimals: number): boolean {
   return decimals !== 3 && /^0*$/.test(beyond);
 }
@@ -42,7 +42,10 @@ function describeMalformed(text: string): string {
   return `${shown} is not a price; write digits and one point, as in 1234.50`;
 }
 
-/** How an amount is written here that can mean one thing only: with a currency, or thousands that are told apart. */
+/**
+ * Rewrites an amount with a currency or clear thousands separators as a plain decimal; undefined if
+ * it is ambiguous.
+ */
 function findPlain(text: string): string | undefined {
   const number = text.replace(/^(?:\p{Sc}|[A-Z]{3})\s*|\s*(?:\p{Sc}|[A-Z]{3})$/gu, '');
   const isGrouped =

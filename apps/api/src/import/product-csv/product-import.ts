@@ -3,34 +3,34 @@ import type { SeedRecord } from '@aisle/schema/seed';
 import { type Column, usualName } from './columns/columns.js';
 import { type ProductRow, placeOf } from './product-row.js';
 
-/** Which columns the members of a record were made from, by the start of their pointers. */
+/** Source columns of a record's members, by the start of their pointers. */
 export type Sources = Readonly<Record<string, Column>>;
 
-/** What is remembered from one row to the next, over all product CSVs of an import. */
+/** State of an import across all its product CSVs. */
 export interface ProductImport {
   readonly currency: string;
-  /** What is ready to be handed on, in order. */
+  /** Records and faults to emit, in order. */
   readonly output: LocatedRecord[];
-  /** How many products there were, variants among them. */
+  /** Number of products, including variants. */
   products: number;
-  /** Handles that were seen, with the place of their first row. */
+  /** Known handles, with the position of their first row. */
   readonly handles: Map<string, string>;
-  /** SKUs that were seen, with the place of their row. */
+  /** Known SKUs, with the position of their row. */
   readonly skus: Map<string, { readonly place: string; readonly isMade: boolean }>;
-  /** Ids of the records that several products share and that were written already. */
+  /** Ids of the shared records that are already emitted. */
   readonly shared: Set<string>;
-  /** What a person should know, how often it was met and where first. */
+  /** Notices by text. */
   readonly remarks: Map<string, Remark>;
 }
 
-/** Something that a person should know: how often it was met, where first, and what it was about. */
+/** A notice: number of occurrences, the position of the first, and names. */
 interface Remark {
   count: number;
   readonly first: string;
   readonly names: Set<string>;
 }
 
-/** An import that has seen nothing yet; prices are in `currency`. */
+/** Creates the state of a new import; prices are in `currency`. */
 export function createProductImport(currency: string): ProductImport {
   return {
     currency,
@@ -43,10 +43,10 @@ export function createProductImport(currency: string): ProductImport {
   };
 }
 
-/** What becomes of what the store has already. */
+/** Treatment of records that the store already has. */
 export type Manner = Pick<LocatedRecord, 'ifStored' | 'isWholeFamily' | 'rank'>;
 
-/** Hands a record on. */
+/** Emits a record. */
 export function addRecord(
   run: ProductImport,
   record: SeedRecord,
@@ -62,7 +62,7 @@ export function addRecord(
   run.output.push({ record, origin: placeOf(row), locate, ...manner });
 }
 
-/** Hands a record that several products share on, once. */
+/** Emits a record that several products share, once. */
 export function addShared(
   run: ProductImport,
   record: SeedRecord & { readonly id: string },
@@ -75,7 +75,7 @@ export function addShared(
   addRecord(run, record, row, sources, manner);
 }
 
-/** Hands on that a cell, or a whole row, is wrong; the same fault of a product once. */
+/** Emits the fault of a cell or of a whole row; repeated faults of a product once. */
 export function addFault(
   run: ProductImport,
   row: ProductRow,
@@ -89,7 +89,7 @@ export function addFault(
   run.output.push({ record: undefined, origin, fault: said });
 }
 
-/** Counts something that is worth telling once, at the end; the first ten different names are told as well. */
+/** Counts a notice that is printed once at the end, with the first ten different names. */
 export function addRemark(run: ProductImport, text: string, row: ProductRow, name?: string): void {
   const remark = run.remarks.get(text) ?? { count: 0, first: placeOf(row), names: new Set() };
   remark.count += 1;

@@ -6,7 +6,10 @@ import { addFault, addRemark, addShared, type ProductImport } from './product-im
 import { cell, type ProductGroup, type ProductRow, speakersOf } from './product-row.js';
 import { splitList } from './split-list.js';
 
-/** Hands on the images of a product as files; their ids by `Image Position`, each once. */
+/**
+ * Emits the images of a product as files. Returns their ids by `Image Position`, without
+ * duplicates.
+ */
 export function readImages(group: ProductGroup, run: ProductImport): readonly string[] {
   const images = speakersOf(group)
     .filter((row) => cell(row, 'imageSrc') !== '')
@@ -22,8 +25,8 @@ export function readImages(group: ProductGroup, run: ProductImport): readonly st
 }
 
 /**
- * Hands on the image of a variant; its id, undefined when the row has none. It shows one:
- * that there are more is told, unless they are among those that it shows `besides`.
+ * Emits the image of a variant. Returns its id; undefined if the row has none. Reports further
+ * images, which a variant cannot show, unless they are among those it shows `besides`.
  */
 export function readVariantImage(
   row: ProductRow,
@@ -37,7 +40,7 @@ export function readVariantImage(
   return href === undefined ? undefined : addImage(href, row, 'variantImage', run);
 }
 
-/** The addresses in a cell: Shopify writes one, others several. What can be none is reported. */
+/** Returns the addresses in a cell: Shopify writes one, others several. Reports invalid ones. */
 function hrefsOf(row: ProductRow, column: ImageColumn, run: ProductImport): readonly string[] {
   const text = cell(row, column);
   const isList = row.header.isMapped || text.search(betweenAddresses) !== -1;
@@ -49,10 +52,10 @@ function hrefsOf(row: ProductRow, column: ImageColumn, run: ProductImport): read
   return [];
 }
 
-/** What stands between addresses in a cell: a comma, or what some shops write for one. */
+/** Separator between addresses in a cell: a comma, or its equivalent in some shops. */
 const betweenAddresses = /(?<!\\)(?:\s*[,;|]\s*|\s+)(?=https?:\/\/)/gi;
 
-/** Returns true if a text can be the address of an image: with its scheme, from the root, or a file in a folder. */
+/** Returns true if a text can be the address of an image: absolute, from the root, or relative. */
 function canBeImage(href: string): boolean {
   if (/^(?:[a-z][a-z\d+.-]*:|\/|\\)/i.test(href)) return true;
   const isHost = /^(?:www\.|[^/]*[^/.]\.[^/.]+\/)/i.test(href);
@@ -80,7 +83,7 @@ function fileIdOf(href: string): string {
   return stableId('file', href);
 }
 
-/** Images without a position come last, in the order of the file. */
+/** Returns the position; images without one come last, in the order of the file. */
 function readPosition(row: ProductRow, run: ProductImport): number {
   const text = cell(row, 'imagePosition');
   if (text === '') return Number.MAX_SAFE_INTEGER;

@@ -8,15 +8,15 @@ interface Variant {
   readonly values: readonly string[];
 }
 
-/** The options of a product, in the order of their columns; none for a product of one kind. */
+/** The options of a product, in the order of their columns; none for a product without variants. */
 export interface ProductOptions {
   readonly names: readonly string[];
   readonly variants: readonly Variant[];
 }
 
 /**
- * The options of a product and the choice of each of its variants. Undefined when they do not tell
- * the variants apart, which is reported.
+ * Reads the options of a product and the values of each variant. Returns undefined and reports a
+ * fault if they do not distinguish the variants.
  */
 export function readOptions(
   group: ProductGroup,

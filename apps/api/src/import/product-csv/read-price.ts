@@ -4,15 +4,15 @@ import { parseAmount } from './parse-amount.js';
 import { addFault, addRemark, type ProductImport, type Sources } from './product-import.js';
 import { cell, type ProductRow } from './product-row.js';
 
-/** The price of a variant: in the list, and in the sale if it has one. */
+/** The price of a variant: the list price, and the sale price if it has one. */
 export interface VariantPrice {
   readonly members: Pick<SeedPrice, 'currencies' | 'sales'>;
   readonly sources: Sources;
 }
 
 /**
- * The price of a row: a higher compare-at price is the list price, and the price an open-ended sale.
- * Undefined when the row has none, or a faulty one, which is reported.
+ * Reads the price of a row. A higher compare-at price is the list price, and the price an
+ * open-ended sale. Undefined for no price or an invalid one, which is reported.
  */
 export function readPrice(row: ProductRow, run: ProductImport): VariantPrice | undefined {
   const price = readAmount(row, 'price', run);

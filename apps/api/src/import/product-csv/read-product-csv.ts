@@ -15,22 +15,23 @@ import { addFault, addRemark, createProductImport, type ProductImport } from './
 import { cell, type ProductRow, placeOf, withoutProtection } from './product-row.js';
 import { tellForm, tellRemarks } from './tell-notices.js';
 
-/** How product CSVs are read. */
+/** Options of reading product CSVs. */
 export interface ProductCsvOptions {
   /** Three-letter code of the currency of the prices. */
   readonly currency: string;
-  /** Who says that this is the currency: nobody, where the store is empty too. */
+  /** Source of the currency: `nobody` if the user named none and the store is empty. */
   readonly namedBy?: 'user' | 'store' | 'nobody';
-  /** Which column is what; Shopify's columns when absent. */
+  /** Column mapping; Shopify's columns if absent. */
   readonly mapping?: ColumnMapping | undefined;
-  /** Told what a person should know although nothing is wrong, a sentence at a time. */
+  /** Called with each notice, a sentence. */
   readonly onNotice: (text: string) => void;
 }
 
 /**
- * Makes a reader of product CSVs in Shopify's columns, or in those of a mapping. All files that it reads are
- * one import: they share a catalog, and a handle or a SKU belongs to one of them. It remembers handles, SKUs
- * and images, and holds the rows of one product at a time; of a file whose variants name their product, all.
+ * Creates a reader of product CSVs in Shopify's columns, or in those of a mapping. All files that
+ * it reads are one import: they share a catalog, and each handle or SKU belongs to one file. It
+ * keeps handles, SKUs and images in memory, and the rows of one product. If variants name their
+ * product, it keeps all rows of the file.
  */
 export function createProductCsvReader(options: ProductCsvOptions) {
   const { currency, onNotice } = options;
@@ -117,7 +118,7 @@ function toRow(
   return row;
 }
 
-/** Spreadsheets leave out empty cells at the end of a row. */
+/** Spreadsheets omit empty cells at the end of a row. */
 function fillUp(cells: readonly string[], width: number): readonly string[] {
   return Array.from({ length: width }, (_, at) => cells[at] ?? '');
 }
@@ -131,8 +132,8 @@ function isBlankLine(entry: CsvLine | CsvBreak): boolean {
 }
 
 /**
- * Tells that prices with a comma are read in a currency that nobody has named.
- * @throws UnsaidCurrency where nothing says it at all.
+ * Adds a notice if prices have a decimal comma and the user has named no currency.
+ * @throws UnsaidCurrency if neither user nor store names one.
  */
 function noteDecimalComma(
   row: ProductRow | undefined,

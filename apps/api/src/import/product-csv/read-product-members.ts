@@ -13,7 +13,7 @@ import {
 import { slugify } from './slugify.js';
 import { splitList } from './split-list.js';
 
-/** `draft` for a product that is not published, is archived, or is a draft there too. */
+/** Returns `draft` for a product that is unpublished, archived or a draft in the file. */
 export function readStatus(group: ProductGroup, run: ProductImport): SeedProduct['status'] {
   const published = readBoolean(rowWith(group, 'published'), 'published', run);
   const row = rowWith(group, 'status');
@@ -26,7 +26,7 @@ export function readStatus(group: ProductGroup, run: ProductImport): SeedProduct
   return published === false || isLive === false ? 'draft' : 'live';
 }
 
-/** The status of one of a product's variants: a draft like its product, or on its own. */
+/** Returns the status of a variant: a draft if it or its product is one. */
 export function readVariantStatus(
   status: SeedProduct['status'],
   row: ProductRow,
@@ -35,12 +35,12 @@ export function readVariantStatus(
   return readBoolean(row, 'published', run) === false ? 'draft' : status;
 }
 
-/** What stands for a product in addresses. */
+/** Returns the slug of a product in URLs. */
 export function readSlug(group: ProductGroup): string {
   return slugify(productCell(group, 'slug')) || group.handle;
 }
 
-/** What a product is called, and its description, in other languages. Undefined when there is none. */
+/** Returns name and description of a product in other languages. Undefined if there are none. */
 export function readLocales(group: ProductGroup): SeedProduct['locales'] {
   const locales: Record<string, { name?: string; description?: string }> = {};
   for (const { column, member, language } of group.first.header.translations) {
@@ -52,14 +52,14 @@ export function readLocales(group: ProductGroup): SeedProduct['locales'] {
   return Object.keys(locales).length === 0 ? undefined : locales;
 }
 
-/** The tags of a product: lower-case, each once. */
+/** Returns the tags of a product: lower-case, without duplicates. */
 export function readTags(group: ProductGroup): readonly string[] {
   return [...new Set(splitList(productCell(group, 'tags').toLowerCase()))];
 }
 
 /**
- * Gift cards and what needs no shipping are digital. Undefined in a file that says nothing about
- * either.
+ * Returns `digital` for gift cards and products without shipping. Undefined if the file has neither
+ * column.
  */
 export function readCommodityType(
   group: ProductGroup,
@@ -71,7 +71,7 @@ export function readCommodityType(
   return readBoolean(row, 'requiresShipping', run) === true ? 'physical' : 'digital';
 }
 
-/** The code on the package, without the apostrophe that shops write before it for spreadsheets. */
+/** Returns the barcode without the apostrophe that shops write before it for spreadsheets. */
 export function readBarcode(row: ProductRow, run: ProductImport): string {
   const barcode = cell(row, 'barcode').replace(/^'/, '');
   if (!scientific.test(barcode)) return barcode;
@@ -82,7 +82,10 @@ export function readBarcode(row: ProductRow, run: ProductImport): string {
 /** `4.00638E+12` */
 const scientific = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
 
-/** What has no member of its own: seller, search engine texts, weight. Undefined when there is none. */
+/**
+ * Returns the data without a member of its own: seller, search engine texts, weight. Undefined if
+ * there is none.
+ */
 export function readExtensions(
   group: ProductGroup,
   row: ProductRow | undefined,

@@ -1,4 +1,4 @@
-/** A text as a part of an address: lower-case letters and digits of any script, single hyphens. */
+/** Converts a text to a slug: lower-case letters and digits of any script, single hyphens. */
 export function slugify(text: string): string {
   return text
     .normalize('NFD')

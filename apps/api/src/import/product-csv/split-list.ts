@@ -1,6 +1,6 @@
 import { withoutProtection } from './product-row.js';
 
-/** The entries of a cell, at its commas; a comma within an entry has a backslash before it. */
+/** Splits a cell at its commas; a backslash before a comma keeps it in the entry. */
 export function splitList(text: string): readonly string[] {
   const entries = text
     .split(/(?<!\\),/)

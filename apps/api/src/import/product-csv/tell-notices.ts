@@ -1,7 +1,7 @@
 import { type Delimiter, nameOfDelimiter } from '../csv/find-delimiter.js';
 import type { ProductImport } from './product-import.js';
 
-/** Tells how a file was read that is no UTF-8 text with commas. */
+/** Reports the encoding and delimiter of a file that is not UTF-8 with commas. */
 export function tellForm(
   path: string,
   encoding: string | undefined,
@@ -15,7 +15,7 @@ export function tellForm(
   if (parts.length > 0) onNotice(`${path}: ${parts.join(', ')}`);
 }
 
-/** Tells what was met on the way through a file, and how often. */
+/** Reports the notices of a file with their counts. */
 export function tellRemarks(
   path: string,
   run: ProductImport,

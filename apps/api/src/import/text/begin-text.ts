@@ -1,15 +1,17 @@
-/** What the first bytes of a file say about it. */
+/** Encoding details in the first bytes of a file. */
 export interface TextBeginning {
-  /** Undefined while nothing speaks for UTF-16. */
+  /** Byte order of UTF-16; undefined for other encodings. */
   readonly order?: 'little-endian' | 'big-endian';
-  /** How many bytes of a byte order mark come before the text. */
+  /** Length of the byte order mark in bytes. */
   readonly mark: number;
 }
 
-/** How many first bytes are looked at. */
+/** Number of first bytes to inspect. */
 export const beginningBytes = 4;
 
-/** Looks at the first bytes of a file: what they say about its text, or why it is none. */
+/**
+ * Inspects the first bytes of a file: returns its encoding details, or a fault if it is no text.
+ */
 export function readBeginning(bytes: Buffer): TextBeginning | { readonly fault: string } {
   const signature = signatures.find((one) => one.bytes.every((byte, at) => bytes[at] === byte));
   if (signature) return signature.means;
@@ -18,7 +20,7 @@ export function readBeginning(bytes: Buffer): TextBeginning | { readonly fault: 
 
 const utf32 = { fault: 'is UTF-32 text; save it as UTF-8' };
 
-/** The longer ones first: what begins UTF-32 begins UTF-16 too. */
+/** Longer marks first: the mark of UTF-32 begins like that of UTF-16. */
 const signatures: readonly {
   readonly bytes: readonly number[];
   readonly means: TextBeginning | { readonly fault: string };
@@ -37,7 +39,7 @@ const signatures: readonly {
   { bytes: [0xfe, 0xff], means: { mark: 2, order: 'big-endian' } },
 ];
 
-/** Two plain characters with a zero beside each are unmistakable: no other text has zeros. */
+/** Two plain characters with a zero byte each indicate UTF-16: other texts contain no zeros. */
 function orderWithoutMark([a = 0, b = 0, c = 0, d = 0]: Buffer): Pick<TextBeginning, 'order'> {
   if (isPlain(a) && b === 0 && isPlain(c) && d === 0) return { order: 'little-endian' };
   if (a === 0 && isPlain(b) && c === 0 && isPlain(d)) return { order: 'big-endian' };

@@ -1,7 +1,10 @@
 import type { Encoding } from './encodings.js';
 import { wordUndecodable } from './word-undecodable.js';
 
-/** Decodes the whole characters of a file from its start on; what cannot be is thrown with its line. */
+/**
+ * Decodes the complete characters of a file from its start; throws with the line at undecodable
+ * bytes.
+ */
 export function decodeCounting(
   accepts: 'UTF-8' | 'any',
   refuse: (fault: string) => Error,

@@ -5,18 +5,18 @@ import { type Encoding, startsWithUtf8, utf8, utf16, windows1252 } from './encod
 
 /** Turns the bytes of a file into text, chunk by chunk. */
 export interface TextDecoding {
-  /** The text of more bytes, without what may go on with the next ones. */
+  /** Returns the text of more bytes, except an incomplete character at the end. */
   add(bytes: Buffer): string;
-  /** The text of what is left. */
+  /** Returns the text of the remaining bytes. */
   finish(): string;
   /** The name of the encoding, as far as it is known. */
   readonly encoding: string;
 }
 
 /**
- * Decodes UTF-8 and, unless it is all that may come, UTF-16 and Windows-1252: the first character that is
- * not ASCII decides, and what contradicts it is a fault. A fault is thrown as what is wrong with the file,
- * `:3: is not UTF-8 text; …`.
+ * Decodes UTF-8 and, unless only that is accepted, UTF-16 and Windows-1252. The first character
+ * that is not ASCII decides; bytes that contradict it are a fault. Throws the fault as text after
+ * the file name: `:3: is not UTF-8 text; …`.
  */
 export function decodeText(
   accepts: 'UTF-8' | 'any',
@@ -27,14 +27,14 @@ export function decodeText(
   let isBegun = false;
   let held: Buffer = Buffer.alloc(0);
 
-  /** Decodes what is held up to a place, and holds the rest. */
+  /** Decodes the buffered bytes up to an offset, and keeps the rest. */
   const take = (end: number, by: Encoding): string => {
     const whole = held.subarray(0, end);
     held = held.subarray(end);
     return decode(whole, by);
   };
 
-  /** Whether it is too early to tell anything from the first bytes that are held. */
+  /** @returns true if there are not yet enough bytes to detect the encoding. */
   const isTooShort = (isLast: boolean) => held.length < beginningBytes && !isLast;
 
   const begin = () => {
@@ -67,7 +67,7 @@ export function decodeText(
   };
 }
 
-/** Decodes what is in an encoding that somebody named, by the label that browsers know it by. */
+/** Decodes a text in a given encoding, by its label in browsers. */
 export function decodeNamed(label: string, refuse: (fault: string) => Error): TextDecoding {
   const decoder = new TextDecoder(label, { fatal: true });
   const decode = (bytes: Buffer, stream: boolean) => {
@@ -84,7 +84,10 @@ export function decodeNamed(label: string, refuse: (fault: string) => Error): Te
   };
 }
 
-/** What the beginning of a file says of its encoding; undefined while it may be either of two. */
+/**
+ * Chooses the encoding by the beginning of a file; undefined while both UTF-8 and Windows-1252 are
+ * possible.
+ */
 function chooseEncoding({ order, mark }: TextBeginning, accepts: 'UTF-8' | 'any') {
   if (order !== undefined) return utf16[order];
   return accepts === 'UTF-8' || mark > 0 ? utf8 : undefined;

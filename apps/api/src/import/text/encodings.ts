@@ -1,13 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 
-/** A way in which bytes stand for characters. */
+/** A character encoding. */
 export interface Encoding {
   readonly name: string;
-  /** The bytes of a line feed; every character has a multiple of as many. */
+  /** The bytes of a line feed; the length of every character is a multiple of theirs. */
   readonly lineFeed: Buffer;
-  /** The text of bytes that end with a whole character; undefined when they are not written so. */
+  /**
+   * Returns the text of bytes that end with a complete character; undefined if they are invalid.
+   */
   decode(bytes: Buffer): string | undefined;
-  /** Where the last whole character of bytes ends. */
+  /** Returns the end of the last complete character. */
   end(bytes: Buffer): number;
 }
 
@@ -33,7 +35,7 @@ const utf16Little: Encoding = {
   },
 };
 
-/** UTF-16 by the order of the bytes of a unit. */
+/** UTF-16 by its byte order. */
 export const utf16 = {
   'little-endian': utf16Little,
   'big-endian': {
@@ -44,7 +46,7 @@ export const utf16 = {
   },
 } as const satisfies Record<string, Encoding>;
 
-/** A copy with the bytes of each pair in the other order; an odd byte at the end stays. */
+/** Returns a copy with swapped bytes in each pair; an odd byte at the end stays. */
 function swap(bytes: Buffer): Buffer {
   const swapped = Buffer.from(bytes);
   swapped.subarray(0, bytes.length - (bytes.length % 2)).swap16();
@@ -62,7 +64,7 @@ export const windows1252: Encoding = {
       (character) => beyondLatin1[character.charCodeAt(0) - 0x80] ?? '',
     );
   },
-  // What is UTF-8 is recognised only in one piece.
+  // UTF-8 is only recognized if its characters are not split.
   end: endOfUtf8,
 };
 
@@ -70,27 +72,27 @@ export const windows1252: Encoding = {
 const beyondLatin1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /**
- * Bytes that Windows-1252 does not have, and the letters and quotes of western languages in UTF-8, which
- * would become the likes of Ã© and â€œ.
+ * Bytes that Windows-1252 lacks, and letters and quotes of western languages in UTF-8, which would
+ * become the likes of Ã© and â€œ.
  */
 const isForeign = /[\x81\x8d\x8f\x90\x9d]|[\xc2\xc3][\x80-\xbf]|\xe2[\x80-\x82][\x80-\xbf]/;
 
 /**
- * Returns true if most of what is not ASCII stands in words that no western text has: the bytes of Chinese, Japanese,
- * Korean, Cyrillic and Greek texts, read as Windows-1252.
+ * Returns true if most characters outside ASCII are in words that no western text has. These are
+ * Chinese, Japanese, Korean, Cyrillic and Greek texts, read as Windows-1252.
  */
 function isMostlyOdd(text: string): boolean {
   let [all, odd, foreign] = [0, 0, 0];
   for (const [word] of text.matchAll(/[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*/g)) {
     const count = word.replace(/[A-Za-z]/g, '').length;
     const isOdd = oddPair.test(word);
-    // One or two signs alone stand in texts of any kind.
+    // One or two signs alone occur in texts of any kind.
     if (!isOdd && isSigns(word)) continue;
     all += count;
     if (isOdd) odd += count;
     else if (isAllAccents(word)) foreign += count;
   }
-  // A few letters with accents alone may be an abbreviation.
+  // A few accented letters alone may be an abbreviation.
   return odd + foreign > all / 2 && (odd >= 2 || foreign >= 4);
 }
 
@@ -98,12 +100,12 @@ function isSigns(word: string): boolean {
   return /^[\x80-\xbf\xd7\xf7]+$/.test(word);
 }
 
-/** Returns true for two or more letters with accents and no letter of ASCII. */
+/** Returns true for at least two accented letters and no ASCII letter. */
 function isAllAccents(word: string): boolean {
   return !/[A-Za-z]/.test(word) && /[\xc0-\xd6\xd8-\xf6\xf8-\xff]{2}/.test(word);
 }
 
-/** Two bytes beside each other that no western word has, or a byte that none has: read once from left to right. */
+/** A pair of bytes, or a single byte, that no western word has. The pattern runs in linear time. */
 const oddPair = (() => {
   const small = String.raw`a-z\x83\x9a\x9c\x9e\xb5\xdf-\xf6\xf8-\xff`;
   const capitals = String.raw`\x8a\x8c\x8e\x9f\xc0-\xd6\xd8-\xde`;
@@ -115,14 +117,14 @@ const oddPair = (() => {
     [
       `[${letters}][^${letters}${behind}]`,
       String.raw`(?![\xb0\xba][CFK])[^${letters}${before}][${letters}]`,
-      // A capital with an accent in the middle of a word of small letters.
+      // An accented capital within a lower-case word.
       `[${small}][A-Z]*[${capitals}]`,
       String.raw`[\x88\x98\xa4\xa6\xa8\xac\xaf\xb6\xb8]|[\xa1-\xbf]{3}`,
     ].join('|'),
   );
 })();
 
-/** Whether bytes start with a character of UTF-8 that is not ASCII. */
+/** @returns true if bytes start with a UTF-8 character outside ASCII. */
 export function startsWithUtf8(bytes: Buffer): boolean {
   return /^(?:[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})/.test(
     bytes.toString('latin1', 0, 4),
@@ -138,7 +140,7 @@ function endOfUtf8(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** How many bytes a character has, by its first one. */
+/** Returns the number of bytes of a character, by its first one. */
 function lengthOfUtf8(first: number): number {
   if (first >= 0xf0) return 4;
   if (first >= 0xe0) return 3;

@@ -7,12 +7,12 @@ export interface Line {
   readonly text: string;
 }
 
-/** The longest line that is held in memory, in characters. */
+/** Maximum length of a line in memory, in characters. */
 const maxLineLength = 16 * 1024 * 1024;
 
 /**
- * The lines of a text that arrives in chunks: with each chunk the lines that it ends. Blank lines are
- * left out.
+ * Yields the lines of a text that arrives in chunks: for each chunk the lines that it completes.
+ * Omits blank lines.
  */
 export async function* readLines(
   file: ImportFile,

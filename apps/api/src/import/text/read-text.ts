@@ -3,21 +3,24 @@ import { decodeNamed, decodeText } from './decode-text.js';
 
 /** A text that arrives in chunks, without a byte order mark. */
 export interface FileText extends AsyncIterable<string> {
-  /** How its bytes are read, as far as that is known. */
+  /** Name of the encoding, as far as it is known. */
   readonly encoding: string;
 }
 
-/** How a text is read. */
+/** Options of reading a text. */
 export interface TextOptions {
-  /** Whether it may be UTF-16 or Windows-1252 too. */
+  /** `any` also accepts UTF-16 and Windows-1252. */
   readonly accepts: 'UTF-8' | 'any';
-  /** The label of the encoding that it is in, where somebody says so. */
+  /** Label of the encoding, if given. */
   readonly encoding?: string | undefined;
-  /** Told the length of each chunk. */
+  /** Called with the length of each chunk. */
   readonly onBytes?: (bytes: number) => void;
 }
 
-/** The text of bytes. What is empty or no such text is an `unusable_file` error that names the `path`. */
+/**
+ * Decodes bytes to a text.
+ * @throws CommerceError `unusable_file` that names the `path` if they are empty or no such text.
+ */
 export function readText(
   path: string,
   bytes: AsyncIterable<Buffer>,
@@ -43,7 +46,7 @@ export function readText(
   };
 }
 
-/** All of a text at once, for files that are small. */
+/** Joins a text into one string, for small files. */
 export async function joinText(chunks: AsyncIterable<string>): Promise<string> {
   const parts: string[] = [];
   for await (const chunk of chunks) parts.push(chunk);

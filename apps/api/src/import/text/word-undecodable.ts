@@ -1,6 +1,6 @@
 import type { Encoding } from './encodings.js';
 
-/** Says on which line bytes stop being a text of an encoding, and what to do. */
+/** Describes the line at which bytes are no longer valid in an encoding, and the remedy. */
 export function wordUndecodable(
   bytes: Buffer,
   encoding: Encoding,

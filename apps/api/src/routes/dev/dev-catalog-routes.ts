@@ -7,7 +7,7 @@ import { listNodeTreeRoute } from './list-node-tree.js';
 import { listTreeRoute } from './list-tree.js';
 import { listValuesRoute } from './list-values.js';
 
-/** What answers the helper requests about catalogs. */
+/** Handlers of the helper operations about catalogs. */
 export const devCatalogRoutes = {
   listTree: listTreeRoute,
   listNodeTree: listNodeTreeRoute,

@@ -8,7 +8,7 @@ import { issueTestTokenRoute } from './issue-test-token.js';
 import { previewUpdateRoute } from './preview-update.js';
 import { readSubscriptionRoute, restoreSubscriptionRoute } from './read-subscription.js';
 
-/** What answers each helper operation of development mode. */
+/** Handlers of the helper operations of development mode. */
 export const devRoutes = {
   ...devCatalogRoutes,
   describeStore: describeStoreRoute,

@@ -9,8 +9,9 @@ import type { RouteDependencies } from '../route-dependencies.js';
 
 export const issueTestTokenRoute = (dependencies: RouteDependencies) =>
   defineRoute(issueTestToken, ({ grant = everyone }) => async (request) => {
-    // An account's token sees the subscriptions of the account, and changes their states. A customer's opens the
-    // catalogs that rules keep for the customer, whom reading the rules would tell.
+    // An account's token reads the subscriptions of the account and changes their states. A
+    // customer's token opens the catalogs that rules reserve for the customer. Reading the rules
+    // would reveal that customer.
     if (request.kind === 'account') requirePermission(grant, updateSubscription);
     if (request.kind === 'customer') requirePermission(grant, listRules);
     const body: TestToken = { token: await issue(request, dependencies) };

@@ -18,7 +18,7 @@ export const previewUpdateRoute = ({ commerce: { subscriptions }, tokens }: Rout
       const scope = await findScope();
       const { update, known, fault } = checkUpdate(id, body, headers);
       if (fault) {
-        // An update is refused for its body before its subscription is looked for.
+        // Checks the body before the subscription: an update reports an invalid body first.
         const { before } = await subscriptions.preview(id, {}, scope).catch((error) => {
           throw error instanceof CommerceError && error.code === 'not_found' ? fault : error;
         });
@@ -35,7 +35,7 @@ export const previewUpdateRoute = ({ commerce: { subscriptions }, tokens }: Rout
 
 const validateUpdate = createValidator(SubscriptionUpdate);
 
-/** The body and the conditions of an update, or what the update is refused with for them. */
+/** Returns the body and the conditions of an update, or throws the error of the update for them. */
 function checkUpdate(
   id: string,
   body: unknown,
@@ -59,7 +59,7 @@ type CheckedUpdate =
     }
   | { readonly update?: undefined; readonly known?: undefined; readonly fault: CommerceError };
 
-/** The errors of an answer, each with its place in the body where it has one. */
+/** Returns the errors of a response, each with its position in the body if it has one. */
 function locateErrors(failure: CommerceError): PreviewError[] {
   return listErrors(failure).map((element, index) => {
     const pointer = failure.pointers[index];

@@ -1,27 +1,27 @@
 import type { Column } from './columns.js';
 
-/** Where the text of a column comes from: a text with columns of the file in braces, `id:{ID}`. */
+/** Source of a column: a text with columns of the file in braces, `id:{ID}`. */
 export interface ColumnSource {
   readonly text: string;
-  /** What whole texts mean; others stay as they are. */
+  /** Replacements of whole texts; others stay as they are. */
   readonly values?: Readonly<Record<string, string>>;
-  /** What takes the place of parts of the text. */
+  /** Replacements of parts of the text. */
   readonly replace?: Readonly<Record<string, string>>;
 }
 
-/** Which columns of a file are which of ours: of several sources the first that gives a text. */
+/** Maps columns of a file to ours. The first of several sources that is not empty applies. */
 export interface ColumnMapping {
-  /** The file that says so; messages name it. */
+  /** Path of the mapping file, for messages. */
   readonly path: string;
   readonly sources: ReadonlyMap<Column, readonly ColumnSource[]>;
 }
 
-/** A source as texts and names of columns in turn: the even ones are texts. */
+/** Splits a source into texts and names of columns in turn, beginning with a text. */
 export function partsOf({ text }: ColumnSource): readonly string[] {
   return text.split(/\{([^{}]*)\}/);
 }
 
-/** The columns of the file that a source names. */
+/** Returns the columns of the file that a source names. */
 export function columnsOf(source: ColumnSource): readonly string[] {
   return partsOf(source).filter((_part, index) => index % 2 === 1);
 }

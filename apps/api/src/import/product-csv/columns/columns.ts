@@ -1,4 +1,4 @@
-/** The columns that are read, by our name for each, with Shopify's names of them, older and newer. */
+/** The columns that Aisle reads: our name for each, with Shopify's older and newer names. */
 export const columns = {
   handle: ['Handle', 'URL handle'],
   title: ['Title'],
@@ -32,24 +32,24 @@ export const columns = {
   mpn: ['Google Shopping / MPN', 'Google Shopping / Manufacturer part number (MPN)'],
 } as const;
 
-/** The columns that Shopify lacks: only a mapping says where they are. By our name, with the mapping's. */
+/** The columns that Shopify lacks, so that they need a mapping: our name and the mapping's. */
 const mappedOnly = { parent: 'Parent', slug: 'Slug', categories: 'Categories' } as const;
 
-/** The columns that a file may have again for each language, and which member of a product each is. */
+/** The columns that a file may repeat for each language, and the member of a product for each. */
 const translated = { title: 'name', description: 'description' } as const;
 const translatedColumns = Object.keys(translated) as (keyof typeof translated)[];
 
 /** A text in another language, `title:fr`. */
 type TranslatedColumn = `${keyof typeof translated}:${string}`;
 
-/** A column in another language, and what of a product it says. */
+/** A column in another language, and its member of a product. */
 export interface Translation {
   readonly column: TranslatedColumn;
   readonly member: (typeof translated)[keyof typeof translated];
   readonly language: string;
 }
 
-/** One of the columns that are read. */
+/** One of the columns that Aisle reads. */
 export type Column = keyof typeof columns | keyof typeof mappedOnly | TranslatedColumn;
 
 /** Language, script, region: `fr`, `zh-Hant-TW`. */
@@ -59,12 +59,15 @@ const texts = translatedColumns
   .map((column) => columns[column][0].replaceAll(/[()]/g, '\\$&'))
   .join('|');
 
-/** What the names of columns in another language look like in a mapping: `Title (fr)`. */
+/** Pattern of the names of translated columns in a mapping: `Title (fr)`. */
 export const translatedNames = `^(?:${texts}) \\(${language('-')}\\)$`;
 
 const inLanguage = new RegExp(`^(.+?) *\\( *(${language('[-_]')}) *\\)$`);
 
-/** The column of a text in another language by one of its names: `Title (fr)`, `Body (HTML) (pt-BR)`. */
+/**
+ * Finds the column of a text in another language by one of its names: `Title (fr)`, `Body (HTML)
+ * (pt-BR)`.
+ */
 export function findTranslated(name: string): TranslatedColumn | undefined {
   const [, text = '', tag = ''] = inLanguage.exec(name) ?? [];
   const column = translatedColumns.find((one) =>
@@ -73,7 +76,10 @@ export function findTranslated(name: string): TranslatedColumn | undefined {
   return column && `${column}:${Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0]}`;
 }
 
-/** Like {@link findTranslated}, but for what only looks like a language: `Title (SEO)`, `Description (old)`. */
+/**
+ * Like {@link findTranslated}, but for names that only look like a language: `Title (SEO)`,
+ * `Description (old)`.
+ */
 export function findSpoken(name: string): TranslatedColumn | undefined {
   const column = findTranslated(name);
   return column && languageNames.of(languageOf(column)) === undefined ? undefined : column;
@@ -81,7 +87,7 @@ export function findSpoken(name: string): TranslatedColumn | undefined {
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** Those of some columns that are in another language. */
+/** Returns the translated columns among the given ones. */
 export function translationsOf(some: Iterable<Column>): readonly Translation[] {
   return [...some].filter(isTranslated).map((column) => {
     const [text] = column.split(':') as [keyof typeof translated];
@@ -103,25 +109,28 @@ export const columnsByName: ReadonlyMap<string, Column> = new Map([
   ...Object.entries(mappedOnly).map(([column, name]) => [name, column as Column] as const),
 ]);
 
-/** What a column is called in a file that is not mapped; one of another language as this code calls it. */
+/**
+ * Returns the name of a column in a file without mapping; for a translated column, its name in this
+ * code.
+ */
 export function usualName(column: Column): string {
   return [...columnsByName].find(([, one]) => one === column)?.[0] ?? column;
 }
 
-/** The columns without which a file is not a list of products. */
+/** The columns that a product list must have. */
 export const requiredColumns = [
   'handle',
   'title',
   'price',
 ] as const satisfies readonly (keyof typeof columns)[];
 
-/** What the names of Google's columns begin with; what follows differs from year to year. */
+/** Prefix of Google's columns; the rest of their names differs from year to year. */
 export const googlePrefix = 'google shopping / ';
 
 /**
- * Whether Shopify has a column of this lower-case name that means nothing here: stock, taxes, costs,
- * markets. `Variant Taxable` is one of them: it says whether tax is charged, not whether the price
- * already has it, so that the prices of a file are always prices without tax.
+ * @returns true if Shopify has a column of this lower-case name that Aisle does not use: stock,
+ * taxes, costs, markets. `Variant Taxable` says whether tax is charged, not whether the price
+ * includes it. So prices of a file are always without tax.
  */
 export function isUnusedColumn(name: string): boolean {
   return unusedColumns.has(name) || unusedPrefixes.some((prefix) => name.startsWith(prefix));

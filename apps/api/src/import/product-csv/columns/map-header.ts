@@ -3,7 +3,7 @@ import { columns, translationsOf } from './columns.js';
 import type { Header } from './header.js';
 import { describeMissing, findMissing, noteColumns, noteUnknown, quote } from './word-header.js';
 
-/** Reads the columns of a file as a mapping says which is which, or says what it lacks. */
+/** Reads the columns of a file by a mapping, or describes the missing ones. */
 export function mapHeader(
   names: readonly string[],
   { path, sources }: ColumnMapping,
@@ -38,7 +38,7 @@ export function mapHeader(
   };
 }
 
-/** Where a column of the file stands, whatever the case of its letters. */
+/** Returns the position of a column in the file, ignoring letter case. */
 type Find = (name: string) => number | undefined;
 
 function prepareFind(names: readonly string[]): Find {
@@ -46,7 +46,7 @@ function prepareFind(names: readonly string[]): Find {
   return (name) => positions.get(name.trim().toLowerCase());
 }
 
-/** The columns that the file has something for, with their sources that can be read. */
+/** Returns the columns with at least one readable source, with those sources. */
 function findUsable(sources: ColumnMapping['sources'], find: Find) {
   const isThere = (source: ColumnSource) =>
     columnsOf(source).every((name) => find(name) !== undefined);
@@ -57,7 +57,7 @@ function findUsable(sources: ColumnMapping['sources'], find: Find) {
 
 type ReadSource = (cells: readonly string[]) => string;
 
-/** Reads a source; nothing where one of its columns has nothing. */
+/** Prepares a source for reading; its text is empty if one of its columns is empty. */
 function prepareRead(source: ColumnSource, find: Find): ReadSource {
   const parts = partsOf(source).map((part, index) => (index % 2 === 0 ? part : find(part)));
   const values = new Map(Object.entries(source.values ?? {}));

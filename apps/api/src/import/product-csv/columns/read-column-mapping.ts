@@ -13,8 +13,9 @@ import {
 } from './columns.js';
 
 /**
- * Reads a mapping: a JSON object of our columns and where in the file each is. A file that cannot be read
- * as text is an `unusable_file` error, one that is no mapping `validation_failed` with the place of each fault.
+ * Reads a mapping: a JSON object of our columns and their sources in the file.
+ * @throws CommerceError `unusable_file` if the file cannot be read as text, `validation_failed`
+ * with the position of each fault.
  */
 export async function readColumnMapping(path: string): Promise<ColumnMapping> {
   const text = await joinText(readText(path, readFileBytes(path), { accepts: 'UTF-8' }));
@@ -74,7 +75,7 @@ function findEmptyNames(mapping: WrittenMapping): readonly Fault[] {
   });
 }
 
-/** Languages mind no letter case: `Title (fr)` and `Title (FR)` are one column. */
+/** Language tags ignore letter case: `Title (fr)` and `Title (FR)` are the same column. */
 function findRepeated(mapping: WrittenMapping): readonly Fault[] {
   const names = new Map<string, string>();
   return Object.keys(mapping).flatMap((name) => {

@@ -11,7 +11,7 @@ import type { Header } from './header.js';
 import { mapHeader } from './map-header.js';
 import { describeMissing, findMissing, noteUnknown } from './word-header.js';
 
-/** Reads the first row of a product CSV, or says why it is not one. */
+/** Reads the first row of a product CSV, or describes why the file is none. */
 export function readHeader(
   cells: readonly string[],
   mapping?: ColumnMapping,
@@ -46,7 +46,7 @@ const whyShopify =
 
 const columnEntries = Object.entries(columns) as [keyof typeof columns, readonly string[]][];
 
-/** A file that has a column under its older and its newer name is read by the first of the two. */
+/** If a file has a column under its older and its newer name, the first of the two counts. */
 const shopifyNames = new Set(columnEntries.flatMap(([, names]) => names.map(toKey)));
 
 function findPositions(keys: readonly string[]): Map<Column, number> {

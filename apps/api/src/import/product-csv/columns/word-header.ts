@@ -1,14 +1,14 @@
 import { nearestName } from '@aisle/schema';
 import { type Column, requiredColumns } from './columns.js';
 
-/** The columns that are needed and that a header has nothing for. */
+/** Returns the required columns that a header lacks. */
 export function findMissing(positions: ReadonlyMap<Column, number>) {
   return requiredColumns.filter((column) => !positions.has(column));
 }
 
 /**
- * Says what a header lacks, each by all its names, what of it may be meant for that, `why` it is needed, and
- * what it has.
+ * Describes the missing columns with all their names, similar columns of the file, the reason
+ * (`why`) and the existing columns.
  */
 export function describeMissing(
   missing: readonly (readonly string[])[],
@@ -24,7 +24,7 @@ function hintAt(known: readonly string[], names: readonly string[]): string {
   return nearest === undefined ? '' : `, perhaps misspelt as "${nearest}"`;
 }
 
-/** Says which columns of a file are left out: those that have a name and are not read. */
+/** Returns a notice of the columns of a file that are ignored: those with an unknown name. */
 export function noteUnknown(
   names: readonly string[],
   isRead: (index: number, name: string) => boolean,
@@ -33,19 +33,19 @@ export function noteUnknown(
   return noteColumns('these columns are not known and are left out', unknown);
 }
 
-/** How many columns a notice names: exports of shops have dozens that mean nothing here. */
+/** Maximum number of columns in a notice: shop exports have dozens of unused ones. */
 const maxNamed = 8;
 
-/** A notice of columns; none where there are none. */
+/** Returns a notice of columns; none without columns. */
 export function noteColumns(text: string, names: readonly string[]): readonly string[] {
   if (names.length === 0) return [];
   const more = names.length - maxNamed;
-  // To count a single one would be as long as its name.
+  // The count of a single column would be as long as its name.
   if (more <= 1) return [`${text}: ${quote(names)}`];
   return [`${text}: ${quote(names.slice(0, maxNamed))} and ${more} more`];
 }
 
-/** Names in quotes, one behind the other. */
+/** Joins names in quotes. */
 export function quote(names: readonly string[], separator = ', '): string {
   return names.map((name) => `"${name}"`).join(separator);
 }
