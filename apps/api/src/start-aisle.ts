@@ -52,7 +52,8 @@ export interface RunningAisle {
  * loaded.
  * @example
  * const aisle = await startAisle({ seed: 'demo' });
- * await fetch(`${aisle.url}/catalog/products/ID`, { headers: { Authorization: `Bearer ${aisle.token}` } });
+ * const headers = { Authorization: `Bearer ${aisle.token}` };
+ * await fetch(`${aisle.url}/catalog/products/ID`, { headers });
  * await aisle.close();
  */
 export async function startAisle<const Name extends string = string>(

@@ -25,7 +25,7 @@ let server: ReturnType<typeof createHttpServer>;
 let sockets: Socket[];
 afterEach(() => void server.close());
 
-/** Starts a server that waits so long for a handshake, in milliseconds. */
+/** Starts a server with this handshake timeout in milliseconds. */
 async function start(headersTimeout: number): Promise<void> {
   const pair = await makeCertificate(['localhost'], Date.now());
   server = createHttpServer(noRequests, { ...limits, headersTimeout }, pair);
@@ -35,7 +35,7 @@ async function start(headersTimeout: number): Promise<void> {
 }
 
 it('leave no connection behind, whoever goes away in the middle of one', async () => {
-  // TLS does not notice each of them: what is left is closed after this time.
+  // TLS does not notice each of them: the timeout closes the rest.
   await start(100);
   const hello = await recordHello();
   await Promise.all(Array.from({ length: 100 }, (_, index) => abort(hello, index)));
@@ -66,7 +66,7 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
-/** What a client says first. */
+/** Returns the first bytes that a client sends. */
 async function recordHello(): Promise<Buffer> {
   const recorder: Server = createServer();
   await once(recorder.listen(0, '127.0.0.1'), 'listening');
@@ -79,7 +79,7 @@ async function recordHello(): Promise<Buffer> {
   return hello;
 }
 
-/** Goes away in the middle of a handshake: by turns before, while and after the server does its part. */
+/** Disconnects in the middle of a handshake: in turn before, during and after the server's part. */
 async function abort(hello: Buffer, index: number): Promise<void> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => {});

@@ -10,7 +10,7 @@ import { makeTokenKey } from '../src/access/token-key.js';
 import { createTokens } from '../src/access/tokens.js';
 import { type AppDependencies, createApp } from '../src/app.js';
 
-// The service is an Express application: it listens nowhere by itself, and others can mount it.
+// The service is an Express application: it does not listen by itself, and others can mount it.
 
 const makeApp = (others: Partial<AppDependencies> = {}) =>
   createApp({

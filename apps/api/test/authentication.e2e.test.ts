@@ -8,7 +8,7 @@ import { sendRaw } from './support/send-raw.js';
 import { ids } from './support/shop.js';
 import { type Service, signingKey, startService } from './support/start-service.js';
 
-/** The time by which the service judges tokens, in seconds: it stands still. */
+/** The frozen time at which the service judges tokens, in seconds. */
 const now = 1_780_000_000;
 
 let service: Service;
@@ -24,7 +24,7 @@ const unauthorized = {
   errors: [{ detail: 'Unable to validate access token', status: '401', title: 'Unauthorized' }],
 };
 
-/** The answer to a request that has no token at all. */
+/** The response to a request without a token. */
 const missing = {
   errors: [
     {
@@ -93,7 +93,7 @@ describe('without a token', () => {
   });
 });
 
-/** Requests for every operation that asks for a token, and for paths that mean nothing or less. */
+/** Requests for every operation that requires a token, and for unknown or malformed paths. */
 const guarded: [method: string, path: string][] = [
   ['GET', products],
   ['HEAD', products],
@@ -118,7 +118,7 @@ describe('a token that does not hold', () => {
   const part = (token: string, index: number) => token.split('.')[index] ?? '';
   const withPart = (token: string, index: number, text: string) =>
     token.split('.').with(index, text).join('.');
-  /** The signature in other letters for the same bytes. */
+  /** Spells the signature differently for the same bytes. */
   const respell = (token: string) => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     return token.slice(0, -1) + letters[letters.indexOf(token.slice(-1)) + 1];

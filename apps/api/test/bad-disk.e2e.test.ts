@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 afterEach(() => place.remove());
 
-/** A server on the store, and what is asked of it. */
+/** Starts a server on the store, and returns functions for requests to it. */
 async function serve(...args: readonly string[]) {
   const running = place.begin(['serve', '--port', '0', '--log', 'json', ...db, ...args]);
   const { api, token } = await readFacts(running);
@@ -86,7 +86,7 @@ async function serve(...args: readonly string[]) {
   return { ask, update, stop: running.stop };
 }
 
-/** Does something with the database in this process, which is another one than the command's. */
+/** Runs SQL on the database in this process, not in the command's. */
 function hold(sql: string): () => void {
   const database = new Database(file);
   const end = () => database.close();
@@ -260,7 +260,7 @@ describe('an output that takes nothing', () => {
     });
     return { child, ended, said: () => stderr };
   };
-  /** Where the server of the database is, which cannot tell it here. */
+  /** Returns the address of the server from the database, because its output is unreadable here. */
   const addressOfServer = () => waitUntil(() => findServer(file)?.address);
   const statusOf = async (api: string, path = '/healthz') => (await fetch(`${api}${path}`)).status;
 
@@ -288,13 +288,13 @@ describe('an output that takes nothing', () => {
   });
 
   it('because nobody reads it neither stops a server nor keeps it from ending', async () => {
-    // One of Node is a socket, which nobody waits for.
+    // A pipe of Node is a socket, to which writes do not block.
     const pipe = join(place.folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
     const unread = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
     const { child, ended } = start(unread, 'serve', '--port', '0', '--log', 'json');
     const api = await addressOfServer();
-    // More than a pipe holds.
+    // More than the buffer of a pipe.
     for (let count = 0; count < 20; count++) {
       expect(await statusOf(api, `/${'long'.repeat(2_000)}`)).toBe(401);
     }

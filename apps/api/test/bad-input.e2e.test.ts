@@ -55,7 +55,7 @@ describe('whatever is sent', () => {
       secrets: [place.folder, process.cwd()],
     });
     expect(faults, `seed ${seed}`).toEqual([]);
-    // What is sent reaches every part of the service, or it would prove little.
+    // The requests must reach every part of the service; otherwise the test would prove little.
     for (const status of [200, 204, 400, 401, 403, 404, 405, 413, 415]) {
       expect(statuses[status], `answers of ${status}`).toBeGreaterThan(0);
     }

@@ -33,7 +33,7 @@ beforeEach(() => {
 const tee = { type: 'cart_item', id: ids.tee, quantity: 2 };
 const chinos = { type: 'cart_item', id: ids.chinos, quantity: 1 };
 
-/** Asks as a shopper does. */
+/** Sends a request as a shopper. */
 const ask = <Body = CartItemsDocument>(below: string, options: RequestOptions = {}) =>
   service.request<Body>(`${path}${below}`, { token: shopperToken, ...options });
 

@@ -14,7 +14,7 @@ const release = `/catalogs/${ids.retail}/releases/latestPublished`;
 const get = <Body = ErrorList>(path: string, options?: RequestOptions) =>
   service.request<Body>(path, options);
 
-/** Every read without a test file of its own, by what follows the release in its path. */
+/** Paths, relative to the release, of every read operation without a test file of its own. */
 const reads = [
   '',
   '/hierarchies',

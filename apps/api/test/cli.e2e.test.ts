@@ -134,7 +134,7 @@ describe('import', () => {
       const hat = write('hat.ndjson', [
         { type: 'product', id: ids.unknown, status: 'live', name: 'Hat' },
       ]);
-      // What comes through standard input never ends.
+      // Standard input never ends here.
       const { child, ended } = place.start(['import', hat, '-', '--format', 'ndjson'], {}, 'pipe');
       await expect.poll(() => existsSync(join(place.folder, log))).toBe(true);
       child.kill(signal);

@@ -136,7 +136,7 @@ describe('a list', () => {
     for (const name of ['Accept-Language', 'Accept-Encoding']) {
       expect((await ask(products, { headers: { [name]: languages } })).status).toBe(200);
     }
-    // What compresses documents reads the beginning of the list only, as all that reads it.
+    // The compression library reads only the beginning of the list, as the service does.
     for (const [list, encoding] of [
       ['gzip', 'gzip'],
       [`${languages},gzip`, null],

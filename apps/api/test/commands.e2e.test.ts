@@ -16,17 +16,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aisleMain, makeWorkplace, type Workplace } from './support/run-aisle.js';
 import { writeSeed } from './support/shop-file.js';
 
-// What the documents say to type is typed as it is written there: here, where this names the test, or nowhere, with
+// Commands in the documents run exactly as written: here, in the test named here, or nowhere, with
 // the reason.
 
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** The blocks for a shell that a document has. */
+/** Returns the shell blocks of a document. */
 const blocksOf = (file: string) =>
   [...read(file).matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
 
-/** The commands of a block, without comments; each may have several lines. */
+/** Returns the commands of a block, without comments; each may have several lines. */
 const commandsOf = (block: string) =>
   block
     .replaceAll(/ +#.*$/gm, '')
@@ -44,7 +44,7 @@ const documents = [
   ...readdirSync(join(root, 'examples')).map((name) => `examples/${name}/README.md`),
 ];
 
-/** The block of a document in which a text stands. */
+/** Returns the block of a document that contains a text. */
 function blockWith(file: string, text: string): string {
   const block = blocksOf(file).find((one) => one.includes(text));
   if (block === undefined) throw new Error(`${file} has no block with ${text}`);
@@ -63,7 +63,7 @@ const woocommerce = blockWith('examples/woocommerce/README.md', 'woocommerce/col
 
 const runHere = [...Object.values(readme), overTls, woocommerce].flatMap(commandsOf);
 
-/** Commands that another test runs: how they begin, and the file that does. */
+/** Commands that another test runs: their beginning, and the test file. */
 const runElsewhere: readonly (readonly [string, string])[] = [
   ['npm run pack', 'packages.e2e.test.ts'],
   ['(cd ../.. && npm run pack)', 'packages.e2e.test.ts'],
@@ -106,12 +106,12 @@ beforeEach(() => {
   place = makeWorkplace();
   running = [];
   mkdirSync(join(place.folder, 'bin'));
-  // What a checkout's `npm start` becomes once it is built, on a port of its own.
+  // Behaves like `npm start` of a built checkout, on a port of its own.
   tool(
     'npm',
     `shift\n[ "$1" = -s ] && shift\n[ "$1" = -- ] && shift\nexec node '${aisleMain}' "$@"`,
   );
-  // The documents leave open from where.
+  // The documents do not say where the file is from.
   tool('curl', `[ "$1" = … ] && exec cat shop.ndjson\nPATH="$MACHINE_PATH" exec curl "$@"`);
 });
 afterEach(() => {
@@ -138,8 +138,8 @@ const sh = async (script: string) => {
 };
 
 /**
- * Runs the commands of a block, and gives what they print. Those that are nothing but a command line of the program's
- * need no shell.
+ * Runs the commands of a block and returns their output. Plain command lines of the program need no
+ * shell.
  */
 async function runEach(block: string): Promise<string> {
   let said = '';
@@ -156,7 +156,7 @@ async function runEach(block: string): Promise<string> {
   return said;
 }
 
-/** Runs a block that is a server, and gives what its first line tells. */
+/** Runs a block that starts a server, and returns the facts in its first line. */
 async function serve(block: string) {
   const child = spawn('sh', ['-c', `exec ${block}`], {
     cwd: place.folder,
@@ -200,7 +200,7 @@ describe.skipIf(process.platform === 'win32')('as written,', () => {
     const examples = join(root, 'examples/woocommerce');
     cpSync(join(examples, 'columns.json'), join(place.folder, 'columns.json'));
     cpSync(join(examples, 'products.csv'), join(place.folder, 'woo.csv'));
-    // A file is a place to copy to as well; tests on PostgreSQL copy there.
+    // Copying to a file works as well; tests on PostgreSQL copy to a server.
     const steps = readme.steps.replace('100000', '100').replace('postgres://…', 'copy.sqlite');
     const said = await runEach(steps);
     expect(said).toContain('imported 2 products, 2 prices');

@@ -6,7 +6,7 @@ import { ids } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';
 import { makeSharedWorkplace } from './support/test-store.js';
 
-/** Clients of each kind, and how many changes they make together. */
+/** Number of clients of each kind. */
 const clients = 4;
 const wanted = runs(30);
 
@@ -27,7 +27,7 @@ async function serve(): Promise<Server> {
   return readFacts(place.begin(args));
 }
 
-/** Updates the subscription; without attributes the answer shows it as it is. */
+/** Updates the subscription; without attributes, the response shows it unchanged. */
 async function update({ api, token }: Server, attributes: object = {}, ifMatch?: string) {
   const response = await fetch(`${api}/v2/subscriptions/subscriptions/${ids.subscription}`, {
     method: 'PUT',
@@ -49,7 +49,7 @@ const authority = (count: number) => ({
 const countIn = (attributes: SubscriptionDocument['data']['attributes']) =>
   Number(attributes.payment_authority?.card_id?.slice('card-'.length));
 
-/** A tag begins with the number of the state, to the base 36. */
+/** A tag begins with the version number in base 36. */
 const stateOf = (etag: string) => Number.parseInt(/^"v([0-9a-z]+)-/.exec(etag)?.[1] ?? '', 36);
 
 describe('many clients that update one subscription', () => {
@@ -63,7 +63,7 @@ describe('many clients that update one subscription', () => {
     const moves: { state: number; address: string }[] = [];
     const statuses = new Set<number>();
 
-    /** Each reads a number and writes the next one, unless something has changed in between. */
+    /** Each client reads a number and writes the next one, unless there was a change in between. */
     const isEnough = () => states.length >= wanted && statuses.has(412);
     const countUp = async (server: Server) => {
       while (!isEnough()) {
@@ -76,7 +76,7 @@ describe('many clients that update one subscription', () => {
         matched.push(etag);
       }
     };
-    /** The others write addresses without looking. */
+    /** The other clients write addresses without reading. */
     const move = async (server: Server, client: number) => {
       for (let turn = 0; !isEnough(); turn += 1) {
         const address = `00000000-0000-4000-8000-${String(client * 1e6 + turn).padStart(12, '0')}`;

@@ -23,7 +23,7 @@ const main = demoId('ca700001');
 const outfitters = demoId('ca700002');
 const outdoors = demoId('a0000000');
 
-/** Live in the oldest release that is kept, drafts in the newest. */
+/** Live in the oldest readable release, drafts in the newest. */
 const withdrawn = [demoId('600d5029'), demoId('600d5225')];
 
 let service: Service;
@@ -40,7 +40,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer, which the service has held to its definition. */
+/** Returns a response, which the service has validated. */
 async function ask<Body>(path: string, options?: RequestOptions): Promise<Body> {
   const { status, headers, text, body } = await service.request<Body>(path, options);
   expect({ path, status, text: text.slice(0, 200) }).toMatchObject({ status: 200 });
@@ -85,7 +85,7 @@ describe('the tree', () => {
     }
   });
 
-  /** A fifth of the nodes stands for all of them; the thorough tier has all. */
+  /** Compares a fifth of the nodes; the thorough tier compares all. */
   const isCompared = (_: unknown, index: number) => isThorough || index % 5 === 0;
 
   it('counts in every release, node and language what the page of the node lists', async () => {
@@ -111,7 +111,10 @@ describe('the tree', () => {
     expect(compared).toBeGreaterThan(100);
   });
 
-  /** How many products a page lists, and how many of the first ones are curated: these come before all others. */
+  /**
+   * Returns the number of products on a page, and how many of the first ones are curated. Curated
+   * products come first.
+   */
   async function countShown(asked: Asked, curated: number): Promise<readonly number[]> {
     const page = await list({
       ...asked,
@@ -146,14 +149,14 @@ describe('the tree', () => {
 });
 
 describe('values', () => {
-  // They are looked for for a quarter of a second at most.
+  // The service looks for them for a quarter of a second at most.
   beforeAll(() => {
     const now = performance.now();
     vi.spyOn(performance, 'now').mockReturnValue(now);
   });
   afterAll(() => vi.restoreAllMocks());
 
-  // A hierarchy and a node of it; the thorough tier has others, and other languages.
+  // A hierarchy and a node of it; the thorough tier tests others, and other languages.
   const some = [outdoors, demoId('a1110000')];
   const others = [demoId('b0000000'), demoId('b3210000')];
   it.each(attributes)(
@@ -404,7 +407,7 @@ function valuesIn(
   return value === undefined ? [] : [value];
 }
 
-/** Draws the same each time. */
+/** Creates a random generator that is the same each time. */
 function makeDraw(seed: number) {
   let state = seed;
   const next = () => {

@@ -20,7 +20,7 @@ const bodies: Readonly<Record<string, unknown>> = {
 };
 const queries: Readonly<Record<string, string>> = { listValues: '?attribute=tags' };
 
-/** Every helper operation with a request that finds it. */
+/** Every helper operation with a valid request. */
 const requests = devOperations.map((operation: Operation) => {
   const { name, method, paths } = operation;
   const path = paths[0].replaceAll(/:([a-z_]+)/g, (_, parameter) => examples[parameter] ?? '');
@@ -193,7 +193,7 @@ describe('Server-Timing', () => {
     const first = await timing(path, identity);
     expect(first.parts.map(([name]) => name)).toEqual([...pageParts, 'total']);
     if (process.env.TEST_MEMORIES !== undefined) return;
-    // What is asked for twice is kept.
+    // The second request for a page caches it.
     await timing(path, identity);
     const again = await timing(path, identity);
     expect(again.parts.map(([name]) => name)).toEqual(['read', 'decide', 'memory', 'total']);
@@ -207,7 +207,7 @@ describe('Server-Timing', () => {
     const { parts } = await timing(`${pagePath}?page[limit]=8`, identity);
     const [, total = 0] = parts.at(-1) ?? [];
     const sum = parts.slice(0, -1).reduce((all, [, milliseconds]) => all + milliseconds, 0);
-    // Each is rounded to a hundredth.
+    // Each part is rounded to a hundredth.
     expect(sum).toBeLessThan(total + parts.length / 100);
   });
 

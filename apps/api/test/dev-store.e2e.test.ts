@@ -19,7 +19,7 @@ const goLive = '2026-06-04T00:00:00Z';
 const before = '2026-06-01T12:00:00.000Z';
 const during = '2026-06-02T12:00:00Z';
 
-/** The shop with a sale, a rule that is scheduled, and a subscription that waits. */
+/** The shop with a sale, a scheduled rule, and a waiting subscription. */
 const records = makeShop().flatMap((record): SeedRecord[] => {
   if (record.type === 'price' && record.sku === 'TEE-1') {
     const period = { valid_from: sale.from, valid_to: sale.to };
@@ -40,7 +40,7 @@ beforeAll(async () => {
   service = await startService({ development: true, records });
 });
 afterAll(() => service.stop());
-// Each test finds the clock and the subscriptions as they were at first.
+// Resets clock and subscriptions for each test.
 beforeEach(async () => {
   service.clock.reset();
   await service.commerce.loadRecords(records.filter(({ type }) => type === 'subscription'));
@@ -79,7 +79,7 @@ describe('the clock', () => {
     const path = `/catalogs/${ids.retail}/releases/latestPublished/nodes/${ids.shirts}/relationships/products?filter=eq(sku,TEE-1)`;
     const look = async () => {
       const answers = [];
-      // A request is known when it comes for the third time.
+      // A request is cached from the third time on.
       for (let times = 0; times < 4; times += 1) {
         const { headers, body } = await service.request<ProductList>(path);
         const { price } = body.data[0]?.attributes ?? {};
@@ -354,7 +354,7 @@ describe('a preview of an update', () => {
     expect(preview.errors).toEqual([]);
   });
 
-  /** Previews an update, makes sure that nothing has changed, and makes the update. */
+  /** Previews an update, checks that nothing has changed, and makes the update. */
   async function previewAndPut(id: string, json: unknown, headers: Record<string, string> = {}) {
     const state = await read(id);
     const preview = await service.request<UpdatePreview>(`/_dev/subscriptions/${id}/preview`, {

@@ -10,7 +10,7 @@ import { errorStatus } from '../src/http/errors/error-status.js';
 import { httpErrorCodes } from '../src/http/http-error.js';
 import { writeReference } from './support/operations-reference.js';
 
-// The documents tell the truth about now: what a user can meet is in them.
+// The documents are current and complete about everything that users can meet.
 
 const root = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LanguageServer, startLanguageServer } from './support/language-server.js';
 
-// What an editor shows of a member when someone writes a seed, or reads an answer, in TypeScript.
+// Documentation of members in an editor, when someone writes a seed or reads a response in
+// TypeScript.
 
 const folder = new URL('./', import.meta.url);
 const file = new URL('./seed-in-an-editor.ts', folder);
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A place of the text: the beginning of a word, or right behind it. */
+/** Returns the position of a word in the text, or one behind its start. */
 function placeOf(word: string, behind = 0) {
   const before = text.slice(0, text.indexOf(word) + behind).split('\n');
   return {

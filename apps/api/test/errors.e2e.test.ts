@@ -198,7 +198,7 @@ describe('a caller who has said all', () => {
   });
 });
 
-/** Sends bytes and the end of them at once, and reads what comes back. */
+/** Sends bytes and closes the sending side at once, and reads the response. */
 function sendAndEnd(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
@@ -225,7 +225,7 @@ describe('a caller who goes away', () => {
   });
 });
 
-/** Sends bytes and breaks the connection off without reading. */
+/** Sends bytes and resets the connection without reading. */
 function resetAfter(port: number, bytes: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -304,7 +304,7 @@ describe('a page of another site', () => {
     const body = JSON.stringify({
       data: { id: ids.subscription, type: 'subscription', attributes: { plan_id: ids.yearly } },
     });
-    // What a page may send without asking first: a form, a picture, fetch without CORS.
+    // Requests that a page may send without a preflight: a form, an image, fetch without CORS.
     const forms: [string, Record<string, string>][] = [
       ['POST', { 'Content-Type': 'text/plain' }],
       ['POST', { 'Content-Type': 'application/x-www-form-urlencoded' }],

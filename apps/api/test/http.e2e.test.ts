@@ -24,11 +24,11 @@ interface Head {
   readonly path?: string;
   readonly version?: string;
   readonly token?: string;
-  /** Lines behind the usual ones. */
+  /** Additional header lines. */
   readonly more?: string;
 }
 
-/** The head of a request, an update of a subscription unless it says otherwise. */
+/** Returns the head of a request, by default an update of a subscription. */
 const head = ({ method = 'PUT', path = update, version = '1.1', more = '', ...head }: Head) =>
   `${method} ${path} HTTP/${version}\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
   `Authorization: Bearer ${head.token ?? '<token>'}\r\n${more}\r\n`;
@@ -39,12 +39,12 @@ const close = 'Connection: close\r\n';
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => `x${index % 1000}: y\r\n`).join('');
 
-/** The bytes with a token that holds, which there is none of yet when tests are listed. */
+/** Inserts a valid token into the bytes; there is none yet when the tests are listed. */
 const signed = (bytes: string) => bytes.replaceAll('<token>', token);
 
 /**
- * Sends pieces, each when the one before it is answered, and reads until the other side closes: what comes last asks
- * for that where the service would go on.
+ * Sends pieces, each after the response to the previous one, and reads until the service closes.
+ * The last piece asks to close the connection if the service would keep it.
  */
 async function talk(...pieces: readonly string[]) {
   const socket = connect({ port: service.port, host: '127.0.0.1', noDelay: true });
@@ -166,7 +166,7 @@ describe('a head that is too large', () => {
     expect(await sendInPieces([bytes], true)).toEqual([status]);
   });
 
-  /** The service, which shares this process, reads each piece by itself. */
+  /** Sends pieces that the service, in the same process, reads one by one. */
   async function sendInPieces(pieces: readonly string[], isAll = false) {
     const socket = connect({ port: service.port, host: '127.0.0.1', noDelay: true });
     socket.on('error', () => {});

@@ -5,7 +5,7 @@ import type { NodeList, ProductList } from '@aisle/schema/catalog';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeWorkplace, type Workplace } from './support/run-aisle.js';
 
-// Where an import comes from: standard input, other programs' files, other shops' columns.
+// Sources of an import: standard input, files of other programs, columns of other shops.
 
 let place: Workplace;
 beforeEach(() => {
@@ -43,7 +43,7 @@ describe('import -', () => {
   });
 
   it('reads it beside files, and streams what is large', async () => {
-    // More than a pipe holds.
+    // More than the buffer of a pipe.
     const rows = Array.from({ length: 5_000 }, (_, row) => `p${row},Product ${row},9\n`);
     const file = write('other.csv', 'Handle,Title,Variant Price\nother,Other,1\n');
     const { child, ended } = place.start(['import', file, '-', '--format', 'csv'], {}, 'pipe');

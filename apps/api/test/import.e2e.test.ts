@@ -35,7 +35,7 @@ const exported = async (): Promise<{ type: string; sku?: string; [name: string]:
 const find = async (type: string, sku: string) =>
   (await exported()).find((record) => record.type === type && record.sku === sku);
 
-/** What a server on the workplace's database answers to a path. */
+/** Requests a path from a server on the workplace's database. */
 async function ask<Body>(path: string, ...args: string[]): Promise<{ status: number; body: Body }> {
   const seed = args.length > 0 ? args : ['--seed', 'none'];
   const { firstLine, stop } = place.begin(['--port', '0', '--auth', 'off', ...seed]);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoId, startDemoService } from './support/demo-store.js';
 import type { Service } from './support/start-service.js';
 
-// One row here for each row of the interface document's tables of a catalog product: a product of the
-// demo store has the member, in the shape that the row says.
+// For each row of the interface document's tables of a catalog product, a product of the demo store
+// has the member with the documented shape.
 
 let service: Service;
 let products: readonly CatalogProduct[];

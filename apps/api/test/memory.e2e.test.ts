@@ -3,7 +3,8 @@ import { isThorough } from '@aisle/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeWorkplace, readFacts, type Workplace } from './support/run-aisle.js';
 
-// Whatever callers send, the service lives in a heap that has little more room than it starts with: it holds 28 MB then.
+// Whatever callers send, the service gets by with a heap that is little larger than at its start
+// (28 MB).
 
 let place: Workplace;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
@@ -22,7 +23,9 @@ const node = `${release}/nodes/a1110000-0000-4000-8000-000000000000`;
 const long = 'n'.repeat(60_000);
 const skus = Array.from({ length: 200 }, (_, index) => String.fromCharCode(97 + (index % 26)));
 
-/** Requests of a kind by their number, how many are sent in the thorough tier, and what each is answered. */
+/**
+ * Kinds of requests by their number: expected status, count in the thorough tier, and the request.
+ */
 const kinds: readonly [status: number, count: number, (index: number) => string][] = [
   [404, 350, (index) => `${release}/nodes/${index}${long}/${products}`],
   [404, 350, (index) => `${catalog}/releases/${index}${long}/nodes/x/${products}`],
@@ -37,7 +40,7 @@ const kinds: readonly [status: number, count: number, (index: number) => string]
 
 it('is bounded for requests that are long and never the same', async () => {
   const heap = { NODE_OPTIONS: '--max-old-space-size=40' };
-  // Most of the time goes into the log, which looks for tokens in each address.
+  // Most of the time goes into the log, which redacts tokens in each address.
   const log = isThorough ? 'json' : 'silent';
   const running = place.start(['--port', '0', '--log', log], heap);
   const { api, token } = await readFacts(running);

@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 
 const products = `/catalogs/${ids.retail}/releases/latestPublished/nodes/${ids.shirts}/relationships/products`;
 
-/** The figures by name and labels. */
+/** Returns the metrics by name and labels. */
 async function readMetrics(): Promise<ReadonlyMap<string, number>> {
   const { status, text, headers } = await service.request('/metrics', { token: null });
   expect(status).toBe(200);

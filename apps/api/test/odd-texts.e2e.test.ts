@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ids } from './support/shop.js';
 import { type Service, startService } from './support/start-service.js';
 
-// Engines differ in the texts that they can hold and compare: whatever they make of one, the service has an answer.
+// Engines differ in the texts that they can store and compare. The service has an answer to each
+// text on all of them.
 
 let service: Service;
 let headers: Readonly<Record<string, string>>;
@@ -25,7 +26,7 @@ const known: Readonly<Record<string, string>> = {
   subscription_uuid: ids.subscription,
 };
 
-/** For each name in a path of an operation, how it is asked with a text there. */
+/** For each path parameter of an operation, a request with a text in it. */
 const asked = ([...operations, ...devOperations] as readonly Operation[]).flatMap(
   ({ method, paths: [path] }) =>
     [...path.matchAll(/:([a-z_]+)/g)].map(([, odd]) => (text: string) => ({
@@ -39,7 +40,7 @@ const asked = ([...operations, ...devOperations] as readonly Operation[]).flatMa
 const release = `/catalogs/${ids.retail}/releases/latestPublished`;
 const nodes = `/_dev${release}/nodes/${ids.clothing}`;
 
-/** Questions with a text in them. */
+/** Requests with a text in them. */
 const questions: readonly ((text: string) => string)[] = [
   (text) => `${release}/products?filter=eq(name,"${text}"):in(sku,"${text}",A):in(tags,"${text}")`,
   (text) => `${release}/nodes?filter=in(id,"${text}")`,

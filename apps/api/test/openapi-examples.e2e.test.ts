@@ -16,7 +16,7 @@ import { getOpenApiContract } from './support/openapi-contract.js';
 import { type RequestOptions, type Service, signingKey } from './support/start-service.js';
 
 let service: Service;
-/** A token that only reads. It is signed with the key of all services in tests. */
+/** A token for reading, signed with the key of all services in tests. */
 const { access_token: implicit } = await createTokens(ringOf(nameTokenKey(signingKey))).issueAccess(
   'aisle',
   'implicit',
@@ -54,7 +54,7 @@ const cartOperations = operations.filter(({ permission }) => permission === 'car
 const cart = '/v2/carts/hello-cart';
 const pieces = documentedOperations.addCartItem.bodies?.product?.value;
 
-/** Has the cart of the examples filled as its first example does. Gives its line. */
+/** Fills the cart of the examples as its first example does. Returns the id of its line. */
 async function fillCart(): Promise<string> {
   await service.request(cart, { method: 'DELETE' });
   const filled = await service.request<CartItemsDocument>(`${cart}/items`, {
@@ -64,7 +64,7 @@ async function fillCart(): Promise<string> {
   return `${cart}/items/${filled.body.data[0]?.id}`;
 }
 
-/** How each operation on carts is asked as in the example of its answer. */
+/** Requests for the example responses of cart operations. */
 const cartRequests: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   createCart: () => ({
     path: '/v2/carts',
@@ -92,7 +92,7 @@ const cartRequests: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   deleteCartItems: () => ({ path: `${cart}/items`, method: 'DELETE' }),
 };
 
-/** A cart's answer without what differs from one time to the next. */
+/** Returns a cart's response without the parts that vary. */
 const steadyCart = (body: unknown) =>
   JSON.parse(
     JSON.stringify(steady(body))
@@ -107,7 +107,9 @@ const subscription = `${subscriptions}/${demoId('5b5c0001')}`;
 
 const bundle = `/catalog/products/${demoId('600d5501')}/configure`;
 
-/** An answer without what differs from one start to the next: the address, and ids of releases. */
+/**
+ * Returns a response without the parts that vary between starts: the address, and ids of releases.
+ */
 const steady = (body: unknown) =>
   JSON.parse(
     JSON.stringify(body)
@@ -233,7 +235,9 @@ interface Asked extends RequestOptions {
   readonly path: string;
 }
 
-/** How errors that several reads have are met: by their example's request with something wrong in it. */
+/**
+ * Requests that cause the common errors of read operations: the example's request with a mistake.
+ */
 function refusalsOf(name: OperationName, example: string): readonly [string, () => Asked][] {
   const [path = ''] = example.split('?');
   const faulty: Readonly<Record<string, Asked>> = {
@@ -284,7 +288,9 @@ async function haveStock(): Promise<void> {
   ]);
 }
 
-/** How errors that several operations on carts have are met: by their example's request with something wrong in it. */
+/**
+ * Requests that cause the common errors of cart operations: the example's request with a mistake.
+ */
 function cartRefusals(name: OperationName): readonly [string, () => Promise<Asked>][] {
   const { errors } = documentedOperations[name];
   const faulty: Readonly<Record<string, Partial<Asked>>> = {
@@ -309,7 +315,7 @@ function cartRefusals(name: OperationName): readonly [string, () => Promise<Aske
   });
 }
 
-/** How errors that several writes have are met: by a request that does it, with something wrong in it. */
+/** Requests that cause the common errors of write operations: a valid request with a mistake. */
 function writesOf(name: OperationName, asked: Asked): Readonly<Record<string, () => Asked>> {
   const withAttributes = (attributes: object) => ({
     ...asked,
@@ -352,7 +358,7 @@ const subscribe = (change: object): Asked => {
   return { ...post(subscriptions), json: { data: { ...data, ...change } } };
 };
 
-/** An import of the file of the example, changed. */
+/** Returns an import of the example's file with a change. */
 const importing = (change: (text: string) => string): Asked => {
   const { import_file = '', ...named } = (importSubscriptions.bodies?.club?.value ?? {}) as {
     import_file?: string;
@@ -360,7 +366,7 @@ const importing = (change: (text: string) => string): Asked => {
   return { ...post(subscriptionImports), json: { ...named, import_file: change(import_file) } };
 };
 
-/** How each error of the document is met, by operation, status and example. */
+/** Requests that cause each documented error, by operation, status and example. */
 const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   ...Object.fromEntries(reads.flatMap(([name, path]) => refusalsOf(name, path))),
   ...Object.fromEntries(cartOperations.flatMap(({ name }) => cartRefusals(name))),
@@ -506,7 +512,7 @@ const token = (body: object): Asked => ({
   json: body,
 });
 
-/** What is not met here: a busy service, a full disk, a token that no grant gives. */
+/** Errors that this test does not cause: a busy service, a full disk, a token without a grant. */
 const notMet = [
   '503 overload',
   'publishCatalog 409 publishing',
@@ -514,7 +520,7 @@ const notMet = [
   'createAccessToken 415 type',
   '403 permission',
   '507 carts',
-  // A quantity beyond the limit is refused before the cart is looked at.
+  // The service checks the quantity limit before it reads the cart.
   'updateCartItem 409 pieces',
 ];
 
@@ -555,7 +561,7 @@ describe('an example of an error', () => {
   );
 });
 
-/** An operation at one of its paths, as the document has it. */
+/** An operation at one of its paths in the document. */
 interface DescribedPath {
   readonly parameters?: readonly {
     readonly name: string;
@@ -646,10 +652,10 @@ describe('whatever is wrong with a request', () => {
     Host: 'evil.example',
   };
 
-  // Every answer is held to the document, which must list its status.
+  // The service validates every response against the document, which must list its status.
   it.each(everyPath)('is listed for $name', async ({ method, template, inPath }) => {
     const values = Object.fromEntries(inPath.map(({ name, example = '' }) => [name, example]));
-    // What may change something is asked for what is not there.
+    // Requests that may change something use ids that do not exist.
     const path = fillIn(template, method === 'GET' ? values : {});
     const ask = (wrong: string, options: RequestOptions = {}) =>
       service.request(wrong, { method, ...options });
@@ -688,7 +694,7 @@ it('the example of any other error is what a bug answers', async () => {
   }
 });
 
-/** What the test reads of an OpenAPI document. */
+/** The parts of an OpenAPI document that the test reads. */
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { responses: Answers }>>>>;
 }

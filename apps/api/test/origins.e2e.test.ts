@@ -4,8 +4,8 @@ import { sendRaw } from './support/send-raw.js';
 import { ids } from './support/shop.js';
 import { type Service, startService } from './support/start-service.js';
 
-// Any page that is open in a browser can send requests here. What they may do is decided by their origin, and
-// by the name under which they ask.
+// Any page in a browser can send requests to the service. The page's origin and the requested host
+// name decide what they may do.
 
 const known = { id: 'aisle', secret: 'aisle-secret' };
 const full = {
@@ -21,7 +21,7 @@ const change = {
   json: { data: { id: ids.subscription, type: 'subscription', attributes: {} } },
 };
 
-/** What browsers say of pages of other origins. */
+/** Headers of browsers for pages of other origins. */
 const foreign: readonly Record<string, string>[] = [
   { Origin: 'http://evil.example' },
   { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
@@ -36,7 +36,7 @@ const foreign: readonly Record<string, string>[] = [
   { 'Sec-Fetch-Site': 'same-site' },
 ];
 
-/** Programs, the service's own page, and pages that this machine or a named host serves. */
+/** Headers of programs, of the service's own page, and of pages on this machine or a named host. */
 const trusted: readonly Record<string, string>[] = [
   {},
   { 'Sec-Fetch-Site': 'none' },
@@ -184,7 +184,8 @@ describe('a service that other machines reach', () => {
     );
   const json = 'Content-Type: application/json';
 
-  // A page under a name of its own that it makes point here: the browser takes both for one origin.
+  // DNS rebinding: a page makes its own name point to this machine, so that the browser takes both
+  // for one origin.
   const rebound = ['evil.example:4820', 'localhost.evil.example', '127.0.0.1.nip.io', '0x7f000001'];
   const own = [
     '127.0.0.1:4820',
@@ -246,7 +247,7 @@ describe('a service that other machines reach', () => {
     expect((await raw('GET', '/_dev/clock', host, [bearer, origin])).status).toBe(200);
     const examples = await raw('GET', '/playground/examples.json', host, []);
     expect(JSON.parse(examples.body)).toMatchObject({ client_secret: 'aisle-secret' });
-    // Another page may read what it fetches, but cannot have a browser call that opening a page.
+    // Another page may fetch this, but cannot make the browser send the headers of opening a page.
     const fetched = await raw('GET', '/playground/', host, ['Sec-Fetch-Mode: cors']);
     expect(fetched.body).not.toContain('access_token');
     const page = await raw('GET', '/playground/', host, opened);
@@ -272,7 +273,7 @@ it('a name that was given is answered on this machine too', async () => {
   const { status, body } = await ask('other.test');
   expect(status).toBe(403);
   expect(body).toContain('--allowed-host other.test.');
-  // What is proposed may be pasted into a shell.
+  // Users may paste the proposed name into a shell.
   expect((await ask("other.test;touch$IFS'x'")).body).toContain('--allowed-host.');
   await service.stop();
 });

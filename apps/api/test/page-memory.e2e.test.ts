@@ -21,7 +21,9 @@ interface Sent {
   readonly json?: object;
 }
 
-/** Sends a request and gives the answer as it came, without what tells one exchange from another. */
+/**
+ * Sends a request and returns the raw response, without the parts that differ between exchanges.
+ */
 function send({ port }: Service, { method = 'GET', path, headers: given = {}, json }: Sent) {
   const headers = json ? { ...given, 'content-type': 'application/json' } : given;
   return new Promise<{ status: number; headers: object; body: string }>((resolve, reject) => {
@@ -44,7 +46,7 @@ function send({ port }: Service, { method = 'GET', path, headers: given = {}, js
   });
 }
 
-/** A request that came twice is known when it comes again. */
+/** A request is cached from its third time on. */
 const timesUntilKnown = 3;
 
 describe('whatever the memories hold', () => {
@@ -124,7 +126,7 @@ describe('whatever the memories hold', () => {
       path: `${prefix}${catalog}/${release}${list}?${parameters.join('&')}`,
     }));
 
-  /** The answer of all services, each asked until it knows the request. */
+  /** Returns the common response of all services, each asked until the request is cached. */
   const askAll = async (sent: Sent) => {
     const answers = [];
     for (let times = 0; times < timesUntilKnown; times += 1) {
@@ -135,7 +137,10 @@ describe('whatever the memories hold', () => {
     return expected;
   };
 
-  /** Sends drawn requests to all, often enough to be remembered; resolves to the statuses of the answers. */
+  /**
+   * Sends random requests to all services, often enough to be cached. Resolves to the statuses of
+   * the responses.
+   */
   const compareAnswers = async (numRuns: number): Promise<ReadonlySet<number>> => {
     const statuses = new Set<number>();
     const sendToAll = async (sent: Sent) => {
@@ -178,7 +183,7 @@ describe('whatever the memories hold', () => {
   const [own, foreign] = ['5b5c0001', '5b5c0004'].map((id) => `${subscriptions}/${demoId(id)}`);
   const tent = demoId('600d5001');
   const items = '/v2/carts/compared/items';
-  /** What may be asked of carts and records, whatever was done to them before. */
+  /** Requests for carts and records that are valid after any change. */
   const asked = [
     '/v2/carts/compared',
     '/v2/carts/compared?include=items',
@@ -205,7 +210,7 @@ describe('whatever the memories hold', () => {
   const act = (action: string) => ({
     data: { type: 'subscription_state', attributes: { action } },
   });
-  /** What changes them. */
+  /** Requests that change them. */
   const changes: readonly Sent[] = [
     { method: 'POST', path: items, json: { data: { type: 'cart_item', id: tent, quantity: 2 } } },
     { method: 'POST', path: items, json: { data: { type: 'cart_item', id: tent, quantity: 0 } } },
@@ -239,7 +244,7 @@ describe('whatever the memories hold', () => {
         'ep-account-management-authentication-token': account,
       },
     );
-    // Files are under the address that was asked.
+    // URLs of files begin with the requested host.
     const host = 'localhost';
     const currency = fc.constantFrom({}, { 'x-moltin-currency': 'EUR' });
     const statuses = new Set<number>();
@@ -270,7 +275,7 @@ describe('whatever the memories hold', () => {
     expect([...statuses].sort()).toEqual([200, 403, 404]);
   });
 
-  /** Every product of the newest release, as each of the services has it. */
+  /** Returns every product of the newest release from each service. */
   const readAll = () =>
     Promise.all(
       services.map((service) =>
@@ -281,7 +286,7 @@ describe('whatever the memories hold', () => {
       ),
     );
 
-  /** The only one of what all services say. */
+  /** Returns the response on which all services agree. */
   const readAlike = async () => {
     const [expected, ...others] = await readAll();
     for (const other of others) expect(other).toEqual(expected);

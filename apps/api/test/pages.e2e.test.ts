@@ -62,7 +62,7 @@ describe('the playground', () => {
     const empty = await startService({ records: [] });
     const { body } = await empty.request('/playground/examples.json', { token: null });
     expect(body).toEqual({ client_id: 'shop', development: 'false' });
-    // What is published meanwhile is known at once.
+    // Releases that are published later show up at once.
     await empty.commerce.loadSeed(makeShop().map((record) => ({ record, origin: 'shop' })));
     const filled = await empty.request('/playground/examples.json', { token: null });
     expect(filled.body).toMatchObject({ catalog_id: ids.retail, node_id: ids.clothing });

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSeedFiles } from '../src/import/read-seed-files.js';
 import { type Service, startService } from './support/start-service.js';
 
-// The life of a product list: imported, published, changed, published again, until its first release
-// is no longer kept.
+// Life cycle of a product list: imported, published, changed, published again, until its first
+// release is pruned.
 
 const header =
   'Handle,Title,Body (HTML),Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Compare At Price,Image Src,Colour of Box';

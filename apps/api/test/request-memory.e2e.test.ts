@@ -8,7 +8,7 @@ import { type RequestOptions, type Service, startService } from './support/start
 
 const path = `/catalogs/${ids.retail}/releases/latest/nodes/${ids.trousers}/relationships/products`;
 
-/** Sends a request three times: one that came twice is known when it comes again. */
+/** Sends a request three times: the third time it comes from the cache. */
 async function askUntilKnown(service: Service, options?: RequestOptions) {
   for (let times = 1; times < 3; times += 1) await service.request(path, options);
   return service.request(path, options);

@@ -36,7 +36,7 @@ async function start(...args: readonly string[]): Promise<Started> {
   return follow(place.begin(['--port', '0', ...args]));
 }
 
-/** Starts one that sends itself a signal as soon as it writes to its store, once it is armed. */
+/** Starts a server that sends itself a signal at its next write to the store, once it is armed. */
 async function startFragile(signal: 'SIGTERM' | 'SIGKILL'): Promise<Started & { arm(): void }> {
   const environment = signalAtWrite('.aisle/store.sqlite-wal', signal);
   const seed = writeSeed(place.folder);

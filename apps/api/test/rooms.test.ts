@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** More than this cannot be taken in at a glance. */
+/** Maximum number of entries that are readable at a glance. */
 const most = 20;
 
 const packages = ['packages/schema', 'packages/core', 'apps/api'] as const;
@@ -16,7 +16,7 @@ it.each(packages)('no folder of sources in %s has more than 20 files beside its 
   expect([...counts].filter(([, count]) => count > most)).toEqual([]);
 });
 
-// Engines are read one at a time, and a part that each has is called the same in each.
+// Storage engines are read one at a time, and use the same names for the same parts.
 it('no two types that a file exports share a name, but those of two storage engines', () => {
   const homes = new Map<string, string[]>();
   for (const { parentPath, name } of packages.flatMap(sourcesOf)) {

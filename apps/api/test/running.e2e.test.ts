@@ -8,17 +8,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../src/tls/make-certificate.js';
 import { aisleMain, makeWorkplace, type Workplace } from './support/run-aisle.js';
 
-// What docs/running.md says is done as it is written there.
+// The instructions of docs/running.md run as written.
 
 const text = readFileSync(new URL('../../../docs/running.md', import.meta.url), 'utf8');
 
-/** The blocks of code in a language. */
+/** Returns the code blocks in a language. */
 function blocks(language: string): readonly string[] {
   const found = text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'));
   return [...found].map(([, block = '']) => block);
 }
 
-// Those between are about a database server.
+// The skipped blocks are about a database server.
 const [production = '', background = '', , , , , proxied = '', backup = '', restore = ''] =
   blocks('sh');
 const [unit = ''] = blocks('ini');
@@ -40,7 +40,7 @@ beforeEach(() => {
   running = [];
   const bin = join(place.folder, 'bin');
   mkdirSync(bin);
-  // A service for each test, whatever else listens on this machine.
+  // Each test has a service of its own, independent of other listeners on this machine.
   const script = `#!/bin/sh\nexport AISLE_PORT=0\nexec '${process.execPath}' '${aisleMain}' "$@"\n`;
   writeFileSync(join(bin, 'aisle'), script);
   chmodSync(join(bin, 'aisle'), 0o700);
@@ -58,9 +58,9 @@ const file = (name: string, content?: string) => {
   return path;
 };
 
-/** Runs a block whose last line is a server, and gives the first line that it says. */
+/** Runs a block whose last line starts a server, and returns the server's first line. */
 async function serve(block: string, extra: Readonly<Record<string, string>> = {}) {
-  // Ports of the documents may be taken here.
+  // The ports of the documents may be in use here.
   const line = block.replace(/ --port 4820/, '').replace(/\naisle /, '\nexec aisle ');
   const child = spawn('sh', ['-c', line.replace(/^aisle /, 'exec aisle ')], {
     cwd: place.folder,
@@ -132,7 +132,7 @@ describe.skipIf(process.platform === 'win32')('docs/running.md', () => {
     async () => {
       const { api } = await serve(proxied, secret);
       const { cert, key } = await makeCertificate(['shop.example'], Date.now());
-      // No port that something else may take.
+      // A socket, because a port may be in use.
       const socketPath = file('nginx.sock');
       const config = nginx
         .replace('127.0.0.1:4820', new URL(api).host)
@@ -160,7 +160,7 @@ describe.skipIf(process.platform === 'win32')('docs/running.md', () => {
       expect((await ask('/healthz', 'www.shop.example')).status).toBe(200);
       expect((await ask('/healthz', 'other.example')).status).toBe(403);
       expect((await ask('/metrics', 'shop.example')).status).toBe(404);
-      // As large as an import may be: it is the service that refuses it, for want of a token.
+      // The maximum size of an import: the service itself rejects it, because it has no token.
       const largest = Buffer.alloc(importSubscriptions.body?.maxBytes ?? 0, ' ');
       const imported = await ask('/v2/subscriptions/imports', 'shop.example', largest);
       expect(imported.status).toBe(401);

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 const engine = await findEngine();
 
-/** A program for containers whose engine runs. */
+/** Returns an installed container program whose engine runs. */
 async function findEngine(): Promise<string | undefined> {
   for (const program of ['docker', 'podman']) {
     const isThere = await run(program, ['info']).then(
@@ -50,7 +50,7 @@ it('a store takes what docs/running.md says, within a tenth', async () => {
   const products = 20_000;
   await place.run('generate', 'shop.ndjson', '--products', String(products));
   await place.run('import', 'shop.ndjson', '--publish', '--db', 'store.sqlite');
-  // What is not in the file yet is in its log.
+  // Data that is not yet in the file is in its log.
   const size = readdirSync(place.folder)
     .filter((name) => name.startsWith('store.sqlite'))
     .reduce((sum, name) => sum + statSync(join(place.folder, name)).size, 0);

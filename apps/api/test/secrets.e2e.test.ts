@@ -8,16 +8,16 @@ import { sendRaw } from './support/send-raw.js';
 import { ids } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';
 
-// What nobody may read is in no log, no error, no page and no document. Only the answer to a good request for
-// a token has one.
+// Secrets appear in no log, error, page or document. Only the response to a valid token request
+// contains one.
 
-/** Long enough to be cut, and with letters that have other spellings. */
+/** Long enough for truncation, and with characters that have several encodings. */
 const secret = 'Zq7-distinctive-9f3kWv+a/b=c~d.e-QmFzZTY0-8hTgR2xYpLwN5vJc-0u7iKs9Dz';
 const number = '918273645501827364';
 const products = `/catalogs/${ids.retail}/releases/latest/nodes/${ids.shirts}/relationships/products`;
 const update = `/v2/subscriptions/subscriptions/${ids.subscription}`;
 
-/** The port that a banner names, whatever its style. */
+/** The port in a banner of any style. */
 const banner = /"?http:\/\/127\.0\.0\.1:(\d+)/;
 
 describe.each(['json', 'pretty'])('what nobody may read, with --log %s', (style) => {
@@ -67,7 +67,7 @@ describe.each(['json', 'pretty'])('what nobody may read, with --log %s', (style)
     return access_token;
   }
 
-  /** Everything that a caller may do wrong with a token or a secret, and some that are right. */
+  /** Returns requests with all kinds of mistakes about tokens and secrets, and some valid ones. */
   function requests(): string[] {
     const [token = '', other = '', account = '', customer = ''] = tokens;
     const bearer = bearerOf(tokens);
@@ -125,7 +125,7 @@ describe.each(['json', 'pretty'])('what nobody may read, with --log %s', (style)
     ];
   }
 
-  /** What is told again, to the caller or the log, with a secret or a token in it. */
+  /** Returns requests with a secret or a token in a part that the response or the log repeats. */
   function echoes(): string[] {
     const bearer = bearerOf(tokens);
     return [
@@ -278,12 +278,12 @@ describe('a secret', () => {
   });
 });
 
-/** The links of a page repeat the address that was asked, whatever the caller wrote in it. */
+/** Removes the links of a page: they repeat the requested address as the caller wrote it. */
 function withoutLinks(text: string): string {
   return text.replace(/\\"links\\":\{\\"self.*?\}/, '');
 }
 
-/** Ways to write a text that a client may have chosen. */
+/** Returns the spellings of a text that clients may use. */
 function spellings(text: string): readonly string[] {
   return [
     encodeURIComponent(text),

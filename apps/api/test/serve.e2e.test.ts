@@ -142,7 +142,7 @@ describe('a start', () => {
     const strict = await place.run(...args, '--strict-port');
     expect(strict.code).toBe(1);
     expect(strict.stderr).toContain(`Port ${port} of 127.0.0.1 is taken`);
-    // Nothing is filled for a server that cannot listen, and nothing of its store stays.
+    // A server that cannot listen fills nothing, and leaves no files.
     for (const wrong of [
       ['--port', String(port), '--strict-port'],
       ['--port', '0', '--host', '192.0.2.1'],
@@ -192,11 +192,14 @@ describe('a start', () => {
   });
 });
 
-/** Of util-linux: makes a terminal for what it starts. */
+/** Part of util-linux: creates a terminal for a command. */
 const script = '/usr/bin/script';
 
 describe.skipIf(process.platform !== 'linux' || !existsSync(script))('on a terminal', () => {
-  /** Starts a server there, asks it for something with the token beside its store, and gives all it showed. */
+  /**
+   * Starts a server in a terminal, sends a request with the token beside its store, and returns all
+   * output.
+   */
   async function show(environment: Readonly<Record<string, string>>) {
     const command = `'${process.execPath}' '${aisleMain}' --port 0 --seed none`;
     const terminal = spawn(script, ['-qec', command, '/dev/null'], {
@@ -217,7 +220,7 @@ describe.skipIf(process.platform !== 'linux' || !existsSync(script))('on a termi
     const headers = { Authorization: `Bearer ${token}` };
     const { status } = await fetch(`${api}/catalogs/x/releases/latest/nodes`, { headers });
     await read(/(There is no catalog)/);
-    // What a terminal sends for Ctrl-C.
+    // A terminal sends this for Ctrl-C.
     terminal.stdin.write('\u0003');
     await new Promise((resolve) => terminal.once('close', resolve));
     return { status, shown };
@@ -245,7 +248,7 @@ describe('the request log', () => {
     const path = `/catalogs/${ids.retail}/releases/latest/nodes/${ids.shirts}/relationships/products`;
     await fetch(`${facts.api}${path}?filter=eq(sku,TEE-1)`, { headers });
     await fetch(`${facts.api}${path}?page[limit]=0`, { headers });
-    // After the start and the request for the token.
+    // The lines after the start and the request for the token.
     const [, , ...lines] = (await stop()).stdout.trim().split('\n');
     const entries = lines.map((line) => JSON.parse(line));
     expect(entries).toMatchObject([
@@ -258,7 +261,7 @@ describe('the request log', () => {
   });
 });
 
-/** A client that has asked for nothing yet. */
+/** Opens a connection without a request. */
 async function connectTo({ api }: Facts): Promise<Socket> {
   const socket = connect(Number(new URL(api).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -282,7 +285,7 @@ describe('a signal', () => {
     await closed;
   });
 
-  /** Whether a server is stopping it tells whoever asks. */
+  /** @returns true if the server announces that it is stopping. */
   const isStopping = async ({ api }: Facts) => {
     const { headers } = await fetch(`${api}/healthz`);
     return headers.get('connection') === 'close';
@@ -312,7 +315,10 @@ describe('a signal', () => {
     },
   );
 
-  /** Starts a server for which one SIGINT comes so many milliseconds after the other, whenever it comes. */
+  /**
+   * Starts a server that gets a second SIGINT this number of milliseconds after the first, at any
+   * time.
+   */
   async function serveInTime(milliseconds: number) {
     const program = `
       const { now } = performance;
@@ -339,7 +345,7 @@ describe('a signal', () => {
   it('that comes twice ends it at once', async () => {
     const { child, ended, facts, interrupt } = await serveInTime(700);
     const socket = await connectTo(facts);
-    // It waits for the rest of the second request, which it has read with the first one.
+    // The server waits for the rest of the second request, which it has read with the first one.
     const head = 'HTTP/1.1\r\nHost: localhost\r\n';
     socket.write(`GET /healthz ${head}\r\nPUT /x ${head}Content-Length: 5\r\n\r\n`);
     await once(socket, 'data');

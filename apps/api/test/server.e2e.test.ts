@@ -17,7 +17,7 @@ import { transports } from './support/transports.js';
 /** Longer than any test may take. */
 const never = 3_600_000;
 
-/** Servers of these tests cut nobody off by themselves. */
+/** Timeouts that never fire in these tests. */
 const limits: ServerLimits = {
   headersTimeout: never,
   requestTimeout: never,
@@ -31,7 +31,7 @@ const requestFor = (path: string, connection = 'close') =>
 
 const plainRequest = requestFor('/');
 
-/** Time as the service measures it, which stands still until somebody lets it go on. */
+/** Freezes the service's clock until the returned function advances it. */
 function stopTime() {
   let time = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => time);
@@ -40,7 +40,9 @@ function stopTime() {
   };
 }
 
-/** Has every turn of the event loop take so long: the clients of these tests take turns, too. */
+/**
+ * Advances the clock with every turn of the event loop: the clients of these tests use turns too.
+ */
 function passTimeByTurns(passTime: (milliseconds: number) => void, milliseconds = () => 1) {
   const pass = () => {
     passTime(milliseconds());
@@ -50,7 +52,7 @@ function passTimeByTurns(passTime: (milliseconds: number) => void, milliseconds 
   onTestFinished(() => clearImmediate(turn));
 }
 
-/** Each of its answers keeps the process busy for 20 ms, and a turn may have 50. */
+/** Creates an application whose responses take 20 ms of processor time each; a turn may take 50. */
 function createBusyApp() {
   const passTime = stopTime();
   const app = express();
@@ -62,7 +64,7 @@ function createBusyApp() {
   return app.use(answerErrors(pino({ level: 'silent' })));
 }
 
-/** What somebody waits for until it is opened. */
+/** Returns a promise and the function that resolves it. */
 function makeGate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -114,7 +116,10 @@ describe.each(transports)('over $name', (transport) => {
       },
     );
 
-  /** Sends one request after the other, each on a connection of its own; resolves to what was neither answered nor refused. */
+  /**
+   * Sends requests one by one, each on a new connection. Resolves to the results other than a
+   * response or a refusal.
+   */
   async function askUntilRefused(): Promise<readonly unknown[]> {
     const failures: unknown[] = [];
     for (;;) {
@@ -181,7 +186,7 @@ describe.each(transports)('over $name', (transport) => {
       server.on('connection', () => {
         connections += 1;
       });
-      // A turn takes one connection.
+      // Each turn accepts one connection.
       passTimeByTurns(stopTime(), () => (connections === clients ? 1 : 60));
       const stopped = stopper.stop({ notice: 0, deadline: never });
       const answers = await Promise.all(Array.from({ length: clients }, () => ask()));
@@ -236,7 +241,7 @@ describe.each(transports)('over $name', (transport) => {
   });
 
   describe('patience', () => {
-    /** Has the server wait no more for what is still to come of a request. */
+    /** Makes the server stop waiting for the rest of a request. */
     const endPatience = () => Object.assign(server, { headersTimeout: 1, requestTimeout: 1 });
 
     it.each([
@@ -337,7 +342,7 @@ describe.each(transports)('over $name', (transport) => {
         sockets.map(() => '200').join(),
       );
 
-      // They are idle soon, and make room.
+      // They become idle soon, and are closed for new ones.
       await expect.poll(async () => (await sendRaw(plainRequest)).status).toBe(200);
       for (const socket of sockets) socket.destroy();
     });
@@ -384,7 +389,7 @@ describe.each(transports)('over $name', (transport) => {
     const before = await countConnections();
     const sockets = Array.from({ length: count }, () => transport.connect(port));
     await Promise.all(sockets.map((socket) => once(socket, transport.connected)));
-    // The server accepts one a turn.
+    // The server accepts one connection per turn.
     await waitUntil(async () => (await countConnections()) === before + count);
     return sockets;
   }

@@ -23,7 +23,7 @@ import { ids } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';
 import { changeDatabase, Database } from './support/sqlite-driver.js';
 
-// A store is several files: what is beside it, what leads to it, and what somebody may have put in its way.
+// A store has several files: companions, links to it, and obstacles in its place.
 
 const isRoot = process.geteuid?.() === 0;
 const stranger = 12_345;
@@ -241,7 +241,7 @@ describe('in a folder that others may write to', () => {
 describe('a restored backup', () => {
   it('outlives the start after a first fill that was cut off', async () => {
     expect((await place.run('backup', 'copy.sqlite', '--db', 'store.sqlite')).code).toBe(0);
-    // What comes through standard input never ends.
+    // Standard input never ends here.
     const args = ['serve', '-', '--format', 'ndjson', '--port', '0', '--db', 'new.sqlite'];
     const filling = place.start(args, {}, 'pipe');
     const isHalf = () =>

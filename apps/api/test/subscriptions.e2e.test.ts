@@ -30,7 +30,7 @@ const subscriptions = '/v2/subscriptions/subscriptions';
 const offerings = '/v2/subscriptions/offerings';
 const accountHeader = 'EP-Account-Management-Authentication-Token';
 
-/** A storefront's request: a token that only reads, and that of an account. */
+/** Options of a storefront's request: a token for reading, and that of an account. */
 const shopper = async (account: string, more: RequestOptions = {}): Promise<RequestOptions> => ({
   ...more,
   token: (await service.tokens.issueAccess('shop', 'implicit')).access_token,
@@ -142,7 +142,7 @@ describe('subscriptions', () => {
 
 describe('a new subscription', () => {
   useService();
-  /** What makes one like the first, for somebody else. */
+  /** Returns a request to create a subscription like the first, for another account. */
   const creation = async (change: object = {}): Promise<RequestOptions> => {
     const { subscription } = await first();
     const { offering, plan_id, currency } = subscription.attributes;
@@ -244,7 +244,7 @@ describe('an import', () => {
   const textOf = (all: readonly (readonly [string, object])[]) =>
     all.map(([type, attributes]) => JSON.stringify({ data: { type, attributes } })).join('\n');
 
-  /** As official clients send it: a file in a form. */
+  /** Returns an upload as official clients send it: a file in a form. */
   const upload = (text: string, more: RequestOptions = {}): RequestOptions => {
     const edge = 'edge-of-a-part';
     const part = (head: string, content: string) =>

@@ -10,7 +10,10 @@ beforeEach(() => {
 });
 afterEach(() => place.remove());
 
-/** Colours, another title, a cleared screen, a hidden part, the other direction, in 7 and in 8 bits. */
+/**
+ * Escape sequences for colours, a title, a cleared screen, hidden text and text direction, in 7 and
+ * in 8 bits.
+ */
 const hostile = '\u001b[31m\u001b]0;x\u0007\u009b2J\u007f\u202e\u2066\r';
 const shown = '\\u{1b}[31m\\u{1b}]0;x\\u{7}\\u{9b}2J\\u{7f}\\u{202e}\\u{2066}\\u{d}';
 

@@ -36,7 +36,7 @@ async function serve(...args: readonly string[]): Promise<RunningAisle & { facts
   return { ...running, facts: JSON.parse(await running.firstLine) };
 }
 
-/** Asks as a client does that trusts only the certificate in a file. */
+/** Sends a request as a client that trusts only the certificate in a file. */
 async function ask(address: string, file: string, headers: Record<string, string> = {}) {
   const agent = new Agent({ ca: readFileSync(file), keepAlive: false });
   const asking = request(address, { agent, headers }).end();
@@ -47,7 +47,7 @@ async function ask(address: string, file: string, headers: Record<string, string
   return { status: response.statusCode, text, serial };
 }
 
-/** None for a server whose certificate is another one. */
+/** Returns the status; undefined if the server has another certificate. */
 const statusOf = (address: string, file: string) =>
   ask(address, file).then(
     ({ status }) => status,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ids, makeShop, now } from './support/shop.js';
 import { type RequestOptions, type Service, startService } from './support/start-service.js';
 
-/** A UUID whose letters have a case. */
+/** A UUID with letters, for tests of upper and lower case. */
 const address = 'abcdef12-abcd-4abc-8abc-abcdefabcdef';
 
 let service: Service;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-// Each test finds the subscriptions as the shop has them.
+// Resets the subscriptions for each test.
 beforeEach(() => service.commerce.loadRecords(subscriptions));
 
 const subscriptions = makeShop().filter(({ type }) => type === 'subscription');

@@ -6,7 +6,7 @@ import { makeWorkplace, readFacts, type Workplace } from './support/run-aisle.js
 import { ids } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';
 
-// Backups, restoring and the doctor, as the command line does them.
+// Backups, restoring and the doctor on the command line.
 
 const db = '.aisle/store.sqlite';
 const book = { id: 'b00c0001-0000-4000-8000-000000000000', name: 'Retail' };
@@ -150,7 +150,7 @@ describe('the doctor', () => {
   });
 });
 
-/** Fills half the pages of a file with nonsense, but not the first ones. */
+/** Overwrites half the pages of a file with random bytes, but not the first ones. */
 function damage(file: string): void {
   const bytes = readFileSync(file);
   const pageSize = bytes.readUInt16BE(16);

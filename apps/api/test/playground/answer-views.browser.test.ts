@@ -123,7 +123,7 @@ describePlayground('the views of an answer', ({ openForAll }) => {
         name: 'Moss-green dome tent with its door rolled open',
       });
       await image.first().waitFor();
-      // The button is gone; the focus is where something says what it is.
+      // The button is gone; the focus moves to a labelled element.
       await page.getByRole('tabpanel', { name: 'Response' }).and(page.locator(':focus')).waitFor();
     });
 
@@ -166,7 +166,7 @@ describePlayground('the views of an answer', ({ openForAll }) => {
       const hint = 'what a shopper reads, in the language of the response';
       await details.getByRole('definition').getByRole('paragraph').getByText(hint).waitFor();
       await details.getByText('Tarnholt', { exact: false }).first().waitFor();
-      // A product that the page has heard of is named before its id.
+      // A product that the page knows has its name before its id.
       await expect.poll(() => details.textContent()).toMatch(/ID[A-Z][a-z][^\d]+600d5047-/);
       expect(await findBarriers(page)).toEqual([]);
       await press('Escape');

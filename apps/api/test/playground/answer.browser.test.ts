@@ -176,7 +176,7 @@ describePlayground('an answer', ({ openForAll }) => {
     await isFocused('Last');
     expect(await to('Last').isDisabled()).toBe(true);
     expect(await to('Next').isDisabled()).toBe(true);
-    // Pressed once more, the key leads nowhere: the next that is asked for is what another button leads to.
+    // A second press of the key leads nowhere: the next request is that of another button.
     const asked: string[] = [];
     page.on('request', (request) => {
       const offset = new URL(request.url()).searchParams.get('page[offset]');

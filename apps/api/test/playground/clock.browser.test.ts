@@ -18,7 +18,7 @@ const waiting = '5b5c0003-0000-4000-8000-000000000000';
 
 const badGateway = { status: 502, contentType: 'text/html', body: '<p>Bad gateway' };
 
-/** How far above the page an element lies. */
+/** Returns the z-index of an element. */
 const layerOf = (element: Locator): Promise<number> =>
   element.evaluate((shown) => Number(getComputedStyle(shown).zIndex));
 
@@ -37,7 +37,7 @@ describeOwnPlayground('the clock', ({ openForAll, root }) => {
 
   const outcome = () => page.getByRole('status', { name: 'Outcome' });
 
-  /** Opens the commands by their key, types, and does the first that is found. */
+  /** Opens the commands by their key, types, and runs the first match. */
   async function doByName(query: string, first: string): Promise<void> {
     const palette = page.getByRole('dialog', { name: 'Commands' });
     await page.keyboard.press('Control+k');
@@ -71,7 +71,7 @@ describeOwnPlayground('the clock', ({ openForAll, root }) => {
     await button('Freeze').click();
     await isShown(/frozen at/);
     const frozen = await chip().textContent();
-    // A running clock ticks between two questions whether the server is there.
+    // A running clock ticks between two checks of the server.
     await page.waitForRequest('**/pulse.json');
     await page.waitForRequest('**/pulse.json');
     expect(await chip().textContent()).toBe(frozen);
@@ -91,7 +91,7 @@ describeOwnPlayground('the clock', ({ openForAll, root }) => {
     });
     await isShown(/frozen at 2036-02-01 08:00:00/);
     await outcome().getByText('The store’s clock was changed').waitFor();
-    // It is said above the panel, not behind it.
+    // The message appears above the panel, not behind it.
     const [told, opened] = await Promise.all([outcome(), popover().locator('..')].map(layerOf));
     expect(told).toBeGreaterThan(opened ?? Number.NaN);
   });
@@ -105,7 +105,7 @@ describeOwnPlayground('the clock', ({ openForAll, root }) => {
     await expect.poll(() => text.inputValue()).toBe('2036-03-01T09:30:00+05:30');
     await button('Set the clock').press('Enter');
     await isNow('2036-03-01 04:00 UTC');
-    // The next key must reach no other button, such as the one that freezes the clock.
+    // The next key must not press another button, such as the one that freezes the clock.
     await button('Set the clock').and(page.locator(':focus')).waitFor();
     await isShown(/frozen at 2036-03-01 04:00:00 \+\d+ y$/);
     await button('Next sale change').click();
@@ -126,7 +126,7 @@ describeOwnPlayground('the clock', ({ openForAll, root }) => {
       .getByRole('group', { name: 'Send go_live_after?' })
       .getByRole('radio', { name: 'Set' })
       .check();
-    // Nothing was typed yet, so nothing is wrong yet: it begins with a time.
+    // Nothing was typed yet, so there is no error: the field starts with a valid time.
     const entered = page.getByRole('textbox', { name: 'go_live_after as text' });
     await expect.poll(() => entered.inputValue()).toMatch(/T09:00:00/);
     const preview = page.getByRole('region', { name: 'Preview' });
@@ -161,7 +161,7 @@ describeOwnPlayground('the clock', ({ openForAll, root }) => {
       .getByText(/^The sale "[A-Z][a-z ]+" (begins|ends) in the newest release/)
       .first()
       .waitFor();
-    // What is pressed while a step is under way is done after it, by what is to come then.
+    // A press during a running step takes effect after it, on the next step.
     const clock = await hold(page, '**/_dev/clock');
     await popover().getByLabel('Another time as text').fill('2035-12-31T23:59:59Z');
     await button('Set the clock').click();
@@ -181,7 +181,8 @@ describeOwnPlayground('the clock', ({ openForAll, root }) => {
     await page.getByRole('tab', { name: 'Compare', selected: true }).waitFor();
     await page.getByText('The same request, answered twice.').waitFor();
     await page.getByRole('radio', { name: /^Repriced [1-9]/ }).waitFor();
-    // A response is called by the store's time, not by that of the browser; the one before stood until then.
+    // A response has the store's time, not the browser's; the previous response was valid until
+    // then.
     const titles = page.getByRole('region', { name: 'Difference' }).locator('strong');
     await titles.getByText(/^2036-01-01 00:00 UTC, sent \d\d:\d\d:\d\d$/).waitFor();
     await reopenNewest(page);
@@ -227,7 +228,7 @@ describeOwnPlayground('the clock', ({ openForAll, root }) => {
   it('resets the data of the store after asking, and does by name what its panel does', async () => {
     await followLink(page, 'updateSubscription?null=body./data/attributes/address_id');
     await sendAndExpect(page, /^200/);
-    // A proxy says in its own words that the server is gone: the same again would get the same.
+    // A proxy reports that the server is gone; a retry would get the same response.
     let previews = 0;
     await page.route('**/_dev/**', async (route) => {
       if (route.request().url().endsWith('/preview')) previews++;
@@ -249,7 +250,7 @@ describeOwnPlayground('the clock', ({ openForAll, root }) => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
 
-    // The same and more by name, while a list is shown.
+    // The same and more commands by name, while a list is shown.
     await followLink(page, 'listNodeProducts?query.page[limit]=1');
     await expectStatus(page, /^200 OK.* 1 of/);
     await doByName('freeze', 'Freeze the clock');

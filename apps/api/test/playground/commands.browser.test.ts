@@ -28,7 +28,7 @@ describePlayground('commands', ({ openForAll }) => {
     await palette().getByRole('combobox').and(page.locator(':focus')).waitFor();
   };
 
-  /** Opens the commands by their key, types, and does the first that is found. */
+  /** Opens the commands by their key, types, and runs the first match. */
   const command = async (query: string, first: string) => {
     await openPalette();
     await page.keyboard.type(query);
@@ -44,7 +44,7 @@ describePlayground('commands', ({ openForAll }) => {
   };
 
   it('do everything by name, with the keyboard alone', async () => {
-    // All pages of the browser share one clipboard: what is copied is taken before it gets there.
+    // All pages of the browser share one clipboard, so the test intercepts copies.
     await page.evaluate(
       `navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }`,
     );
@@ -125,7 +125,7 @@ describePlayground('commands', ({ openForAll }) => {
     await expect.poll(() => decodeURIComponent(page.url())).toContain('query.filter=h/5?');
     expect(await page.getByRole('dialog').count()).toBe(0);
 
-    // What is opened may take a while to come.
+    // Panels load on demand and may take a while to appear.
     const { release } = await hold(page, /\/(command-sheet|copy-menu)-.*\.js$/);
     await page.reload();
     await heading("Get a node's products");
@@ -165,7 +165,7 @@ describePlayground('commands', ({ openForAll }) => {
     await sheet.waitFor({ state: 'detached' });
     await press('h');
     await press('2');
-    // Ctrl with K is heard after them.
+    // Ctrl with K works after them.
     await openPalette();
     await page.keyboard.press('Escape');
     await palette().waitFor({ state: 'detached' });

@@ -175,7 +175,7 @@ describePlayground('compare', ({ openForAll, root }) => {
   });
 
   it('copies the difference as text and as JSON', async () => {
-    // The clipboard is one for all pages of the browser.
+    // All pages of the browser share one clipboard.
     await page.evaluate(
       'navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }',
     );
@@ -234,7 +234,7 @@ describePlayground('compare', ({ openForAll, root }) => {
     await expectStatus(page, /^200 /);
     await page.goBack();
     await isCounted('Removed', 5);
-    // Where the responses are not kept, they are asked for.
+    // The page requests responses again if they are not stored.
     await followLink(page, link.replaceAll(/(?<=&(?:before|after)_id=)[^&]*/g, 'elsewhere'));
     await page.getByRole('button', { name: /Sent now: .*a1110000/ }).waitFor();
     await isCounted('Removed', 5);
@@ -280,11 +280,11 @@ describePlayground('compare', ({ openForAll, root }) => {
   }
 });
 
-/** The lists that are compared; the page itself asks for fewer records at once. */
+/** Matches the compared lists; the page itself requests fewer records at once. */
 const compared = ({ pathname, searchParams }: URL) =>
   pathname.endsWith('/relationships/products') && searchParams.get('page[limit]') === '100';
 
-/** Answers a request for a list of products that have these numbers, as the service would. */
+/** Fulfils a request for a list of products with these numbers, as the service would. */
 function answerList(route: Route, numbers: readonly number[]): Promise<void> {
   const query = new URL(route.request().url()).searchParams;
   const [limit, offset] = ['limit', 'offset'].map((name) => Number(query.get(`page[${name}]`)));

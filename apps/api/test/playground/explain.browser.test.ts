@@ -31,7 +31,7 @@ describePlayground('explain', ({ openForAll, root }) => {
   const expectHeard = (said: RegExp) =>
     expect.poll(heard).toContainEqual(expect.stringMatching(said));
 
-  /** Asks for a listing, and waits until that is explained and no longer the one before. */
+  /** Requests a listing, and waits until the page explains it and not the previous one. */
   const explain = async (listing: DemoListing) => {
     await followLink(page, listingHash(listing, 'explain'));
     await expectStatus(page, /^200 /);
@@ -223,7 +223,7 @@ describePlayground('explain', ({ openForAll, root }) => {
     await meaning()
       .getByText('Something that the address names was not found', { exact: false })
       .waitFor();
-    // Beside the status itself, the response says it once, and leads to what can be mended.
+    // Besides the status itself, the response shows the error once, with a link to the field.
     await page.getByRole('tab', { name: 'Response', exact: true }).click();
     const response = page.getByRole('region', { name: 'Response' });
     await response.getByText(/has no release "nope"/).waitFor();

@@ -26,15 +26,17 @@ export function filterOn(page: Page) {
   };
 }
 
-/** Loads the filter's editor on a page for tests that must not depend on how fast the machine is. */
+/**
+ * Loads the filter's editor on a page, for tests that must not depend on the speed of the machine.
+ */
 export async function startEditor(page: Page): Promise<void> {
   const { text } = filterOn(page);
-  // What moves 400 ms after a key, when typing rests, would otherwise move away from a click now and then.
+  // Skips the wait of 400 ms after typing: otherwise elements sometimes move away from a click.
   await page.evaluate(`{
     const wait = globalThis['setTimeout'];
     globalThis['setTimeout'] = (act, delay, ...given) => wait(act, delay === 400 ? 0 : delay, ...given);
   }`);
-  // The service looks for values for 250 ms, and then answers with what it has found by then.
+  // The service looks for values for 250 ms, and then responds with those it has found.
   await page.route('**/values?*', async (route) => {
     const limit = Number(new URL(route.request().url()).searchParams.get('limit'));
     for (;;) {
@@ -47,7 +49,7 @@ export async function startEditor(page: Page): Promise<void> {
   await page.locator('input').and(text).waitFor({ state: 'detached' });
 }
 
-/** Opens the help of the filter, and waits until keys go there. */
+/** Opens the help of the filter, and waits until it has the focus. */
 export async function openHelp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'About filters' }).press('Enter');
   await page.getByText('Text of at most 10 terms joined by').waitFor();
@@ -79,7 +81,7 @@ export function expectAttribute(place: Locator, name: string): Expectation {
   return expect.poll(() => place.getAttribute(name));
 }
 
-/** Waits until a place has the focus. */
+/** Waits until an element has the focus. */
 export async function expectFocus(place: Locator): Promise<void> {
   await place.and(place.page().locator(':focus')).waitFor();
 }

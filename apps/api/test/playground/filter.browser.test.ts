@@ -21,7 +21,7 @@ import {
   type,
 } from './filter-places.js';
 
-/** Nothing has to be scrolled, which would close a list that is open. */
+/** Tall enough that nothing scrolls, which would close an open list. */
 const tall = { width: 1440, height: 1400 };
 
 describePlayground('the filter', ({ openForAll }) => {
@@ -37,7 +37,9 @@ describePlayground('the filter', ({ openForAll }) => {
     await expectText(filter.text).toBe('');
   });
 
-  /** Takes the completion that is pointed at: the editor ignores Enter just after it has opened the list. */
+  /**
+   * Accepts the selected completion: the editor ignores Enter just after it has opened the list.
+   */
   async function accept(text: string): Promise<void> {
     const takeIt = async () => {
       await page.keyboard.press('Enter');

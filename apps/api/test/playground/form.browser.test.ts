@@ -24,7 +24,7 @@ import {
 const outfitters = 'ca700002-0000-4000-8000-000000000000';
 const retail = 'ca700001-0000-4000-8000-000000000000';
 
-/** Nothing has to be scrolled, which would close a list that is open. */
+/** Tall enough that nothing scrolls, which would close an open list. */
 const tall = { width: 1440, height: 1400 };
 
 describePlayground('the form', ({ openForAll, root }) => {
@@ -52,14 +52,14 @@ describePlayground('the form', ({ openForAll, root }) => {
 
   const shopperField = (name: RegExp | string) => page.getByRole('combobox', { name });
 
-  /** Sends what is in the form and gives the answer's body. */
+  /** Sends the form and returns the body of the response. */
   async function send(): Promise<ProductList> {
     const response = page.waitForResponse(/\/relationships\/products/);
     await sendAndExpect(page, /^200 /);
     return (await response).json();
   }
 
-  /** Folds or unfolds a panel. */
+  /** Collapses or expands a panel. */
   async function fold(panel: Locator, isOpen: boolean): Promise<void> {
     if ((await panel.getAttribute('aria-expanded')) !== String(isOpen)) await panel.click();
     await expectAttribute(panel, 'aria-expanded').toBe(String(isOpen));
@@ -70,7 +70,7 @@ describePlayground('the form', ({ openForAll, root }) => {
     await page.getByRole('option', { name: option }).click();
   }
 
-  /** Resets the form while something that was done is asked for at an address, and lets the answer come then. */
+  /** Resets the form during a request to an address, and lets the response arrive afterwards. */
   async function resetWhileAsking(address: string, act: () => Promise<void>) {
     const { asked, release } = await hold(page, address);
     await act();
@@ -79,7 +79,7 @@ describePlayground('the form', ({ openForAll, root }) => {
     const answered = page.waitForResponse(address);
     release();
     await answered;
-    // By the time of a later answer the page has done what it does with this one.
+    // When a later response arrives, the page has processed this one.
     await page.evaluate(
       `fetch('/healthz').then((answer) => answer.text()).then(() => new Promise(requestIdleCallback))`,
     );
@@ -279,7 +279,7 @@ describePlayground('the form', ({ openForAll, root }) => {
       const summary = page.getByRole('navigation', { name: '1 problem in the form' });
       await summary.getByRole('button', { name: 'node_id' }).click();
       await expectFocus(place);
-      // What has a name is called by it.
+      // Known things appear by their name.
       const said = /There is no node "tents" in release .+ UTC.? of catalog .?Tarnholt/;
       await place.locator('..').getByText(said).waitFor();
       await page.getByRole('list', { name: 'Error' }).getByText(said).waitFor();
@@ -291,7 +291,7 @@ describePlayground('the form', ({ openForAll, root }) => {
       await expectCount(summary).toBe(0);
       await page.getByRole('button', { name: 'Clear all' }).click();
       await summary.waitFor();
-      // The way to the field has opened what there is to choose from.
+      // Opening the field has also opened the list of choices.
       await page.getByRole('row', { name: /Outdoors/ }).click();
       await expectCount(summary).toBe(0);
       await send();
@@ -417,7 +417,7 @@ describePlayground('the form', ({ openForAll, root }) => {
       expect((await signedIn).headers()['x-moltin-customer-token']).toMatch(/^[\w-]+\.[\w-]+\./);
       await page.getByRole('button', { name: 'Sign out the customer' }).click();
 
-      // A token that comes after the form was left is not entered into the next one.
+      // A token that arrives after the form was closed is not entered into the next one.
       await resetWhileAsking('**/_dev/tokens', async () => {
         await customer.fill('somebody');
         await page.keyboard.press('Enter');
@@ -427,7 +427,7 @@ describePlayground('the form', ({ openForAll, root }) => {
   });
 
   it('has no barriers, all of it unfolded, and is as wide as a narrow screen', async () => {
-    // What no field holds is shown as well.
+    // Values without a field are shown as well.
     await followLink(page, 'listNodeProducts?extra.query=mine%3D1&query.filter=in(tags,SALE,new)');
     await fold(place, true);
     await fold(shopper, true);
@@ -456,7 +456,7 @@ describePlayground('the form', ({ openForAll, root }) => {
     await page.route(editor, (route) => route.fulfill({ status: 404 }));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    // What the page before asked for until it was gone does not count.
+    // Ignores requests of the previous page until it was gone.
     page.on('domcontentloaded', () => asked.splice(0));
     await leaveDevelopment(page, `${root()}/playground/#/listNodes`);
     await page.getByRole('textbox', { name: 'catalog_id' }).fill(retail);
@@ -471,7 +471,7 @@ describePlayground('the form', ({ openForAll, root }) => {
     await sendAndExpect(page, /^200 /);
     await input.waitFor();
 
-    // While the editor is loading as well: what is typed is typed on in it, and everything is in its place.
+    // The same while the editor loads: typed text continues in it, and nothing moves.
     const places = async () => {
       const form = await page.locator('form').first().boundingBox();
       const tops = [text, page.getByText(/^No filter:/)].map(

@@ -49,7 +49,7 @@ describePlayground('history', ({ openForAll }) => {
     await drawer().getByText('No requests yet').waitFor();
   }
 
-  /** Has each of these links answered: reads by themselves, the others sent. */
+  /** Opens each of these links: reads send themselves, the others need sending. */
   async function sendAll(...links: readonly string[]): Promise<void> {
     for (const link of links) {
       await followLink(page, link);
@@ -58,7 +58,7 @@ describePlayground('history', ({ openForAll }) => {
     }
   }
 
-  /** Waits until the browser has stored so many requests, and so many of them as pinned. */
+  /** Waits until the browser has stored this number of requests, and this number of pinned ones. */
   const isStored = (all: number, pinned = 0) =>
     expect
       .poll(async () => {
@@ -94,7 +94,7 @@ describePlayground('history', ({ openForAll }) => {
     const [, time = ''] = / (\S+ UTC), /.exec(`${await facts.getAttribute('title')}`) ?? [];
     expect(await facts.textContent()).toContain(time);
 
-    // A server that is slow to say that it is there would be asked again when it is back.
+    // A slow check of the server would be repeated when the server is back.
     await page.evaluate('AbortSignal.timeout = () => new AbortController().signal');
     const sent: string[] = [];
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));
@@ -116,7 +116,7 @@ describePlayground('history', ({ openForAll }) => {
     const search = drawer().getByRole('searchbox');
     for (const [query, found] of [
       ['two nodes', '1 of 3 requests'],
-      // By what a row calls a thing, which its address has an id of.
+      // By the name that a row shows; its address contains an id.
       ['tarnholt', '2 of 3 requests'],
       ['bread_crumb', '1 of 3 requests'],
     ] as const) {
@@ -171,7 +171,8 @@ describePlayground('history', ({ openForAll }) => {
     await question.waitFor({ state: 'detached' });
     await isSaid('3 requests');
     await clear();
-    // What opened the question is gone with the requests: the focus is in the history still.
+    // The button that opened the question is gone with the requests; the focus stays in the
+    // history.
     await drawer().and(page.locator(':focus-within')).waitFor();
     await isStored(0);
     await closeHistory();
@@ -301,7 +302,7 @@ describePlayground('history', ({ openForAll }) => {
 
 type Stored = readonly [entries: readonly { readonly pinned: boolean }[], answers: unknown[]];
 
-/** What the browser has stored of the history. */
+/** Reads the stored history of the browser. */
 const readStored = (page: Page): Promise<Stored> =>
   page.evaluate(`(async () => {
     ${openDatabase}

@@ -15,7 +15,7 @@ describePlayground('a first visit', ({ openAt, root }) => {
     await expect.poll(async () => (await picture.boundingBox())?.y).toBeLessThan(520);
     await page.setViewportSize({ width: 1440, height: 900 });
 
-    // Each example shows what it says, whatever was looked at before.
+    // Each example shows its result, whatever was opened before.
     const welcome = page.getByRole('region', { name: 'Welcome' });
     const press = (name: string) => welcome.getByRole('button', { name }).click();
     await page.getByRole('tab', { name: 'Compare' }).click();

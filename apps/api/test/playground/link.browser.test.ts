@@ -12,7 +12,7 @@ import {
 
 const filter = `eq(name,"Café's \\"best\\" & 100% ☕")`;
 
-/** What the page's address says, decoded. */
+/** Returns the decoded hash of the page's address. */
 function addressOf(page: Page): string {
   return decodeURIComponent(new URL(page.url()).hash);
 }
@@ -20,7 +20,7 @@ function addressOf(page: Page): string {
 const twoFrames =
   'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
 
-/** Changes the size of the window, and waits until the page is drawn in it. */
+/** Changes the size of the window, and waits until the page is redrawn. */
 async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate(twoFrames);
@@ -52,7 +52,7 @@ describeOwnPlayground('links', ({ openForAll, root }) => {
     await page.reload();
     await expectStatus(page, /^200 OK.* 3 to 4 of/);
 
-    // The kept response is there before the server answers.
+    // The stored response appears before the server responds.
     const { release } = await hold(page, '**/relationships/products*');
     await page.goBack();
     await expectPage(1);
@@ -60,7 +60,7 @@ describeOwnPlayground('links', ({ openForAll, root }) => {
     await page.goForward();
     await expectPage(2);
 
-    // What is typed meanwhile is in the address, and the entry's response stays its own.
+    // Edits in the meantime change the address; the entry keeps its response.
     const changed = page.getByText('The request has changed since this response.');
     await page.locator('[id="query:page[limit]"]').fill('3');
     await expect.poll(() => addressOf(page)).toContain('query.page[limit]=3');
@@ -69,7 +69,7 @@ describeOwnPlayground('links', ({ openForAll, root }) => {
     const tabs = page.getByRole('tablist', { name: 'Sides of the response' });
     await changed.waitFor();
     const { y } = (await tabs.boundingBox()) ?? {};
-    // The notice hides neither the figures of the response nor the ways to turn over.
+    // The notice hides neither the numbers of the response nor its page buttons.
     for (const width of [1440, 390]) {
       await resize(page, width, 844);
       if (width === 390) await page.getByRole('radio', { name: 'Response' }).check();
@@ -103,7 +103,7 @@ describeOwnPlayground('links', ({ openForAll, root }) => {
       await followLink(page, `listNodeProducts?query.page[limit]=24&view=cards&tab=answer`);
       await expectStatus(page, /^200 OK.* 24 of/);
       await expect.poll(() => cards.count()).toBe(24);
-      // Another card than the first ones, which is in sight for long enough to get the height that it has.
+      // A later card, visible long enough to get its final height.
       await cards.nth(15).scrollIntoViewIfNeeded();
       await page.evaluate(twoFrames);
       const left = await top();
@@ -153,7 +153,7 @@ describeOwnPlayground('links', ({ openForAll, root }) => {
     ];
     for (const part of parts) await expect.poll(() => addressOf(page)).toContain(part);
 
-    // All pages of the browser share one clipboard: what is copied is taken before it gets there.
+    // All pages of the browser share one clipboard, so the test intercepts copies.
     await page.evaluate(
       `navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }`,
     );
@@ -318,7 +318,7 @@ describeOwnPlayground('links', ({ openForAll, root }) => {
     await expect.poll(() => addressOf(page)).toContain('path.catalog_id');
     for (const secret of secrets) expect(addressOf(page)).not.toContain(secret);
 
-    // The link asks before it sets the clock of the store.
+    // The link asks for confirmation before it sets the clock of the store.
     await notice.getByText('2036-03-01T00:00:00.000Z').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     const [change] = await Promise.all([

@@ -75,7 +75,7 @@ describePlayground('operations', ({ openForAll }) => {
     expect(await findBarriers(page)).toEqual([]);
     await sendAndExpect(page, /^200 OK/);
     await page.getByRole('tabpanel').getByText('$1,426.00').waitFor();
-    // What is sent at once waits for the options of the other bundle.
+    // Sending at once waits for the options of the other bundle.
     const bundle = await hold(page, /600d5501[^/]*\?/);
     const configured = page.waitForResponse('**/configure');
     await findProduct('SET-FIRST', /First Night Out/);
@@ -93,7 +93,7 @@ describePlayground('operations', ({ openForAll }) => {
     await expectStatus(page, /^Kept from .+ UTC: 200 OK/);
     expect(await page.getByText('The request has changed').count()).toBe(0);
 
-    // Enter takes only what holds the typed text, also while the page still looks for it.
+    // Enter accepts only options that contain the typed text, also during a search.
     const product = page.getByRole('combobox', { name: 'Find a product' });
     const found = page.getByRole('listbox').getByRole('option');
     await product.fill('camp');
@@ -105,7 +105,7 @@ describePlayground('operations', ({ openForAll }) => {
       .toEqual([expect.stringContaining('Camp Chair')]);
     release();
 
-    // An address that names no catalog is not shown as if it named one.
+    // An address without a catalog must not look as if it had one.
     const place = page.locator('[data-fields~="path:catalog_id"]');
     await place.getByText('newest release').waitFor();
     await page.locator('summary').filter({ hasText: 'More' }).last().click();

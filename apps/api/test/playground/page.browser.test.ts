@@ -35,13 +35,13 @@ const tent = harvest.split('\n').find((line) => line.includes('"name":"Skerry 2 
 const twoFrames =
   'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
 
-/** Changes the size of the window, and waits until the page is drawn in it. */
+/** Changes the size of the window, and waits until the page is redrawn. */
 async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate(twoFrames);
 }
 
-/** How far the page is scrolled, once it has stayed there for ten frames. */
+/** Resolves to the scroll position once it is stable for ten frames. */
 const whereItRests = `new Promise((resolve) => {
   let [y, frames] = [scrollY, 0];
   const look = () => {
@@ -73,7 +73,7 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
     await page.keyboard.type('change plan');
     const update = page.getByRole('option', { name: /Update a subscription/, selected: true });
     await update.waitFor();
-    // The option that was pointed at leaves the list: the first that is found takes its place.
+    // The selected option leaves the list, and the first match replaces it.
     await page.keyboard.press('Control+A');
     await page.keyboard.type('oauth');
     await page.getByRole('option', { name: /access token/, selected: true }).waitFor();
@@ -92,7 +92,7 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
     await expectToFit(page);
     await resize(page, 1440, 900);
     await expectToFit(page);
-    // The end of the request line tells one request from the next.
+    // Requests differ in the end of the request line.
     await followLink(page, 'listNodeProducts?query.filter=in(tags,organic,new,wool)');
     const query = page.getByText('?filter=in(tags,organic,new,wool)', { exact: true }).first();
     await query.waitFor();
@@ -177,7 +177,7 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
     await page.getByRole('button', { name: 'Theme: light. Change to dark' }).click();
     await expect.poll(() => ground('html')).not.toBe(light);
     const dark = await ground('html');
-    // Its own token is no longer known, a style sheet and two parts are not there.
+    // Its own token is no longer valid; a style sheet and two parts are missing.
     let refusals = 0;
     await page.route('**/_dev/tree', (route) =>
       refusals++ === 0
@@ -217,7 +217,7 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
     await page.getByText('The server did not respond. This is the previous response.').waitFor();
     const status = page.getByText('200 OK', { exact: true });
     await expect.poll(() => status.getAttribute('data-tone')).toBe('neutral');
-    // What was opened and could not be fetched says so, and does not open by itself later.
+    // A panel that could not be loaded shows a message, and does not open by itself later.
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByText('What you opened is there when the server is back.').waitFor();
     const fetched = page.waitForResponse(/history-panel.*js/);
@@ -228,7 +228,7 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
     await page.getByRole('button', { name: /the curl snippet/ }).waitFor();
     await fetched;
     expect(await page.getByRole('dialog').count()).toBe(0);
-    // Another store may have come back: what is shown is asked for again.
+    // The server may return with another store, so the page reloads its data.
     await page.context().setOffline(true);
     await lost.waitFor();
     const again = page.waitForRequest(/\/nodes\?/);
@@ -286,7 +286,7 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
     await expect.poll(() => telephone.evaluate('scrollY')).toBe(read);
     expect(await findBarriers(telephone)).toEqual([]);
 
-    // A list that a finger opens is seen: no keyboard of the screen comes up over it.
+    // A list opened by touch stays visible: no on-screen keyboard covers it.
     const chooser = telephone.getByRole('button', { name: /^Operation/ });
     await chooser.tap();
     await telephone.getByRole('option').first().waitFor();
@@ -294,7 +294,7 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
     await telephone.keyboard.press('Escape');
     await chooser.and(telephone.locator(':focus')).waitFor();
 
-    // Nothing hides below the bar, however narrow it is, or leaves the window.
+    // Nothing is hidden below the bar or leaves the window, even on a narrow screen.
     await resize(telephone, 320, 568);
     await side('Request').check();
     const last = telephone.getByRole('textbox', { name: 'page[limit]' });

@@ -15,7 +15,7 @@ import {
 
 const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Requests whose snippets are run, as links of the page: a question, an update and a refusal, and others. */
+/** Requests for running snippets, as links of the page: a read, an update, an error, and others. */
 const usual: readonly (readonly [name: string, link: string])[] = [
   [
     'a filter with quotes and signs of other languages',
@@ -44,7 +44,7 @@ const others: typeof usual = [
   ['a plan that is no id', 'updateSubscription?body./data/attributes/plan_id=it%27s%20none'],
 ];
 
-/** An answer to any of them. */
+/** A response to any of them. */
 interface Answer {
   readonly data: unknown;
   readonly included?: unknown;
@@ -76,7 +76,7 @@ function run(
 
 const kinds = ['curl', 'fetch', 'TypeScript library'] as const;
 
-/** Shows a snippet, and reads it once it is a request with a token, or a program that needs none. */
+/** Shows a snippet, and reads it when it has a token or needs none. */
 async function showSnippet(page: Page, kind: (typeof kinds)[number]): Promise<string> {
   await page.getByRole('tab', { name: 'Snippets' }).click();
   await page.getByRole('radio', { name: kind }).check();
@@ -96,7 +96,7 @@ const whole = {
   'TypeScript library': /@aisle\/core/,
 };
 
-/** Follows a link, which sends what only reads; an update is sent by a key. */
+/** Follows a link, which sends reads by itself; sends updates by a key. */
 async function send(page: Page, link: string): Promise<void> {
   await followLink(page, link);
   if (link.startsWith('update')) await page.keyboard.press('Control+Enter');
@@ -187,14 +187,14 @@ describeOwnPlayground('snippets', ({ openForAll, root, workplace }) => {
         const printed = JSON.parse(called.stdout);
         expect(printed.data, name).toEqual(data);
         if (meta) expect(printed.total, name).toBe(meta.results.total);
-        // The library knows no address that files would be under.
+        // The library has no base URL for files.
         const plain = JSON.stringify(included ?? {}).replaceAll(/http:[^"]*(?=\/files\/)/g, '');
         if (included) expect(printed.included, name).toMatchObject(JSON.parse(plain));
       } else {
         const details = answer.errors.map(({ detail }) => detail);
         expect(called.stdout, name).toBe('');
         const said = details.join('\n').replaceAll('data.attributes.', '');
-        // The service calls a parameter by its name in the address.
+        // The service names a parameter as in the URL.
         const limit = 'page[limit] is "101"; it must be an integer from 1 to 100.';
         expect(called.stderr.trimEnd(), name).toBe(
           said.replace(limit, 'The limit must be an integer from 1 to 100, is 101.'),

@@ -6,7 +6,7 @@ import { describePlayground } from '../support/playground.js';
 
 const dist = join(import.meta.dirname, '../../dist');
 
-/** How far parts of the page have moved by themselves. */
+/** Measures the layout shift of the page. */
 const measureShift = `(() => {
   const observer = new PerformanceObserver(() => {});
   observer.observe({ type: 'layout-shift', buffered: true });

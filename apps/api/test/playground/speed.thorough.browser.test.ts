@@ -24,7 +24,7 @@ const large = JSON.stringify({
   links: { self: '/a', first: '/a', last: '/a' },
 });
 
-/** Keeps the list in the page, and notes tasks of more than 50 ms. */
+/** Stores the list in the page, and records tasks of more than 50 ms. */
 const watchTasks = `{
   window.large = ${JSON.stringify(large)};
   window.longTasks = [];
@@ -40,7 +40,10 @@ const watchTasks = `{
   };
 }`;
 
-/** Milliseconds that the browser takes to parse the list ten times, there and then: the median of three. */
+/**
+ * Measures the time to parse the list ten times on this machine in milliseconds: the median of
+ * three.
+ */
 const measureParsing = `(() => {
   const measure = () => {
     const start = performance.now();
@@ -50,10 +53,10 @@ const measureParsing = `(() => {
   return [measure(), measure(), measure()].sort((one, other) => one - other)[1];
 })()`;
 
-/** So many times that long is a stall: the page answers nobody meanwhile. */
+/** Multiple of the parsing time that counts as a stall, in which the page does not react. */
 const stall = 3;
 
-/** Expects no task since the last time that keeps the page from answering; gives how long parsing takes now. */
+/** Expects no stall since the last call. Returns the current parsing time. */
 async function expectNoStall(page: Page, what: string): Promise<number> {
   const tasks: number[] = await page.evaluate('takeLongTasks()');
   const parsing = await page.evaluate<number>(measureParsing);
@@ -66,7 +69,7 @@ async function expectNoStall(page: Page, what: string): Promise<number> {
   return parsing;
 }
 
-/** A phone far from town. */
+/** A slow mobile connection. */
 const slowly = {
   offline: false,
   latency: 600,
@@ -74,7 +77,7 @@ const slowly = {
   uploadThroughput: 1_500_000 / 8,
 };
 
-/** Milliseconds to the request for the first picture of a product. */
+/** Milliseconds until the request for the first image of a product. */
 const firstPicture = `new Promise((resolve) => {
   new PerformanceObserver((list) => {
     const picture = list.getEntries().find(({ name }) => name.includes('/files/'));
@@ -82,7 +85,7 @@ const firstPicture = `new Promise((resolve) => {
   }).observe({ type: 'resource', buffered: true });
 })`;
 
-/** Milliseconds that it takes to load all code of the page once more, at once. */
+/** Milliseconds to load all code of the page once more, at once. */
 const loadCode = `(async () => {
   const asked = performance.getEntriesByType('resource').map(({ name }) => name);
   const start = performance.now();

@@ -24,30 +24,30 @@ const products = (page: Page) =>
 const price = (page: Page) => shop(page).getByRole('article').locator('strong').first();
 const total = (page: Page) => shop(page).getByText(/^Total/);
 
-/** Links and buttons beside a product and its text that are lower than a finger needs. */
+/** Links and buttons outside of product texts that are too low for a finger. */
 const lowTargets = `[...document.querySelectorAll(
   'main :is(nav, aside, [aria-label="Tags"]) :is(a, button, summary)',
 )].filter((target) => target.getBoundingClientRect().height < 24).map(({ textContent }) => textContent)`;
 
-/** Waits for a text, whatever its blanks are: French prices have some that do not break. */
+/** Waits for a text with any kind of spaces: French prices have non-breaking ones. */
 async function expectText(place: Locator, text: string): Promise<void> {
   const read = async () => (await place.textContent())?.replaceAll(/\s+/g, ' ').trim();
   await expect.poll(read).toBe(text);
 }
 
-/** Waits until the page says in a live region and in its title what it shows. */
+/** Waits until the page announces its content in a live region and in its title. */
 async function expectSaid(page: Page, name: string, fact: string): Promise<void> {
   await expectText(page.getByRole('status', { name: 'What is shown' }), `${name}, ${fact}`);
   await expect.poll(() => page.title()).toBe(`${name} · Storefront · Aisle playground`);
 }
 
-/** Waits until no request of the storefront is on its way. */
+/** Waits until the storefront has no pending request. */
 async function expectRest(page: Page): Promise<void> {
   const underWay = requests(page).getByText('…', { exact: true });
   await expect.poll(() => underWay.count()).toBe(0);
 }
 
-/** Waits for a view by its title, and until nothing is on its way. */
+/** Waits for a view by its title, and until no request is pending. */
 async function expectView(page: Page, title: string): Promise<void> {
   await expectText(shop(page).getByRole('heading', { level: 1 }), title);
   await expectRest(page);
@@ -78,7 +78,7 @@ async function becomeShopper(page: Page, language: string, currency: string): Pr
   await expectRest(page);
 }
 
-/** Expects that a view fits a phone, and goes back to a desk. */
+/** Expects that a view fits a phone, then returns to the desktop size. */
 async function expectToFitPhone(page: Page): Promise<void> {
   const desk = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -154,7 +154,7 @@ describePlayground('the storefront', ({ openForAll }) => {
         .getByText(/^Choose [A-Z].+ and .+\.$/)
         .waitFor();
       await shop(page).getByRole('link', { name: 'L', exact: true }).click();
-      // An option that was not pressed is not chosen, also after Back.
+      // An option that was not pressed is not selected, also after Back.
       const chosen = shop(page).getByRole('article').locator('[aria-current]');
       const rest = shop(page).getByText(/^Choose (?!.* and ).+\.$/);
       await rest.waitFor();
@@ -211,7 +211,7 @@ describePlayground('the storefront', ({ openForAll }) => {
         .click();
       await expectText(total(page), `Total ${journey.totals[2]}${journey.tax}`);
       await expect.poll(() => page.locator('body:focus').count()).toBe(0);
-      // Somebody else may empty the cart meanwhile: the page says why the next press is refused.
+      // Another session may empty the cart: the page then explains why the next press fails.
       const removed = await removal;
       const { authorization = '' } = await removed.allHeaders();
       const items = removed.url().replace(/\/[^/]+$/, '');
@@ -236,7 +236,7 @@ describePlayground('the storefront', ({ openForAll }) => {
     await expectView(page, 'Browse the catalog');
     await page.goForward();
     await expectView(page, 'Maison et foyer');
-    // As somebody else's browser, which has kept nothing.
+    // Simulates another browser with an empty storage.
     await page.evaluate('localStorage.clear()');
     await page.reload();
     await expectView(page, 'Maison et foyer');
@@ -248,7 +248,9 @@ describePlayground('the storefront', ({ openForAll }) => {
     await page.getByRole('heading', { level: 1, name: 'Get the nodes of a release' }).waitFor();
   });
 
-  /** From the page's top to a cart and out of it, without ever losing the focus. */
+  /**
+   * Moves from the page's top to a cart and out of it by keyboard, without ever losing the focus.
+   */
   async function walkByKeyboard(): Promise<void> {
     const hasFocus = (place: Locator) => place.and(page.locator(':focus')).waitFor();
     const title = shop(page).getByRole('heading', { level: 1 });
@@ -304,7 +306,7 @@ describePlayground('the storefront', ({ openForAll }) => {
     await expectText(price(page), '$1,306.00');
     await expectSaid(page, 'Canvas Weekend', '$1,306.00');
     expect(await alert.count()).toBe(0);
-    // What the cart says of one choice goes with it.
+    // The cart's message about a choice disappears with that choice.
     await add.click();
     await shop(page).getByText('Added.').waitFor();
     await shop(page).getByRole('radio').nth(4).check();
@@ -341,7 +343,7 @@ describePlayground('the storefront', ({ openForAll }) => {
     await page.goBack();
     await expectView(page, 'Outdoors');
 
-    // The way from a view to its form takes the view's answer along.
+    // A view and its form share the view's response.
     await follow(page, products(page).getByRole('link').first(), 'Skerry 2 Tent');
     await page.getByRole('link', { name: 'Requests', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Get a product' }).waitFor();
@@ -408,7 +410,7 @@ describePlayground('the storefront of other stores', ({ openAt }) => {
     await shop(page).getByText('This product cannot be bought in this currency.').waitFor();
     expect(await add.count()).toBe(0);
     await page.goBack();
-    // A bundle with a price of its own costs that, whatever is chosen.
+    // A bundle with a fixed price costs that, whatever is selected.
     await follow(page, tile(/Gift box/).getByRole('link'), 'Gift box');
     await expectText(price(page), '$50.00');
     await expectText(shop(page).getByRole('group', { name: 'هدية' }), 'هدية 0 to 11 × Socks 36½');
@@ -418,7 +420,7 @@ describePlayground('the storefront of other stores', ({ openAt }) => {
     expect((await name)?.x).toBeLessThan((await count)?.x ?? 0);
   });
 
-  // `npm test` has it once for the API, and once in the example storefront.
+  // `npm test` checks it once for the API, and once in the example storefront.
   if (!isThorough) return;
   it('sells the products of a CSV, in two languages and two currencies', async () => {
     for (const [currency, amount] of [

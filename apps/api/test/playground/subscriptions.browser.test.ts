@@ -44,7 +44,7 @@ async function pick(page: Page, text: string, id: string): Promise<void> {
   await card(page).getByText(id).waitFor();
 }
 
-/** Opens the form of an update as a link has it, with a subscription and nothing else. */
+/** Opens the form of an update by a link that only contains a subscription. */
 async function begin(page: Page, id: string): Promise<void> {
   await followLink(page, `updateSubscription?path.subscription_uuid=${id}`);
   await card(page).getByText(id).waitFor();
@@ -55,13 +55,13 @@ async function send(page: Page, attribute: string, choice: 'Keep' | 'Set' | 'Nul
   await group.getByRole('radio', { name: choice }).check();
 }
 
-/** Waits for a preview of the form as it is now, in these words. */
+/** Waits for a preview of the current form that matches. */
 async function expectPreview(page: Page, words: RegExp): Promise<void> {
   const settled = preview(page).and(page.locator('[aria-busy=false]'));
   await settled.filter({ hasText: words }).waitFor();
 }
 
-/** Undoes the last update, and waits for the answer to that. */
+/** Undoes the last update, and waits for the response. */
 async function undo(page: Page, name: string | RegExp = /^Undo the update/): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
   await difference(page).getByRole('button', { name }).click();
@@ -71,7 +71,7 @@ async function undo(page: Page, name: string | RegExp = /^Undo the update/): Pro
 const asBefore = (page: Page) =>
   difference(page).getByText('exactly as before the update').waitFor();
 
-/** What those hear of a field who do not see it. */
+/** Returns the accessible description of a field. */
 async function described(page: Page, place: Locator): Promise<string> {
   const ids = (await place.getAttribute('aria-describedby')) ?? '';
   const parts = ids.split(' ').map((id) => page.locator(`[id="${id}"]`).textContent());
@@ -96,7 +96,7 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
     return (await access.json()).access_token;
   }
 
-  /** The stored record as development mode hands it out. */
+  /** Returns the stored record from development mode. */
   async function readSnapshot(id: string): Promise<object> {
     const answer = await fetch(`${root()}/_dev/subscriptions/${id}`, {
       headers: { Authorization: `Bearer ${await requestToken()}` },
@@ -155,7 +155,7 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
     );
     expect(await readSnapshot(ids.active)).toEqual(before);
     await card(page).getByText('then rolls on').waitFor();
-    // Nothing is left that would do it again.
+    // No button is left that would repeat it.
     await expectPreview(page, /No changes\.(?! Not sent yet)/);
     await page.getByText(/^Stays Every month/).waitFor();
     expect(await hearMore()).toEqual(['Undone: the subscription is exactly as before the update.']);
@@ -175,7 +175,7 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
     await page.setViewportSize({ width: 1440, height: Math.ceil(lower * 1.9) });
     await chooser(page).click();
     await expect.poll(() => options.count()).toBe(12);
-    // More room is above it, but the header is there.
+    // There is more space above it, but the header is there.
     const top = async () => (await search(page).boundingBox())?.y;
     await expect.poll(top).toBeGreaterThan(lower);
     const texts = await options.allTextContents();
@@ -185,7 +185,7 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
     await search(page).fill('nothing has this');
     await page.getByRole('listbox').getByText('Nothing fits “nothing has this”.').waitFor();
 
-    // Of a long list it shows more when asked.
+    // The page shows more of a long list on request.
     const list = '**/_dev/subscriptions?**';
     await page.route(list, async (route) => {
       const asked = new URL(route.request().url());
@@ -243,7 +243,7 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
     await tabTo(page, previewNow);
     await keyboard.press('Enter');
     await expectPreview(page, /Would change 1 field/);
-    // The button to send stands beside it: the key that is pressed once more must not reach that.
+    // The button to send is next to it: a second press of the key must not trigger that.
     await previewNow.and(page.locator(':focus')).waitFor();
     await sendAndExpect(page, /^200 OK/);
     const address = row(page, 'What the update changed', 'Address');
@@ -263,7 +263,7 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
       await page.getByRole('button', { name: 'Generate one' }).click();
       await sendAndExpect(page, /^200 OK/);
     }
-    // Both are there after a reload, and a double click takes back one of them.
+    // Both are there after a reload, and a double click undoes only one of them.
     const both = difference(page).getByText('2 updates can be undone');
     await both.waitFor();
     await page.reload();
@@ -284,7 +284,7 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
       },
       body: JSON.stringify({ data: { id: ids.manual, type: 'subscription', attributes } }),
     });
-    // The page shows it to those who come back to it.
+    // The page shows the change when it gets the focus again.
     await page.evaluate("dispatchEvent(new Event('focus'))");
     await card(page).getByText(attributes.address_id).waitFor();
     await expectPreview(page, /No changes/);
@@ -393,7 +393,7 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
     await expectPreview(page, /Would change/);
     await expectToFit(page);
     expect(await findBarriers(page)).toEqual([]);
-    // A form that has the page for itself says what would change and leads there.
+    // A form without a second column lists the changes and links to them.
     await page.setViewportSize({ width: 390, height: 900 });
     const side = page.getByRole('group', { name: 'Side of the page' });
     await side.getByRole('radio', { name: 'Request' }).check();

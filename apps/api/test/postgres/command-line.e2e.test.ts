@@ -10,7 +10,7 @@ const server = inject('postgres') ?? '';
 const { password } = new URL(server);
 let database: string;
 let place: Workplace;
-/** All that any command said. */
+/** Output of all commands. */
 let said: string[];
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('the command line on a PostgreSQL database', () => {
       /^postgres:.* is empty now; it held 2 cat/,
     );
     expect((await there('export')).stdout).toBe('');
-    // Nothing of it is kept here.
+    // No local file is created.
     expect(existsSync(join(place.folder, '.aisle'))).toBe(false);
   });
 
@@ -211,7 +211,7 @@ describe('aisle copy', () => {
   });
 });
 
-/** Records that are imported twice differ in when that was. */
+/** Removes the times of the import, in which records differ. */
 function withoutTimes(text: string): string {
   return text.replaceAll(/"(created|updated)_at":"[^"]+"/g, '');
 }

@@ -49,13 +49,13 @@ describe('a database that is lost', () => {
     const whole = await (await ask()).text();
 
     await relay.cut();
-    // The log tells without anybody asking, however short it was.
+    // The log reports it without a request, however short it was.
     await expect.poll(output).toContain('store unusable');
     await relay.mend();
     await expect.poll(output).toContain('store usable again');
 
     await relay.cut();
-    // What is in memory may be told for as long as nobody can have changed it.
+    // The service only answers from the cache while nobody can have changed the data.
     await expect.poll(async () => (await ask()).status).toBe(503);
     for (const answer of [await ask(), await ask(`${products}?page[limit]=3`), await update()]) {
       expect(answer.status).toBe(503);
@@ -92,7 +92,7 @@ describe('a database that is lost', () => {
   });
 
   it('is waited for by a start that had it already', async () => {
-    // Tables are made by the first connection; the next one is that of requests.
+    // The first connection creates the tables; the next one serves requests.
     const isCut = relay.cutAt(2);
     const running = begin();
     await isCut;

@@ -17,7 +17,7 @@ const processes = 3;
 
 const clients = 6;
 
-/** Subscriptions that go live as soon as a server looks, and one for each client to change. */
+/** Due subscriptions that go live at the next check, and one for each client to change. */
 const due = Array.from({ length: 20 }, (_, index) => ({
   ...subscription(index),
   pending: true,
@@ -26,7 +26,7 @@ const due = Array.from({ length: 20 }, (_, index) => ({
 }));
 const mine = Array.from({ length: clients }, (_, index) => subscription(100 + index));
 
-/** All tests go on with the same servers. */
+/** All tests use the same servers. */
 let place: Workplace;
 let servers: Server[];
 beforeAll(async () => {
@@ -43,7 +43,7 @@ interface Server extends RunningAisle {
   update(id: string, attributes: object): Promise<Response>;
 }
 
-/** A server as it is once it answers; `token` is its own, or another one's. */
+/** Starts a server and waits for it; `token` is its own, or another one's. */
 async function serve(): Promise<Server> {
   const running = place.begin(['--port', '0', '--seed', 'shop.ndjson', '--log', 'json']);
   const { api, token } = await readFacts(running);
@@ -83,7 +83,7 @@ describe('several processes on one PostgreSQL', () => {
     const pages = await Promise.all(
       servers.map(async (server) => (await server.ask(products)).text()),
     );
-    // Each answers with links to itself, and else with the same page of the same release.
+    // Each response links to its own server, and otherwise has the same page of the same release.
     const bare = pages.map((page) => page.replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, ''));
     expect(new Set(bare).size).toBe(1);
     expect((await place.run('doctor')).stdout).toMatch(/holds 2 catalogs, 2 releases/);
@@ -126,7 +126,7 @@ describe('several processes on one PostgreSQL', () => {
   });
 
   it('lose nothing that was acknowledged when one of them is killed', async () => {
-    /** The numbers of the states that answers have named, for each subscription. */
+    /** The version numbers in the responses, for each subscription. */
     const acknowledged: number[][] = mine.map(() => []);
     const count = () => Math.min(...acknowledged.map((states) => states.length));
     let isOver = false;
@@ -154,7 +154,7 @@ describe('several processes on one PostgreSQL', () => {
     const [survivor] = servers as [Server];
     for (const [client, states] of acknowledged.entries()) {
       const last = stateOf(await survivor.update(mine[client]?.id ?? '', {}));
-      // A state is a change, and the changes are counted: each that was acknowledged is one of them.
+      // Each change has a version number, so each acknowledged one is unique.
       expect(new Set(states).size).toBe(states.length);
       expect(last).toBeGreaterThanOrEqual(Math.max(...states));
     }
@@ -181,7 +181,7 @@ const authority = (number: number) => ({
   payment_authority: { type: 'platform_payments_provider', card_id: `card-${number}` },
 });
 
-/** A tag begins with the number of the state, to the base 36. */
+/** A tag begins with the version number in base 36. */
 const stateOf = ({ headers }: Response) =>
   Number.parseInt(/^"v([0-9a-z]+)-/.exec(headers.get('etag') ?? '')?.[1] ?? '', 36);
 

@@ -10,7 +10,7 @@ import { ids } from '../support/shop.js';
 import { writeSeed } from '../support/shop-file.js';
 import { nameSchema } from '../support/test-store.js';
 
-/** A server whose replica is at the end of a relay: the same database, by another address. */
+/** Relay to the replica of the server, which is the same database at another address. */
 let relay: Relay;
 let place: Workplace;
 let running: RunningAisle;
@@ -38,7 +38,7 @@ const readMetrics = async () => (await fetch(`${facts.api}/metrics`)).text();
 const isUsed = (used: 0 | 1) => `aisle_replica_used{replica="${name}"} ${used}`;
 
 let page = 0;
-/** The status of a page that was not asked for before. */
+/** Returns the status of a page that was not requested before. */
 async function askForPage(): Promise<number> {
   const headers = { Authorization: `Bearer ${facts.token}` };
   page += 1;

@@ -19,7 +19,7 @@ import { buildStorefront, type Storefront, serveStorefront } from '../support/st
 
 // The example storefront, built once and pointed at a service, in a browser.
 
-/** What the shop itself says. */
+/** Texts of the shop itself. */
 const words = {
   English: {
     next: 'Next',
@@ -41,13 +41,13 @@ const words = {
   },
 } as const;
 
-/** What somebody does in a shop, and has to see. */
+/** Inputs and expected results of a visit to the shop. */
 interface Walk {
   readonly language: keyof typeof words;
   readonly currency: string;
   readonly hierarchy: string;
   readonly secondLevel: readonly string[];
-  /** The categories on the way from the second level. */
+  /** The categories from the second level on. */
   readonly toProduct: readonly string[];
   readonly product: string;
   readonly options: readonly string[];
@@ -57,7 +57,7 @@ interface Walk {
   readonly bundle: string;
   readonly option: string;
   readonly bundlePrices: readonly [before: string, after: string];
-  /** Two of the bundle as it was chosen. */
+  /** The price of two configured bundles. */
   readonly twice: string;
 }
 
@@ -131,7 +131,7 @@ const walksOnImport: readonly [Walk, Walk] = [
   },
 ];
 
-/** A desk and a phone. */
+/** A desktop and a phone. */
 const windows: Readonly<Record<Walk['language'], BrowserContextOptions>> = {
   English: { viewport: { width: 1440, height: 900 } },
   Français: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
@@ -231,7 +231,7 @@ describe.skipIf(!browserPath)('the storefront', () => {
       await expect.poll(focused).toBe('Brackwater Rain Shell');
       await tabTo(page, page.getByRole('radio', { name: /^S\b/ }));
       await page.keyboard.press('ArrowRight');
-      // The order of colours is that in which this store was drawn.
+      // The order of colours is that of this store's first response.
       const colours = page.getByRole('group', { name: 'Shell colour' });
       await tabTo(page, colours.getByRole('radio').first());
       await page.keyboard.press('Space');
@@ -277,7 +277,7 @@ describe.skipIf(!browserPath)('the storefront', () => {
         expect(await link(page, 'Outdoors').count()).toBe(1);
       }
 
-      // As in a browser where nobody listens, but without the complaint in its console.
+      // As in a browser without speech output, but without the error in its console.
       await page.evaluate(`{
         const ask = globalThis.fetch;
         globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -306,7 +306,7 @@ describe.skipIf(!browserPath)('the storefront', () => {
       await add.click();
       await page.getByRole('status').getByRole('link', { name: 'Cart' }).click();
       await heading(page, 'Cart');
-      // Also clicks before an answer.
+      // Counts clicks before a response too.
       await page.evaluate(`{
         const more = document.querySelector('[aria-label="One more"]');
         for (const _ of [1, 2, 3, 4]) more.click();
@@ -355,7 +355,7 @@ const [skerry1, skerry2, canvasWeekend] = ['5001', '5002', '5506'].map(
   (number) => `600d${number}-0000-4000-8000-000000000000`,
 );
 
-/** Waits for a page by its title. A page is drawn at once, with all that is on it. */
+/** Waits for a page by its title. A page appears at once with its whole content. */
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
@@ -363,20 +363,20 @@ const link = (where: Page | Locator, name: string) =>
   where.getByRole('link', { name, exact: true });
 const price = (page: Page) => shownIn(page.locator('.offer strong'));
 
-/** The text of a place, with plain blanks in the place of others. */
+/** Returns the text of an element with plain spaces. */
 const shownIn = async (place: Locator) => (await place.textContent())?.replaceAll(/\s/g, ' ');
 
-/** Looks for barriers in a view that the walk in English looks at as well, in another state. */
+/** Checks accessibility in a view that the English walk also checks, in another state. */
 async function expectNoMoreBarriers(page: Page): Promise<void> {
   if (isThorough) expect(await findBarriers(page)).toEqual([]);
 }
 
-/** Looks for barriers on the way: on a phone in the thorough tier only. */
+/** Checks accessibility on the way: on a phone in the thorough tier only. */
 async function expectNoBarriers(page: Page, { language }: Walk): Promise<void> {
   if (isThorough || language === 'English') expect(await findBarriers(page)).toEqual([]);
 }
 
-/** Chooses language and currency: the words and the prices change at once. */
+/** Selects language and currency: the texts and the prices change at once. */
 async function choose(page: Page, { language, currency, hierarchy }: Walk): Promise<void> {
   await page.locator('select').nth(1).selectOption(currency);
   await page.locator('select').nth(0).selectOption(language);
@@ -399,7 +399,7 @@ async function browse(page: Page, walk: Walk): Promise<void> {
   await expectNoBarriers(page, walk);
 }
 
-/** A variant is a product of its own, and is found by its options. */
+/** A variant is a product of its own, and is selected by its options. */
 async function chooseVariant(page: Page, walk: Walk): Promise<void> {
   await goTo(page, walk, walk.toProduct);
   await link(page, walk.product).click();
@@ -420,7 +420,9 @@ async function chooseVariant(page: Page, walk: Walk): Promise<void> {
   await expectFits(page);
 }
 
-/** A filter finds the set. Another choice in it has another price, and stays when the page is loaded anew. */
+/**
+ * A filter finds the set. Another selection in it has another price, and remains after a reload.
+ */
 async function configureBundle(page: Page, walk: Walk): Promise<void> {
   await goTo(page, walk, walk.toBundle);
   const filter = page.locator('.filters');
@@ -443,7 +445,7 @@ async function configureBundle(page: Page, walk: Walk): Promise<void> {
   await expectFits(page);
 }
 
-/** The set goes into the cart as it was chosen. Its line gets more pieces, and then is removed. */
+/** The configured set goes into the cart. Its quantity increases, then its line is removed. */
 async function useCart(page: Page, walk: Walk): Promise<void> {
   const t = words[walk.language];
   const total = page.locator('.sum strong');

@@ -25,10 +25,10 @@ const candidates = [
   '/usr/bin/google-chrome',
 ];
 
-/** The browser of this machine, if it has one. */
+/** Path of an installed browser; undefined if there is none. */
 export const browserPath = candidates.find(existsSync);
 
-/** Starts the browser of this machine, for all files of tests to share. */
+/** Starts the installed browser, shared by all test files. */
 export function launchBrowser(): Promise<BrowserServer> {
   return chromium.launchServer({
     executablePath: browserPath ?? 'no chromium',
@@ -40,25 +40,26 @@ export function launchBrowser(): Promise<BrowserServer> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Pages of one profile share what was compiled of their code.
+      // Pages of one profile share compiled code.
       '--process-per-site',
     ],
   });
 }
 
-/** The shared browser, by its address. Closing it closes what was opened in it from here, and nothing else. */
+/** Connects to the shared browser. Closing the connection only closes pages opened through it. */
 export function connectToBrowser(address: string): Promise<Browser> {
   return chromium.connect(address);
 }
 
-/** What a page had downloaded, as text: the file itself is where the shared browser keeps it. */
+/** Returns the text of a download: the file itself is on the side of the shared browser. */
 export async function readDownload(download: Download): Promise<string> {
   return text(await download.createReadStream());
 }
 
 /**
- * Opens an address in a fresh profile, for one test. When the test ends the page must have asked no origin but its own
- * and those that are named, and reported no errors or warnings; requests that tests have refused or cut off are allowed.
+ * Opens an address in a fresh profile, for one test. At the end of the test, fails if the page
+ * requested another origin than its own and the named ones. Also fails on errors or warnings,
+ * except for requests that tests refused or interrupted.
  */
 export async function openPage(
   browser: Browser,
@@ -70,12 +71,12 @@ export async function openPage(
   return openForTest(profile, url, otherOrigins, () => profile.close());
 }
 
-/** Opens addresses of one origin, each test's in a profile that holds nothing, as {@link openPage} does. */
+/** Opens addresses of one origin in an empty profile for each test, as {@link openPage} does. */
 export type OpenInProfile = (url: string) => Promise<Page>;
 
 /**
- * A profile for the pages of many tests: what they keep in it is gone when a test ends. A page that stays open keeps
- * what the browser compiled of their code, which is a third of what a page costs.
+ * Returns a profile for the pages of many tests; its storage is cleared after each test. A page
+ * that stays open keeps the compiled code, which is a third of the cost of a page.
  */
 export async function shareProfile(browser: Browser, origin: string): Promise<OpenInProfile> {
   const profile = await browser.newContext(usualContext);
@@ -90,8 +91,9 @@ export async function shareProfile(browser: Browser, origin: string): Promise<Op
 }
 
 /**
- * Opens an address in a fresh profile for all tests of the `describe` whose `beforeAll` calls this; each test goes on
- * from where the one before it left the page. Held to the same as a page of {@link openPage}, test by test.
+ * Opens an address in a fresh profile for all tests of the `describe` whose `beforeAll` calls this.
+ * Each test continues with the page as the previous one left it. Checks the same as {@link
+ * openPage} after each test.
  */
 export async function openForAll(
   browser: Browser,
@@ -105,7 +107,10 @@ export async function openForAll(
   return watched.page;
 }
 
-/** Declares what becomes of pages that {@link openForAll} opens in a `describe`: call it there, before its hooks. */
+/**
+ * Registers the checks of pages that {@link openForAll} opens in a `describe`: call it there,
+ * before its hooks.
+ */
 export function watchKeptPages(): void {
   afterEach(async ({ task }) => {
     for (const watched of kept) await conclude(watched, task);
@@ -116,7 +121,7 @@ export function watchKeptPages(): void {
   });
 }
 
-/** A page, and what it has said so far. */
+/** A page and its messages so far. */
 interface WatchedPage {
   readonly page: Page;
   readonly complaints: string[];
@@ -177,7 +182,9 @@ async function openWatched(
   return watched;
 }
 
-/** Ends a test for a page: keeps what is known of it when the test failed, and fails it when the page complained. */
+/**
+ * Ends a test for a page: saves evidence if the test failed, and fails it on messages of the page.
+ */
 async function conclude(
   { page, complaints, console }: WatchedPage,
   task: TestContext['task'],
@@ -188,12 +195,15 @@ async function conclude(
   expect(found, 'errors and foreign requests of the page').toEqual([]);
 }
 
-/** Where what is known of failed tests is kept, a folder each. */
+/** Folder with the evidence of failed tests, a folder each. */
 const evidence = join(import.meta.dirname, '../../.reports/failures');
 
 let openedFolders = 0;
 
-/** Keeps a screenshot, the address and the console of a page, and the service's log, of a test that failed. */
+/**
+ * Saves a screenshot, the address and the console of a page, and the service's log, of a failed
+ * test.
+ */
 async function keepEvidence(
   page: Page,
   task: TestContext['task'],
@@ -214,7 +224,7 @@ async function keepEvidence(
 
 let readServiceLog = () => '';
 
-/** Says where the log of the service that the pages come from can be read. */
+/** Sets the source of the service's log. */
 export function keepLogOf(read: () => string): void {
   readServiceLog = read;
 }
@@ -224,7 +234,10 @@ const provoked =
 
 const usualContext = { viewport: { width: 1440, height: 900 }, locale: 'en-US' };
 
-/** Gives a wait for the moment when a page has every answer it asked for, and asks for nothing because of them. */
+/**
+ * Returns a function that waits until a page has all responses and sends no more requests because
+ * of them.
+ */
 function watchRequests(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
   let count = 0;
@@ -247,13 +260,14 @@ const twoIdleFrames = `new Promise((resolve) =>
   requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(resolve))))`;
 
 /**
- * What axe finds wrong with a page as it stands, a line a rule; of cards and rows it looks at the first ones, which
- * the others are like: most of its time is theirs. In the thorough tier colours are looked at in both themes, and
- * where the system sets the colours: what lies on that of its selection has to have that of selected text.
+ * Returns the accessibility errors that axe finds in the current page, a line per rule. Checks only
+ * the first of similar cards and rows, which take most of the time. In the thorough tier, also
+ * checks colours in both themes and in forced colours. There, text on the selection colour must
+ * have the matching text colour.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
-  // Once a page: what the browser has compiled and optimized is used again.
+  // Once per page: the browser reuses compiled and optimized code.
   if (!(await page.evaluate<boolean>(hasAxe))) {
     await session.send('Runtime.evaluate', { expression: axeSource });
   }
@@ -263,7 +277,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
   return [...barriers, ...others];
 }
 
-/** Finds what is wrong in the theme that is not shown, and with the colours of the system. */
+/** Finds errors in the hidden theme, and with forced colours. */
 async function findOtherThemes(page: Page, session: CDPSession): Promise<string[]> {
   const isDark = await page.evaluate<boolean>(prefersDark);
   const [theme, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);

@@ -1,11 +1,11 @@
-// Runs command lines one after the other, each as main.js runs it in a process of its own: with its arguments, folder,
-// environment and input, and with what it prints and how it ends sent to who asked (run-aisle.ts). Starting Node and
-// loading the program take longer than most commands do.
+// Runs command lines one after the other, each like main.js in a process of its own. Sets
+// arguments, folder, environment and input, and sends output and exit code to the caller
+// (run-aisle.ts). Starting Node and loading the program take longer than most commands do.
 import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
 import { PassThrough } from 'node:stream';
 
-// Commands that follow would have the low priority of one that gives way to servers.
+// Later commands would inherit the low priority of a command that gives way to servers.
 os.setPriority = () => {};
 syncBuiltinESMExports();
 
@@ -17,14 +17,14 @@ const listenersOf = (emitter) =>
 const exit = process.exit;
 let isRunning = false;
 
-// A process without a listener is ended by a signal; one whose command has just ended is not to be.
+// A signal would end a process without a listener, also just after the end of a command.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
   process.on(signal, () => {
     if (isRunning && process.listenerCount(signal) === 1) exit(128);
   });
 }
 process.once('disconnect', () => exit());
-// Without a code it ends a process that is done, though nobody reads what it printed: here somebody does.
+// Without a code, it ends a finished process whose output nobody reads; here somebody does.
 process.exit = (code) => {
   if (code !== undefined) process.send({ code }, () => exit(code));
 };

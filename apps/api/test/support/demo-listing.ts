@@ -1,4 +1,4 @@
-/** The request for a node's products that a test is about: short names of demo records, as its README has them. */
+/** Request for a node's products in a test: short names of demo records, as its README has them. */
 export interface DemoListing {
   /** The first digits of the node's id. */
   readonly node?: string;
@@ -9,12 +9,12 @@ export interface DemoListing {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The whole id of a demo record by its first eight digits. */
+/** Returns the full id of a demo record by its first eight digits. */
 export function demoId(digits: string): string {
   return `${digits}-0000-4000-8000-000000000000`;
 }
 
-/** The page's address of a listing, with a tab of the answer open. */
+/** Returns the page's hash for a listing, with a tab of the response open. */
 export function listingHash(listing: DemoListing, tab: string): string {
   const { filter, limit, offset, headers = {} } = listing;
   const pairs = [
@@ -31,7 +31,7 @@ export function listingHash(listing: DemoListing, tab: string): string {
   return `listNodeProducts?${query.join('&')}`;
 }
 
-/** What the service itself answers to a listing. */
+/** Requests a listing from the service itself. */
 export async function askForListing(root: string, listing: DemoListing): Promise<ListingAnswer> {
   const { filter, limit, offset, headers } = listing;
   const path = `/catalogs/${catalog}/releases/${listing.release ?? 'latestPublished'}/nodes/${demoId(listing.node ?? 'a0000000')}/relationships/products`;
@@ -46,7 +46,7 @@ export async function askForListing(root: string, listing: DemoListing): Promise
   return (await response.json()) as ListingAnswer;
 }
 
-/** All products of a listing, page after page. */
+/** Requests all products of a listing, page by page. */
 export async function askForAll(
   root: string,
   listing: DemoListing,
@@ -59,7 +59,7 @@ export async function askForAll(
   }
 }
 
-/** A token that the service gives to anybody who reads. */
+/** Requests an implicit token, which everybody gets for reading. */
 export async function askForToken(root: string): Promise<string> {
   const response = await fetch(`${root}/oauth/access_token`, {
     method: 'POST',

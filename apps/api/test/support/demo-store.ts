@@ -4,11 +4,11 @@ import { type Service, type ServiceOptions, startService } from './start-service
 
 const folder = new URL('../../seeds/demo/', import.meta.url);
 
-/** An id of the demo store, from the digits that its README writes. */
+/** Returns an id of the demo store, from the digits in its README. */
 export const demoId = (digits: string, count = 0) =>
   `${digits}-0000-4000-8000-${String(count).padStart(12, '0')}`;
 
-/** The records of each file of the demo store, in the order in which they are loaded. */
+/** Returns the records of each file of the demo store, in load order. */
 export function readDemoSeeds(): readonly (readonly SeedRecord[])[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.ndjson'))

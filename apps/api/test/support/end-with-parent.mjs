@@ -1,7 +1,7 @@
-// Ends a process whose parent is gone, however that ended: what `start` gives to `node --import`.
+// Ends a process when its parent is gone for any reason; `start` passes it to `node --import`.
 import { Socket } from 'node:net';
 
-/** The pipe that the parent holds the other end of. */
+/** Pipe whose other end the parent holds. */
 const parent = new Socket({ fd: 3, readable: true });
 parent
   .on('close', () => process.kill(process.pid, 'SIGKILL'))

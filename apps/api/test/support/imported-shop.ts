@@ -4,8 +4,9 @@ import type { SeedRecord } from '@aisle/schema/seed';
 import type { Workplace } from './run-aisle.js';
 
 /**
- * Fills a database as somebody does who has a product list in two currencies: imports it in each, exports what became
- * of it, and adds a set, and French names of what has none in the list. Gives the name of the database.
+ * Fills a database from a product list in two currencies: imports it in each and exports the
+ * result. Then adds a set, and French names where the list has none. Returns the name of the
+ * database.
  */
 export async function importShop(place: Workplace): Promise<string> {
   for (const currency of ['EUR', 'USD'] as const) {
@@ -30,7 +31,9 @@ async function aisle(place: Workplace, ...args: readonly string[]): Promise<void
   if (code !== 0) throw new Error(stderr);
 }
 
-/** Fourteen products, one of them with variants; in dollars they cost two more. */
+/**
+ * Returns a list of fourteen products, one of them with variants; in dollars they cost two more.
+ */
 function productList(currency: 'EUR' | 'USD'): string {
   const price = (amount: number) => (currency === 'EUR' ? amount : amount + 2).toFixed(2);
   const cups = Array.from(
@@ -68,7 +71,7 @@ function translate(record: SeedRecord): SeedRecord {
   return name === undefined ? record : { ...record, locales: { fr: { name } } };
 }
 
-/** A set of a teapot, or a mug instead, and a cup. */
+/** Returns a set of a teapot, or a mug instead, and a cup. */
 function teaTime(records: readonly SeedRecord[]): SeedRecord {
   const products = records.filter((record) => record.type === 'product');
   const find = (sku: string) => products.find((product) => product.sku === sku);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type { Readable } from 'node:stream';
 
-/** TypeScript's own language server, as an editor asks it. */
+/** TypeScript's own language server, with the protocol of an editor. */
 export interface LanguageServer {
   ask<Answer>(method: string, params: object): Promise<Answer>;
   tell(method: string, params: object): void;
@@ -16,7 +16,7 @@ interface Message {
   readonly error?: { readonly message: string };
 }
 
-/** Starts the server for a folder and greets it. */
+/** Starts the server for a folder and initializes it. */
 export async function startLanguageServer(folder: URL): Promise<LanguageServer> {
   const tsc = createRequire(import.meta.url).resolve('typescript/package.json');
   const args = [tsc.replace('package.json', 'bin/tsc'), '--lsp', '--stdio'];
@@ -28,7 +28,7 @@ export async function startLanguageServer(folder: URL): Promise<LanguageServer> 
   };
   readMessages(child.stdout, (message) => {
     if (message.method === undefined) waiting.get(message.id)?.(message);
-    // What the server asks of the editor, such as its settings, has no answer here.
+    // Requests of the server to the editor, such as for settings, get an empty response.
     else if (message.id !== undefined) send({ id: message.id, result: null });
   });
   const server: LanguageServer = {
@@ -50,7 +50,7 @@ export async function startLanguageServer(folder: URL): Promise<LanguageServer> 
   return server;
 }
 
-/** Takes what the server writes apart: each message has its length before it. */
+/** Splits the output of the server into messages: each has its length before it. */
 function readMessages(stream: Readable, take: (message: Message) => void): void {
   let read = Buffer.alloc(0);
   stream.on('data', (bytes: Buffer) => {

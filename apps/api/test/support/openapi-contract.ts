@@ -6,14 +6,14 @@ import { expect } from 'vitest';
 
 const addFormats = formatsPlugin.default;
 
-/** Holds every answer to what the OpenAPI document promises, by validators that are not ours. */
+/** Validates every response against the OpenAPI document, with third-party validators. */
 export interface OpenApiContract {
   check(answer: CheckedAnswer): void;
   /** Checks the document itself and every example in it. */
   checkDocument(): Promise<void>;
 }
 
-/** An answer and the request it is for. `body` is undefined when there was none. */
+/** A response and its request. `body` is undefined if there was none. */
 interface CheckedAnswer {
   readonly method: string;
   readonly path: string;
@@ -26,7 +26,7 @@ type Json = { readonly [member: string]: Json };
 
 let made: OpenApiContract | undefined;
 
-/** Made once; the schema of an answer is compiled when there is one to check. */
+/** Created once; the schema of a response is compiled on demand. */
 export function getOpenApiContract(): OpenApiContract {
   made ??= createOpenApiContract();
   return made;
@@ -94,12 +94,12 @@ function createOpenApiContract(): OpenApiContract {
   };
 }
 
-/** The errors that no operation lists, because HTTP or a bug makes them, whatever is asked. */
+/** Statuses of errors that no operation lists, because HTTP or a bug causes them. */
 const anyRequestMeets = [405, 408, 414, 417, 421, 431, 500, 501, 505];
 
 const contentSchema = ['content', 'application/json', 'schema'];
 
-/** Every body of the operations with the names that lead to it. */
+/** Returns every body of the operations with the path of names that leads to it. */
 function contentsIn(document: Json): [readonly string[], Json][] {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, { requestBody, responses }]) => {

@@ -5,7 +5,7 @@ import {
   operations,
 } from '@aisle/schema/contract';
 
-/** All operations for people, as a document in Markdown. */
+/** Writes the reference of all operations in Markdown. */
 export function writeReference(): string {
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   return [

@@ -15,24 +15,24 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 
-// What people install, installed as they do it.
+// Installs the packages as users do.
 
 export const root = join(import.meta.dirname, '../../../..');
 
-/** What the packages depend on comes from a registry. */
+/** True if a registry for the packages' dependencies is reachable. */
 export const hasRegistry = await reachesRegistry();
 if (!hasRegistry) console.warn('\n  packages: not installed: npm reaches no registry\n');
 
-/** What is there need not be asked for, and nobody reads the rest. */
+/** Prefers cached packages and skips output that nobody reads. */
 export const briefly = ['--prefer-offline', '--no-audit', '--no-fund'];
 
 /** The tarballs by the folders of their packages. */
 export type Tarballs = Readonly<Record<'schema' | 'core' | 'aisle', string>>;
 
-/** Far from the workspace, so that nothing is found in a folder above. */
+/** Outside of the workspace, so that no parent folder provides modules. */
 let scratch: string;
 
-/** Packs the packages before the tests of a file; gives them while its tests run. */
+/** Packs the packages before the tests of a file; returns them while its tests run. */
 export function packAll(): () => Tarballs {
   let tarballs: Tarballs;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ export function packAll(): () => Tarballs {
   return () => tarballs;
 }
 
-/** Starts the command that is installed in a folder, asks it and its page for something, and stops it. */
+/** Starts the installed command in a folder, sends requests to it and its page, and stops it. */
 export async function startAskAndStop(folder: string): Promise<void> {
   const main = join(folder, 'node_modules/aisle/dist/main.js');
   const child = spawn(process.execPath, [main, '--port', '0', '--db', ':memory:'], {
@@ -68,7 +68,7 @@ export async function startAskAndStop(folder: string): Promise<void> {
   expect(await once(child, 'exit')).toEqual([0, null]);
 }
 
-/** Has the program of the package's README print what it says. */
+/** Runs the program of the package's README and checks its output. */
 export async function runReadme(folder: string): Promise<void> {
   const text = readFileSync(join(folder, 'node_modules/aisle/README.md'), 'utf8');
   const [, program = '', output] = /```js\n(.*?)```\n\n```text\n(.*?)```/s.exec(text) ?? [];
@@ -76,7 +76,7 @@ export async function runReadme(folder: string): Promise<void> {
   expect(await run('node', ['readme.js'], folder)).toBe(output);
 }
 
-/** Uses the library that is installed in a folder. */
+/** Uses the installed library in a folder. */
 export async function useLibrary(folder: string): Promise<void> {
   const program = `
     import { createTestCommerce } from '@aisle/core/sqlite';
@@ -89,7 +89,7 @@ export async function useLibrary(folder: string): Promise<void> {
   expect(await run('node', ['library.js'], folder)).toBe('true not_found\n');
 }
 
-/** A copy of the example, which is a project with tests. */
+/** Copies the example, which is a project with tests. */
 export function copyExample(name: string): string {
   const folder = join(scratch, name);
   cpSync(join(root, 'examples/vitest'), folder, {
@@ -99,27 +99,27 @@ export function copyExample(name: string): string {
   return folder;
 }
 
-/** A project without dependencies. */
+/** Creates a project without dependencies. */
 export function makeProject(name: string): string {
   const folder = makeFolder(name);
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   return folder;
 }
 
-/** An empty folder. */
+/** Creates an empty folder. */
 export function makeFolder(name: string): string {
   const folder = join(scratch, name);
   mkdirSync(folder);
   return folder;
 }
 
-/** Runs a program, and gives what it prints. */
+/** Runs a program, and returns its output. */
 export async function run(command: string, args: readonly string[], cwd: string): Promise<string> {
   const { stdout } = await promisify(execFile)(command, [...args], { cwd, env: environment() });
   return stdout;
 }
 
-/** This machine's, but for what belongs to the run of these tests. */
+/** Returns the environment of this machine without the variables of this test run. */
 function environment(): NodeJS.ProcessEnv {
   const isOurs = /^(npm_(?!config_registry)|AISLE_|NODE_OPTIONS|VITEST|TURBO|FORCE_COLOR)/;
   const kept = Object.entries(process.env).filter(([name]) => !isOurs.test(name));

@@ -1,6 +1,6 @@
 /**
- * A script for a page: it waits a hundred times as long before it gives up a silent server, takes a message back or
- * loads code ahead, so that no test depends on the speed of the machine.
+ * Script for a page: multiplies its timeouts for a silent server, messages and preloading by a
+ * hundred. So no test depends on the speed of the machine.
  */
 export const patience = `{
   const [set, timeout] = [globalThis['setTimeout'], AbortSignal.timeout];

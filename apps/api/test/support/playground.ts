@@ -14,7 +14,7 @@ import {
 } from './browser.js';
 import { makeWorkplace, type Workplace } from './run-aisle.js';
 
-/** The service that all files of tests share which change nothing in its store. */
+/** The service shared by all test files that do not change its store. */
 interface SharedService {
   /** The address of its page. */
   readonly playground: string;
@@ -24,34 +24,43 @@ interface SharedService {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the browser that all files of tests share. */
+    /** The address of the shared browser. */
     readonly browser: string;
-    /** The file of a demo store that is not in use, to be copied. */
+    /** The file of an unused demo store, to be copied. */
     readonly demoStore: string;
     readonly sharedService: SharedService;
   }
 }
 
-/** Opens the page: an operation's name or a whole hash, and what a browser context may be given. */
+/** Opens the page: an operation's name or a whole hash, and options of a browser context. */
 type OpenPlayground = (hash?: string, options?: Parameters<typeof openPage>[2]) => Promise<Page>;
 
 interface PlaygroundTools {
-  /** The page of a service with the demo store, as a new visitor sees it; for one test, which fails when the page complains. */
+  /**
+   * Opens the page of a service with the demo store as a new visitor, for one test. The test fails
+   * on messages of the page.
+   */
   readonly open: OpenPlayground;
-  /** The same for all tests of a `describe`, from its `beforeAll`: each goes on from where the one before left the page. */
+  /**
+   * The same for all tests of a `describe`, from its `beforeAll`: each test continues with the page
+   * as the previous one left it.
+   */
   readonly openForAll: OpenPlayground;
-  /** A page by its address, as another visitor sees it. */
+  /** Opens a page by its address as another visitor. */
   readonly openAt: (address: string) => Promise<Page>;
   /** The service's root. */
   readonly root: () => string;
 }
 
 interface OwnServiceTools extends PlaygroundTools {
-  /** The folder in which the service was started, and commands may be run on its database. */
+  /** The folder in which the service runs; commands there use its database. */
   readonly workplace: () => Workplace;
 }
 
-/** Tests of the page in a real browser that change nothing in the store: they share one service with the demo store. */
+/**
+ * Defines tests of the page in a real browser that do not change the store: they share one service
+ * with the demo store.
+ */
 export function describePlayground(title: string, tests: (tools: PlaygroundTools) => void): void {
   const start = async () => {
     const { playground, log } = inject('sharedService');
@@ -60,7 +69,7 @@ export function describePlayground(title: string, tests: (tools: PlaygroundTools
   describePage(title, start, tests);
 }
 
-/** Tests of the page in a real browser, against a service with the demo store of their own. */
+/** Defines tests of the page in a real browser, with a service and demo store of their own. */
 export function describeOwnPlayground(
   title: string,
   tests: (tools: OwnServiceTools) => void,
@@ -79,7 +88,7 @@ export function describeOwnPlayground(
   describePage(title, start, (tools) => tests({ ...tools, workplace: () => workplace }));
 }
 
-/** A service that tests open pages of. */
+/** A service whose pages the tests open. */
 interface ServiceOfPages {
   readonly playground: string;
   readonly readLog: () => string;
@@ -122,13 +131,13 @@ function describePage(
   });
 }
 
-/** Sends what is in the form, and waits until the answer to it is shown, with a status line that fits. */
+/** Sends the form, and waits until its response is shown with a matching status line. */
 export async function sendAndExpect(
   page: Page,
   status: RegExp,
   send = () => page.keyboard.press('Control+Enter'),
 ): Promise<void> {
-  // The answer before may fit as well, so the end of this very request is waited for.
+  // The previous response may match as well, so this waits for the end of this request.
   const watched = await page.evaluateHandle(watchSending);
   await send();
   await watched.evaluate((watch: { readonly ended: Promise<void> }) => watch.ended);
@@ -148,14 +157,14 @@ const watchSending = `({
   }),
 })`;
 
-/** Waits for a status line that fits, such as that of a link that is answered by itself. */
+/** Waits for a matching status line, such as that of a link that sends its request. */
 export async function expectStatus(page: Page, status: RegExp): Promise<void> {
-  // By its attribute, as a role of every element on the page is worked out for each look.
+  // By its attribute, because role queries compute the role of every element each time.
   const line = page.locator('[role=status]').filter({ visible: true }).first();
   await expect.poll(() => line.textContent()).toMatch(status);
 }
 
-/** The rows of requests in the history that is open: headings of days are rows as well. */
+/** Returns the rows of requests in the open history; headings of days are rows as well. */
 export function historyRows(page: Page): Locator {
   return page
     .getByRole('dialog', { name: 'History' })
@@ -163,13 +172,13 @@ export function historyRows(page: Page): Locator {
     .filter({ has: page.getByRole('button', { name: 'Delete' }) });
 }
 
-/** Opens the request of the history that was answered last. */
+/** Opens the latest request of the history. */
 export async function reopenNewest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'History' }).click();
   await historyRows(page).first().click();
 }
 
-/** Follows a link within the page, and waits until the page has. */
+/** Follows a link within the page, and waits until the page has opened it. */
 export async function followLink(page: Page, hash: string): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
     addEventListener('hashchange', () => requestAnimationFrame(resolve), { once: true });
@@ -178,13 +187,13 @@ export async function followLink(page: Page, hash: string): Promise<void> {
 }
 
 interface Hold {
-  /** Settles as soon as something is asked for. */
+  /** Settles at the first request. */
   readonly asked: Promise<unknown>;
-  /** Lets what is asked for, and what will be, go on. */
+  /** Lets the held and all later requests continue. */
   readonly release: () => void;
 }
 
-/** Holds back what the page asks for at an address; the server may have answered by then, or not. */
+/** Holds the page's requests to an address; the server may have responded by then, or not. */
 export async function hold(
   page: Page,
   address: string | RegExp,
@@ -198,15 +207,15 @@ export async function hold(
   await page.route(address, async (route) => {
     const response = isAnswered ? await route.fetch() : undefined;
     await held;
-    // Who asked may have given up.
+    // The page may have cancelled the request.
     await (response ? route.fulfill({ response }) : route.continue()).catch(() => undefined);
   });
   return { asked, release };
 }
 
 /**
- * Expects that the page is as wide as its window and, but in a small one, as high: what is longer or wider scrolls
- * within it.
+ * Expects that the page is as wide as its window and, except in a small one, as high: larger
+ * content scrolls within it.
  */
 export async function expectToFit(page: Page): Promise<void> {
   const window = page.viewportSize();
@@ -218,14 +227,14 @@ export async function expectToFit(page: Page): Promise<void> {
   expect(size).toEqual(isSmall ? { ...window, height: expect.any(Number) } : window);
 }
 
-/** Whether nothing on the page has the focus. */
+/** @returns true if no element of the page has the focus. */
 export function focusIsLost(page: Page): Promise<boolean> {
   return page.evaluate('document.activeElement === document.body');
 }
 
-/** Loads the page again as a server that is not in development mode would have it. */
+/** Reloads the page as from a server without development mode. */
 export async function leaveDevelopment(page: Page, url = page.url()): Promise<void> {
-  // A page that missed the server for a moment asks for its examples again.
+  // A page that missed the server for a moment requests its examples again.
   for (const told of ['**/playground/', '**/playground/examples.json']) {
     await page.route(told, async (route) => {
       const response = await route.fetch();
@@ -242,24 +251,24 @@ export async function leaveDevelopment(page: Page, url = page.url()): Promise<vo
 export async function tabTo(page: Page, target: Locator, presses = 80): Promise<void> {
   const focused = target.and(page.locator(':focus'));
   const find = () => target.first().elementHandle();
-  // The element is looked for once, not at each press: that is most of what a press costs.
+  // Finds the element once, not at each press, because that takes most of the time.
   let place = await find();
   for (let pressed = 0; pressed < presses; pressed++) {
     await page.keyboard.press('Tab');
     if (!(await place?.evaluate((shown) => shown.isConnected))) place = await find();
     if (!(await place?.evaluate((shown) => shown.matches(':focus')))) continue;
     if ((await focused.count()) === 1) return;
-    // It has become another.
+    // The element was replaced.
     place = await find();
   }
   throw new Error(`Tab never reaches ${target}`);
 }
 
 /**
- * Notes what live regions say from now on, as a screen reader hears it, and no longer for the one that asked before;
- * gives what was said since it was asked last.
- * A region speaks when something else is in it, in the same words or others. One that comes with its text, or was
- * hidden until then, is silent, unless it is an alert; so is one that something lies over.
+ * Records announcements of live regions as a screen reader hears them; replaces an earlier
+ * recorder. Returns a function for those since its last call. A region speaks when its content is
+ * replaced, even by the same text. A region that appears with its text is silent unless it is an
+ * alert; so is a covered one.
  */
 export async function hear(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(hearing);

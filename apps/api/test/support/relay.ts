@@ -1,27 +1,27 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { TLSSocket, type TLSSocketOptions } from 'node:tls';
 
-/** A way to a database server that can be cut. */
+/** Proxy to a database server whose connections can be cut. */
 export interface Relay {
-  /** The address of the database by this way. */
+  /** Address of the database through the relay. */
   readonly address: string;
-  /** Ends every connection, and refuses those that are tried. */
+  /** Closes every connection, and refuses new ones. */
   cut(): Promise<void>;
-  /** Cuts the way when so many more connections have been made; resolves then. */
+  /** Cuts the connections after this number of new ones; resolves then. */
   cutAt(connections: number): Promise<void>;
-  /** Lets nothing through any more, and ends nothing: as it is with a server that is stopped (SIGSTOP). */
+  /** Stops all traffic without closing connections, like a stopped server (SIGSTOP). */
   freeze(): void;
-  /** Lets connections through again. */
+  /** Allows connections again. */
   mend(): Promise<void>;
 }
 
-/** What a client sends that wants a connection encrypted, and a server that can. */
+/** Request of a client for an encrypted connection, and the positive response. */
 const encryptionRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 const yes = 'S';
 
 /**
- * Lays a way to a database server, by an address of its own; it is open at first. With `encryption` it is encrypted
- * for clients who ask for that, where the server itself need not be.
+ * Creates a relay to a database server at an address of its own; connections are allowed at first.
+ * With `encryption`, clients may use TLS, even if the server itself does not.
  */
 export async function layRelay(address: string, encryption?: TLSSocketOptions): Promise<Relay> {
   const url = new URL(address);

@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 /** The built command line. */
 export const aisleMain = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-/** Has a process end when the one that runs tests is killed. */
+/** Ends a process when the test runner is killed. */
 const endWithParent = new URL('./end-with-parent.mjs', import.meta.url).href;
 
-/** What a run of the command line came to. */
+/** Result of a run of the command line. */
 interface Run {
   readonly code: number | null;
   readonly stdout: string;
@@ -25,39 +25,42 @@ export interface RunningAisle {
   readonly ended: Promise<Run>;
   /** Resolves to the first line on stdout. */
   readonly firstLine: Promise<string>;
-  /** What it has printed so far, on stdout and then on stderr. */
+  /** Returns the output so far, stdout before stderr. */
   readonly output: () => string;
-  /** Ends it as SIGTERM does. */
+  /** Stops the run with SIGTERM. */
   stop(): Promise<Run>;
 }
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Where Node keeps what it compiled. */
+/** Folder of Node's compile cache. */
 const compileCache = join(tmpdir(), 'aisle-compile-cache');
 
 /**
- * A folder in which the built command line is run, with nothing of this machine's own settings. Commands share a few
- * processes, one command at a time in each; `start` is for tests of what a process does.
+ * A folder for running the built command line, without this machine's own settings. Commands share
+ * a few processes, one command at a time in each; `start` is for tests of a process itself.
  */
 export interface Workplace {
   readonly folder: string;
   run(...args: readonly string[]): Promise<Run>;
-  /** Runs it with something to read. */
+  /** Runs a command with standard input. */
   pipe(input: string | Buffer, ...args: readonly string[]): Promise<Run>;
-  /** Begins a run, such as a server; a signal to its child ends it as it ends a process. */
+  /** Begins a run, such as a server; a signal to its child ends it like a process. */
   begin(args: readonly string[], environment?: Environment): RunningAisle;
-  /** Starts it in a process of its own. */
+  /** Starts the command in a process of its own. */
   start(
     args: readonly string[],
     environment?: Environment,
     stdin?: 'ignore' | 'pipe',
   ): RunningAisle;
-  /** Ends what still runs and removes the folder. */
+  /** Ends all running commands and removes the folder. */
   remove(): Promise<void>;
 }
 
-/** `database` is what commands use that name none: `--db` in the environment. A file in the folder when absent. */
+/**
+ * `database` is the default database of commands: `--db` in the environment. A file in the folder
+ * if absent.
+ */
 export function makeWorkplace(database?: string): Workplace {
   const folder = mkdtempSync(join(tmpdir(), 'aisle-cli-'));
   const children: ChildProcess[] = [];
@@ -96,8 +99,8 @@ export function makeWorkplace(database?: string): Workplace {
 }
 
 /**
- * Options of Node with which a process sends itself a signal as soon as it has written to a file, from when a file `armed`
- * is in its folder: seen from another process it may be done by then.
+ * Returns options of Node with which a process signals itself directly after it has written to a
+ * file, once its folder has a file `armed`. A signal from another process may come too late.
  */
 export function signalAtWrite(file: string, signal: 'SIGTERM' | 'SIGKILL'): Environment {
   const program = `
@@ -116,7 +119,7 @@ export function signalAtWrite(file: string, signal: 'SIGTERM' | 'SIGKILL'): Envi
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` };
 }
 
-/** What the first line on stdout tells of a server, and a token that may do everything. */
+/** Returns the facts in the first line of a server, and a token with every permission. */
 export async function readFacts<Facts extends object>(
   { firstLine }: Pick<RunningAisle, 'firstLine'>,
   client_secret = 'aisle-secret',
@@ -134,7 +137,7 @@ export async function readFacts<Facts extends object>(
   return { ...facts, token: access_token };
 }
 
-/** A command line, and what it finds. */
+/** A command line and its environment. */
 interface Command {
   readonly args: readonly string[];
   readonly folder: string;
@@ -142,7 +145,7 @@ interface Command {
   readonly input: Buffer | undefined;
 }
 
-/** What a host tells of the command that it runs: something that it printed, or how it ended. */
+/** Message of a host about its command: a piece of output, or the exit code. */
 interface Message {
   readonly stdout?: Uint8Array;
   readonly stderr?: Uint8Array;
@@ -151,7 +154,7 @@ interface Message {
 
 const hostProgram = fileURLToPath(new URL('./command-host.mjs', import.meta.url));
 
-/** Hosts that run nothing, by what the program is called in them: it asks for that once. */
+/** Idle hosts by the called name of the program, which the program reads only once. */
 const idleHosts = new Map<string, Set<ChildProcess>>();
 
 function runInHost(command: Command): RunningAisle {
@@ -176,7 +179,7 @@ function runInHost(command: Command): RunningAisle {
       idle.add(host);
       host.once('exit', () => idle.delete(host));
     });
-    // What it said before it ended has come once the channel is closed.
+    // The last output has arrived when the channel is closed.
     host.once('exit', (code) =>
       host.connected ? host.once('disconnect', () => end(code)) : end(code),
     );
@@ -195,7 +198,7 @@ function startHost(CALLED_AS: string): ChildProcess {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     serialization: 'advanced',
   });
-  // It ends with this process, and does not keep it.
+  // The host ends with this process, and does not keep it alive.
   host.unref();
   host.channel?.unref();
   host.stdout?.resume();
@@ -218,7 +221,7 @@ function watch(child: ChildProcess): RunningAisle {
   return { child, ended, stop, ...printed.whileRunning(ended) };
 }
 
-/** Collects what a run prints. */
+/** Collects the output of a run. */
 function collect() {
   const decoders = { stdout: new StringDecoder(), stderr: new StringDecoder() };
   const texts = { stdout: '', stderr: '' };

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** An answer as it came over the wire, taken apart. */
+/** A parsed raw response. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -8,14 +8,14 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes as they are, a piece at a time, and reads until the other side closes. Sends what a client
- * library would refuse to.
+ * Sends raw bytes piece by piece, and reads until the other side closes. Can send data that a
+ * client library would refuse.
  */
 export function sendRaw(port: number, ...pieces: readonly string[]): Promise<RawAnswer> {
   return sendRawOn(connect(port, '127.0.0.1'), ...pieces);
 }
 
-/** The same on a connection that is being made. */
+/** The same on a connection that is being established. */
 export function sendRawOn(socket: Socket, ...pieces: readonly string[]): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     for (const piece of pieces) socket.write(Buffer.from(piece, 'latin1'));

@@ -5,7 +5,7 @@ import { browserPath, launchBrowser } from './browser.js';
 import { makeWorkplace, type Workplace } from './run-aisle.js';
 import { writeSeed } from './shop-file.js';
 
-/** What is kept of failed tests. */
+/** Folder of the reports of failed tests. */
 const reports = join(import.meta.dirname, '../../.reports');
 
 /** Starts one browser, fills one demo store and serves a copy of it, for all tests of the page. */
@@ -46,7 +46,7 @@ async function fillDemoStore(workplace: Workplace): Promise<void> {
   if (code !== 0) throw new Error(stderr);
 }
 
-/** Few products are soon drawn, and looked through for each part of the page that a test asks for. */
+/** Few products render quickly, and tests find parts of the page quickly among them. */
 const pageLength = 6;
 
 const storeFile = 'demo.db';

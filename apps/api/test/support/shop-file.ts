@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeShop } from './shop.js';
 
-/** Writes records as a seed into a folder: the shop as `shop.ndjson` unless others are named. Gives its name. */
+/**
+ * Writes records as a seed into a folder, by default the shop as `shop.ndjson`. Returns the file
+ * name.
+ */
 export function writeSeed(
   folder: string,
   name = 'shop.ndjson',

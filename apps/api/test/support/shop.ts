@@ -1,6 +1,6 @@
 import type { SeedNode, SeedProduct, SeedRecord } from '@aisle/schema/seed';
 
-/** A UUID that is easy to tell from others in a failing test. */
+/** Returns a UUID that is easy to recognize in a failing test. */
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** Ids of the shop that the tests run on. */
@@ -31,10 +31,10 @@ export const ids = {
   unknown: uuid(999),
 };
 
-/** The time at which the clock of the shop stands. */
+/** The frozen time of the shop's clock. */
 export const now = '2026-06-01T12:00:00.000Z';
 
-/** How many shirts there are beside the tee: enough for several pages. */
+/** Number of shirts besides the tee: enough for several pages. */
 export const plainShirts = 30;
 
 /** Two catalogs on one hierarchy, catalog rules, offerings and subscriptions. */

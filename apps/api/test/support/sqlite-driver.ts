@@ -10,13 +10,13 @@ interface SqliteDatabase {
 
 const core = new URL('../../../../packages/core/package.json', import.meta.url);
 
-/** SQLite by itself: the driver is the engine's dependency, not the service's. */
+/** The SQLite driver, loaded from the engine because it is not a dependency of the service. */
 export const Database: new (
   file: string,
   options?: { readonly readonly: boolean },
 ) => SqliteDatabase = createRequire(core)('better-sqlite3');
 
-/** Changes a database as no program of ours does. */
+/** Changes a database directly, as no program of ours does. */
 export function changeDatabase(file: string, change: (database: SqliteDatabase) => void): void {
   const database = new Database(file);
   change(database);

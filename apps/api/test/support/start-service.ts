@@ -15,24 +15,24 @@ import { getOpenApiContract } from './openapi-contract.js';
 import { makeShop, now } from './shop.js';
 import { openTestStore } from './test-store.js';
 
-/** What a test may say about the service that it starts. */
+/** Options of a service in a test. */
 export interface ServiceOptions extends Partial<Omit<AppDependencies, 'development'>> {
   readonly records?: readonly SeedRecord[];
-  /** Whether development mode is on; a reset loads the records again. */
+  /** True to enable development mode; a reset loads the records again. */
   readonly development?: boolean;
 }
 
-/** A request. `token` is one with every permission when absent; null sends none. */
+/** A request. `token` defaults to one with every permission; null sends none. */
 export interface RequestOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly token?: string | null;
   readonly body?: string | Uint8Array<ArrayBuffer>;
-  /** Sent as JSON. */
+  /** Body to send as JSON. */
   readonly json?: unknown;
 }
 
-/** An answer. A test says what `body` is; what it may be is checked. */
+/** A response. The test chooses the type of `body`; the service validates it. */
 interface ServiceAnswer<Body> {
   readonly status: number;
   readonly headers: Headers;
@@ -41,22 +41,22 @@ interface ServiceAnswer<Body> {
 }
 
 /**
- * The service on a free port, with the shop in a store of its own. Every answer is held to the OpenAPI document, those of
- * development mode to their definitions.
+ * The service on a free port, with the shop in a store of its own. Validates every response against
+ * the OpenAPI document, those of development mode against their definitions.
  */
 export interface Service {
   readonly url: string;
   readonly port: number;
   readonly commerce: Commerce;
-  /** Stands still at the shop's time at first. */
+  /** Frozen at the shop's time at first. */
   readonly clock: SteerableClock;
   readonly tokens: Tokens;
   request<Body = ErrorList>(path: string, options?: RequestOptions): Promise<ServiceAnswer<Body>>;
-  /** Breaks off its connections and closes its store; how servers stop for users is tested elsewhere. */
+  /** Closes its connections and its store; other tests cover the regular stop. */
   stop(): Promise<void>;
 }
 
-/** What services in tests sign tokens with. */
+/** Key that signs the tokens of services in tests. */
 export const signingKey = new Uint8Array(32).fill(1);
 
 interface Memories extends Pick<AppDependencies, 'requestMemory'> {
@@ -64,7 +64,7 @@ interface Memories extends Pick<AppDependencies, 'requestMemory'> {
   readonly bytes: number;
 }
 
-/** How much services in tests remember; `TEST_MEMORIES` has the tests run with the others. */
+/** Cache sizes of services in tests; `TEST_MEMORIES` selects another one. */
 const memories = new Map<string | undefined, Memories>([
   [undefined, { bytes: 2 ** 20, requestMemory: 100 }],
   ['smallest', { bytes: 40_000, requestMemory: 1 }],
@@ -88,7 +88,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const clock = createClock({ frozenAt: Date.parse(now) });
   const { bytes, requestMemory } = chooseMemories();
   const memory = options.memory ?? createMemory(bytes);
-  // A memory is of one store: that of another commerce has its own.
+  // A cache belongs to one store: the store of a given commerce has its own.
   const storage = await openTestStore(options.commerce ? undefined : memory);
   const commerce = createCommerce({ storage, clock: clock.now });
   const fill = () =>

@@ -9,17 +9,20 @@ import { promisify } from 'node:util';
 const folder = join(import.meta.dirname, '../../../../examples/storefront');
 const vite = join(folder, 'node_modules/vite/bin/vite.js');
 
-/** The service's address in the files that were built, until they are served. */
+/** Placeholder of the service's address in the built files. */
 const anyService = 'http://service.invalid';
 
 /** The example, built and served. */
 export interface Storefront {
-  /** Where its page is. */
+  /** URL of its page. */
   readonly url: string;
   close(): void;
 }
 
-/** Builds the example into a folder, pointed at a service by its variable alone, as its README says. */
+/**
+ * Builds the example into a folder; configures the service by its variable alone, as its README
+ * says.
+ */
 export async function buildStorefront(outDir: string): Promise<void> {
   const env = { PATH: process.env.PATH, NO_COLOR: '1', VITE_AISLE_URL: anyService };
   const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir'];

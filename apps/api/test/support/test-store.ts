@@ -16,15 +16,17 @@ declare module 'vitest' {
   }
 }
 
-/** The server of the tests that run on PostgreSQL; undefined for those that run on SQLite. */
+/** Returns the server of tests on PostgreSQL; undefined for tests on SQLite. */
 function databaseServer(): string | undefined {
   return inject('postgres');
 }
 
-/** A service that shares its process with tests, on a busy machine, gives up nothing by the time that it takes. */
+/**
+ * Timeouts for a service that shares its process with tests: they do not fire on a busy machine.
+ */
 const patient = { poolSize: 4, connectTimeout: ceiling, statementTimeout: ceiling } as const;
 
-/** Opens an empty store on the engine that the tests run on: it is gone once it is closed. */
+/** Opens an empty store on the engine of the tests; closing it deletes it. */
 export async function openTestStore(memory?: Memory): Promise<Storage> {
   const server = databaseServer();
   if (server === undefined) return openSqlite(':memory:', memory && { memory });
@@ -44,15 +46,15 @@ export async function openTestStore(memory?: Memory): Promise<Storage> {
   };
 }
 
-/** A store that several have open at a time, each as a process of its own would. */
+/** A store that several users open at a time, each like a process of its own. */
 export interface SharedStore {
   open(memory: Memory): Promise<Storage>;
-  /** The file that it is in; undefined for one on a server. */
+  /** The file of the store; undefined for one on a server. */
   readonly file: string | undefined;
   remove(): Promise<void>;
 }
 
-/** Makes an empty store to be shared, on the engine that the tests run on. */
+/** Creates an empty shared store on the engine of the tests. */
 export async function makeSharedStore(): Promise<SharedStore> {
   const server = databaseServer();
   if (server === undefined) {
@@ -73,13 +75,16 @@ export async function makeSharedStore(): Promise<SharedStore> {
   };
 }
 
-/** A folder to run commands in, on the engine that the tests run on: in a file of it, or a schema of their own. */
+/**
+ * Creates a folder for commands, on the engine of the tests: with a file in it, or a schema of
+ * their own.
+ */
 export function makeSharedWorkplace(): Workplace {
   const server = databaseServer();
   return makeWorkplace(server === undefined ? undefined : nameSchema(server));
 }
 
-/** The address of a schema that is not there yet. */
+/** Returns the address of a new schema. */
 export function nameSchema(server: string): string {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   return `${server}${server.includes('?') ? '&' : '?'}schema=${name}`;

@@ -5,15 +5,15 @@ import { connect as connectOverTls } from 'node:tls';
 import type { CertificatePair } from '../../src/tls/certificate-files.js';
 import { makeCertificate } from '../../src/tls/make-certificate.js';
 
-/** How a client and a server of a test talk. */
+/** Connection type between a client and a server in a test. */
 export interface Transport {
   readonly name: string;
-  /** The server's. */
+  /** The server's certificate. */
   readonly certificate?: CertificatePair;
   connect(port: number): Socket;
-  /** Ends a connection as a machine does that is switched off. */
+  /** Ends a connection as if the machine were switched off. */
   reset(socket: Socket): void;
-  /** What a socket tells once it can be used. */
+  /** Name of the event when a socket is ready. */
   readonly connected: 'connect' | 'secureConnect';
   get(port: number, options: RequestOptions): ReturnType<typeof get>;
 }
@@ -21,12 +21,12 @@ export interface Transport {
 const host = '127.0.0.1';
 const certificate = await makeCertificate([host], Date.now());
 const trust = { ca: certificate.cert };
-/** What a connection over TLS goes through. */
+/** The TCP socket below each TLS connection. */
 const beneath = new WeakMap<Socket, Socket>();
 const plainAgent = new Agent({ keepAlive: true });
 const tlsAgent = new TlsAgent({ keepAlive: true });
 
-/** Every way; the clients trust nobody but the server's certificate. */
+/** All connection types; the clients only trust the server's certificate. */
 export const transports: readonly Transport[] = [
   {
     name: 'plain HTTP',
