@@ -288,7 +288,7 @@ describe('an output that takes nothing', () => {
   });
 
   it('because nobody reads it neither stops a server nor keeps it from ending', async () => {
-    // A pipe of Node is a socket, to which writes do not block.
+    // Not a pipe of Node: that is a socket, and writing to it does not block.
     const pipe = join(place.folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
     const unread = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);

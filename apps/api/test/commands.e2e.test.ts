@@ -111,7 +111,7 @@ beforeEach(() => {
     'npm',
     `shift\n[ "$1" = -s ] && shift\n[ "$1" = -- ] && shift\nexec node '${aisleMain}' "$@"`,
   );
-  // The documents do not say where the file is from.
+  // The documents leave the URL of the file open (…).
   tool('curl', `[ "$1" = … ] && exec cat shop.ndjson\nPATH="$MACHINE_PATH" exec curl "$@"`);
 });
 afterEach(() => {

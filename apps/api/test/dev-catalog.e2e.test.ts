@@ -40,7 +40,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Returns a response, which the service has validated. */
+/** Returns the body of a 200 response; `request` has validated it. */
 async function ask<Body>(path: string, options?: RequestOptions): Promise<Body> {
   const { status, headers, text, body } = await service.request<Body>(path, options);
   expect({ path, status, text: text.slice(0, 200) }).toMatchObject({ status: 200 });
@@ -149,7 +149,7 @@ describe('the tree', () => {
 });
 
 describe('values', () => {
-  // The service looks for them for a quarter of a second at most.
+  // The service searches for a quarter of a second at most; a frozen clock lifts that limit.
   beforeAll(() => {
     const now = performance.now();
     vi.spyOn(performance, 'now').mockReturnValue(now);

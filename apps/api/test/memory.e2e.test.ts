@@ -24,7 +24,8 @@ const long = 'n'.repeat(60_000);
 const skus = Array.from({ length: 200 }, (_, index) => String.fromCharCode(97 + (index % 26)));
 
 /**
- * Kinds of requests by their number: expected status, count in the thorough tier, and the request.
+ * Kinds of requests: the expected status, the count in the thorough tier, and the path of each by
+ * its number.
  */
 const kinds: readonly [status: number, count: number, (index: number) => string][] = [
   [404, 350, (index) => `${release}/nodes/${index}${long}/${products}`],

@@ -54,7 +54,7 @@ const cartOperations = operations.filter(({ permission }) => permission === 'car
 const cart = '/v2/carts/hello-cart';
 const pieces = documentedOperations.addCartItem.bodies?.product?.value;
 
-/** Fills the cart of the examples as its first example does. Returns the id of its line. */
+/** Fills the cart of the examples as its first example does. Returns the path of its line. */
 async function fillCart(): Promise<string> {
   await service.request(cart, { method: 'DELETE' });
   const filled = await service.request<CartItemsDocument>(`${cart}/items`, {

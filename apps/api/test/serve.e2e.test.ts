@@ -316,8 +316,8 @@ describe('a signal', () => {
   );
 
   /**
-   * Starts a server that gets a second SIGINT this number of milliseconds after the first, at any
-   * time.
+   * Starts a server for which two SIGINTs are this number of milliseconds apart, whenever they
+   * arrive.
    */
   async function serveInTime(milliseconds: number) {
     const program = `

@@ -41,7 +41,8 @@ function stopTime() {
 }
 
 /**
- * Advances the clock with every turn of the event loop: the clients of these tests use turns too.
+ * Makes every turn of the event loop take this long on the frozen clock: the clients of these tests
+ * use turns too.
  */
 function passTimeByTurns(passTime: (milliseconds: number) => void, milliseconds = () => 1) {
   const pass = () => {

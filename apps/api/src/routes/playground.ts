@@ -97,8 +97,8 @@ function asData(json: string): string {
 }
 
 /**
- * In development mode the page gets a token for the public secret, but only under a host name of
- * the service.
+ * In development mode the page gets the public client secret, but only under a host name of the
+ * service.
  */
 function findPageExamples(dependencies: PlaygroundDependencies) {
   const { commerce, client, isDevelopment, imageHosts = [], ...names } = dependencies;

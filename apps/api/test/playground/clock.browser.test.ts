@@ -71,7 +71,7 @@ describeOwnPlayground('the clock', ({ openForAll, root }) => {
     await button('Freeze').click();
     await isShown(/frozen at/);
     const frozen = await chip().textContent();
-    // A running clock ticks between two checks of the server.
+    // A running clock would tick between two checks of the server.
     await page.waitForRequest('**/pulse.json');
     await page.waitForRequest('**/pulse.json');
     expect(await chip().textContent()).toBe(frozen);
@@ -181,8 +181,8 @@ describeOwnPlayground('the clock', ({ openForAll, root }) => {
     await page.getByRole('tab', { name: 'Compare', selected: true }).waitFor();
     await page.getByText('The same request, answered twice.').waitFor();
     await page.getByRole('radio', { name: /^Repriced [1-9]/ }).waitFor();
-    // A response has the store's time, not the browser's; the previous response was valid until
-    // then.
+    // A response is labelled with the store's time, not the browser's; until then, the previous
+    // response stayed.
     const titles = page.getByRole('region', { name: 'Difference' }).locator('strong');
     await titles.getByText(/^2036-01-01 00:00 UTC, sent \d\d:\d\d:\d\d$/).waitFor();
     await reopenNewest(page);

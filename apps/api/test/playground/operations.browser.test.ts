@@ -105,7 +105,7 @@ describePlayground('operations', ({ openForAll }) => {
       .toEqual([expect.stringContaining('Camp Chair')]);
     release();
 
-    // An address without a catalog must not look as if it had one.
+    // A path without a catalog must not look as if it had one.
     const place = page.locator('[data-fields~="path:catalog_id"]');
     await place.getByText('newest release').waitFor();
     await page.locator('summary').filter({ hasText: 'More' }).last().click();

@@ -155,7 +155,7 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
     );
     expect(await readSnapshot(ids.active)).toEqual(before);
     await card(page).getByText('then rolls on').waitFor();
-    // No button is left that would repeat it.
+    // The form no longer contains the undone change.
     await expectPreview(page, /No changes\.(?! Not sent yet)/);
     await page.getByText(/^Stays Every month/).waitFor();
     expect(await hearMore()).toEqual(['Undone: the subscription is exactly as before the update.']);

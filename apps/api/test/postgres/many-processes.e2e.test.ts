@@ -43,7 +43,9 @@ interface Server extends RunningAisle {
   update(id: string, attributes: object): Promise<Response>;
 }
 
-/** Starts a server and waits for it; `token` is its own, or another one's. */
+/**
+ * Starts a server and waits until it responds. Requests use its token unless they have another one.
+ */
 async function serve(): Promise<Server> {
   const running = place.begin(['--port', '0', '--seed', 'shop.ndjson', '--log', 'json']);
   const { api, token } = await readFacts(running);

@@ -231,7 +231,7 @@ describe.skipIf(!browserPath)('the storefront', () => {
       await expect.poll(focused).toBe('Brackwater Rain Shell');
       await tabTo(page, page.getByRole('radio', { name: /^S\b/ }));
       await page.keyboard.press('ArrowRight');
-      // The order of colours is that of this store's first response.
+      // Takes the first colour, since their order is not fixed.
       const colours = page.getByRole('group', { name: 'Shell colour' });
       await tabTo(page, colours.getByRole('radio').first());
       await page.keyboard.press('Space');
@@ -277,7 +277,7 @@ describe.skipIf(!browserPath)('the storefront', () => {
         expect(await link(page, 'Outdoors').count()).toBe(1);
       }
 
-      // As in a browser without speech output, but without the error in its console.
+      // As if no server listened, but without the error in the browser's console.
       await page.evaluate(`{
         const ask = globalThis.fetch;
         globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -306,7 +306,7 @@ describe.skipIf(!browserPath)('the storefront', () => {
       await add.click();
       await page.getByRole('status').getByRole('link', { name: 'Cart' }).click();
       await heading(page, 'Cart');
-      // Counts clicks before a response too.
+      // Clicks before a response count too.
       await page.evaluate(`{
         const more = document.querySelector('[aria-label="One more"]');
         for (const _ of [1, 2, 3, 4]) more.click();

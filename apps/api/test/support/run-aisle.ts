@@ -45,7 +45,7 @@ export interface Workplace {
   run(...args: readonly string[]): Promise<Run>;
   /** Runs a command with standard input. */
   pipe(input: string | Buffer, ...args: readonly string[]): Promise<Run>;
-  /** Begins a run, such as a server; a signal to its child ends it like a process. */
+  /** Begins a run, such as a server; a signal to its child has the same effect as on a process. */
   begin(args: readonly string[], environment?: Environment): RunningAisle;
   /** Starts the command in a process of its own. */
   start(

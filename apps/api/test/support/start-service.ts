@@ -32,7 +32,7 @@ export interface RequestOptions {
   readonly json?: unknown;
 }
 
-/** A response. The test chooses the type of `body`; the service validates it. */
+/** A response. The test chooses the type of `body`; `request` validates it. */
 interface ServiceAnswer<Body> {
   readonly status: number;
   readonly headers: Headers;

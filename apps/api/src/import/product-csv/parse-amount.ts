@@ -2,9 +2,9 @@ import { minorDigits } from '@aisle/schema';
 
 /**
  * Parses a decimal text exactly, as minor units of a currency: `12.50` in USD is 1250, in BHD
- * 12500, in JPY a fault. Trailing zeros are allowed: `14.00` and `14.0000` fit every currency;
- * three decimals may be thousands. A comma before one, two, or at least four digits is a decimal
- * comma.
+ * 12500, in JPY a fault. Trailing zeros are allowed: `14.00` and `14.0000` fit every currency.
+ * Three decimals are the exception, since they may be thousands. A comma before one, two, or at
+ * least four digits is a decimal comma.
  */
 export function parseAmount(
   text: string,
@@ -24,7 +24,10 @@ export function parseAmount(
   return { amount: Number(amount) };
 }
 
-/** Returns true if surplus decimals are all zeros. Three of them may be thousands. */
+/**
+ * Returns true if surplus decimals are all zeros, unless there are three decimals, which may be
+ * thousands.
+ */
 function isZeros(beyond: string, decimals: number): boolean {
   return decimals !== 3 && /^0*$/.test(beyond);
 }

@@ -58,8 +58,8 @@ export function readTags(group: ProductGroup): readonly string[] {
 }
 
 /**
- * Returns `digital` for gift cards and products without shipping. Undefined if the file has neither
- * column.
+ * Returns `digital` for gift cards and products without shipping. Other products are undefined if
+ * the file lacks the shipping column.
  */
 export function readCommodityType(
   group: ProductGroup,

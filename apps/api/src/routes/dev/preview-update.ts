@@ -35,7 +35,7 @@ export const previewUpdateRoute = ({ commerce: { subscriptions }, tokens }: Rout
 
 const validateUpdate = createValidator(SubscriptionUpdate);
 
-/** Returns the body and the conditions of an update, or throws the error of the update for them. */
+/** Returns the body and the conditions of an update, or the error that the update would have. */
 function checkUpdate(
   id: string,
   body: unknown,

@@ -77,8 +77,8 @@ export function findTranslated(name: string): TranslatedColumn | undefined {
 }
 
 /**
- * Like {@link findTranslated}, but for names that only look like a language: `Title (SEO)`,
- * `Description (old)`.
+ * Like {@link findTranslated}, but undefined for names that only look like a language: `Title
+ * (SEO)`, `Description (old)`.
  */
 export function findSpoken(name: string): TranslatedColumn | undefined {
   const column = findTranslated(name);
