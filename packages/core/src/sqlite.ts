@@ -6,7 +6,6 @@ export {
   type TestCommerceOptions,
 } from './storage/sqlite/create-test-commerce.js';
 export { openSqlite, type SqliteOptions } from './storage/sqlite/open-sqlite.js';
-export { backupOlderSqlite } from './storage/sqlite/upkeep/backup-older.js';
 export { type Backup, backupSqlite } from './storage/sqlite/upkeep/backup-sqlite.js';
 export type { CopyOptions } from './storage/sqlite/upkeep/copy-options.js';
 export { discardSqlite } from './storage/sqlite/upkeep/discard-sqlite.js';

@@ -4,7 +4,6 @@ import { createDoorkeeper, createMemory } from '../engine.js';
 import { createClock } from '../index.js';
 import { openPostgres } from '../postgres.js';
 import {
-  backupOlderSqlite,
   backupSqlite,
   createTestCommerce,
   filesOfStore,
@@ -179,7 +178,6 @@ describe('options that a program got wrong', () => {
     ['filesOfStore', filesOfStore],
     ['inspectSqlite', inspectSqlite],
     ['backupSqlite', (location) => backupSqlite(location, 'b')],
-    ['backupOlderSqlite', (location) => backupOlderSqlite(location)],
     ['restoreSqlite', (location) => restoreSqlite(location, 'b')],
   ])('are no file of a store: %s', async (_what, use) => {
     const nameless = await reasonOf(() => use(''));

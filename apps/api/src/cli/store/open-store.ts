@@ -4,7 +4,6 @@ import { createMemory, type Memory, type Storage } from '@aisle/core/engine';
 import { openSqlite } from '@aisle/core/sqlite';
 import { CommerceError } from '@aisle/schema';
 import { isDatabaseAddress } from '../../config/database-address.js';
-import { keepOlderStore } from './keep-older-store.js';
 import { type NewDatabase, noteNewDatabase } from './note-new-database.js';
 import { openAddress } from './open-address.js';
 import { keysOfFile, keysOfMemory, keysOfStorage, type StoreKeys } from './store-keys.js';
@@ -27,9 +26,9 @@ export interface OpenStore {
 }
 
 /**
- * Opens the configured store on either engine. Migrates one of an older version, after a backup of
- * a file.
- * @throws CommerceError if the store is missing, unreachable or unusable.
+ * Opens the store that the settings name, on either engine. The tables of an older version are migrated, unless the
+ * store is only read.
+ * @throws CommerceError for a store that is not there, cannot be reached or cannot be used.
  */
 export async function openStore(
   settings: DatabaseSettings,
@@ -87,7 +86,6 @@ async function openFile(
 ): Promise<OpenStore> {
   const { db } = settings;
   if (use !== 'make') requireDatabase(db);
-  if (use !== 'read') await keepOlderStore(db, options, options.signal);
   const database = noteNewDatabase(db);
   if (use === 'make') database.makeFolder();
   const cacheSize = Math.max(leastCache, (settings.memory * mebibyte) / cachePart);

@@ -5,7 +5,7 @@ import type { CatalogRecord } from '../records.js';
  * change of either takes the next number. A release with another version cannot be published
  * incrementally.
  */
-const storedForm = 5;
+const storedForm = 1;
 
 /** Version of the runtime's locale data, which formats amounts. */
 const localeData = process.versions.cldr;

@@ -14,13 +14,16 @@ interface Tables {
 }
 
 /**
- * Migrates the tables of a store to the newest version in one transaction. One process does so at a
- * time. Leaves tables of another program or of a newer version unchanged.
+ * Brings the tables of a store to the newest version in one transaction; one process at a time does. Tables of another
+ * program, of a newer version or of one before 0.1.0 are left as they are.
  * @throws CommerceError `unusable_file`.
  */
-export async function migrate(session: Session, tables: Tables): Promise<void> {
-  const steps = readMigrations();
-  const newest = newestVersion();
+export async function migrate(
+  session: Session,
+  tables: Tables,
+  steps = readMigrations(),
+): Promise<void> {
+  const newest = steps.at(-1)?.version;
   const version = await findVersion(session, tables, steps);
   if (version === newest) return;
   if (tables.isReadOnly) throw notToBeMade(tables, version === 0);
@@ -60,7 +63,8 @@ export async function requireKnownTables(transaction: Queryable): Promise<void> 
   );
 }
 
-function readMigrations(): SqlStep[] {
+/** The steps that lead to the tables of this program, in their order. */
+export function readMigrations(): SqlStep[] {
   return readSqlSteps(new URL('../migrations/', import.meta.url));
 }
 
@@ -106,10 +110,16 @@ async function findVersion(
       `${location} was written by a newer version (its schema is ${version}, this program knows ${newest}), and was left as it is. Update this program, or name another database or schema.`,
     );
   }
+  if (version > 0 && !present.some(({ name }) => name === 'carts')) {
+    throw new CommerceError(
+      'unusable_file',
+      `${location} was written by a version before 0.1.0, which this program cannot read, and was left as it is. Drop its schema and import its records again, or name another database or schema.`,
+    );
+  }
   return version;
 }
 
-/** Returns the names of the tables in the migrations. */
+/** The names of the tables that a step creates. */
 function tablesIn(sql: string): string[] {
   return [...sql.matchAll(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)].map(([, name = '']) => name);
 }

@@ -1,22 +1,22 @@
--- The tables of a store, in the first schema of the connection's search path. They have the names and
--- columns that they have on SQLite where nothing here says otherwise, and what is different is so for one of
--- these reasons:
+-- The tables of a store, in the first schema of the connection's search path. They have the names and columns of the
+-- tables on SQLite, except where a comment says otherwise. The reasons for differences:
 --
 --  - Texts that are compared or ordered are COLLATE "C": by code points, the same on every machine.
---  - A text that is a key is written by `keyText`: PostgreSQL's texts cannot hold a NUL, nor its indexes more
---    than 2,700 bytes. A `long_value` has the text itself where the key beside it stands for it.
---  - Nothing looks into a document with SQL, which refuses legal JSON (an escaped NUL, half a surrogate pair).
---    What is searched has a column or a table.
+--  - A text that is a key is written by `keyText`: texts of PostgreSQL cannot hold a NUL, and its indexes hold no more
+--    than 2,700 bytes. `long_value` has the text itself where the key beside it stands for it.
+--  - No SQL looks into a document, because PostgreSQL refuses legal JSON (an escaped NUL, half a surrogate pair).
+--    Everything that is searched has a column or a table.
 --  - `row` is the order in which rows were written.
---  - A row that belongs to another is only ever written together with it, so there are no foreign keys: a look
---    for each row would take longer than writing it.
---  - Seals are checksums of 32 bits without a sign, for which an integer has no room.
+--  - A row that belongs to another one is only written together with it, so there are no foreign keys: checking them
+--    would take longer than writing the rows.
+--  - `seal` is a checksum of 32 bits without a sign, which does not fit into an integer.
 --  - Times are milliseconds since the epoch.
 
--- What belongs to the store itself, in one row: the version of its tables; a number that goes up with every
--- change that a reader of catalogs could see; and the numbers of the last change that was logged and of the last
--- release, which are part of a snapshot as no sequence would be, and have no gaps. A store that is emptied keeps
--- them.
+-- The store itself.
+
+-- One row: the version of the tables; `revision`, which every change that a reader of catalogs could see increments;
+-- and the numbers of the last logged change and of the last release. Unlike sequences, these are part of a snapshot
+-- and have no gaps. A store that is emptied keeps them.
 CREATE TABLE store (
   program text PRIMARY KEY CHECK (program = 'aisle'),
   version integer NOT NULL,
@@ -25,13 +25,13 @@ CREATE TABLE store (
   releases bigint NOT NULL DEFAULT 0
 );
 
--- The keys that tokens are signed with. They are no record: a store that is emptied keeps them.
+-- The keys that sign tokens. They are no record: a store that is emptied keeps them.
 CREATE TABLE token_keys (
   only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
   kept text NOT NULL
 );
 
--- Processes that answer from memory without asking, and changes that wait for them to stop: see
+-- Processes that answer from their cache without asking the database, and changes that wait for them to stop: see
 -- `reading/store-revision.ts` and `connection/commit-change.ts`.
 CREATE TABLE readers (
   id uuid PRIMARY KEY
@@ -42,20 +42,20 @@ CREATE TABLE announcements (
   made_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 
--- Who fills the store for the first time, while somebody does. `touched_at` is when the filler was last heard of,
--- by the clock of the database.
+-- The process that fills the store for the first time, while it does. `touched_at` is the last sign of life of this
+-- process, by the clock of the database.
 CREATE TABLE filling (
   only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
   mark text NOT NULL,
   touched_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 
--- What seeds fill. A `document` is the record as JSON text; the columns beside it are what is searched.
-
 CREATE TABLE settings (
   name text COLLATE "C" PRIMARY KEY,
   value text NOT NULL
 );
+
+-- Products and the records that they refer to. `document` is a record as JSON text. The columns beside it are searched.
 
 CREATE TABLE files (
   id text COLLATE "C" PRIMARY KEY,
@@ -74,11 +74,6 @@ CREATE TABLE variation_options (
 );
 CREATE INDEX variation_options_by_variation ON variation_options (variation_id);
 
-CREATE TABLE price_modifiers (
-  name text COLLATE "C" PRIMARY KEY,
-  document text NOT NULL
-);
-
 -- Hierarchies are nodes without a parent.
 CREATE TABLE nodes (
   id text COLLATE "C" PRIMARY KEY,
@@ -88,7 +83,8 @@ CREATE TABLE nodes (
 );
 CREATE INDEX nodes_by_parent ON nodes (parent_id);
 
--- The arrays hold what a product names, the main image among the files; null where it names nothing.
+-- The arrays hold the ids and names that a product refers to, the main image among the files. They are null for a
+-- product that refers to none.
 CREATE TABLE products (
   id text COLLATE "C" PRIMARY KEY,
   row bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
@@ -120,6 +116,8 @@ CREATE TABLE product_components (
 );
 CREATE INDEX product_components_by_product ON product_components (product_id);
 
+-- Prices.
+
 CREATE TABLE price_books (
   id text COLLATE "C" PRIMARY KEY,
   document text NOT NULL
@@ -131,6 +129,13 @@ CREATE TABLE prices (
   document text NOT NULL,
   PRIMARY KEY (price_book_id, sku)
 );
+
+CREATE TABLE price_modifiers (
+  name text COLLATE "C" PRIMARY KEY,
+  document text NOT NULL
+);
+
+-- Catalogs and the rules that choose one for a shopper.
 
 CREATE TABLE catalogs (
   id text COLLATE "C" PRIMARY KEY,
@@ -145,7 +150,9 @@ CREATE TABLE catalog_rules (
   document text NOT NULL
 );
 
--- `searched` has the texts that the row is found by, folded, as bytes with a byte between them that is in no text.
+-- Subscriptions.
+
+-- `searched` has the texts that a search finds the row by, folded, as bytes. Between them is a byte that is in no text.
 CREATE TABLE offerings (
   id text COLLATE "C" PRIMARY KEY,
   searched bytea NOT NULL,
@@ -161,8 +168,8 @@ CREATE TABLE plans (
 );
 CREATE INDEX plans_by_offering ON plans (offering_id);
 
--- due_at: when a pending subscription goes live. Pages keep some room, so that an update finds it beside the row
--- and leaves the indexes alone.
+-- due_at: when a pending subscription goes live. account_id: in small letters. Pages keep some room, so that an update
+-- is written beside the row and leaves the indexes alone.
 CREATE TABLE subscriptions (
   id text COLLATE "C" PRIMARY KEY,
   row bigint GENERATED ALWAYS AS IDENTITY,
@@ -172,24 +179,46 @@ CREATE TABLE subscriptions (
   due_at bigint,
   searched bytea NOT NULL,
   document text NOT NULL,
-  seal bigint NOT NULL
+  seal bigint NOT NULL,
+  account_id text COLLATE "C" NOT NULL DEFAULT ''
 ) WITH (fillfactor = 80);
 CREATE INDEX subscriptions_due ON subscriptions (due_at, row) WHERE due_at IS NOT NULL;
+CREATE INDEX subscriptions_by_account ON subscriptions (account_id, id);
 
--- Records that changed since somebody published: what the next release has to build anew. `kind` tells
--- what `key` is: a product's id, a sku or a file's id; `all` stands for what too many documents show.
--- One import at a time numbers them, from `store.changes` on.
+-- Carts and stock.
+
+CREATE TABLE carts (
+  id text COLLATE "C" PRIMARY KEY,
+  version bigint NOT NULL,
+  expires_at bigint NOT NULL,
+  document text NOT NULL,
+  seal bigint NOT NULL
+) WITH (fillfactor = 80);
+CREATE INDEX carts_by_end ON carts (expires_at);
+
+CREATE TABLE stock (
+  product_id text COLLATE "C" NOT NULL,
+  location text COLLATE "C" NOT NULL,
+  document text NOT NULL,
+  seal bigint,
+  PRIMARY KEY (product_id, location)
+);
+CREATE INDEX stock_by_location ON stock (location);
+
+-- Records that changed since the last publish: the next release builds them again. `key` is the id of a product, a
+-- sku, or the id of a file, depending on `kind`; `all` stands for a change that too many documents show. One import at
+-- a time numbers them, from `store.changes` on.
 CREATE TABLE changes (
   number bigint PRIMARY KEY,
   kind text COLLATE "C" NOT NULL CHECK (kind IN ('product', 'price', 'file', 'all')),
   key text COLLATE "C" NOT NULL
 );
 
--- What the import that is under way has to remember until its end, and what finds its faults. They are empty at the
--- end of every import, and need not outlive the server: UNLOGGED. Tables of a session would have to be made anew
--- for each import, and every plan of a statement with them.
+-- Notes of the import that is running, from which it finds errors in the records. They are empty at the end of every
+-- import and need not outlive the server: UNLOGGED. Temporary tables would have to be created again for each import,
+-- and every plan of a statement with them.
 
--- Who refers to what.
+-- References between records.
 CREATE UNLOGGED TABLE seed_references (
   target text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -208,7 +237,7 @@ CREATE UNLOGGED TABLE seed_skus (
   PRIMARY KEY (sku, product_id)
 );
 
--- What others may name, and was taken away.
+-- Targets of references that the import took away.
 CREATE UNLOGGED TABLE seed_losses (
   target text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -216,8 +245,8 @@ CREATE UNLOGGED TABLE seed_losses (
   PRIMARY KEY (target, id)
 );
 
--- Records whose place or whose change matters; `part` is the price book of a price. Kinds are types of records, and
--- `left node` and `left product`: what a record was attached to before.
+-- Records whose position or whose change matters. `part` is the price book of a price. Kinds are types of records,
+-- and `left node` and `left product`: the former parent of a record.
 CREATE UNLOGGED TABLE seed_written (
   kind text COLLATE "C" NOT NULL,
   key text COLLATE "C" NOT NULL,
@@ -227,18 +256,20 @@ CREATE UNLOGGED TABLE seed_written (
   PRIMARY KEY (kind, key, part)
 );
 
--- A complete build of a catalog, and the releases that carry on what did not change since. It has the
--- number of its first release. `basis` is what every document of it depends on, as JSON text.
+-- Releases.
+
+-- A complete build of a catalog, with the later releases that share its unchanged documents. It has the number of its
+-- first release. `basis` is JSON text of everything that all its documents depend on.
 CREATE TABLE generations (
   number bigint PRIMARY KEY,
   basis text NOT NULL,
-  -- The number drawn for orders that nobody set.
+  -- A random number that orders products for which nobody set an order.
   lot double precision NOT NULL
 );
 
--- A release is seen when its state is `published`; a `pruned` one is remembered so that a request for it
--- can be told what happened. owner and touched_at (the clock of the database) tell a release in the making from
--- one that was left behind. `changes` is the last change that the release knows.
+-- Readers see a release whose state is `published`. A `pruned` release keeps its row, so that a request for it gets
+-- the reason. `owner` and `touched_at` (the clock of the database) tell a release that is being built from one that a
+-- crash left behind. `changes` is the number of the last change that is in the release.
 CREATE TABLE releases (
   number bigint PRIMARY KEY,
   id text COLLATE "C" NOT NULL UNIQUE,
@@ -250,18 +281,20 @@ CREATE TABLE releases (
   published_at bigint NOT NULL,
   default_language text NOT NULL,
   languages text NOT NULL,
-  -- Times at which a sale begins or ends, ascending, as a JSON array of milliseconds.
+  -- When sales begin and end, and their names: a JSON array, ascending.
   sale_changes text NOT NULL,
   products bigint NOT NULL,
   changes bigint NOT NULL,
+  -- Null until the release is published.
   seal bigint
 );
 CREATE INDEX releases_by_catalog ON releases (catalog_id, number DESC);
 CREATE INDEX releases_by_generation ON releases (generation, state);
 
--- A node as a release shows it, numbered in list order; a hierarchy has an empty parent. `lists` names its
--- lists, the same in all releases of a generation; `curated` are the numbers of its first products, as a JSON
--- array.
+-- Nodes of a release, numbered in list order. `parent` and `hierarchy` (its root) are empty for a hierarchy. `lists`
+-- names the lists of the node, and is the same in all releases of a generation. `curated` is a JSON array with the
+-- numbers of its first products. `position` orders the nodes of a release: hierarchies as the catalog lists them,
+-- then level by level.
 CREATE TABLE release_nodes (
   number bigint PRIMARY KEY,
   release bigint NOT NULL,
@@ -270,30 +303,39 @@ CREATE TABLE release_nodes (
   lists bigint NOT NULL,
   curated text NOT NULL,
   seal bigint NOT NULL,
+  hierarchy text COLLATE "C" NOT NULL,
+  position bigint NOT NULL,
   UNIQUE (release, id)
 );
+CREATE INDEX release_nodes_by_parent ON release_nodes (release, parent, position);
+CREATE INDEX release_nodes_by_hierarchy ON release_nodes (release, hierarchy, position);
 
+-- `name` and `slug` are those of the document; filters of nodes search them.
 CREATE TABLE release_node_documents (
   node bigint NOT NULL,
   language text COLLATE "C" NOT NULL,
   document text NOT NULL,
   seal bigint NOT NULL,
+  name text COLLATE "C" NOT NULL,
+  slug text COLLATE "C",
   PRIMARY KEY (node, language)
 );
+CREATE INDEX release_node_documents_by_name ON release_node_documents (name, language, node);
+CREATE INDEX release_node_documents_by_slug ON release_node_documents (slug, language, node);
 
--- Products by number: the generation's number in the upper bits, and ascending in list order in the lower.
--- `packed` is the document in all its languages, currencies and sale periods; `lists` are those of the
--- nodes that list the product, as a JSON array.
+-- Products by number: the upper bits are the number of the generation, the lower bits ascend in list order. `packed`
+-- is the document in all its languages, currencies and sale periods, with a checksum at its end. `lists` is a JSON
+-- array of the lists of the nodes that the product is in.
 CREATE TABLE release_products (
   number bigint PRIMARY KEY,
   lists text NOT NULL,
   packed bytea NOT NULL
 );
 
--- Lists of products: those of a node (attribute and value are empty), and those of a node that share a
--- value. The version of a list with the highest `since` up to a release's number is the release's.
--- `numbers` holds the lower 32 bits of each product's number, ascending; for a long list it holds a
--- directory of blocks instead: the block's number, its first product, and the products before it.
+-- Lists of products: all products of a node (attribute and value are empty), and those of a node that share a value.
+-- A release reads the version of a list with the highest `since` up to its own number. `numbers` has the lower 32 bits
+-- of the number of each product, ascending, and a checksum. A long list has a directory of blocks there instead: the
+-- number of each block, its first product, and how many products come before it.
 CREATE TABLE release_lists (
   node bigint NOT NULL,
   attribute text COLLATE "C" NOT NULL,
@@ -310,7 +352,7 @@ CREATE TABLE release_list_blocks (
   numbers bytea NOT NULL
 );
 
--- Attributes that few products share. `language` is empty where all languages have the same value.
+-- Values that few products share. `language` is empty for a value that is the same in all languages.
 CREATE TABLE release_values (
   generation bigint NOT NULL,
   attribute integer NOT NULL,
@@ -346,7 +388,8 @@ CREATE TABLE release_components (
   PRIMARY KEY (product, position)
 );
 
--- What a release changed against the one before it in its generation.
+-- Changes of a release against the previous release of its generation. Pruning follows them.
+
 CREATE TABLE release_product_changes (
   release bigint NOT NULL,
   product bigint NOT NULL,

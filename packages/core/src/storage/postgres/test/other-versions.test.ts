@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useSchemas } from '../../../../test/support/use-schema.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
-import { makeUuid } from '../../../testing/make-uuid.js';
 import { type Connection, connect } from '../connection/connection.js';
+import { migrate, newestVersion, readMigrations } from '../connection/migrate.js';
 import { beginPublication } from './begin-publication.js';
 import { countLost, nothingLost } from './find-gaps.js';
 import { openTestStore, type TestStore } from './open-test-store.js';
@@ -51,50 +50,57 @@ describe('a publication', () => {
   });
 });
 
-describe('a store of the version 1', () => {
-  it('keeps its records, has its releases pruned, and publishes again', async () => {
-    const records: string[] = [];
-    for (const table of kept) {
-      const [row] = await connection.query<{ rows: string }>({
-        text: `SELECT coalesce(json_agg(${table}), '[]')::text AS rows FROM ${table}`,
-      });
-      records.push(row?.rows ?? '[]');
+describe('the next version of the tables', () => {
+  const steps = [
+    ...readMigrations(),
+    {
+      version: newestVersion() + 1,
+      sql: 'CREATE TABLE notes (text text NOT NULL); INSERT INTO notes SELECT id FROM products;',
+    },
+  ];
+  const next = newestVersion() + 1;
+  const bring = async (isReadOnly = false) => {
+    const schema = new URL(connectionString).searchParams.get('schema') ?? '';
+    const session = await connection.openSession();
+    try {
+      await migrate(session, { schema, location: 'here', isReadOnly }, steps);
+    } finally {
+      await session.end();
     }
-    await store.close();
-    const schema = new URL(connectionString).searchParams.get('schema');
-    const first = new URL('../migrations/001-initial.sql', import.meta.url);
-    for (const text of [
-      `DROP SCHEMA ${schema} CASCADE`,
-      `CREATE SCHEMA ${schema}`,
-      ...readFileSync(first, 'utf8').split(/;\n(?=\n|CREATE)/),
-      `INSERT INTO store (program, version, releases) VALUES ('aisle', 1, 1)`,
-      `INSERT INTO generations VALUES (1, '{}', 0.5)`,
-      `INSERT INTO releases VALUES (1, '${makeUuid(0x701)}', '${shopIds.catalog}', 1, 'published',
-        'somebody', now(), 1, 'en', '["en"]', '[]', 1, 0, NULL)`,
-      `INSERT INTO release_nodes VALUES (1048577, 1, '${shopIds.tea}', '', 1048577, '[]', 1)`,
-      `INSERT INTO release_node_documents VALUES (1048577, 'en', '{"attributes":{}}', 1)`,
-    ]) {
-      await connection.run({ text, isOnce: true });
-    }
-    for (const [index, table] of kept.entries()) {
-      await connection.run({
-        text: `INSERT INTO ${table} OVERRIDING SYSTEM VALUE
-          SELECT * FROM json_populate_recordset(NULL::${table}, $1::json)`,
-        values: [records[index]],
-        isOnce: true,
-      });
-    }
-    store = await openTestStore(connectionString);
-    const { catalog } = store.commerce;
-    const list = { catalog_id: shopIds.catalog };
-    expect((await catalog.listCatalogs())[0]?.releases).toEqual([]);
-    await expect(catalog.listProducts(list)).rejects.toMatchObject({ code: 'not_found' });
-    await store.commerce.sweep();
-    await catalog.publishRelease(shopIds.catalog);
-    expect((await catalog.listProducts(list)).total).toBe(7);
-    expect(await countLost(connection)).toEqual(nothingLost);
+  };
+
+  it('keeps the records, is made once, and is refused by this one', async () => {
+    const tables = 'SELECT count(*) AS count FROM products';
+    const [before] = await connection.query<{ count: number }>({ text: tables });
+    await bring();
+    await bring();
+    expect(await readVersion()).toBe(next);
+    expect(await connection.query<{ count: number }>({ text: tables })).toEqual([before]);
+    const [notes] = await connection.query<{ count: number }>({
+      text: 'SELECT (SELECT count(*) FROM notes) - (SELECT count(*) FROM products) AS count',
+    });
+    expect(Number(notes?.count)).toBe(0);
+    await expect(connect({ connectionString })).rejects.toMatchObject({
+      code: 'unusable_file',
+      message: expect.stringContaining(
+        `was written by a newer version (its schema is ${next}, this program knows ${next - 1})`,
+      ),
+    });
+  });
+
+  it('needs a store that may be written', async () => {
+    await expect(bring(true)).rejects.toMatchObject({
+      code: 'unusable_file',
+      message: expect.stringContaining('Open it once for writing'),
+    });
+    expect(await readVersion()).toBe(newestVersion());
   });
 });
 
-/** Tables of records that a release of the shop is built from. */
-const kept = ['nodes', 'products', 'product_nodes', 'product_components', 'catalogs', 'variations'];
+it('a store from before the first release is refused', async () => {
+  await connection.run({ text: 'DROP TABLE carts', isOnce: true });
+  await expect(connect({ connectionString })).rejects.toMatchObject({
+    code: 'unusable_file',
+    message: expect.stringContaining('was written by a version before 0.1.0'),
+  });
+});

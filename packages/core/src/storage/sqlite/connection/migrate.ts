@@ -1,15 +1,11 @@
 import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
-import { readSqlSteps } from '../../../files/read-sql-steps.js';
-import { addSeal, sealSize } from '../../../integrity/seal.js';
-import { listEverything } from '../migrations/facets-of-everything.js';
-import { attributeOf, resealNode } from '../migrations/nodes-in-tree-order.js';
-import { repackProduct } from './repack-product.js';
+import { readSqlSteps, type SqlStep } from '../../../files/read-sql-steps.js';
 
 /** Application id of the files of this program: "Aisl" in ASCII. */
 const applicationId = 0x4169_736c;
 
-/** Refuses a file of another program or of a newer version, without changing it. */
+/** Refuses, untouched, a file of another program, of a newer version of this one or of one before 0.1.0. */
 export function requireOwnFile(database: Database, location: string): void {
   const owner = pragma(database, 'application_id');
   const version = pragma(database, 'user_version');
@@ -27,6 +23,19 @@ export function requireOwnFile(database: Database, location: string): void {
       `${location} was written by a newer version (its schema is ${version}, this program knows ${newestVersion()}), and was left as it is. Update this program, or name another file.`,
     );
   }
+  if (version > 0 && !hasTable(database, 'carts')) {
+    throw new CommerceError(
+      'unusable_file',
+      `${location} was written by a version before 0.1.0, which this program cannot read, and was left as it is. Delete it and import its records again, or name another file.`,
+    );
+  }
+}
+
+function hasTable(database: Database, name: string): boolean {
+  const tables = database.prepare<[string], number>(
+    `SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?`,
+  );
+  return tables.pluck().get(name) === 1;
 }
 
 /** Returns the version of the tables that this program expects. */
@@ -50,11 +59,12 @@ export function requireKnownTables(database: Database): void {
   );
 }
 
-/** Migrates the tables to the newest version, each step in a transaction. */
-export function migrate(database: Database, location: string): void {
-  const pending = readMigrations().filter(
-    ({ version }) => version > pragma(database, 'user_version'),
-  );
+/**
+ * Brings the tables to the newest version. Each step is a transaction.
+ * @throws CommerceError `unusable_file` for older tables that are open for reading only.
+ */
+export function migrate(database: Database, location: string, steps = readMigrations()): void {
+  const pending = steps.filter(({ version }) => version > pragma(database, 'user_version'));
   if (pending.length === 0) return;
   if (database.readonly) {
     throw new CommerceError(
@@ -62,35 +72,12 @@ export function migrate(database: Database, location: string): void {
       `${location} has the tables of an older version, and read-only use cannot change them. Open it once for writing.`,
     );
   }
-  database.function('add_seal', { deterministic: true }, (bytes) => addSeal(bytes as Buffer));
-  database.function('seal_product', { deterministic: true }, (packed) =>
-    sealProduct(packed as Buffer),
-  );
-  database.function('repack_product', { deterministic: true }, (packed) =>
-    repackProduct(packed as Buffer),
-  );
-  database.function(
-    'reseal_node',
-    { deterministic: true },
-    (seal, release, id, lists, curated, parent, hierarchy, position) =>
-      resealNode(seal as number | null, release as number, id as string, {
-        lists: lists as number,
-        curated: curated as string,
-        parent: parent as string,
-        hierarchy: hierarchy as string,
-        position: position as number,
-      }),
-  );
-  database.function('attribute_of', { deterministic: true }, (document, name) =>
-    attributeOf(document as string, name as 'name' | 'slug'),
-  );
   for (const { version, sql } of pending) {
     database
       .transaction(() => {
         // Another process may have migrated them first.
         if (pragma(database, 'user_version') >= version) return;
         database.exec(sql);
-        furtherSteps[version]?.(database);
         database.pragma(`application_id = ${applicationId}`);
         database.pragma(`user_version = ${version}`);
       })
@@ -98,20 +85,11 @@ export function migrate(database: Database, location: string): void {
   }
 }
 
-/** Migration steps beyond SQL, by version; each runs after the SQL. */
-const furtherSteps: Readonly<Record<number, (database: Database) => void>> = { 5: listEverything };
-
-/** Adds the checksum to a packed product of the old format. */
-function sealProduct(packed: Buffer): Buffer {
-  const longer = Buffer.from(packed);
-  longer.writeUInt32LE(packed.length + sealSize, 0);
-  return addSeal(longer);
-}
-
 function pragma(database: Database, name: 'application_id' | 'user_version'): number {
   return Number(database.pragma(name, { simple: true }));
 }
 
-function readMigrations() {
+/** The steps that lead to the tables of this program, in their order. */
+export function readMigrations(): SqlStep[] {
   return readSqlSteps(new URL('../migrations/', import.meta.url));
 }

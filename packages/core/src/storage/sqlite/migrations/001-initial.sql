@@ -1,9 +1,17 @@
--- What seeds fill. A `document` is the record as JSON text; the columns beside it are what is searched.
+-- The tables of a store.
+--
+--  - `document` is a record as JSON text. The columns beside it are searched.
+--  - `seal` is a checksum of the row, so that bytes that a disk changed are not taken for data.
+--  - Times are milliseconds since the epoch.
+
+-- Settings of the store.
 
 CREATE TABLE settings (
   name TEXT PRIMARY KEY,
   value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- Products and the records that they refer to.
 
 CREATE TABLE files (
   id TEXT PRIMARY KEY,
@@ -12,11 +20,6 @@ CREATE TABLE files (
 
 CREATE TABLE variations (
   id TEXT PRIMARY KEY,
-  document TEXT NOT NULL
-) STRICT;
-
-CREATE TABLE price_modifiers (
-  name TEXT PRIMARY KEY,
   document TEXT NOT NULL
 ) STRICT;
 
@@ -41,18 +44,21 @@ CREATE INDEX products_by_parent ON products (parent_id) WHERE parent_id IS NOT N
 CREATE INDEX products_by_sku ON products (sku) WHERE sku IS NOT NULL;
 CREATE INDEX products_by_update ON products (updated_at DESC, id, status);
 
+-- A publish reads all of these links at once, so they have no index by node.
 CREATE TABLE product_nodes (
   product_id TEXT NOT NULL REFERENCES products (id) ON DELETE CASCADE,
   node_id TEXT NOT NULL,
   PRIMARY KEY (product_id, node_id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX product_nodes_by_node ON product_nodes (node_id);
 
 CREATE TABLE product_components (
   bundle_id TEXT NOT NULL REFERENCES products (id) ON DELETE CASCADE,
   product_id TEXT NOT NULL,
   PRIMARY KEY (bundle_id, product_id)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX product_components_by_product ON product_components (product_id);
+
+-- Prices.
 
 CREATE TABLE price_books (
   id TEXT PRIMARY KEY,
@@ -66,6 +72,13 @@ CREATE TABLE prices (
   PRIMARY KEY (price_book_id, sku)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE price_modifiers (
+  name TEXT PRIMARY KEY,
+  document TEXT NOT NULL
+) STRICT;
+
+-- Catalogs and the rules that choose one for a shopper.
+
 CREATE TABLE catalogs (
   id TEXT PRIMARY KEY,
   document TEXT NOT NULL
@@ -77,9 +90,12 @@ CREATE TABLE catalog_rules (
   document TEXT NOT NULL
 ) STRICT;
 
+-- Subscriptions.
+
 CREATE TABLE offerings (
   id TEXT PRIMARY KEY,
-  document TEXT NOT NULL
+  document TEXT NOT NULL,
+  seal INTEGER
 ) STRICT;
 
 CREATE TABLE plans (
@@ -89,128 +105,164 @@ CREATE TABLE plans (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX plans_by_offering ON plans (offering_id);
 
--- due_at: when a pending subscription goes live, in milliseconds since the epoch.
+-- due_at: when a pending subscription goes live.
 CREATE TABLE subscriptions (
   id TEXT PRIMARY KEY,
   offering_id TEXT NOT NULL,
   version INTEGER NOT NULL,
   due_at INTEGER,
-  document TEXT NOT NULL
+  document TEXT NOT NULL,
+  seal INTEGER
 ) STRICT;
 CREATE INDEX subscriptions_due ON subscriptions (due_at) WHERE due_at IS NOT NULL;
 
--- What publishing makes. Product and node numbers are reserved by the release, dense and in list order;
--- first_* and end_* bound them. A release is seen when its state is `published`; a `pruned` one is
--- remembered so that a request for it can be told what happened. owner and touched_at (wall clock) tell
--- a release in the making from one that a crash left behind.
+-- Finds the subscriptions of an account. Ids are compared without letter case. A damaged document has no account, so
+-- that it does not keep other rows from being written.
+CREATE INDEX subscriptions_by_account
+ON subscriptions (CASE WHEN json_valid(document) THEN lower(document ->> 'account_id') END, id);
 
+-- Carts and stock.
+
+CREATE TABLE carts (
+  id TEXT PRIMARY KEY,
+  version INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  document TEXT NOT NULL,
+  seal INTEGER NOT NULL
+) STRICT;
+CREATE INDEX carts_by_end ON carts (expires_at);
+
+CREATE TABLE stock (
+  product_id TEXT NOT NULL,
+  location TEXT NOT NULL,
+  document TEXT NOT NULL,
+  seal INTEGER,
+  PRIMARY KEY (product_id, location)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX stock_by_location ON stock (location);
+
+-- Records that changed since the last publish: the next release builds them again. `key` is the id of a product, a
+-- sku, or the id of a file, depending on `kind`; `all` stands for a change that too many documents show.
+CREATE TABLE changes (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  kind TEXT NOT NULL CHECK (kind IN ('product', 'price', 'file', 'all')),
+  key TEXT NOT NULL
+) STRICT;
+
+-- Releases.
+
+-- A complete build of a catalog, with the later releases that share its unchanged documents. It has the number of its
+-- first release. `basis` is JSON text of everything that all its documents depend on.
+CREATE TABLE generations (
+  number INTEGER PRIMARY KEY,
+  basis TEXT NOT NULL,
+  -- A random number that orders products for which nobody set an order.
+  lot REAL NOT NULL
+) STRICT;
+
+-- Readers see a release whose state is `published`. A `pruned` release keeps its row, so that a request for it gets
+-- the reason. `owner` and `touched_at` (wall clock) tell a release that is being built from one that a crash left
+-- behind. `changes` is the number of the last change that is in the release.
 CREATE TABLE releases (
   number INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
   catalog_id TEXT NOT NULL,
+  generation INTEGER NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('building', 'published', 'pruned')),
   owner TEXT NOT NULL,
   touched_at INTEGER NOT NULL,
   published_at INTEGER NOT NULL,
   default_language TEXT NOT NULL,
   languages TEXT NOT NULL,
-  -- Times at which a sale begins or ends, ascending, as a JSON array of milliseconds.
+  -- When sales begin and end, and their names: a JSON array, ascending.
   sale_changes TEXT NOT NULL,
   products INTEGER NOT NULL,
-  first_product INTEGER NOT NULL,
-  end_product INTEGER NOT NULL,
-  first_node INTEGER NOT NULL,
-  end_node INTEGER NOT NULL
+  changes INTEGER NOT NULL,
+  -- Null until the release is published.
+  seal INTEGER
 ) STRICT;
 CREATE INDEX releases_by_catalog ON releases (catalog_id, number DESC);
+CREATE INDEX releases_by_generation ON releases (generation, state);
 
+-- Nodes of a release, numbered in list order. `parent` and `hierarchy` (its root) are empty for a hierarchy. `lists`
+-- names the lists of the node, and is the same in all releases of a generation. `curated` is a JSON array with the
+-- numbers of its first products. `position` orders the nodes of a release: hierarchies as the catalog lists them,
+-- then level by level.
 CREATE TABLE release_nodes (
   number INTEGER PRIMARY KEY,
   release INTEGER NOT NULL,
   id TEXT NOT NULL,
-  products INTEGER NOT NULL,
-  -- How many of the first positions are curated.
-  curated INTEGER NOT NULL,
+  parent TEXT NOT NULL,
+  lists INTEGER NOT NULL,
+  curated TEXT NOT NULL,
+  seal INTEGER,
+  hierarchy TEXT NOT NULL DEFAULT '',
+  position INTEGER NOT NULL DEFAULT 0,
   UNIQUE (release, id)
 ) STRICT;
+CREATE INDEX release_nodes_by_parent ON release_nodes (release, parent, position);
+CREATE INDEX release_nodes_by_hierarchy ON release_nodes (release, hierarchy, position);
 
+-- `name` and `slug` are those of the document; filters of nodes search them.
 CREATE TABLE release_node_documents (
   node INTEGER NOT NULL,
   language TEXT NOT NULL,
   document TEXT NOT NULL,
+  seal INTEGER,
+  name TEXT,
+  slug TEXT,
   PRIMARY KEY (node, language)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX release_node_documents_by_name ON release_node_documents (name, language, node);
+CREATE INDEX release_node_documents_by_slug ON release_node_documents (slug, language, node);
 
--- A product's JSON text in two pieces: `head` ends inside the attributes, `tail` ends inside the meta.
+-- Products by number: the upper bits are the number of the generation, the lower bits ascend in list order. `packed`
+-- is the document in all its languages, currencies and sale periods, with a checksum at its end. `lists` is a JSON
+-- array of the lists of the nodes that the product is in.
 CREATE TABLE release_products (
   number INTEGER PRIMARY KEY,
-  head TEXT NOT NULL,
-  tail TEXT NOT NULL
+  lists TEXT NOT NULL,
+  packed BLOB NOT NULL
 ) STRICT;
 
--- The head in the languages in which it differs from the default one.
-CREATE TABLE release_translations (
-  product INTEGER NOT NULL,
-  language TEXT NOT NULL,
-  head TEXT NOT NULL,
-  PRIMARY KEY (product, language)
-) STRICT, WITHOUT ROWID;
-
--- What a sale changes whatever the currency: members of the attributes and of the meta.
-CREATE TABLE release_prices (
-  product INTEGER NOT NULL,
-  valid_from INTEGER NOT NULL,
-  valid_to INTEGER NOT NULL,
-  attributes TEXT NOT NULL,
-  meta TEXT NOT NULL,
-  PRIMARY KEY (product, valid_from)
-) STRICT, WITHOUT ROWID;
-
--- Members of the meta that show amounts in one currency to readers of one language.
-CREATE TABLE release_display_prices (
-  product INTEGER NOT NULL,
-  currency TEXT NOT NULL,
-  language TEXT NOT NULL,
-  valid_from INTEGER NOT NULL,
-  valid_to INTEGER NOT NULL,
-  meta TEXT NOT NULL,
-  PRIMARY KEY (product, currency, language, valid_from)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE release_members (
+-- Lists of products: all products of a node (attribute and value are empty), and those of a node that share a value.
+-- A release reads the version of a list with the highest `since` up to its own number. `numbers` has the lower 32 bits
+-- of the number of each product, ascending, and a checksum. A long list has a directory of blocks there instead: the
+-- number of each block, its first product, and how many products come before it.
+CREATE TABLE release_lists (
   node INTEGER NOT NULL,
-  position INTEGER NOT NULL,
-  product INTEGER NOT NULL,
-  PRIMARY KEY (node, position)
+  attribute TEXT NOT NULL,
+  value TEXT NOT NULL,
+  since INTEGER NOT NULL,
+  total INTEGER NOT NULL,
+  numbers BLOB NOT NULL,
+  PRIMARY KEY (node, attribute, value, since)
 ) STRICT, WITHOUT ROWID;
-CREATE UNIQUE INDEX release_members_by_product ON release_members (product, node, position);
 
--- Attributes that few products share. `language` is empty where all languages have the same value.
+CREATE TABLE release_list_blocks (
+  number INTEGER PRIMARY KEY,
+  numbers BLOB NOT NULL
+) STRICT;
+
+-- Values that few products share. `language` is empty for a value that is the same in all languages.
 CREATE TABLE release_values (
-  release INTEGER NOT NULL,
-  attribute TEXT NOT NULL,
+  generation INTEGER NOT NULL,
+  attribute INTEGER NOT NULL,
   value TEXT NOT NULL,
   language TEXT NOT NULL,
   product INTEGER NOT NULL,
-  PRIMARY KEY (release, attribute, value, language, product)
-) STRICT, WITHOUT ROWID;
-
--- Attributes that many products share, in list order within each node.
-CREATE TABLE release_facets (
-  node INTEGER NOT NULL,
-  attribute TEXT NOT NULL,
-  value TEXT NOT NULL,
-  position INTEGER NOT NULL,
-  product INTEGER NOT NULL,
-  PRIMARY KEY (node, attribute, value, position)
+  PRIMARY KEY (generation, attribute, value, language, product)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE release_files (
-  release INTEGER NOT NULL,
+  generation INTEGER NOT NULL,
   id TEXT NOT NULL,
+  since INTEGER NOT NULL,
   document TEXT NOT NULL,
-  PRIMARY KEY (release, id)
+  seal INTEGER,
+  PRIMARY KEY (generation, id, since)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX release_files_by_release ON release_files (generation, since);
 
 CREATE TABLE release_product_files (
   product INTEGER NOT NULL,
@@ -225,4 +277,21 @@ CREATE TABLE release_components (
   position INTEGER NOT NULL,
   component_id TEXT NOT NULL,
   PRIMARY KEY (product, position)
+) STRICT, WITHOUT ROWID;
+
+-- Changes of a release against the previous release of its generation. Pruning follows them.
+
+CREATE TABLE release_product_changes (
+  release INTEGER NOT NULL,
+  product INTEGER NOT NULL,
+  change TEXT NOT NULL CHECK (change IN ('added', 'retired')),
+  PRIMARY KEY (release, product)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE release_list_changes (
+  release INTEGER NOT NULL,
+  node INTEGER NOT NULL,
+  attribute TEXT NOT NULL,
+  value TEXT NOT NULL,
+  PRIMARY KEY (release, node, attribute, value)
 ) STRICT, WITHOUT ROWID;

@@ -8,19 +8,19 @@ type Value = string | number | null | Buffer;
 interface SealedTable {
   readonly table: string;
   readonly columns: string;
+  /** The rows that have a seal; all when absent. */
+  readonly where?: string;
   readonly requireIntact: (row: readonly Value[]) => void;
 }
 
-/** First table version whose node checksums cover order and search columns. */
-const firstOrdered = 5;
-
-/** First table version with carts. */
-const firstWithCarts = 6;
-
-/** First table version with checksums of stock. */
-const firstSealedStock = 8;
-
-const nodes: readonly SealedTable[] = [
+const sealedTables: readonly SealedTable[] = [
+  {
+    table: 'releases',
+    where: `state <> 'building'`,
+    columns:
+      'number, id, catalog_id, generation, published_at, default_language, languages, sale_changes, products, seal',
+    requireIntact: requireSealedValues,
+  },
   {
     table: 'release_nodes',
     columns: 'release, id, lists, curated, parent, hierarchy, position, seal',
@@ -31,56 +31,23 @@ const nodes: readonly SealedTable[] = [
     columns: 'name, slug, node, language, document, seal',
     requireIntact: requireSearchedDocument,
   },
-];
-
-const formerNodes: readonly SealedTable[] = [
-  {
-    table: 'release_nodes',
-    columns: 'release, id, lists, curated, seal',
-    requireIntact: requireSealedValues,
-  },
-  {
-    table: 'release_node_documents',
-    columns: 'node, language, document, seal',
-    requireIntact: requireSealedValues,
-  },
-];
-
-const others: readonly SealedTable[] = [
-  {
-    table: 'releases',
-    columns:
-      'number, id, catalog_id, generation, published_at, default_language, languages, sale_changes, products, seal',
-    requireIntact: requireSealedValues,
-  },
   { table: 'release_products', columns: 'packed', requireIntact: requireSealedBytes },
   { table: 'release_lists', columns: 'numbers', requireIntact: requireSealedBytes },
   { table: 'release_list_blocks', columns: 'numbers', requireIntact: requireSealedBytes },
   { table: 'release_files', columns: 'id, document, seal', requireIntact: requireSealedValues },
   { table: 'subscriptions', columns: 'document, seal', requireIntact: requireSealedValues },
   { table: 'offerings', columns: 'document, seal', requireIntact: requireSealedValues },
+  { table: 'carts', columns: 'document, seal', requireIntact: requireSealedValues },
+  { table: 'stock', columns: 'document, seal', requireIntact: requireSealedValues },
 ];
 
-const carts: SealedTable = {
-  table: 'carts',
-  columns: 'document, seal',
-  requireIntact: requireSealedValues,
-};
-
-const stock: SealedTable = { ...carts, table: 'stock' };
-
-/** Returns a sentence for each table with a wrong checksum. SQLite itself cannot detect these. */
+/** The tables in which something is not as it was written, a sentence each. SQLite itself cannot see that. */
 export function findBrokenSeals(database: Database): string[] {
-  const version = Number(database.pragma('user_version', { simple: true }));
-  const tables = [
-    ...others,
-    ...(version < firstOrdered ? formerNodes : nodes),
-    ...(version < firstWithCarts ? [] : [carts]),
-    ...(version < firstSealedStock ? [] : [stock]),
-  ];
-  return tables
-    .filter(({ table, columns, requireIntact }) => {
-      const rows = database.prepare<[], Value[]>(`SELECT ${columns} FROM ${table}`).raw();
+  return sealedTables
+    .filter(({ table, columns, where = 'true', requireIntact }) => {
+      const rows = database
+        .prepare<[], Value[]>(`SELECT ${columns} FROM ${table} WHERE ${where}`)
+        .raw();
       for (const row of rows.iterate()) if (!isIntact(() => requireIntact(row))) return true;
       return false;
     })

@@ -22,18 +22,11 @@ export function findDamage(database: Database.Database): readonly string[] {
         .map(
           ({ table, parent }) => `a row of ${table} belongs to one of ${parent} that is not there`,
         ),
-      ...(hasSeals(database) ? findBrokenSeals(database) : []),
+      ...findBrokenSeals(database),
     ];
   } catch (error) {
     const translated = translateSqliteError(error);
     if (translated === error) throw error;
     return [error instanceof Error ? error.message : String(error)];
   }
-}
-
-/** First table version with checksums. */
-const firstSealed = 3;
-
-function hasSeals(database: Database.Database): boolean {
-  return Number(database.pragma('user_version', { simple: true })) >= firstSealed;
 }

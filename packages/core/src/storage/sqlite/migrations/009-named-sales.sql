@@ -1,2 +1,0 @@
--- The changes of a release's sales have the names of the sales: programs of the version before cannot read them.
--- Releases that are there have times alone, which are still read.
