@@ -41,7 +41,7 @@ describe('a seal', () => {
     expect(() => requireSealOf(sealOf('a', 1), 'a', 1)).not.toThrow();
     expect(() => requireSealOf(sealOf('a', 1), 'a', 2)).toThrow(damaged);
     expect(() => requireSealOf(sealOf('ab', 'c'), 'a', 'bc')).toThrow(damaged);
-    expect(() => requireSealOf(null, 'from before there were seals')).not.toThrow();
+    expect(() => requireSealOf(null, 'a', 1)).toThrow(damaged);
   });
 });
 

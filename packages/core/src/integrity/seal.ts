@@ -44,12 +44,12 @@ export function sealOf(...values: readonly (string | number | null)[]): number {
 }
 
 /**
- * Throws if values of a row do not match its checksum. Rows from before checksums have none.
+ * Fails when values of a row are not those of its seal, and when it has none.
  * @throws CommerceError `storage_unavailable`.
  */
 export function requireSealOf(
   seal: number | null,
   ...values: readonly (string | number | null)[]
 ): void {
-  if (seal !== null && seal !== sealOf(...values)) throw damaged();
+  if (seal !== sealOf(...values)) throw damaged();
 }

@@ -5,7 +5,7 @@ import type { StockRecord } from './inventory-store.js';
 /** Stored stock of a product at a location, with the checksum of its document. */
 export interface StockRow {
   readonly document: string;
-  readonly seal: number | null;
+  readonly seal: number;
 }
 
 /**

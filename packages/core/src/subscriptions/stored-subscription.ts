@@ -13,9 +13,9 @@ import type {
 export interface SubscriptionRow {
   readonly document: string;
   readonly version: number;
-  readonly seal: number | null;
+  readonly seal: number;
   readonly offering: string;
-  readonly offering_seal: number | null;
+  readonly offering_seal: number;
 }
 
 /** Rows of a page of subscriptions, and the number of all matches. */
@@ -27,7 +27,7 @@ export interface FoundRows {
 /** A stored offering with the checksum of its document. */
 export interface OfferingRow {
   readonly offering: string;
-  readonly offering_seal: number | null;
+  readonly offering_seal: number;
 }
 
 /**

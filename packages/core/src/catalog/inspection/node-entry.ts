@@ -10,7 +10,7 @@ export interface EntryRow extends NodeRow {
   readonly id: string;
   readonly number: number;
   readonly document: string;
-  readonly document_seal: number | null;
+  readonly document_seal: number;
 }
 
 /** Returns the description of a node; `list` has its products. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makePrice } from '../../testing/make-price.js';
 import { mostNamedSales } from '../release.js';
-import { mergeSaleChanges, readSaleChanges, saleChangesOf } from './sale-changes.js';
+import { mergeSaleChanges, saleChangesOf } from './sale-changes.js';
 
 const begin = (time: number, ...begins: string[]) => ({ time, begins, ends: [] });
 const end = (time: number, ...ends: string[]) => ({ time, begins: [], ends });
@@ -21,12 +21,6 @@ describe('changes of sales', () => {
     const merged = mergeSaleChanges(names.map((name) => begin(1, name)));
     expect(merged).toEqual([begin(1, ...first)]);
     expect(mergeSaleChanges([...merged, begin(1, ...names)])).toEqual(merged);
-  });
-
-  it('are read back, also where they are times alone', () => {
-    const changes = [begin(1, 'a'), end(2, 'a')];
-    expect(readSaleChanges(JSON.stringify(changes))).toEqual(changes);
-    expect(readSaleChanges('[5,8]')).toEqual([begin(5), end(8)]);
   });
 });
 

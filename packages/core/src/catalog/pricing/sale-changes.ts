@@ -1,5 +1,4 @@
 import type { SeedPrice } from '@aisle/schema/seed';
-import { readStored } from '../../integrity/read-stored.js';
 import { mostNamedSales, type SaleChange } from '../release.js';
 import type { PriceViews } from './price-views.js';
 import { priceTimeline } from './sale-timeline.js';
@@ -49,13 +48,6 @@ export function addSaleChanges(byTime: Map<number, SaleChange>, changes: Iterabl
 /** Changes by their times as a list, ascending. */
 export function listSaleChanges(byTime: ReadonlyMap<number, SaleChange>): SaleChange[] {
   return [...byTime.values()].sort((a, b) => a.time - b.time);
-}
-
-/** The changes of sales of a release as they are stored. Before version 9 of the tables they were times alone. */
-export function readSaleChanges(text: string): readonly SaleChange[] {
-  return readStored<(SaleChange | number)[]>(text).map((change) =>
-    typeof change === 'number' ? { time: change, begins: [], ends: [] } : change,
-  );
 }
 
 function joinNames(some: readonly string[], others: readonly string[]): readonly string[] {

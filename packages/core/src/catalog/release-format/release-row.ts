@@ -1,6 +1,6 @@
 import { readStored } from '../../integrity/read-stored.js';
 import { damaged, sealOf } from '../../integrity/seal.js';
-import { readSaleChanges } from '../pricing/sale-changes.js';
+import type { SaleChange } from '../release.js';
 import type { NumberedRelease } from './numbered-release.js';
 
 /** A row of `releases`. */
@@ -15,6 +15,7 @@ export interface ReleaseRow {
   readonly languages: string;
   readonly sale_changes: string;
   readonly products: number;
+  /** Null while the release is built. */
   readonly seal: number | null;
   /**
    * Ids of the public releases of its generation, as a JSON array. Set when a release is read by
@@ -43,7 +44,7 @@ export function sealOfRelease(row: Omit<ReleaseRow, 'state' | 'seal' | 'siblings
 /** Reads a release from its row. Returns undefined for an unfinished release. */
 export function readRelease(row: ReleaseRow): NumberedRelease | undefined {
   if (row.state === 'building') return undefined;
-  if (row.seal !== null && row.seal !== sealOfRelease(row)) throw damaged();
+  if (row.seal !== sealOfRelease(row)) throw damaged();
   return {
     number: row.number,
     id: row.id,
@@ -53,7 +54,7 @@ export function readRelease(row: ReleaseRow): NumberedRelease | undefined {
     published_at: row.published_at,
     languages: readStored<string[]>(row.languages),
     default_language: row.default_language,
-    sale_changes: readSaleChanges(row.sale_changes),
+    sale_changes: readStored<SaleChange[]>(row.sale_changes),
     products: row.products,
     siblings: readStored<string[]>(row.siblings ?? '[]'),
   };

@@ -1,6 +1,7 @@
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
-import { mergeSaleChanges, readSaleChanges } from '../../../catalog/pricing/sale-changes.js';
+import { mergeSaleChanges } from '../../../catalog/pricing/sale-changes.js';
 import type { PublicationEnd } from '../../../catalog/publication.js';
+import type { SaleChange } from '../../../catalog/release.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import {
   type ReleaseRow,
@@ -8,6 +9,7 @@ import {
   sealOfRelease,
 } from '../../../catalog/release-format/release-row.js';
 import { type ListedRelease, listedProducts } from '../../../catalog/release-format/stored-list.js';
+import { readStored } from '../../../integrity/read-stored.js';
 import type { Queryable } from '../connection/statements.js';
 
 /** Maximum number of logged changes to keep for catalogs that are rarely published. */
@@ -29,7 +31,7 @@ export async function switchOn(
       WHERE generation = $1 AND state = 'published' ORDER BY number DESC LIMIT 1`,
     values: [generation],
   });
-  const carried = readSaleChanges(earlier?.sale_changes ?? '[]');
+  const carried = readStored<SaleChange[]>(earlier?.sale_changes ?? '[]');
   const [published] = await transaction.query<ReleaseRow>({
     text: `UPDATE releases SET state = 'published', published_at = $2, languages = $3,
         default_language = $4, sale_changes = $5, products = $6 WHERE number = $1

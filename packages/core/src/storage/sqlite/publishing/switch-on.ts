@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
-import { mergeSaleChanges, readSaleChanges } from '../../../catalog/pricing/sale-changes.js';
+import { mergeSaleChanges } from '../../../catalog/pricing/sale-changes.js';
 import type { PublicationEnd } from '../../../catalog/publication.js';
+import type { SaleChange } from '../../../catalog/release.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import {
   type ReleaseRow,
@@ -9,6 +10,7 @@ import {
   sealOfRelease,
 } from '../../../catalog/release-format/release-row.js';
 import { type ListedRelease, listedProducts } from '../../../catalog/release-format/stored-list.js';
+import { readStored } from '../../../integrity/read-stored.js';
 import { prepareLists } from '../release-rows/read-lists.js';
 import type { OwnRelease } from './own-release.js';
 
@@ -46,7 +48,7 @@ export function switchOn(
   const find = database.prepare<[number], ReleaseRow>('SELECT * FROM releases WHERE number = ?');
   const seal = database.prepare<[number, number]>('UPDATE releases SET seal = ? WHERE number = ?');
   const row = own.step(() => {
-    const earlier = readSaleChanges(selectEarlierSales.get(release) ?? '[]');
+    const earlier = readStored<SaleChange[]>(selectEarlierSales.get(release) ?? '[]');
     publish.run({
       ...release,
       now,

@@ -12,14 +12,14 @@ import type { RememberedRows } from './remembered-rows.js';
 
 interface FileRow {
   readonly id: string;
-  /** Checksum, a space and the document; null when the release has no such file. */
+  /** The seal (nothing where it is lost), a space and the document; null when the release has no such file. */
   readonly sealed: string | null;
 }
 
 function readFile(id: string, sealed: string): string {
   const space = sealed.indexOf(' ');
   const document = sealed.slice(space + 1);
-  requireSealOf(space === 0 ? null : Number(sealed.slice(0, space)), id, document);
+  requireSealOf(Number(sealed.slice(0, space)), id, document);
   return document;
 }
 

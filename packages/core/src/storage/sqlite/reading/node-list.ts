@@ -116,7 +116,7 @@ interface NodeDocumentRow extends NodeRow {
   readonly id: string;
   readonly number: number;
   readonly document: string;
-  readonly document_seal: number | null;
+  readonly document_seal: number;
 }
 
 function readDocument(
