@@ -22,8 +22,8 @@ export type ProductRecord = Stamped<SeedProduct>;
 export type NodeRecord = Stamped<SeedHierarchy | SeedNode>;
 /** A catalog as a store keeps it. */
 export type CatalogRecord = Stamped<SeedCatalog>;
-/** A catalog rule as a store keeps it. One that an earlier version stored does not know when it last changed. */
-export type CatalogRuleRecord = SeedCatalogRule & { readonly created_at: string };
+/** A catalog rule as a store keeps it. */
+export type CatalogRuleRecord = Stamped<SeedCatalogRule>;
 /** A file as a store keeps it. */
 export type FileRecord = SeedFile & { readonly created_at: string };
 /** A variation with its options as a store keeps it. */

@@ -19,13 +19,14 @@ export function makeCatalog(overrides: Partial<SeedCatalog> = {}): SeedCatalog {
 /** Makes a catalog rule without criteria: the default one. */
 export function makeCatalogRule(
   overrides: Partial<SeedCatalogRule> = {},
-): SeedCatalogRule & { readonly created_at: string } {
+): SeedCatalogRule & { readonly created_at: string; readonly updated_at: string } {
   return {
     type: 'catalog_rule',
     id: makeUuid(0x50),
     name: 'Rule',
     catalog_id: makeCatalog().id,
     created_at: '2025-01-01T00:00:00.000Z',
+    updated_at: '2025-01-01T00:00:00.000Z',
     ...overrides,
   };
 }

@@ -183,7 +183,7 @@ export interface CatalogTypes {
     /** The way to it, the catalog and the language. */
     meta: {
       /** The way to it: the hierarchy first, itself last. */
-      breadcrumbs?: {
+      breadcrumbs: {
         /** Id of the node or hierarchy. A UUID. */
         id: string;
         /** Its name, in the language of the response. */
@@ -192,7 +192,7 @@ export interface CatalogTypes {
         slug?: string;
       }[];
       /** Whether there are nodes directly below it. */
-      has_children?: boolean;
+      has_children: boolean;
       /** Id of the catalog that was read. A UUID. */
       catalog_id: string;
       /** Language of the texts of this response. A BCP 47 language tag such as fr-CA. */
@@ -277,7 +277,7 @@ export interface CatalogTypes {
        */
       bread_crumb: string[];
       /** The way to it: the hierarchy first, itself last. */
-      breadcrumbs?: {
+      breadcrumbs: {
         /** Id of the node or hierarchy. A UUID. */
         id: string;
         /** Its name, in the language of the response. */
@@ -286,7 +286,7 @@ export interface CatalogTypes {
         slug?: string;
       }[];
       /** Whether there are nodes directly below it. */
-      has_children?: boolean;
+      has_children: boolean;
       /** Id of the tree it is in; of a root its own id. A UUID. */
       hierarchy_id: string;
       /** Id of the catalog that was read. A UUID. */

@@ -19,13 +19,21 @@ const node: CatalogNode = {
     parent: { data: { id: otherId, type: 'node' } },
     products: { links: { related: '/products' } },
   },
-  meta: { bread_crumb: [otherId], hierarchy_id: otherId, catalog_id: id, language: 'en' },
+  meta: {
+    bread_crumb: [otherId],
+    breadcrumbs: [{ id: otherId, name: 'Camping', slug: 'camping' }],
+    has_children: false,
+    hierarchy_id: otherId,
+    catalog_id: id,
+    language: 'en',
+  },
 };
 const optional = [
   '/attributes/slug',
   '/attributes/description',
   '/attributes/curated_products',
   '/relationships/parent',
+  '/meta/breadcrumbs/0/slug',
 ];
 
 describe('a node', () => {

@@ -19,26 +19,22 @@ export function linked(description: string) {
   );
 }
 
-/** The way to a node: the hierarchy first, the node itself last. Releases of older versions have none. */
+/** The way to a node: the hierarchy first, the node itself last. */
 export const nodeTrail = {
-  breadcrumbs: Type.Optional(
-    Type.Array(
-      Type.Object(
-        {
-          id: described(Uuid, 'id of the node or hierarchy'),
-          name: Type.String({ description: 'its name, in the language of the response' }),
-          slug: Type.Optional(
-            Type.String({ description: 'its slug, in the language of the response' }),
-          ),
-        },
-        { additionalProperties: false, description: 'a node on the way' },
-      ),
-      { description: 'the way to it: the hierarchy first, itself last' },
+  breadcrumbs: Type.Array(
+    Type.Object(
+      {
+        id: described(Uuid, 'id of the node or hierarchy'),
+        name: Type.String({ description: 'its name, in the language of the response' }),
+        slug: Type.Optional(
+          Type.String({ description: 'its slug, in the language of the response' }),
+        ),
+      },
+      { additionalProperties: false, description: 'a node on the way' },
     ),
+    { description: 'the way to it: the hierarchy first, itself last' },
   ),
-  has_children: Type.Optional(
-    Type.Boolean({ description: 'whether there are nodes directly below it' }),
-  ),
+  has_children: Type.Boolean({ description: 'whether there are nodes directly below it' }),
 };
 
 /** A node of a hierarchy in a published release. A hierarchy's root is a node too. */

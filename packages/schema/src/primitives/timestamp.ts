@@ -40,17 +40,7 @@ export function toCatalogTimestamp(timestamp: Timestamp): CatalogTimestamp {
 const plainUtc =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
 
-/**
- * Reads a {@link Timestamp} as milliseconds since the epoch. An earlier store may hold a leap second, which is
- * the next one, or a zone that leads out of the years 0000 to 9999, to their first or last moment.
- */
+/** Reads a {@link Timestamp} as milliseconds since the epoch. */
 export function parseTimestamp(timestamp: Timestamp): number {
-  const leap = /:60(?=[.Zz+-])/;
-  const time = leap.test(timestamp)
-    ? Date.parse(timestamp.replace(leap, ':59')) + 1000
-    : Date.parse(timestamp);
-  return Math.min(Math.max(time, firstTime), lastTime);
+  return Date.parse(timestamp);
 }
-
-const firstTime = Date.parse('0000-01-01T00:00:00.000Z');
-const lastTime = Date.parse('9999-12-31T23:59:59.999Z');

@@ -8,7 +8,7 @@ export function describeRule(record: CatalogRuleRecord): RecordAnswer<CatalogRul
   return { record: renderRule(record), version: versionOfRule(record) };
 }
 
-/** A rule as answers show it. One that an earlier version stored has not changed since it was made. */
+/** A rule as answers show it. */
 export function renderRule({
   id,
   name,
@@ -20,7 +20,7 @@ export function renderRule({
   tags,
   schedules,
   created_at,
-  updated_at = created_at,
+  updated_at,
 }: CatalogRuleRecord): CatalogRule {
   return {
     id,

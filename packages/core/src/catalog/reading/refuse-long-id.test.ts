@@ -53,5 +53,12 @@ it.each([
 
 function rule(id: string): CatalogRuleRecord {
   const created_at = '2025-01-01T00:00:00.000Z';
-  return { type: 'catalog_rule', id, name: id, catalog_id: 'c', created_at };
+  return {
+    type: 'catalog_rule',
+    id,
+    name: id,
+    catalog_id: 'c',
+    created_at,
+    updated_at: created_at,
+  };
 }

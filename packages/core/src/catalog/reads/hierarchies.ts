@@ -41,8 +41,8 @@ export function describeHierarchies(
           nodes: linkTo(id, 'nodes'),
         },
         meta: {
-          ...(meta.breadcrumbs && { breadcrumbs: meta.breadcrumbs }),
-          ...(meta.has_children !== undefined && { has_children: meta.has_children }),
+          breadcrumbs: meta.breadcrumbs,
+          has_children: meta.has_children,
           catalog_id: meta.catalog_id,
           language: meta.language,
         },
