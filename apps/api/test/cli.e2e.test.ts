@@ -43,7 +43,6 @@ describe('the command line', () => {
     [['serve', 'x'], 'serve takes files that end in'],
     [['--port', 'x'], '--port is "x"; it must be a port'],
     [['--log', 'loud'], 'one of pretty, json, silent'],
-    [['serve', '--page-memory', '64'], '--page-memory is a part of --memory now'],
     [['import', 'x.ndjson', '--currency', 'euro'], '--currency is "euro"'],
     [
       ['import', 'x.csv', '--currency', 'eur'],

@@ -2,7 +2,6 @@ import { nearestName } from '@aisle/schema';
 import { Command as CommanderCommand, Option } from 'commander';
 import {
   flagOf,
-  presentNameOf,
   type SettingDefinition,
   type SettingName,
   settingDefinitions,
@@ -30,7 +29,7 @@ export function createProgram(
     .configureOutput({
       writeOut: (text) => print(text.trimEnd()),
       writeErr: (text) => say(text.trimEnd()),
-      outputError: (text, write) => write(withPresentName(withoutValues(text))),
+      outputError: (text, write) => write(withoutValues(text)),
     })
     .showHelpAfterError('(aisle --help lists what there is)');
   for (const command of commands) {
@@ -119,13 +118,6 @@ function withoutValues(text: string): string {
   return text
     .replace(/'(-[^=\s]+=).*'/s, (_quoted, name) => `'${withoutValue(name)}'`)
     .replace(/^(error: too many arguments.* but got \d+): .*\.$/ms, '$1.');
-}
-
-/** Replaces the message for a renamed flag by its new name. */
-function withPresentName(text: string): string {
-  const [, flag = ''] = /^error: unknown option '([^'=]*)/.exec(text) ?? [];
-  const present = presentNameOf(flag, flagOf);
-  return present === undefined ? text : `error: ${flag} is a part of ${present} now\n`;
 }
 
 function withoutValue(word: string): string {

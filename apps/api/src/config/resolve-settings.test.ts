@@ -161,18 +161,6 @@ describe('resolveSettings', () => {
     expect(() => resolve({ file: file({ port: null }) })).toThrow('it must be a port');
   });
 
-  it.each([
-    ['AISLE_PAGE_MEMORY', 'pageMemory'],
-    ['AISLE_STORE_MEMORY', 'storeMemory'],
-  ])('says what %s and %s became', (variable, key) => {
-    expect(() => resolve({ environment: { [variable]: '1' } })).toThrow(
-      `the environment has ${variable}, which is a part of AISLE_MEMORY now`,
-    );
-    expect(() => resolve({ file: file({ [key]: 1 }) })).toThrow(
-      `aisle.config.json has ${key}, which is a part of memory now`,
-    );
-  });
-
   it('refuses names that no setting has, with the nearest', () => {
     expect(() => resolve({ environment: { AISLE_PROT: '1' } })).toThrow(
       'the environment has AISLE_PROT, which is no setting: did you mean AISLE_PORT?',

@@ -1,7 +1,6 @@
 import { nearestName } from '@aisle/schema';
 import {
   flagOf,
-  presentNameOf,
   type SettingDefinition,
   type SettingName,
   type Settings,
@@ -100,10 +99,6 @@ function refuseUnknown({ environment, file }: SettingInputs): void {
 function requireKnown(name: string, write: (name: string) => string, place: string): void {
   const known = settingNames.map(write);
   if (known.includes(name)) return;
-  const present = presentNameOf(name, write);
-  if (present !== undefined) {
-    throw new UsageError(`${place} has ${name}, which is a part of ${present} now`);
-  }
   const nearest = nearestName(name, known);
   const hint = nearest === undefined ? `known are ${known.join(', ')}` : `did you mean ${nearest}?`;
   throw new UsageError(`${place} has ${name}, which is no setting: ${hint}`);

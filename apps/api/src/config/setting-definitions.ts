@@ -207,19 +207,7 @@ export type Settings = {
       : ParsedValue<Name> | undefined;
 };
 
-/** Removed settings, and the setting that replaces each. */
-const retiredSettings: Readonly<Record<string, SettingName>> = {
-  pageMemory: 'memory',
-  storeMemory: 'memory',
-};
-
-/** Returns the setting that replaces a removed one; `write` spells both names. */
-export function presentNameOf(name: string, write: (name: string) => string): string | undefined {
-  const found = Object.entries(retiredSettings).find(([retired]) => write(retired) === name);
-  return found && write(found[1]);
-}
-
-/** Returns the flag of a setting: `--strict-port`. */
+/** The name of a setting as a flag: `--strict-port`. */
 export function flagOf(name: string): string {
   return `--${separated(name, '-').toLowerCase()}`;
 }
