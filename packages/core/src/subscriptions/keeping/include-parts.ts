@@ -2,7 +2,7 @@ import type { Uuid } from '@aisle/schema';
 import type { IncludedOfferingParts, Plan } from '@aisle/schema/subscriptions';
 import { readCurrency } from '../../money/read-currency.js';
 import { type PriceReader, renderPlan, renderPricingOption } from '../render/render-parts.js';
-import type { OfferingRecord } from '../subscription-store.js';
+import type { OfferingRecord, SubscriptionRecord } from '../subscription-store.js';
 import type { SubscriptionContext } from './subscription-context.js';
 
 /** Name of a resource that can be included with subscriptions and offerings. */
@@ -13,36 +13,57 @@ export interface IncludeWish {
   readonly include?: readonly PartName[];
 }
 
-/** Currency and languages of prices: the store's default currency and English when absent. */
+/** Says how prices are to be read. */
 export interface PriceWish {
-  /** Preferred languages, best first. */
+  /** Preferred languages, best first; English when there are none. */
   readonly languages?: readonly string[] | undefined;
+  /** The currency of the subscription when absent, or else the store's default currency. */
   readonly currency?: string | undefined;
 }
+
+/** Returns who reads the prices of a subscription's offering; those of an offering alone where there is none. */
+type ReaderOf = (subscription?: Pick<SubscriptionRecord, 'currency'>) => PriceReader;
 
 /**
  * Returns the currency and language for the prices of an answer.
  * @throws CommerceError `bad_request` for an invalid currency.
  */
-export async function readerOf(
+export async function readersOf(
   { settings }: Pick<SubscriptionContext, 'settings'>,
   { currency, languages = [] }: PriceWish,
-): Promise<PriceReader> {
+): Promise<ReaderOf> {
   const { default_currency } = await settings();
-  const language = languages.find((one) => Intl.NumberFormat.supportedLocalesOf([one]).length > 0);
-  return { currency: readCurrency(currency ?? default_currency), language: language ?? 'en' };
+  const asked = currency === undefined ? undefined : readCurrency(currency);
+  const supported = languages.find((one) => Intl.NumberFormat.supportedLocalesOf([one]).length > 0);
+  const language = supported ?? 'en';
+  return (subscription) => ({
+    currency: asked ?? subscription?.currency ?? default_currency,
+    language,
+  });
 }
 
-/** Returns the requested parts of offerings, each once; an empty object if none are requested. */
+/** An offering that an answer shows, and the subscription to it that is shown, if it is about one. */
+interface Shown {
+  readonly offering: OfferingRecord;
+  readonly record?: SubscriptionRecord;
+}
+
+/**
+ * Parts of offerings that were asked for, each once; nothing where nothing was asked for. Their prices are in the
+ * currency that all subscriptions to their offering have, and in the default currency where these differ.
+ */
 export function includeParts(
-  offerings: readonly OfferingRecord[],
+  shown: readonly Shown[],
   { include = [] }: IncludeWish,
-  reader: PriceReader,
+  readerOf: ReaderOf,
 ): { readonly included?: IncludedOfferingParts } {
   if (include.length === 0) return {};
-  const once = [...new Map(offerings.map((offering) => [offering.id, offering])).values()];
+  const once = [...new Map(shown.map(({ offering }) => [offering.id, offering])).values()];
   const all = <Part>(render: (plan: Plan, offering: OfferingRecord, reader: PriceReader) => Part) =>
-    once.flatMap((offering) => offering.plans.map((plan) => render(plan, offering, reader)));
+    once.flatMap((offering) => {
+      const reader = readerOf(sharedCurrency(shown, offering));
+      return offering.plans.map((plan) => render(plan, offering, reader));
+    });
   return {
     included: {
       ...(include.includes('plans') && { plans: all(renderPlan) }),
@@ -52,7 +73,14 @@ export function includeParts(
   };
 }
 
-/** Returns the plans of an offering, the active one first. */
+/** The currency of the subscriptions to an offering, if there is one that they all have. */
+function sharedCurrency(shown: readonly Shown[], { id }: OfferingRecord) {
+  const own = shown.flatMap(({ offering, record }) => (offering.id === id && record) || []);
+  const [first, ...others] = own;
+  return others.every(({ currency }) => currency === first?.currency) ? first : undefined;
+}
+
+/** The plans of an offering, the active one first. */
 export function plansInOrder({ plans }: OfferingRecord, active?: Uuid): readonly Plan[] {
   const isActive = ({ id }: Plan) => id === active;
   return [...plans.filter(isActive), ...plans.filter((plan) => !isActive(plan))];

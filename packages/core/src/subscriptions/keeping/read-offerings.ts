@@ -11,7 +11,7 @@ import { findPage, type ListWish, type RecordPage } from '../../records/record-p
 import { type PriceReader, renderPlan, renderPricingOption } from '../render/render-parts.js';
 import { extendOffering } from '../render/superset.js';
 import type { OfferingRecord } from '../subscription-store.js';
-import { type IncludeWish, includeParts, type PriceWish, readerOf } from './include-parts.js';
+import { type IncludeWish, includeParts, type PriceWish, readersOf } from './include-parts.js';
 import { pageOf } from './page-of.js';
 import { requirePart } from './require-part.js';
 import type { SubscriptionContext } from './subscription-context.js';
@@ -28,10 +28,14 @@ export async function listOfferings(
   context: SubscriptionContext,
   request: ListWish & IncludeWish & PriceWish,
 ): Promise<RecordPage<Offering> & Included> {
-  const reader = await readerOf(context, request);
+  const readerOf = await readersOf(context, request);
   return findPage(await context.settings(), request, undefined, async (window) => {
     const { total, offerings } = await context.store.listOfferings(window);
-    const included = includeParts(offerings, request, reader);
+    const included = includeParts(
+      offerings.map((offering) => ({ offering })),
+      request,
+      readerOf,
+    );
     return { total, records: offerings.map(extendOffering), ...included };
   });
 }
@@ -41,9 +45,9 @@ export async function getOffering(
   context: SubscriptionContext,
   request: OfOffering & IncludeWish & PriceWish,
 ): Promise<RecordAnswer<Offering> & Included> {
-  const reader = await readerOf(context, request);
+  const readerOf = await readersOf(context, request);
   const offering = await findOffering(context, request);
-  return { record: extendOffering(offering), ...includeParts([offering], request, reader) };
+  return { record: extendOffering(offering), ...includeParts([{ offering }], request, readerOf) };
 }
 
 /** The plans of an offering. */
@@ -101,8 +105,9 @@ async function findParts<Part>(
   request: OfOffering & PriceWish,
   render: (plan: Plan, offering: OfferingRecord, reader: PriceReader) => Part,
 ): Promise<readonly Part[]> {
-  const reader = await readerOf(context, request);
+  const readerOf = await readersOf(context, request);
   const offering = await findOffering(context, request);
+  const reader = readerOf();
   return offering.plans.map((plan) => render(plan, offering, reader));
 }
 

@@ -23,7 +23,7 @@ import {
   includeParts,
   type PriceWish,
   plansInOrder,
-  readerOf,
+  readersOf,
 } from './include-parts.js';
 import { pageOf } from './page-of.js';
 import { requirePart } from './require-part.js';
@@ -35,17 +35,16 @@ export async function listSubscriptions(
   request: ListWish & AccountScope & IncludeWish & PriceWish,
 ): Promise<RecordPage<Subscription> & { readonly included?: IncludedOfferingParts }> {
   const { store, settings } = context;
-  const reader = await readerOf(context, request);
+  const readerOf = await readersOf(context, request);
   return findPage(await settings(), request, subscriptionsFilter, async ({ filter, ...window }) => {
     const keys = allowedValues({
       terms: [...(filter?.terms ?? []), ...ownTerms(request)],
     }) as unknown as SubscriptionKeys;
     const { total, snapshots } = await store.list({ keys, ...window });
-    const offerings = snapshots.map(({ offering }) => offering);
     return {
       total,
       records: snapshots.map(extendSubscription),
-      ...includeParts(offerings, request, reader),
+      ...includeParts(snapshots, request, readerOf),
     };
   });
 }
@@ -67,12 +66,12 @@ export async function getSubscription(
   context: SubscriptionContext,
   request: OfSubscription & IncludeWish & PriceWish,
 ): Promise<RecordAnswer<Subscription> & { readonly included?: IncludedOfferingParts }> {
-  const reader = await readerOf(context, request);
+  const readerOf = await readersOf(context, request);
   const found = await findOwn(context, request);
   return {
     record: extendSubscription(found),
     version: versionOf(found),
-    ...includeParts([found.offering], request, reader),
+    ...includeParts([found], request, readerOf),
   };
 }
 
@@ -133,8 +132,9 @@ async function findParts<Part>(
   request: OfSubscription & PriceWish,
   render: (...of: Parameters<typeof renderPlan>) => Part,
 ): Promise<readonly Part[]> {
-  const reader = await readerOf(context, request);
+  const readerOf = await readersOf(context, request);
   const { offering, record } = await findOwn(context, request);
+  const reader = readerOf(record);
   return plansInOrder(offering, record.plan_id).map((plan) =>
     render(plan, offering, reader, record.plan_id),
   );

@@ -1,5 +1,10 @@
 import { createValidator } from '@aisle/schema';
-import { Offering, Subscription, type SubscriptionAction } from '@aisle/schema/subscriptions';
+import {
+  Offering,
+  type PlanDisplayPrice,
+  Subscription,
+  type SubscriptionAction,
+} from '@aisle/schema/subscriptions';
 import { describe, expect, it } from 'vitest';
 import { makeOffering, makePlan } from '../make-offering.js';
 import { makeSubscription } from '../make-subscription.js';
@@ -125,6 +130,70 @@ export function describeManaging(openStorage: OpenStorage): void {
       expect(plans.records.map(({ meta }) => meta.active_plan)).toEqual([true, undefined]);
       const options = await ask().listSubscriptionPricingOptions({ ...asked, limit: 1 });
       expect([options.total, idsOf(options)]).toEqual([2, [yearly]]);
+    });
+
+    describe('have prices', () => {
+      const price = {
+        USD: { amount: 1000, includes_tax: false },
+        EUR: { amount: 900, includes_tax: true },
+        JPY: { amount: 1500, includes_tax: true },
+      };
+      const euros = makeSubscription({ id: own ?? '', account_id: other, currency: 'EUR' });
+      const fillPriced = () =>
+        service.load([
+          makeOffering({
+            plans: makeOffering().plans.map((plan) => ({ ...plan, fixed_price: price })),
+          }),
+          euros,
+        ]);
+      const currenciesOf = (
+        parts: readonly { readonly meta: { readonly display_price?: PlanDisplayPrice } }[] = [],
+      ) => [
+        ...new Set(
+          parts.map(
+            ({ meta: { display_price: { with_tax, without_tax } = {} } }) =>
+              (with_tax ?? without_tax)?.currency,
+          ),
+        ),
+      ];
+
+      it('of their own currency, and those of another one only where a request asks for it', async () => {
+        await fillPriced();
+        const include = ['plans', 'pricing_options'] as const;
+        for (const [wish, currency] of [
+          [{}, 'EUR'],
+          [{ currency: 'JPY' }, 'JPY'],
+        ] as const) {
+          const asked = { subscription_uuid: euros.id, ...wish };
+          const { included } = await ask().getSubscription({ ...asked, include });
+          const [plan, option] = await Promise.all([
+            ask().getSubscriptionPlan({ ...asked, plan_uuid: monthly }),
+            ask().getSubscriptionPricingOption({ ...asked, pricing_option_uuid: monthly }),
+          ]);
+          for (const parts of [
+            included?.plans,
+            included?.pricing_options,
+            (await ask().listSubscriptionPlans(asked)).records,
+            (await ask().listSubscriptionPricingOptions(asked)).records,
+            [plan.record],
+            [option.record],
+          ]) {
+            expect(currenciesOf(parts)).toEqual([currency]);
+          }
+        }
+      });
+
+      it('in a list, of the currency that its subscriptions to an offering share, else of the store', async () => {
+        await fillPriced();
+        const include = ['plans', 'pricing_options'] as const;
+        const one = await ask().listSubscriptions({ include, account_id: other });
+        const all = await ask().listSubscriptions({ include });
+        expect([one, all].map(({ included }) => currenciesOf(included?.plans))).toEqual([
+          ['EUR'],
+          ['USD'],
+        ]);
+        expect(currenciesOf(one.included?.pricing_options)).toEqual(['EUR']);
+      });
     });
 
     async function findPlain() {

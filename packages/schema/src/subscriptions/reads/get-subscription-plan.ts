@@ -1,8 +1,8 @@
 import { defineRecordOperation } from '../../operation/define-record-operation.js';
 import {
   accountHeader,
+  ownPriceHeaders,
   planParameters,
-  priceHeaders,
   subscriptionParameters,
 } from './subscription-parameters.js';
 
@@ -16,7 +16,7 @@ export const getSubscriptionPlan = defineRecordOperation({
   paths: ['/v2/subscriptions/subscriptions/:subscription_uuid/plans/:plan_uuid'],
   permission: 'subscription:read',
   params: { ...subscriptionParameters, ...planParameters },
-  headers: { ...accountHeader, ...priceHeaders },
+  headers: { ...accountHeader, ...ownPriceHeaders },
   brings: { 200: 'the plan' },
   data: 'record',
 });

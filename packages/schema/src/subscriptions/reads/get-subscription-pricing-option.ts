@@ -1,7 +1,7 @@
 import { defineRecordOperation } from '../../operation/define-record-operation.js';
 import {
   accountHeader,
-  priceHeaders,
+  ownPriceHeaders,
   pricingOptionParameters,
   subscriptionParameters,
 } from './subscription-parameters.js';
@@ -19,7 +19,7 @@ export const getSubscriptionPricingOption = defineRecordOperation({
   ],
   permission: 'subscription:read',
   params: { ...subscriptionParameters, ...pricingOptionParameters },
-  headers: { ...accountHeader, ...priceHeaders },
+  headers: { ...accountHeader, ...ownPriceHeaders },
   brings: { 200: 'the pricing option' },
   data: 'record',
 });

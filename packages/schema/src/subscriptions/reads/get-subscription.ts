@@ -2,7 +2,7 @@ import { defineRecordOperation } from '../../operation/define-record-operation.j
 import {
   accountHeader,
   includePlans,
-  priceHeaders,
+  ownPriceHeaders,
   subscriptionParameters,
 } from './subscription-parameters.js';
 
@@ -18,7 +18,7 @@ export const getSubscription = defineRecordOperation({
   permission: 'subscription:read',
   params: subscriptionParameters,
   query: includePlans,
-  headers: { ...accountHeader, ...priceHeaders },
+  headers: { ...accountHeader, ...ownPriceHeaders },
 
   brings: { 200: 'the subscription' },
   data: 'record',

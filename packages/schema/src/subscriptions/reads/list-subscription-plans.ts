@@ -1,6 +1,10 @@
 import { defineRecordOperation } from '../../operation/define-record-operation.js';
 import { pagingParameters } from '../../operation/paging-parameters.js';
-import { accountHeader, priceHeaders, subscriptionParameters } from './subscription-parameters.js';
+import {
+  accountHeader,
+  ownPriceHeaders,
+  subscriptionParameters,
+} from './subscription-parameters.js';
 
 /** The plans that a subscription may be on. */
 export const listSubscriptionPlans = defineRecordOperation({
@@ -13,7 +17,7 @@ export const listSubscriptionPlans = defineRecordOperation({
   permission: 'subscription:read',
   params: subscriptionParameters,
   query: pagingParameters,
-  headers: { ...accountHeader, ...priceHeaders },
+  headers: { ...accountHeader, ...ownPriceHeaders },
 
   brings: { 200: 'a page of plans' },
   data: 'records',

@@ -1,6 +1,10 @@
 import { defineRecordOperation } from '../../operation/define-record-operation.js';
 import { pagingParameters } from '../../operation/paging-parameters.js';
-import { accountHeader, priceHeaders, subscriptionParameters } from './subscription-parameters.js';
+import {
+  accountHeader,
+  ownPriceHeaders,
+  subscriptionParameters,
+} from './subscription-parameters.js';
 
 /** The pricing options that a subscription may be on. */
 export const listSubscriptionPricingOptions = defineRecordOperation({
@@ -14,7 +18,7 @@ export const listSubscriptionPricingOptions = defineRecordOperation({
   permission: 'subscription:read',
   params: subscriptionParameters,
   query: pagingParameters,
-  headers: { ...accountHeader, ...priceHeaders },
+  headers: { ...accountHeader, ...ownPriceHeaders },
 
   brings: { 200: 'a page of pricing options' },
   data: 'records',

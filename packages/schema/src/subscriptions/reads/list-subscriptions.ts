@@ -2,7 +2,7 @@ import { subscriptionsFilter } from '../../filter/filter-operators.js';
 import { defineRecordOperation } from '../../operation/define-record-operation.js';
 import { filterParameter } from '../../operation/filter-parameter.js';
 import { pagingParameters } from '../../operation/paging-parameters.js';
-import { accountHeader, includePlans, priceHeaders } from './subscription-parameters.js';
+import { accountHeader, includePlans, ownPriceHeaders } from './subscription-parameters.js';
 
 /** Subscriptions by their ids. */
 export const listSubscriptions = defineRecordOperation({
@@ -16,7 +16,7 @@ export const listSubscriptions = defineRecordOperation({
   permission: 'subscription:read',
   params: {},
   query: { filter: filterParameter(subscriptionsFilter), ...includePlans, ...pagingParameters },
-  headers: { ...accountHeader, ...priceHeaders },
+  headers: { ...accountHeader, ...ownPriceHeaders },
 
   brings: { 200: 'a page of subscriptions' },
   data: 'records',

@@ -19,7 +19,17 @@ export const priceHeaders = {
   'X-Moltin-Currency': shopperHeaders['X-Moltin-Currency'],
 } as const;
 
-/** Path parameter with the id of a subscription. */
+/** The headers that say how prices of a subscription are shown. */
+export const ownPriceHeaders = {
+  ...priceHeaders,
+  'X-Moltin-Currency': {
+    ...priceHeaders['X-Moltin-Currency'],
+    description:
+      "currency of display prices; the subscription's currency when absent, or the store's default currency where subscriptions of a list differ",
+  },
+} as const;
+
+/** The path parameter that names a subscription. */
 export const subscriptionParameters = {
   subscription_uuid: {
     schema: Uuid,
