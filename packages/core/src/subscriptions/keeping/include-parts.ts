@@ -1,7 +1,12 @@
 import type { Uuid } from '@aisle/schema';
 import type { IncludedOfferingParts, Plan } from '@aisle/schema/subscriptions';
 import { readCurrency } from '../../money/read-currency.js';
-import { type PriceReader, renderPlan, renderPricingOption } from '../render/render-parts.js';
+import {
+  type PriceReader,
+  type RenderPart,
+  renderPlan,
+  renderPricingOption,
+} from '../render/render-parts.js';
 import type { OfferingRecord, SubscriptionRecord } from '../subscription-store.js';
 import type { SubscriptionContext } from './subscription-context.js';
 
@@ -50,7 +55,8 @@ interface Shown {
 
 /**
  * Parts of offerings that were asked for, each once; nothing where nothing was asked for. Their prices are in the
- * currency that all subscriptions to their offering have, and in the default currency where these differ.
+ * currency that all subscriptions to their offering have, and in the default currency where these differ. A plan is
+ * active if one of the subscriptions is on it.
  */
 export function includeParts(
   shown: readonly Shown[],
@@ -59,10 +65,12 @@ export function includeParts(
 ): { readonly included?: IncludedOfferingParts } {
   if (include.length === 0) return {};
   const once = [...new Map(shown.map(({ offering }) => [offering.id, offering])).values()];
-  const all = <Part>(render: (plan: Plan, offering: OfferingRecord, reader: PriceReader) => Part) =>
+  const all = <Part>(render: RenderPart<Part>) =>
     once.flatMap((offering) => {
-      const reader = readerOf(sharedCurrency(shown, offering));
-      return offering.plans.map((plan) => render(plan, offering, reader));
+      const subscriptions = subscriptionsTo(offering, shown);
+      const reader = readerOf(sharedCurrency(subscriptions));
+      const active = new Set(subscriptions.map(({ plan_id }) => plan_id));
+      return offering.plans.map((plan) => render(plan, offering, reader, active.has(plan.id)));
     });
   return {
     included: {
@@ -73,10 +81,12 @@ export function includeParts(
   };
 }
 
-/** The currency of the subscriptions to an offering, if there is one that they all have. */
-function sharedCurrency(shown: readonly Shown[], { id }: OfferingRecord) {
-  const own = shown.flatMap(({ offering, record }) => (offering.id === id && record) || []);
-  const [first, ...others] = own;
+function subscriptionsTo({ id }: OfferingRecord, shown: readonly Shown[]) {
+  return shown.flatMap(({ offering, record }) => (offering.id === id && record) || []);
+}
+
+/** The currency of some subscriptions, if there is one that they all have. */
+function sharedCurrency([first, ...others]: readonly SubscriptionRecord[]) {
   return others.every(({ currency }) => currency === first?.currency) ? first : undefined;
 }
 

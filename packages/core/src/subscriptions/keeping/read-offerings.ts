@@ -4,11 +4,10 @@ import type {
   Offering,
   OfferingPlan,
   OfferingPricingOption,
-  Plan,
 } from '@aisle/schema/subscriptions';
 import type { RecordAnswer } from '../../records/record-answer.js';
 import { findPage, type ListWish, type RecordPage } from '../../records/record-page.js';
-import { type PriceReader, renderPlan, renderPricingOption } from '../render/render-parts.js';
+import { type RenderPart, renderPlan, renderPricingOption } from '../render/render-parts.js';
 import { extendOffering } from '../render/superset.js';
 import type { OfferingRecord } from '../subscription-store.js';
 import { type IncludeWish, includeParts, type PriceWish, readersOf } from './include-parts.js';
@@ -103,7 +102,7 @@ export async function listOfferingFeatures(
 async function findParts<Part>(
   context: SubscriptionContext,
   request: OfOffering & PriceWish,
-  render: (plan: Plan, offering: OfferingRecord, reader: PriceReader) => Part,
+  render: RenderPart<Part>,
 ): Promise<readonly Part[]> {
   const readerOf = await readersOf(context, request);
   const offering = await findOffering(context, request);

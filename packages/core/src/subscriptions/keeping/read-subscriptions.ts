@@ -12,7 +12,7 @@ import { allowedValues } from '../../records/allowed-values.js';
 import type { RecordAnswer } from '../../records/record-answer.js';
 import { findPage, type ListWish, type RecordPage } from '../../records/record-page.js';
 import type { AccountScope, OfSubscription } from '../own-subscription.js';
-import { renderPlan, renderPricingOption } from '../render/render-parts.js';
+import { type RenderPart, renderPlan, renderPricingOption } from '../render/render-parts.js';
 import { renderSubscriber } from '../render/render-subscriber.js';
 import { extendSubscription } from '../render/superset.js';
 import type { SubscriptionKeys } from '../subscription-store.js';
@@ -130,13 +130,13 @@ export async function getSubscriptionPricingOption(
 async function findParts<Part>(
   context: SubscriptionContext,
   request: OfSubscription & PriceWish,
-  render: (...of: Parameters<typeof renderPlan>) => Part,
+  render: RenderPart<Part>,
 ): Promise<readonly Part[]> {
   const readerOf = await readersOf(context, request);
   const { offering, record } = await findOwn(context, request);
   const reader = readerOf(record);
   return plansInOrder(offering, record.plan_id).map((plan) =>
-    render(plan, offering, reader, record.plan_id),
+    render(plan, offering, reader, plan.id === record.plan_id),
   );
 }
 

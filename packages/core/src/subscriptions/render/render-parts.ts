@@ -1,4 +1,3 @@
-import type { Uuid } from '@aisle/schema';
 import type {
   OfferingPlan,
   OfferingPricingOption,
@@ -16,18 +15,16 @@ export interface PriceReader {
   readonly language: string;
 }
 
-/**
- * Renders a plan of an offering; `active` is the subscription's plan, if there is a subscription.
- */
-type RenderPart<Part> = (
+/** Renders a plan of an offering; `isActive` is true if a subscription that is shown is on it. */
+export type RenderPart<Part> = (
   plan: Plan,
   offering: OfferingRecord,
   reader: PriceReader,
-  active?: Uuid,
+  isActive?: boolean,
 ) => Part;
 
-/** Renders a plan. */
-export const renderPlan: RenderPart<OfferingPlan> = (plan, offering, reader, active) => ({
+/** A plan as a thing that is subscribed to. */
+export const renderPlan: RenderPart<OfferingPlan> = (plan, offering, reader, isActive) => ({
   id: plan.id,
   type: 'subscription_offering_plan',
   attributes: {
@@ -41,7 +38,7 @@ export const renderPlan: RenderPart<OfferingPlan> = (plan, offering, reader, act
   meta: {
     ...metaOf(offering),
     ...renderPrices(plan, reader),
-    ...(plan.id === active && { active_plan: true }),
+    ...(isActive && { active_plan: true }),
   },
 });
 
@@ -50,7 +47,7 @@ export const renderPricingOption: RenderPart<OfferingPricingOption> = (
   plan,
   offering,
   reader,
-  active,
+  isActive,
 ) => {
   const { id, can_pause = true, can_resume = true, can_cancel = true, fixed_price } = plan;
   return {
@@ -77,7 +74,7 @@ export const renderPricingOption: RenderPart<OfferingPricingOption> = (
       ...metaOf(offering),
       ...renderPrices(plan, reader),
       ...(fixed_price && { price: fixed_price }),
-      ...(id === active && { active_pricing_option: true }),
+      ...(isActive && { active_pricing_option: true }),
     },
   };
 };

@@ -1,5 +1,6 @@
 import { createValidator } from '@aisle/schema';
 import {
+  type IncludedOfferingParts,
   Offering,
   type PlanDisplayPrice,
   Subscription,
@@ -195,6 +196,23 @@ export function describeManaging(openStorage: OpenStorage): void {
         expect(currenciesOf(one.included?.pricing_options)).toEqual(['EUR']);
       });
     });
+
+    it('say of included plans which are active, as lists of their plans do', async () => {
+      const include = ['plans', 'pricing_options'] as const;
+      await service.subscriptions.update(active.id, { plan_id: yearly });
+      const one = await ask().getSubscription({ subscription_uuid: active.id, include });
+      expect(activePlans(one.included)).toEqual([undefined, true]);
+      const all = await ask().listSubscriptions({ include });
+      expect(activePlans(all.included)).toEqual([true, true]);
+      const offering = await ask().getOffering({ offering_uuid: makeOffering().id, include });
+      expect(activePlans(offering.included)).toEqual([undefined, undefined]);
+    });
+
+    function activePlans({ plans = [], pricing_options = [] }: IncludedOfferingParts = {}) {
+      const found = plans.map(({ meta }) => meta.active_plan);
+      expect(pricing_options.map(({ meta }) => meta.active_pricing_option)).toEqual(found);
+      return found;
+    }
 
     async function findPlain() {
       const found = await service.subscriptions.find(active.id);
