@@ -488,6 +488,8 @@ export interface SeedTypes {
     };
     /** When true, no payment gateway is used and a pending payment is created. */
     manual_payments: boolean;
+    /** True if the first period was paid for elsewhere. */
+    first_invoice_prepaid?: boolean;
     /** Whether it was cancelled. */
     canceled: boolean;
     /** Whether it is paused. */

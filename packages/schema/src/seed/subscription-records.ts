@@ -68,6 +68,9 @@ export const SeedSubscription = Type.Object(
     status: shown.status,
     state: Type.Optional(described(SeedState, 'the last action on it')),
     manual_payments: shown.manual_payments,
+    first_invoice_prepaid: Type.Optional(
+      Type.Boolean({ description: 'true if the first period was paid for elsewhere' }),
+    ),
     canceled: shown.canceled,
     paused: shown.paused,
     closed: shown.closed,

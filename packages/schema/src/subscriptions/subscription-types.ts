@@ -533,7 +533,7 @@ export interface SubscriptionTypes {
     invoice_after: string;
     /** When true, no payment gateway is used and a pending payment is created. */
     manual_payments: boolean;
-    /** Whether the first invoice was paid with an order; always false: there are none. */
+    /** True if the first period was paid for elsewhere: first_invoice_paid said so. */
     first_invoice_prepaid: boolean;
   };
   /** What a new subscription says. */

@@ -115,7 +115,7 @@ export const SubscriptionCondition = Type.Object(
     invoice_after: flags.invoice_after,
     manual_payments: flags.manual_payments,
     first_invoice_prepaid: Type.Boolean({
-      description: 'whether the first invoice was paid with an order; always false: there are none',
+      description: 'true if the first period was paid for elsewhere: first_invoice_paid said so',
     }),
   },
   {

@@ -43,6 +43,7 @@ export function newSubscription(
     status: isPending ? 'inactive' : 'active',
     ...(isPending && { state: { id: ids(), action: 'pending', created_at: time } }),
     manual_payments: content.manual_payments,
+    ...(content.first_invoice_paid && { first_invoice_prepaid: true }),
     canceled: false,
     paused: false,
     closed: false,

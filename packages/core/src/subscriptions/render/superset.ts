@@ -45,7 +45,7 @@ export function extendSubscription(
         'invoice_after',
         'manual_payments',
       ]),
-      first_invoice_prepaid: false,
+      first_invoice_prepaid: snapshot.record.first_invoice_prepaid ?? false,
     },
     ...(relationships && { relationships }),
   };

@@ -90,6 +90,15 @@ export function describeCreating(openStorage: OpenStorage): void {
   it('that is paid for is invoiced after the period that is paid, wherever that began', async () => {
     const { record: paid } = await make({ first_invoice_paid: true });
     expect(paid.attributes.invoice_after).toBe('2026-02-28T09:30:00.000Z');
+    expect(paid.meta?.first_invoice_prepaid).toBe(true);
+    expect((await make({ first_invoice_paid: false })).record.meta?.first_invoice_prepaid).toBe(
+      false,
+    );
+    const exported = await service.export();
+    await service.commerce.reset();
+    await service.load(exported);
+    const kept = await service.subscriptions.find(paid.id ?? '');
+    expect(kept?.subscription.meta?.first_invoice_prepaid).toBe(true);
     const { record: begun } = await make({
       plan_id: yearly ?? '',
       first_invoice_paid: true,
