@@ -4,6 +4,7 @@ import { activateIfDue } from '../go-live.js';
 import type { OfferingRecord, SubscriptionRecord } from '../subscription-store.js';
 import type { ChangeContext } from '../update/change-context.js';
 import { listPlans } from '../update/list-plans.js';
+import { missingPrice } from '../update/missing-price.js';
 import { pickPresent } from '../update/pick-present.js';
 import { momentAfter, planEndDate } from '../update/plan-end-date.js';
 import { requestedPlan } from '../update/requested-plan.js';
@@ -99,10 +100,9 @@ function namedPlan(content: SubscriptionContent): NamedPlan | undefined {
   return { member, name, fits: ({ external_ref }) => external_ref === name };
 }
 
-function requirePrice({ currency }: SubscriptionContent, { id, fixed_price }: Plan): void {
-  if (!fixed_price || Object.hasOwn(fixed_price, currency)) return;
-  const known = Object.keys(fixed_price).join(', ') || 'none';
-  throw refused('currency', `the plan ${id} has no price in ${currency}; it has: ${known}`);
+function requirePrice({ currency }: SubscriptionContent, plan: Plan): void {
+  const fault = missingPrice(plan, currency);
+  if (fault !== undefined) throw refused('currency', fault);
 }
 
 /** When the first period begins, in milliseconds: now, but for one that goes live later or was paid elsewhere. */

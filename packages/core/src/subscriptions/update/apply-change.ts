@@ -11,12 +11,11 @@ import { changePaymentAuthority } from './change-payment-authority.js';
 import { switchPlan } from './switch-plan.js';
 
 /**
- * Applies a change to a subscription: present members change, absent ones stay, null clears. `plan`
- * is the plan that the change names, undefined when there is none. Returns the record of the
- * snapshot itself when nothing differs. `updated_at` changes only when something else does.
- * @throws CommerceError `not_found` (no such plan), `permission_denied` (a plan of another
- * offering), `conflict` (a transition that is not allowed), `validation_failed` (two names for two
- * plans).
+ * What a subscription becomes when a change is made to it: present members change, absent ones stay,
+ * null clears. `plan` is the plan that the change names, undefined when there is none. Returns the
+ * record of the snapshot itself when nothing differs; `updated_at` moves only when something does.
+ * @throws CommerceError `not_found` (no such plan), `permission_denied` (a plan of another offering),
+ * `conflict` (a transition that is not allowed), `validation_failed` (two names for two plans, no price in its currency).
  */
 export function applyChange(
   snapshot: SubscriptionSnapshot,

@@ -1,7 +1,10 @@
 import { createValidator } from '@aisle/schema';
 import { Subscription, type SubscriptionChange } from '@aisle/schema/subscriptions';
 import { describe, expect, it } from 'vitest';
+import { makeOffering, makePlan } from '../make-offering.js';
+import { makeSubscription } from '../make-subscription.js';
 import type { OpenStorage } from '../use-commerce.js';
+import { refusalOf } from './refusal-of.js';
 import {
   active,
   address,
@@ -74,6 +77,26 @@ export function describeUpdating(openStorage: OpenStorage): void {
         message: expect.stringContaining(detail),
       });
       expect(await service.subscriptions.find(active.id)).toEqual(before);
+    });
+
+    it('is refused as for a new subscription where the plan has no price in its currency', async () => {
+      const [first = makePlan(), ...others] = makeOffering().plans;
+      const fixed_price = { EUR: { amount: 900, includes_tax: true } };
+      const plans = [first, ...others.map((plan) => ({ ...plan, fixed_price }))];
+      await service.load([makeOffering({ plans })]);
+      const before = await service.export();
+      for (const name of ['plan_id', 'pricing_option_id']) {
+        const change = { [name]: yearly };
+        const refusal = await refusalOf(service.subscriptions.update(active.id, change));
+        expect([refusal.code, refusal.pointers]).toEqual(['validation_failed', [`/${name}`]]);
+        expect(refusal.message).toContain(`${name}: the plan ${yearly} has no price in USD`);
+        const preview = await service.subscriptions.preview(active.id, change);
+        expect(preview.refusal).toEqual(refusal);
+      }
+      expect(await service.export()).toEqual(before);
+      await service.load([makeSubscription({ currency: 'EUR' })]);
+      const { subscription } = await service.subscriptions.update(active.id, { plan_id: yearly });
+      expect(subscription.attributes.plan_id).toBe(yearly);
     });
 
     it('has the other name pricing_option_id', async () => {
