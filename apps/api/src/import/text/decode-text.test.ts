@@ -56,6 +56,31 @@ describe('decoding a text', () => {
     },
   );
 
+  it.each([
+    ['gbk', 'b0d72cb4f30a', '白,大\n'],
+    ['gbk', 'b0d70a', '白\n'],
+    ['gbk', 'd0c20a', '新\n'],
+    ['gbk', 'bac50a', '号\n'],
+    ['gbk', '54d0f40a', 'T恤\n'],
+    ['gbk', '313030bfcb0a', '100克\n'],
+    ['big5', 'a5d52ca46a0a', '白,大\n'],
+    ['big5', 'b7730a', '新\n'],
+    ['big5', 'ab65a7410a', '前你\n'],
+    ['euc-kr', 'b4eb2cc1df0a', '대,중\n'],
+    ['shift_jis', '91e52c94920a', '大,白\n'],
+    ['shift_jis', '926a0a', '男\n'],
+    ['shift_jis', '834a836283760a', 'カップ\n'],
+    ['shift_jis', 'b1b50a', 'ｱｵ\n'],
+  ])('takes few characters in %s (%s) for Windows-1252 neither', (label, hex, text) => {
+    const bytes = Buffer.from(hex, 'hex');
+    const header = Buffer.from('Handle,Title\n');
+    expect(() => decode(Buffer.concat([header, bytes]), 64)).toThrow(
+      ':2: is neither UTF-8 nor Windows-1252 text; save the file as UTF-8, or name its encoding: --encoding gbk',
+    );
+    const named = decodeNamed(label, (fault) => new Error(fault));
+    expect(named.add(bytes) + named.finish()).toBe(text);
+  });
+
   it('reads a line of dashes before a sign that no word has', () => {
     const line = Buffer.concat([Buffer.from('a '), Buffer.alloc(10_000, 0x96), Buffer.of(0xa4)]);
     expect(() => decode(line, 20_000)).toThrow(':1: is neither UTF-8 nor Windows-1252 text');
@@ -78,10 +103,13 @@ describe('decoding a text', () => {
     '»Wort« «mot» ¿Qué? ¡Sí!',
     'L´Oréal, col·lecció, æøå, þýða',
     'Ø20, NESCAFÉ®–Kaffee, 5µm, 1½m²',
+    ...['Crème brûlée', 'Größe', 'SÜß', 'NIÑO', 'ÀÉ', 'École', 'Æg', 'À', '50°', '20°–60°', '§'],
+    ...['«À la carte»', '“À la carte”', '•À partir de', '¿Y qué?', '½”', '5€–10€', '©', '––'],
   ])('takes western words for Windows-1252: %s', (text) => {
     const bytes = Buffer.from(
       [...text].map(
-        (one) => ({ '–': 0x96, '€': 0x80, '“': 0x93, '”': 0x94 })[one] ?? one.charCodeAt(0),
+        (one) =>
+          ({ '–': 0x96, '€': 0x80, '“': 0x93, '”': 0x94, '•': 0x95 })[one] ?? one.charCodeAt(0),
       ),
     );
     expect(decode(bytes, 64)).toEqual({ text, encoding: 'Windows-1252' });

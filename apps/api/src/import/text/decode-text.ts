@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { beginningBytes, readBeginning, type TextBeginning } from './begin-text.js';
 import { decodeCounting } from './decode-counting.js';
-import { type Encoding, startsWithUtf8, utf8, utf16, windows1252 } from './encodings.js';
+import { type Encoding, endOfCell, startsWithUtf8, utf8, utf16, windows1252 } from './encodings.js';
 
 /** Turns the bytes of a file into text, chunk by chunk. */
 export interface TextDecoding {
@@ -34,7 +34,7 @@ export function decodeText(
     return decode(whole, by);
   };
 
-  /** @returns true if there are not yet enough bytes to detect the encoding. */
+  /** Returns true if it is too early to tell anything from the first bytes that are held. */
   const isTooShort = (isLast: boolean) => held.length < beginningBytes && !isLast;
 
   const begin = () => {
@@ -49,10 +49,14 @@ export function decodeText(
   const decodeHeld = (isLast: boolean): string => {
     if (!isBegun && isTooShort(isLast)) return '';
     if (!isBegun) begin();
-    const ascii = encoding === undefined ? take(lengthOfAscii(held), utf8) : '';
-    if (held.length === 0 || (encoding === undefined && isTooShort(isLast))) return ascii;
-    encoding ??= startsWithUtf8(held) ? utf8 : windows1252;
-    return ascii + take(isLast ? held.length : encoding.end(held), encoding);
+    if (encoding === undefined) {
+      const ascii = lengthOfAscii(held);
+      const isUndecided = ascii === held.length || ascii + beginningBytes > held.length;
+      // The letters before a byte help to tell what it is.
+      if (isUndecided && !isLast) return take(endOfCell(held, ascii), utf8);
+      encoding = startsWithUtf8(held.subarray(ascii)) || ascii === held.length ? utf8 : windows1252;
+    }
+    return take(isLast ? held.length : encoding.end(held), encoding);
   };
 
   return {

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { isMostlyOdd } from './odd-words.js';
 
 /** A character encoding. */
 export interface Encoding {
@@ -64,8 +65,8 @@ export const windows1252: Encoding = {
       (character) => beyondLatin1[character.charCodeAt(0) - 0x80] ?? '',
     );
   },
-  // UTF-8 is only recognized if its characters are not split.
-  end: endOfUtf8,
+  // Words are judged by what stands beside them, and UTF-8 is recognised only in one piece.
+  end: (bytes) => endOfCell(bytes, endOfUtf8(bytes)),
 };
 
 /** A table, because some versions of Node take Windows-1252 for Latin-1. */
@@ -77,59 +78,25 @@ const beyondLatin1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’�
  */
 const isForeign = /[\x81\x8d\x8f\x90\x9d]|[\xc2\xc3][\x80-\xbf]|\xe2[\x80-\x82][\x80-\xbf]/;
 
-/**
- * Returns true if most characters outside ASCII are in words that no western text has. These are
- * Chinese, Japanese, Korean, Cyrillic and Greek texts, read as Windows-1252.
- */
-function isMostlyOdd(text: string): boolean {
-  let [all, odd, foreign] = [0, 0, 0];
-  for (const [word] of text.matchAll(/[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*/g)) {
-    const count = word.replace(/[A-Za-z]/g, '').length;
-    const isOdd = oddPair.test(word);
-    // One or two signs alone occur in texts of any kind.
-    if (!isOdd && isSigns(word)) continue;
-    all += count;
-    if (isOdd) odd += count;
-    else if (isAllAccents(word)) foreign += count;
-  }
-  // A few accented letters alone may be an abbreviation.
-  return odd + foreign > all / 2 && (odd >= 2 || foreign >= 4);
-}
-
-function isSigns(word: string): boolean {
-  return /^[\x80-\xbf\xd7\xf7]+$/.test(word);
-}
-
-/** Returns true for at least two accented letters and no ASCII letter. */
-function isAllAccents(word: string): boolean {
-  return !/[A-Za-z]/.test(word) && /[\xc0-\xd6\xd8-\xf6\xf8-\xff]{2}/.test(word);
-}
-
-/** A pair of bytes, or a single byte, that no western word has. The pattern runs in linear time. */
-const oddPair = (() => {
-  const small = String.raw`a-z\x83\x9a\x9c\x9e\xb5\xdf-\xf6\xf8-\xff`;
-  const capitals = String.raw`\x8a\x8c\x8e\x9f\xc0-\xd6\xd8-\xde`;
-  const letters = `A-Z${small}${capitals}`;
-  const both = String.raw`\x80\x85\x8b\x91-\x97\x9b\xa0\xa3\xa9\xab\xad\xb4\xb7\xbb`;
-  const before = String.raw`${both}\x82\x84\xa1\xa5\xa7\xb1\xbd\xbf`;
-  const behind = String.raw`${both}\x86\x89\x99\xaa\xae\xb0\xb2\xb3\xb9\xba`;
-  return new RegExp(
-    [
-      `[${letters}][^${letters}${behind}]`,
-      String.raw`(?![\xb0\xba][CFK])[^${letters}${before}][${letters}]`,
-      // An accented capital within a lower-case word.
-      `[${small}][A-Z]*[${capitals}]`,
-      String.raw`[\x88\x98\xa4\xa6\xa8\xac\xaf\xb6\xb8]|[\xa1-\xbf]{3}`,
-    ].join('|'),
-  );
-})();
-
-/** @returns true if bytes start with a UTF-8 character outside ASCII. */
+/** Returns true if bytes start with a character of UTF-8 that is not ASCII. */
 export function startsWithUtf8(bytes: Buffer): boolean {
   return /^(?:[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})/.test(
     bytes.toString('latin1', 0, 4),
   );
 }
+
+/** The longest rest of a cell that is held back, in bytes. */
+const maxCellRest = 4096;
+
+/** Returns where the last whole cell before a place ends; the place itself inside a long cell. */
+export function endOfCell(bytes: Buffer, place: number): number {
+  for (let at = place; at > Math.max(0, place - maxCellRest); at -= 1) {
+    if (separators.includes(bytes[at - 1] ?? 0)) return at;
+  }
+  return place > maxCellRest ? place : 0;
+}
+
+const separators = Buffer.from(',;|\t\r\n"');
 
 function endOfUtf8(bytes: Buffer): number {
   for (let length = 1; length <= Math.min(3, bytes.length); length += 1) {
