@@ -104,8 +104,45 @@ describe('a product CSV', () => {
     expect(imported.faults).toEqual([]);
     expect(ofType(imported, 'product').map(({ name }) => name)).toEqual(['Mug', 'Cup']);
     expect(imported.notices[0]).toBe(
-      'one.csv: rows that end before the header does, read as if the rest were empty: 1 (the first at one.csv:2)',
+      'one.csv: rows that end before the header does, read as if the rest were empty: 1 (the first at one.csv:2): line 2',
     );
+  });
+
+  it('names the lines of rows that end early', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => `mug-${index},Mug`);
+    const imported = await importCsv([header, ...rows].join('\n'));
+    expect(imported.faults).toEqual([]);
+    expect(imported.notices[0]).toMatch(
+      /: 12 \(the first at one\.csv:2\): line 2, line 3, .*, line 11$/,
+    );
+  });
+
+  it.each([
+    ['before its price', 'cup,Large\ncup,Kitchen,blue,C1,8', 3, 4],
+    ['twice', 'cup,Large\n\nblue\ncup,Kitchen,blue,C1,8', 3, 6],
+    ['below rows that end early', 'tray,Tray\ncup,Large\ncup,Kitchen,blue,C1,8', 4, 5],
+  ])('refuses a row that a line break tore %s', async (_name, rows, first, last) => {
+    const imported = await importCsv(`${header}\nmug,Mug,,,M1,9\n${rows}\ntray-2,Tray,,,T1,9\n`);
+    expect(imported.faults).toContain(
+      `one.csv:${first} this row and those up to line ${last} have the 6 cells of one; a cell with a line break needs quotes (if they are several rows, end each with its empty cells)`,
+    );
+  });
+
+  it('refuses a row that a line break tore behind its price', async () => {
+    const columns = 'Handle,Title,Variant Price,Body (HTML),Tags,Vendor';
+    const imported = await importCsv(`${columns}\nmug,Mug,9,A large\nmug for tea,blue,Acme\n`);
+    expect(imported.faults).toEqual([
+      expect.stringMatching(/^one\.csv:2 this row and those up to line 3 have the 6 cells of one;/),
+      expect.stringMatching(/^one\.csv:3 column "Variant Price"/),
+    ]);
+  });
+
+  it.each([
+    ['without prices', 'Handle,Title,Variant Price', 'mug,Mug\ncup,Cup'],
+    ['with prices', 'Handle,Title,Variant Price,Tags,Vendor', 'mug,Mug,9\ncup,Cup,8'],
+    ['with images', 'Handle,Title,Variant Price,Image Src,Tags', 'mug,Mug,9\nmug,,'],
+  ])('refuses no rows that end early %s', async (_name, columns, rows) => {
+    expect((await importCsv(`${columns}\n${rows}\n`)).faults).toEqual([]);
   });
 
   it('reads rows below their product that do not say its handle again', async () => {

@@ -2,6 +2,7 @@ import type { LocatedRecord } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
 import { type Delimiter, nameOfDelimiter } from '../csv/find-delimiter.js';
 import { type CsvBreak, type CsvLine, readCsvLines } from '../csv/read-csv-lines.js';
+import { createTornRowFinder, type TornRow } from '../csv/torn-rows.js';
 import type { ImportFile } from '../seed-file.js';
 import type { FileText } from '../text/read-text.js';
 import { UnsaidCurrency } from '../unsaid-currency.js';
@@ -11,6 +12,7 @@ import { readHeader } from './columns/read-header.js';
 import { groupFamilies } from './group-families.js';
 import { groupNeighbours } from './group-rows.js';
 import { addImportedCatalog } from './imported-catalog.js';
+import { parseAmount } from './parse-amount.js';
 import { addFault, addRemark, createProductImport, type ProductImport } from './product-import.js';
 import { cell, type ProductRow, placeOf, withoutProtection } from './product-row.js';
 import { tellForm, tellRemarks } from './tell-notices.js';
@@ -44,6 +46,7 @@ export function createProductCsvReader(options: ProductCsvOptions) {
     let header: Header | undefined;
     let [isBlank, hasRows] = [true, false];
     let products = groupNeighbours(run);
+    let findTorn = createTornRowFinder(0);
     let delimiter = ',' as Delimiter;
     const lines = readCsvLines(chunks, (found) => {
       delimiter = found;
@@ -55,8 +58,10 @@ export function createProductCsvReader(options: ProductCsvOptions) {
         header = startFile(file, entry, run, options);
         if (header === undefined) break;
         if (header.namesParents) products = groupFamilies(run);
+        findTorn = createTornRowFinder(header.columns.length);
       } else {
         hasRows = true;
+        if ('cells' in entry) refuseTorn(file, header, findTorn(entry), run);
         const row = toRow(file, header, delimiter, entry, run);
         if (delimiter === ';') noteDecimalComma(row, run, options);
         products.add(row);
@@ -113,12 +118,44 @@ function toRow(
     addFault(run, row, undefined, `${counts}; ${reason}`);
     return undefined;
   }
-  if (written.length < width)
-    addRemark(run, 'rows that end before the header does, read as if the rest were empty', row);
+  if (written.length < width) {
+    const text = 'rows that end before the header does, read as if the rest were empty';
+    addRemark(run, text, row, `line ${line}`);
+  }
   return row;
 }
 
-/** Spreadsheets omit empty cells at the end of a row. */
+/** Refuses rows that are one: none but the first can be a product. */
+function refuseTorn(
+  { path }: ImportFile,
+  header: Header,
+  found: readonly TornRow[],
+  run: ProductImport,
+): void {
+  const width = header.columns.length;
+  const toRead = (line: number, cells: readonly string[]): ProductRow => {
+    return { path, line, header, cells: header.arrange(fillUp(cells, width)) };
+  };
+  for (const { pieces, cells } of found) {
+    const [first, ...others] = pieces.map((piece) => toRead(piece.line, piece.cells));
+    const last = others.at(-1);
+    if (first === undefined || last === undefined || others.some((row) => hasPrice(row, run)))
+      continue;
+    if (!hasPrice(toRead(first.line, cells), run)) continue;
+    // Rows below one with a price may be further images of its product.
+    const isOfFirst = ['', cell(first, 'handle')].includes(cell(last, 'handle'));
+    if (hasPrice(first, run) && isOfFirst) continue;
+    const lines = `this row and those up to line ${last.line} have the ${width} cells of one`;
+    const advice = 'if they are several rows, end each with its empty cells';
+    addFault(run, first, undefined, `${lines}; a cell with a line break needs quotes (${advice})`);
+  }
+}
+
+function hasPrice(row: ProductRow, { currency }: ProductImport): boolean {
+  return parseAmount(cell(row, 'price'), currency).fault === undefined;
+}
+
+/** Spreadsheets leave out empty cells at the end of a row. */
 function fillUp(cells: readonly string[], width: number): readonly string[] {
   return Array.from({ length: width }, (_, at) => cells[at] ?? '');
 }
