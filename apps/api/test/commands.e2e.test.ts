@@ -61,7 +61,9 @@ const readme = {
 const overTls = blockWith('docs/security.md', '--cacert');
 const woocommerce = blockWith('examples/woocommerce/README.md', 'woocommerce/columns.json');
 
-const runHere = [...Object.values(readme), overTls, woocommerce].flatMap(commandsOf);
+const wix = blockWith('examples/wix/README.md', 'wix/columns.json');
+
+const runHere = [...Object.values(readme), overTls, woocommerce, wix].flatMap(commandsOf);
 
 /** Commands that another test runs: their beginning, and the test file. */
 const runElsewhere: readonly (readonly [string, string])[] = [
@@ -210,10 +212,13 @@ describe.skipIf(process.platform === 'win32')('as written,', () => {
   });
 
   it("another shop's export is imported", async () => {
-    cpSync(join(root, 'examples/woocommerce'), join(place.folder, 'examples/woocommerce'), {
+    cpSync(join(root, 'examples'), join(place.folder, 'examples'), {
       recursive: true,
+      filter: (source) => !source.includes('node_modules'),
     });
-    expect(await runEach(woocommerce)).toMatch(/^imported \d+ products, \d+ of them variants/);
+    for (const block of [woocommerce, wix]) {
+      expect(await runEach(block)).toMatch(/^imported \d+ products, \d+ of them variants/);
+    }
   });
 
   it('clients trust the certificate of --tls', async () => {

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { importCsv, ofType, onlyOne } from '../fixtures/import-csv.js';
 import type { ColumnMapping } from './columns/column-mapping.js';
+import { readColumnMapping } from './columns/read-column-mapping.js';
 
 const mapping: ColumnMapping = {
   path: 'columns.json',
@@ -161,6 +164,57 @@ describe('rows whose variants name their product', () => {
     const { faults } = await importCsv([text, text], { mapping });
     expect(faults).toEqual([
       'two.csv:2 column "SKU / ID" "cup" is the product of one.csv:2 already; each has its own',
+    ]);
+  });
+});
+
+describe('an export of Wix', () => {
+  const example = (name: string) =>
+    fileURLToPath(new URL(`../../../../../examples/wix/${name}`, import.meta.url));
+  const importWix = async (text: string) =>
+    importCsv(text, { mapping: await readColumnMapping(example('columns.json')) });
+
+  it('becomes families, with surcharges in their prices', async () => {
+    const imported = await importWix(readFileSync(example('products.csv'), 'utf8'));
+    expect(imported.faults).toEqual([]);
+    expect(ofType(imported, 'product').map(({ name, sku, status }) => [name, sku, status])).toEqual(
+      [
+        ['Linen Shirt', 'product_7a1c', 'live'],
+        ['Linen Shirt - S / Sand', 'SHIRT-S-SAND', 'live'],
+        ['Linen Shirt - L / Sand', 'SHIRT-L-SAND', 'live'],
+        ['Linen Shirt - L / Ink', 'SHIRT-L-INK', 'draft'],
+        ['Gift Card', 'product_81d0', 'draft'],
+        ['Tote Bag, large', 'TOTE', 'live'],
+      ],
+    );
+    expect(
+      ofType(imported, 'price').map(({ sku, currencies }) => [sku, currencies.USD?.amount]),
+    ).toEqual([
+      ['SHIRT-S-SAND', 4900],
+      ['SHIRT-L-SAND', 5250],
+      ['SHIRT-L-INK', 5250],
+      ['product_81d0', 2500],
+      ['TOTE', 1800],
+    ]);
+    expect(ofType(imported, 'file').map(({ href }) => href)).toEqual([
+      'https://static.wixstatic.com/media/11062b_shirt~mv2.jpg',
+      'https://pictures.example/shirt-back.jpg',
+      'https://static.wixstatic.com/media/11062b_tote~mv2.jpg',
+    ]);
+    expect(ofType(imported, 'node').map(({ name }) => name)).toEqual([
+      'Categories',
+      'Clothing',
+      'Summer, sale',
+      'Bags',
+    ]);
+  });
+
+  it('is refused where a surcharge is no amount', async () => {
+    const header =
+      'handleId,fieldType,name,price,surcharge,productOptionName1,productOptionDescription1';
+    const rows = ['a,Product,Mug,9,,Size,S;L', 'a,Variant,,,-1,,S', 'a,Variant,,,2,,L'];
+    expect((await importWix([header, ...rows].join('\n'))).faults).toEqual([
+      expect.stringMatching(/^one\.csv:3 column "surcharge" "-1" is negative/),
     ]);
   });
 });

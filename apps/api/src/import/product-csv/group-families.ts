@@ -83,11 +83,24 @@ function buildFamilyOf(
   // variants.
   const others = variants.length === 0 ? [] : variantColumns;
   const first = withoutCells(row, [...idle, ...values, ...others]);
-  const rows = [first, ...variants.map((one) => withoutCells(one, idle))];
+  const rows = [first, ...variants.map((one) => withPriceOf(row, withoutCells(one, idle)))];
   buildProduct({ handle, first, rows, isFamily: true }, run);
 }
 
-/** Returns the options that no variant sets: they do not distinguish variants. */
+/** Returns a variant with the price of its product where it has a surcharge and no price. */
+function withPriceOf(product: ProductRow, variant: ProductRow): ProductRow {
+  const isOwn = !variant.header.positions.has('surcharge') || cell(variant, 'price') !== '';
+  if (isOwn) return variant;
+  const inherited = (['price', 'compareAtPrice'] as const).map((column) =>
+    variant.header.positions.get(column),
+  );
+  const cells = variant.cells.map((text, at) =>
+    inherited.includes(at) ? (product.cells[at] ?? '') : text,
+  );
+  return { ...variant, cells };
+}
+
+/** The names of options that no variant chooses: they tell no variants apart. */
 function idleOptions(variants: readonly ProductRow[]): readonly Column[] {
   return optionSlots
     .filter(({ value }) => variants.every((row) => cell(row, value) === ''))

@@ -11,12 +11,14 @@ export interface VariantPrice {
 }
 
 /**
- * Reads the price of a row. A higher compare-at price is the list price, and the price an
- * open-ended sale. Undefined for no price or an invalid one, which is reported.
+ * The price of a row with its surcharge: a higher compare-at price is the list price, and the price an open-ended
+ * sale. Undefined when the row has none, or a faulty one, which is reported.
  */
 export function readPrice(row: ProductRow, run: ProductImport): VariantPrice | undefined {
-  const price = readAmount(row, 'price', run);
-  const compareAt = readAmount(row, 'compareAtPrice', run);
+  const surcharge = readAmount(row, 'surcharge', run) ?? 0;
+  const add = (amount: number | undefined) => (amount === undefined ? amount : amount + surcharge);
+  const price = add(readAmount(row, 'price', run));
+  const compareAt = add(readAmount(row, 'compareAtPrice', run));
   if (price === undefined) {
     if (cell(row, 'price') === '') addRemark(run, 'products and variants without a price', row);
     return undefined;

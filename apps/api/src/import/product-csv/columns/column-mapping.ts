@@ -7,6 +7,8 @@ export interface ColumnSource {
   readonly values?: Readonly<Record<string, string>>;
   /** Replacements of parts of the text. */
   readonly replace?: Readonly<Record<string, string>>;
+  /** Columns of the file and the texts that they have in the rows that are read, in any case of letters. */
+  readonly where?: Readonly<Record<string, string>>;
 }
 
 /** Maps columns of a file to ours. The first of several sources that is not empty applies. */
@@ -23,5 +25,10 @@ export function partsOf({ text }: ColumnSource): readonly string[] {
 
 /** Returns the columns of the file that a source names. */
 export function columnsOf(source: ColumnSource): readonly string[] {
+  return [...textColumnsOf(source), ...Object.keys(source.where ?? {})];
+}
+
+/** The columns of the file that the text of a source names. */
+export function textColumnsOf(source: ColumnSource): readonly string[] {
   return partsOf(source).filter((_part, index) => index % 2 === 1);
 }

@@ -32,8 +32,13 @@ export const columns = {
   mpn: ['Google Shopping / MPN', 'Google Shopping / Manufacturer part number (MPN)'],
 } as const;
 
-/** The columns that Shopify lacks, so that they need a mapping: our name and the mapping's. */
-const mappedOnly = { parent: 'Parent', slug: 'Slug', categories: 'Categories' } as const;
+/** The columns that Shopify lacks: only a mapping says where they are. By our name, with the mapping's. */
+const mappedOnly = {
+  parent: 'Parent',
+  slug: 'Slug',
+  categories: 'Categories',
+  surcharge: 'Variant Surcharge',
+} as const;
 
 /** The columns that a file may repeat for each language, and the member of a product for each. */
 const translated = { title: 'name', description: 'description' } as const;

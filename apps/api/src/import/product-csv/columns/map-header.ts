@@ -1,4 +1,10 @@
-import { type ColumnMapping, type ColumnSource, columnsOf, partsOf } from './column-mapping.js';
+import {
+  type ColumnMapping,
+  type ColumnSource,
+  columnsOf,
+  partsOf,
+  textColumnsOf,
+} from './column-mapping.js';
 import { columns, translationsOf } from './columns.js';
 import type { Header } from './header.js';
 import { describeMissing, findMissing, noteColumns, noteUnknown, quote } from './word-header.js';
@@ -25,7 +31,7 @@ export function mapHeader(
   return {
     columns: names,
     arrange: (cells) => readers.map((alternatives) => readFirst(alternatives, cells)),
-    names: mapped.map(({ usable }) => [...new Set(usable.flatMap(columnsOf))].join(' / ')),
+    names: mapped.map(({ usable }) => [...new Set(usable.flatMap(textColumnsOf))].join(' / ')),
     positions,
     translations: translationsOf(positions.keys()),
     isMapped: true,
@@ -62,7 +68,11 @@ function prepareRead(source: ColumnSource, find: Find): ReadSource {
   const parts = partsOf(source).map((part, index) => (index % 2 === 0 ? part : find(part)));
   const values = new Map(Object.entries(source.values ?? {}));
   const replacements = Object.entries(source.replace ?? {});
+  const conditions = Object.entries(source.where ?? {}).map(
+    ([name, wanted]) => [find(name) ?? -1, wanted.trim().toLowerCase()] as const,
+  );
   return (cells) => {
+    if (conditions.some(([at, wanted]) => cells[at]?.trim().toLowerCase() !== wanted)) return '';
     const texts = parts.map((part) =>
       typeof part === 'string' ? part : (cells[part ?? -1] ?? ''),
     );

@@ -39,6 +39,12 @@ describe('a mapping of columns', () => {
     ]);
   });
 
+  it('has sources for some rows', async () => {
+    const source = '{ "text": "{ID}", "where": { "Kind": "Variant" } }';
+    const { sources } = await read(`{${least}, "Parent": ${source}}`);
+    expect(sources.get('parent')).toEqual([{ text: '{ID}', where: { Kind: 'Variant' } }]);
+  });
+
   it('has texts in other languages', async () => {
     const { sources } = await read(
       `{${least}, "Title (fr)": "Nom", "Body (HTML) (zh-Hant-TW)": "Text"}`,

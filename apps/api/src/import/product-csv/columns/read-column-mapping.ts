@@ -32,7 +32,12 @@ const source = {
     { type: 'string', pattern: '.', description: 'the name of a column of the file' },
     {
       type: 'object',
-      properties: { text: { type: 'string', minLength: 1 }, values: texts, replace: texts },
+      properties: {
+        text: { type: 'string', minLength: 1 },
+        values: texts,
+        replace: texts,
+        where: texts,
+      },
       required: ['text'],
       additionalProperties: false,
     },
