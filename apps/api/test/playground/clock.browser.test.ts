@@ -228,7 +228,7 @@ describeOwnPlayground('the clock', ({ openForAll, root }) => {
   it('resets the data of the store after asking, and does by name what its panel does', async () => {
     await followLink(page, 'updateSubscription?null=body./data/attributes/address_id');
     await sendAndExpect(page, /^200/);
-    // A proxy reports that the server is gone; a retry would get the same response.
+    // A proxy reports that the server is gone; a second request would get the same response.
     let previews = 0;
     await page.route('**/_dev/**', async (route) => {
       if (route.request().url().endsWith('/preview')) previews++;
