@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { joinProducts } from '../catalog/documents/join-products.js';
 import { packProduct } from '../catalog/documents/pack-product.js';
 import { splitProducts } from '../catalog/documents/split-products.js';
-import { addSeal, requireSeal, requireSealOf, sealOf, sealSize } from './seal.js';
+import { requireSeal, requireSealOf, sealOf, sealSize, writeSeal } from './seal.js';
 
 const damaged = expect.objectContaining({ code: 'storage_unavailable' });
 const bytes = fc.uint8Array({ minLength: 1, maxLength: 300 });
@@ -74,3 +74,9 @@ describe('a packed product that a disk has changed', () => {
     expect(() => join(packed, Buffer.alloc(sealSize))).toThrow(damaged);
   });
 });
+
+function addSeal(content: Uint8Array): Buffer {
+  const sealed = Buffer.concat([content, Buffer.alloc(sealSize)]);
+  writeSeal(sealed, 0, content.length);
+  return sealed;
+}

@@ -12,14 +12,6 @@ export function writeSeal(bytes: Buffer, from: number, end: number): void {
   bytes.writeUInt32LE(crc32(bytes.subarray(from, end)), end);
 }
 
-/** Returns the bytes with their checksum appended. */
-export function addSeal(bytes: Uint8Array): Buffer {
-  const sealed = Buffer.alloc(bytes.length + sealSize);
-  sealed.set(bytes);
-  writeSeal(sealed, 0, bytes.length);
-  return sealed;
-}
-
 /**
  * Throws if bytes do not match the checksum behind them.
  * @throws CommerceError `storage_unavailable`.
