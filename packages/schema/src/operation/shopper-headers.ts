@@ -30,7 +30,7 @@ export const shopperHeaders = {
   },
   'EP-Context-Tag': {
     schema: Type.String(),
-    description: 'comma-separated tags of the shopper',
+    description: 'comma-separated tags of the shopper; those of the first 2 KiB are read',
     example: 'trade,loyal',
   },
   'EP-Account-Management-Authentication-Token': {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isKnownTag, namesTag, parseTagCondition } from './entity-tags.js';
+import { maxList } from './request-limits.js';
 
 describe('parseTagCondition', () => {
   it.each([
@@ -75,5 +76,16 @@ describe('namesTag', () => {
     ['', false],
   ])('answers for %j', (header, expected) => {
     expect(namesTag(header, '"y"')).toBe(expected);
+  });
+
+  it('looks at the tags of the first 2 KiB, however many there are', () => {
+    const known = `${'"x",'.repeat(maxList / 4 - 1)}"y"`;
+    expect(namesTag(`${known},"z"`, '"y"')).toBe(true);
+    const looks = vi.spyOn(RegExp.prototype, 'exec');
+    const found = namesTag(`${'"x",'.repeat(25_000)}"y"`, '"y"');
+    const { length } = looks.mock.calls;
+    looks.mockRestore();
+    expect(found).toBe(false);
+    expect(length).toBeLessThanOrEqual(maxList / 4 + 1);
   });
 });

@@ -1,3 +1,5 @@
+import { beginningOfList } from './request-limits.js';
+
 /** The tags of an `If-Match` or `If-None-Match` header. */
 export interface TagCondition {
   /** True for `*`, which matches every state. */
@@ -34,9 +36,9 @@ export function isKnownTag(header: string | undefined, quotedTag: string): boole
   return header.trim() === '*' || namesTag(header, quotedTag);
 }
 
-/** @returns true if a condition names this tag explicitly, weak or strong. */
+/** Whether a condition has this very tag among the tags of its beginning, weak or strong. */
 export function namesTag(header: string, quotedTag: string): boolean {
   if (header === quotedTag) return true;
-  const { tags = [] } = parseTagCondition(header) ?? {};
+  const { tags = [] } = parseTagCondition(beginningOfList(header)) ?? {};
   return tags.some(({ tag }) => quoteTag(tag) === quotedTag);
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readVersions } from './read-versions.js';
+import { maxList } from './request-limits.js';
 
 it.each([
   ['"a"', { ifVersion: ['a'] }],
@@ -26,6 +27,15 @@ it.each([
     expect.objectContaining({
       code: 'precondition_failed',
       message: expect.stringMatching(message),
+    }),
+  );
+});
+
+it.each(['If-Match', 'If-None-Match'])('%s of more than 2 KiB is refused unread', (name) => {
+  expect(() => readVersions({ [name]: `${'"x",'.repeat(maxList / 4)}"y"` })).toThrow(
+    expect.objectContaining({
+      code: 'precondition_failed',
+      message: `${name} has more than 2048 characters, so nothing was changed; name fewer entity tags.`,
     }),
   );
 });

@@ -1,6 +1,7 @@
 import type { UpdateOptions } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
 import { parseTagCondition, type TagCondition } from './entity-tags.js';
+import { maxList } from './request-limits.js';
 
 /** The headers that make an update conditional on the current version. */
 interface ConditionHeaders {
@@ -9,9 +10,10 @@ interface ConditionHeaders {
 }
 
 /**
- * Returns the versions in the conditions of an update. `If-Match` compares strongly, so a weak tag
- * never matches. `*` matches every existing record.
- * @throws CommerceError `precondition_failed` for a header that is no list of tags.
+ * The versions that the conditions of an update name. `If-Match` compares strongly, so a weak tag never meets
+ * it; `*` is met by every state, and not by what is not there.
+ * @throws CommerceError `precondition_failed` for a header that is no list of tags, and so names no state, or that is
+ * too long to be read.
  */
 export function readVersions(headers: ConditionHeaders): UpdateOptions {
   const match = readCondition('If-Match', headers);
@@ -26,12 +28,20 @@ export function readVersions(headers: ConditionHeaders): UpdateOptions {
 function readCondition(name: keyof ConditionHeaders, headers: ConditionHeaders) {
   const header = headers[name];
   if (header === undefined) return undefined;
+  if (header.length > maxList) throw tooLong(name);
   const condition = parseTagCondition(header);
   if (condition) return condition;
   const found = JSON.stringify(header.length > 60 ? `${header.slice(0, 60)}…` : header);
   throw new CommerceError(
     'precondition_failed',
     `${name} is ${found}, so nothing was changed; it must be * or entity tags in double quotes, as ETag has them, separated by commas.`,
+  );
+}
+
+function tooLong(name: keyof ConditionHeaders): CommerceError {
+  return new CommerceError(
+    'precondition_failed',
+    `${name} has more than ${maxList} characters, so nothing was changed; name fewer entity tags.`,
   );
 }
 

@@ -8,8 +8,8 @@ const maxRequestLine = 64 * 1024;
 const maxHeaders = 256;
 
 /**
- * Number of characters to read of a header with a list of preferences. Browsers send less than 200;
- * a list of this length costs less than a page of products.
+ * The number of characters that are read of a header with a list. Browsers send less than 200; a list of this length
+ * costs less than a page of products.
  */
 export const maxList = 2 * 1024;
 

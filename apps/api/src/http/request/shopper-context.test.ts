@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ringOf } from '../../access/key-ring.js';
 import { makeTokenKey } from '../../access/token-key.js';
 import { createTokens } from '../../access/tokens.js';
+import { maxList } from './request-limits.js';
 import { identifyShopper, namesShopper, readShopper } from './shopper-context.js';
 
 const tokens = createTokens(ringOf(makeTokenKey()));
@@ -15,6 +16,15 @@ describe('readShopper', () => {
   it('reads the channel and the tags', () => {
     const headers = { 'EP-Channel': ' mobile ', 'EP-Context-Tag': 'trade, loyal,' };
     expect(readShopper(headers)).toEqual({ channel: 'mobile', tags: ['trade', 'loyal'] });
+  });
+
+  it('reads every tag of the first 2 KiB', () => {
+    const sent = Array.from({ length: 30_000 }, (_, index) => `t${index}`);
+    const { tags = [] } = readShopper({ 'EP-Context-Tag': sent.join(',') });
+    expect(tags).toEqual(sent.slice(0, tags.length));
+    const { length } = tags.join(',');
+    expect(length).toBeLessThanOrEqual(maxList);
+    expect(length).toBeGreaterThan(maxList - 10);
   });
 });
 

@@ -3,16 +3,17 @@ import { CommerceError } from '@aisle/schema';
 import type { listNodes } from '@aisle/schema/contract';
 import type { Grant } from '../../access/grant.js';
 import type { ShopperKind, Tokens } from '../../access/tokens.js';
+import { beginningOfList } from './request-limits.js';
 
 /** The headers that describe the shopper. */
 export type ShopperHeaders = {
   readonly [Name in keyof (typeof listNodes)['headers']]?: string;
 };
 
-/** Returns the unauthenticated facts about the shopper, for catalog rules: channel and tags. */
+/** What a request says openly about the shopper, for catalog rules; of a long list of tags the beginning. */
 export function readShopper(headers: ShopperHeaders): ShopperContext {
   const channel = headers['EP-Channel']?.trim();
-  const tags = (headers['EP-Context-Tag'] ?? '')
+  const tags = beginningOfList(headers['EP-Context-Tag'] ?? '')
     .split(',')
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
