@@ -43,11 +43,11 @@ export const SubscriptionContent = Type.Object(
     account_id: shown.account_id,
     address_id: shown.address_id,
     external_ref: shown.external_ref,
-    name: Type.String({ minLength: 1, maxLength: 1024, description: 'who subscribes' }),
+    name: Type.String({ minLength: 3, maxLength: 1024, description: 'who subscribes' }),
     email: Type.String({
-      minLength: 3,
+      pattern: '^[^\\s@]+@[^\\s@]+$',
       maxLength: 1024,
-      description: 'where the subscriber is written to',
+      description: 'an e-mail address of the subscriber, such as ada@example.com',
     }),
     currency: described(shown.currency, 'which money is paid in; the plan has a price in it'),
     payment_authority: Type.Optional(

@@ -561,9 +561,9 @@ export interface SubscriptionTypes {
     address_id?: string;
     /** A reference to another system. At most 2048 characters. */
     external_ref?: string;
-    /** Who subscribes. 1 to 1024 characters. */
+    /** Who subscribes. 3 to 1024 characters. */
     name: string;
-    /** Where the subscriber is written to. 3 to 1024 characters. */
+    /** An e-mail address of the subscriber, such as ada@example.com. */
     email: string;
     /**
      * Which money is paid in; the plan has a price in it. A three-letter uppercase ISO currency

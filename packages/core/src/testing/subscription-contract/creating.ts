@@ -167,6 +167,10 @@ export function describeCreating(openStorage: OpenStorage): void {
       ['two plans', { ...content, pricing_option_id: yearly ?? '' }, '/pricing_option_id'],
       ['an unknown plan', { ...planless, selected_plan: 'plan:none' }, '/selected_plan'],
       ['no name', { ...content, name: '' }, '/name'],
+      ['a name of two letters', { ...content, name: 'Bo' }, '/name'],
+      ['an address that is none', { ...content, email: 'ada.example.com' }, '/email'],
+      ['an address with spaces', { ...content, email: 'ada @example.com' }, '/email'],
+      ['two addresses', { ...content, email: 'ada@example.com,bo@example.com' }, '/email'],
       ['an account that is none', { ...content, account_id: 'ada' }, '/account_id'],
       [
         'a time without waiting',
