@@ -326,6 +326,32 @@ describe('what cannot be', () => {
     expect(several.body.errors.map((error) => error.detail)).toEqual([`data.1.type: ${detail}`]);
   });
 
+  it('ignores what carts here do not have', async () => {
+    const unknown = {
+      snapshot_date: '2030-01-01T00:00:00Z',
+      is_quote: true,
+      contact: { name: 'Ada', email: 'ada@example.com' },
+      discount_settings: { custom_discounts_enabled: true },
+    };
+    for (const [target, method] of [
+      ['/v2/carts', 'POST'],
+      [path, 'PUT'],
+    ] as const) {
+      const { status, body } = await service.request<CartDocument>(target, {
+        method,
+        token: shopperToken,
+        json: { data: { name: 'Weekend', ...unknown } },
+      });
+      expect([status, body.data.name]).toEqual([method === 'POST' ? 201 : 200, 'Weekend']);
+      for (const name of Object.keys(unknown)) expect(body.data).not.toHaveProperty(name);
+    }
+  });
+
+  it('has no list of lines that are changed at once', async () => {
+    const { status } = await ask<ErrorList>('/items', { method: 'PUT', json: { data: [tee] } });
+    expect(status).toBe(405);
+  });
+
   it('ignores members that say who asks, which are no part of a body', async () => {
     const { body } = await add({ ...tee, currency: 'JPY', cart_id: 'other', shopper: 1, x: 1 });
     expect(body.data[0]?.unit_price.currency).toBe('USD');
