@@ -95,14 +95,10 @@ export type Comparison = 'added' | 'changed' | 'kept';
  * snapshot.
  */
 export interface ReleaseDraft
-  extends Pick<
-    Publication,
-    'catalog' | 'nodes' | 'lot' | 'release_id' | 'published_at' | 'total' | 'batches'
-  > {
-  /**
-   * @returns true if no product and no file of the newest release has changed. Nodes still have to
-   * be compared.
-   */
+  extends Pick<Publication, 'catalog' | 'nodes' | 'lot' | 'release_id' | 'published_at'> {
+  /** Lists the products, which takes as long as there are many; `total` is their number. */
+  listProducts(): Promise<Pick<Publication, 'total' | 'batches'>>;
+  /** Returns true if no product and no file of the newest release has changed since; nodes are to be compared. */
   isUnchanged(): Promise<boolean>;
   /** Numbers of products and nodes of the newest release. */
   readonly known: { readonly products: number; readonly nodes: number };

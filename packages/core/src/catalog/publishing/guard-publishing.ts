@@ -39,7 +39,11 @@ async function guardDraft(draft: ReleaseDraft, gate: Gate): Promise<ReleaseDraft
   const hold = await gate.hold(draft.end);
   return {
     ...draft,
-    batches: () => hold.each(draft.batches()),
+    listProducts: () =>
+      hold.step(async () => {
+        const { total, batches } = await draft.listProducts();
+        return { total, batches: () => hold.each(batches()) };
+      }),
     end() {
       hold.letGo();
       draft.end();

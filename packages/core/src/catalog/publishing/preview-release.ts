@@ -32,13 +32,14 @@ export async function previewRelease(
     const release = createReleaseContext(draft);
     const products = { added: 0, changed: 0, kept: 0 };
     let built = 0;
-    for await (const batch of draft.batches()) {
+    const { total, batches } = await draft.listProducts();
+    for await (const batch of batches()) {
       requireRunning(signal, stopped);
       for (const product of batch.products) {
         products[draft.compareProduct(buildProduct(product, batch, release))] += 1;
       }
       built += batch.products.length;
-      onProgress?.(built, draft.total);
+      onProgress?.(built, total);
     }
     const nodes = { added: 0, changed: 0, kept: 0 };
     for (const node of release.tree.values()) {

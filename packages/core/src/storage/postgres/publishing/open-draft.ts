@@ -48,7 +48,6 @@ async function createDraft(
 ): Promise<ReleaseDraft | undefined> {
   const source = await openProductSource(session, catalog_id);
   if (!source) return undefined;
-  const rows = await source.listRows();
   const [newest] = await session.query<Newest>({
     text: `SELECT releases.number, generation, releases.id AS release_id, published_at, lot
       FROM releases JOIN generations ON generations.number = releases.generation
@@ -65,7 +64,18 @@ async function createDraft(
     lot: newest?.lot ?? lot,
     release_id: newest?.release_id ?? '',
     published_at: newest?.published_at ?? 0,
-    total: rows.length,
+    async listProducts() {
+      const rows = await source.listRows();
+      return {
+        total: rows.length,
+        async *batches() {
+          for await (const batch of source.batches(rows)) {
+            packed = newest ? await readPacked(session, newest, batch) : packed;
+            yield batch;
+          }
+        },
+      };
+    },
     async isUnchanged() {
       const base = await findBase(session, keyText(catalog_id));
       const plan = await planCarry(session, base, source);
@@ -73,12 +83,6 @@ async function createDraft(
     },
     known: { products: total, nodes: nodes.size },
     pruned: await listPruned(session, catalog_id, keep),
-    async *batches() {
-      for await (const batch of source.batches(rows)) {
-        packed = newest ? await readPacked(session, newest, batch) : packed;
-        yield batch;
-      }
-    },
     compareProduct({ id, packed: built }): Comparison {
       const known = packed.get(id);
       if (!known) return 'added';

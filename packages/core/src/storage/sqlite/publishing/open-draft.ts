@@ -49,7 +49,6 @@ async function createDraft(
   const { database, end } = session;
   const source = openProductSource(session, catalog_id);
   if (!source) return undefined;
-  const rows = await source.listRows();
   const newest = database
     .prepare<[string], Newest>(`
       SELECT releases.number, generation, releases.id AS release_id, published_at, lot FROM releases
@@ -80,7 +79,18 @@ async function createDraft(
     lot: newest?.lot ?? lot,
     release_id: newest?.release_id ?? '',
     published_at: newest?.published_at ?? 0,
-    total: rows.length,
+    async listProducts() {
+      const rows = await source.listRows();
+      return {
+        total: rows.length,
+        async *batches() {
+          for (const batch of source.batches(rows)) {
+            yield batch;
+            await nextTurn();
+          }
+        },
+      };
+    },
     async isUnchanged() {
       const plan = planCarry(database, prepareBase(database).get(catalog_id), source);
       return plan !== undefined && isNothing(plan);
@@ -92,12 +102,6 @@ async function createDraft(
         ORDER BY number DESC LIMIT -1 OFFSET ?`)
       .pluck()
       .all(catalog_id, keep - 1),
-    async *batches() {
-      for (const batch of source.batches(rows)) {
-        yield batch;
-        await nextTurn();
-      }
-    },
     compareProduct({ id, packed }): Comparison {
       const known = performNow(() => findPacked(id));
       if (!known) return 'added';
