@@ -7,7 +7,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Commerce } from '../../commerce/commerce.js';
 import { createCommerce } from '../../commerce/create-commerce.js';
 import { makeOffering } from '../../testing/make-offering.js';
+import { makeProduct } from '../../testing/make-product.js';
 import { makeSubscription } from '../../testing/make-subscription.js';
+import { makeUuid } from '../../testing/make-uuid.js';
 import { openSqlite } from './open-sqlite.js';
 
 let folder: string;
@@ -32,6 +34,23 @@ it('an import that fails as it begins leaves the store free for others', async (
   other.exec('ALTER TABLE hidden RENAME TO releases');
   const { records } = await commerce.loadRecords([makeOffering()]);
   expect(records).toEqual({ offering: 1 });
+});
+
+it('others get their turn while records for a store in memory are checked', async () => {
+  const inMemory = createCommerce({ storage: openSqlite(':memory:') });
+  let [turns, isDone] = [0, false];
+  const countTurns = () => {
+    turns += 1;
+    if (!isDone) setImmediate(countTurns);
+  };
+  setImmediate(countTurns);
+  const records = Array.from({ length: 2_000 }, (_, index) =>
+    makeProduct({ id: makeUuid(index), sku: `SKU-${index}` }),
+  );
+  await inMemory.loadRecords(records);
+  isDone = true;
+  await inMemory.close();
+  expect(turns).toBeGreaterThan(6);
 });
 
 it('while an import goes on, reads are answered and an update waits for it, however long it takes', async () => {

@@ -125,6 +125,8 @@ function beginInMemory(
   return {
     async write(records) {
       gathered.push(...records);
+      // All records of a source that waits for nothing would be checked in one turn.
+      await nextTurn();
     },
     commit: (limit) =>
       perform(() => {
