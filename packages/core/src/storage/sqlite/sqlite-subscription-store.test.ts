@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '../../commerce/storage.js';
+import { sealOf } from '../../integrity/seal.js';
 import { createSubscriptionService } from '../../subscriptions/create-subscription-service.js';
 import type {
   SubscriptionRecord,
@@ -111,11 +112,11 @@ describe('beside another user of the file', () => {
     const [model] = pending;
     const many = Array.from({ length: 120 }, (_, index) => makeUuid(0x7000 + index));
     const insert = other.prepare(
-      `INSERT INTO subscriptions SELECT ?, offering_id, 1, ?, ?, NULL FROM subscriptions WHERE id = ?`,
+      `INSERT INTO subscriptions SELECT ?, offering_id, 1, ?, ?, ? FROM subscriptions WHERE id = ?`,
     );
     for (const [index, id] of many.entries()) {
       const document = index < 119 ? 'broken' : JSON.stringify({ ...model, id });
-      insert.run(id, index, document, model?.id);
+      insert.run(id, index, document, sealOf(document), model?.id);
     }
     await expect(service.activateDue()).rejects.toThrow('its file is damaged');
     const found = await service.find(many.at(-1) ?? '');
