@@ -3,7 +3,7 @@ import type { PoolSettings } from './settings.js';
 /** Kind of transaction: reads one snapshot, writes for a request, or writes for long work. */
 export type TransactionManner = 'read' | 'write' | 'import';
 
-/** Maximum time that writers wait for locks, in milliseconds. */
+/** How long locks of others are waited for, in milliseconds, by requests that write and by long work. */
 const patience = { write: 5_000, import: 30_000 } as const;
 
 /** Maximum idle time of a client within a transaction, which may block others, in milliseconds. */
@@ -44,7 +44,8 @@ export function beginWorkText(
   manner: TransactionManner,
   { isReadOnly }: Pick<PoolSettings, 'isReadOnly'>,
 ): string {
-  return withLimits(begin(manner, isReadOnly), manner, workTimeout, silence.work);
+  // Locks of others bound what is read, too: a statement of long work may take too long to wait for its end.
+  return withLimits(begin(manner, isReadOnly), 'import', workTimeout, silence.work);
 }
 
 /** Returns the limits of requests as connection settings. */

@@ -112,7 +112,7 @@ async function createPublication(
       write: writer.write,
       async complete(publicationEnd) {
         await writer.finish(publicationEnd.nodes);
-        await analyse(writing, rows.length);
+        await analyse(writing, own, rows.length);
         await own.end();
         await writing.begin('import');
         await lockReleases(writing);
