@@ -1,16 +1,13 @@
 export { CommerceError, type ErrorCode } from '@aisle/schema';
 export type { CartService } from './carts/cart-service.js';
-export type { CatalogService, PublishOptions } from './catalog/catalog-service.js';
-export type { ReleasePreview } from './catalog/publishing/release-preview.js';
-export type { ProductPage } from './catalog/reads/products.js';
-export type { CatalogSummary, Release } from './catalog/release.js';
-export type { NodeProductsRequest } from './catalog/requests.js';
-export type { ShopperContext } from './catalog/rules/shopper-context.js';
-export type { Commerce, SeedRecords, SeedReport } from './commerce/commerce.js';
+export type { CatalogService, PublishOptions, ReleasePreview } from './catalog/catalog-service.js';
+export type { CatalogSummary, Release } from './catalog/publication.js';
+export type { ProductPage } from './catalog/read-operations.js';
+export type { NodeProductsRequest, ShopperContext } from './catalog/requests.js';
+export type { Commerce, RecordOperations, SeedRecords, SeedReport } from './commerce/commerce.js';
 export { type CommerceOptions, createCommerce } from './commerce/create-commerce.js';
-export type { RecordOperations } from './commerce/record-operations.js';
 export type { StoreSummary } from './commerce/storage.js';
-export type { Clock } from './environment/environment.js';
+export type { Clock } from './environment/steerable-clock.js';
 export { createClock, type SteerableClock } from './environment/steerable-clock.js';
 export type { InventoryService } from './inventories/inventory-service.js';
 export type { LocatedRecord } from './seeding/located-record.js';
@@ -19,4 +16,4 @@ export type {
   SubscriptionService,
   SubscriptionUpdateOptions,
   UpdatedSubscription,
-} from './subscriptions/subscription-service.js';
+} from './subscriptions/read-subscription.js';

@@ -8,7 +8,7 @@ import type {
   CartItemChange,
 } from '@aisle/schema/carts';
 import type { ReleaseRequest } from '../catalog/requests.js';
-import type { UpdateOptions } from '../versions/update-options.js';
+import type { UpdateOptions } from '../versions/require-state.js';
 
 /** The shopper who reads a cart: decides which products they see, and at which prices. */
 export interface CartShopper

@@ -1,5 +1,5 @@
 import { CommerceError } from '@aisle/schema';
-import type { CartStore } from './cart-store.js';
+import type { CartStore } from './render-cart.js';
 
 /**
  * Approximate number of carts, good enough for a limit: carts added by other processes show a

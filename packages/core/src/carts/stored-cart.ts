@@ -1,6 +1,6 @@
 import { readStored } from '../integrity/read-stored.js';
 import { requireSealOf } from '../integrity/seal.js';
-import type { CartRecord, CartSnapshot } from './cart-store.js';
+import type { CartRecord, CartSnapshot } from './render-cart.js';
 
 /** A stored cart with the checksum of its document. */
 export interface CartRow {

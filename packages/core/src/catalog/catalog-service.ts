@@ -5,12 +5,70 @@ import type {
   ProductMatches,
   UpcomingChange,
 } from '@aisle/schema/dev';
+import type { Gate } from '../environment/store-settings.js';
+import type { CatalogStore } from './catalog-store.js';
 import type { ProductSearch } from './inspection/find-products.js';
-import type { ReleasePreview } from './publishing/release-preview.js';
+import type { CatalogSummary, Publication, Release, ReleaseDraft } from './publication.js';
 import type { ReadOperations, ResolveReading } from './read-operations.js';
 import type { LanguageWish } from './reading/choose-language.js';
-import type { CatalogSummary, Release } from './release.js';
+import { createPlaces } from './release-format/number-nodes.js';
 import type { ExplanationRequest, ReleaseRequest, ValuesRequest } from './requests.js';
+
+/** Gap between products where nothing limits it. */
+const step = 64;
+
+/** Positions are less than this. */
+export const endOfPlaces = 2 ** 31;
+
+/** Positions of the unchanged products of a release, read from an engine. */
+interface Neighbours<Product> {
+  /**
+   * Returns the position of the first unchanged product after another in list order. Returns {@link
+   * endOfPlaces} when there is none, and undefined when it is too far away to look for.
+   */
+  next(product: Product): number | undefined;
+  /** Returns the last position before another that any release of the generation has used. */
+  lastBefore(place: number): number | undefined;
+}
+
+/**
+ * Finds positions between the unchanged products of a release for products given in list order.
+ * Returns undefined when the gaps are too small or the search takes too long.
+ */
+export function choosePlaces<Product>(
+  products: readonly Product[],
+  { next, lastBefore }: Neighbours<Product>,
+): readonly number[] | undefined {
+  const places: number[] = [];
+  for (let from = 0; from < products.length; ) {
+    const behind = next(products[from] as Product);
+    if (behind === undefined) return undefined;
+    let to = from + 1;
+    while (to < products.length && next(products[to] as Product) === behind) to++;
+    const found = spread(to - from, lastBefore(behind), behind);
+    if (!found) return undefined;
+    places.push(...found);
+    from = to;
+  }
+  return places;
+}
+
+/** Returns `count` positions between two that are taken. */
+function spread(count: number, before: number | undefined, next: number): number[] | undefined {
+  const place = placing(count, before, next);
+  const places = Array.from({ length: count }, (_, index) => place(index));
+  const first = places[0] ?? 0;
+  const last = places.at(-1) ?? 0;
+  return first > (before ?? 0) && last < next ? places : undefined;
+}
+
+function placing(count: number, before: number | undefined, next: number) {
+  if (before === undefined && next === endOfPlaces) return createPlaces(count);
+  if (before === undefined) return (index: number) => next - step * (count - index);
+  if (next === endOfPlaces) return (index: number) => before + step * (index + 1);
+  const room = next - before;
+  return (index: number) => before + Math.floor((room * (index + 1)) / (count + 1));
+}
 
 /** Options of a publish. */
 export interface PublishOptions {
@@ -91,4 +149,69 @@ export interface CatalogService extends ReadOperations {
    * These are sales and catalog rules that begin or end, earliest first, at most `limit`.
    */
   listUpcoming(now: number, limit: number): Promise<readonly UpcomingChange[]>;
+}
+
+/** Returns a catalog store that can be closed while a release is unfinished. */
+export function guardPublishing(store: CatalogStore, gate: Gate): CatalogStore {
+  return {
+    ...store,
+    openPublication: (request) =>
+      gate.pass(async () => {
+        const publication = await store.openPublication(request);
+        return publication && guardPublication(publication, gate);
+      }),
+    openDraft: (request) =>
+      gate.pass(async () => {
+        const draft = await store.openDraft(request);
+        return draft && guardDraft(draft, gate);
+      }),
+  };
+}
+
+async function guardPublication(publication: Publication, gate: Gate): Promise<Publication> {
+  const hold = await gate.hold(publication.abandon);
+  return {
+    ...publication,
+    batches: () => hold.each(publication.batches()),
+    write: (products, files) => hold.step(() => publication.write(products, files)),
+    complete: (end) =>
+      hold.step(async () => {
+        const release = await publication.complete(end);
+        hold.letGo();
+        return release;
+      }),
+    abandon: hold.giveUp,
+  };
+}
+
+async function guardDraft(draft: ReleaseDraft, gate: Gate): Promise<ReleaseDraft> {
+  const hold = await gate.hold(draft.end);
+  return {
+    ...draft,
+    listProducts: () =>
+      hold.step(async () => {
+        const { total, batches } = await draft.listProducts();
+        return { total, batches: () => hold.each(batches()) };
+      }),
+    end() {
+      hold.letGo();
+      draft.end();
+    },
+  };
+}
+
+/** Numbers of things that are new, changed or gone. */
+export interface Difference {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+}
+
+/** Differences between a new release and the newest one. Without one, everything is new. */
+export interface ReleasePreview {
+  readonly catalog_id: string;
+  readonly products: Difference;
+  readonly nodes: Difference;
+  /** Ids of the releases that would become unreadable. */
+  readonly pruned: readonly string[];
 }

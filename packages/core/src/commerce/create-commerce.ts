@@ -1,11 +1,11 @@
-import { CommerceError } from '@aisle/schema';
+import { CommerceError, parseTimestamp } from '@aisle/schema';
+import type { UpcomingChange } from '@aisle/schema/dev';
 import { v7 as makeUuid } from 'uuid';
 import type { CartLimits } from '../carts/cart-service.js';
 import { createCartService, defaultCartLimits } from '../carts/create-cart-service.js';
 import type { CatalogService } from '../catalog/catalog-service.js';
 import { createCatalogService } from '../catalog/create-catalog-service.js';
-import type { Release } from '../catalog/release.js';
-import type { Clock, Environment } from '../environment/environment.js';
+import type { Release } from '../catalog/publication.js';
 import {
   environmentRules,
   isCount,
@@ -13,17 +13,35 @@ import {
   optional,
   requireOptions,
 } from '../environment/require-options.js';
-import { createInventoryService } from '../inventories/create-inventory-service.js';
+import type { Clock, Environment } from '../environment/steerable-clock.js';
+import { createInventoryService } from '../inventories/inventory-service.js';
 import { createMemory } from '../memory/memory.js';
 import { clearUnfinishedFill } from '../seeding/clear-unfinished-fill.js';
 import { loadSeed, type SeedOptions, type SeedSource } from '../seeding/load-seed.js';
 import type { LocatedRecord } from '../seeding/located-record.js';
-import { createSubscriptionService } from '../subscriptions/create-subscription-service.js';
-import type { Commerce, SeedRecords } from './commerce.js';
-import { describeValues } from './describe-values.js';
-import { listUpcoming } from './list-upcoming.js';
-import { createRecordOperations } from './record-operations.js';
-import type { Storage } from './storage.js';
+import type { SubscriptionService } from '../subscriptions/read-subscription.js';
+import { createSubscriptionService } from '../subscriptions/subscription-service.js';
+import { type Commerce, createRecordOperations, type SeedRecords } from './commerce.js';
+import { describeValues, type Storage } from './storage.js';
+
+/**
+ * Returns the next changes that time alone makes to catalogs and subscriptions, earliest first, at
+ * most `limit`.
+ */
+async function listUpcoming(
+  catalog: Pick<CatalogService, 'listUpcoming'>,
+  subscriptions: Pick<SubscriptionService, 'listUpcoming'>,
+  now: number,
+  limit: number,
+): Promise<readonly UpcomingChange[]> {
+  const changes = await Promise.all(
+    [catalog, subscriptions].map((domain) => domain.listUpcoming(now, limit)),
+  );
+  return changes
+    .flat()
+    .sort((a, b) => parseTimestamp(a.time) - parseTimestamp(b.time))
+    .slice(0, limit);
+}
 
 /** Storage of a commerce service, and optionally its own clock, random source or ids. */
 export interface CommerceOptions extends Partial<Environment> {

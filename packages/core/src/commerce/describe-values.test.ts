@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeCatalogRule } from '../testing/make-catalog.js';
 import { makeUuid } from '../testing/make-uuid.js';
-import { describeValues } from './describe-values.js';
+import { describeValues } from './storage.js';
 
 it('gathers what the store’s own data names, each value once and in order', async () => {
   const release = (languages: readonly string[]) => ({

@@ -1,11 +1,50 @@
-import type { CartStore } from '../carts/cart-store.js';
+import type { CartStore } from '../carts/render-cart.js';
 import type { CatalogStore } from '../catalog/catalog-store.js';
-import type { CatalogInspection } from '../catalog/inspection/catalog-inspection.js';
+import type { CatalogInspection } from '../catalog/inspection/find-products.js';
+import type { CriterionName } from '../catalog/requests.js';
 import type { InventoryStore } from '../inventories/inventory-store.js';
 import type { Memory } from '../memory/memory.js';
 import type { SeedStore } from '../seeding/seed-store.js';
-import type { SubscriptionStore } from '../subscriptions/subscription-store.js';
-import type { KeyStore } from './key-store.js';
+import type { SubscriptionStore } from '../subscriptions/stored-subscription.js';
+
+/** Values that requests may use, as the store's own data gives them; each list in alphabetical order. */
+export interface StoreValues {
+  /** Currencies of the price books. */
+  readonly currencies: readonly string[];
+  /** Languages of any release that can be read. */
+  readonly languages: readonly string[];
+  /** Channels, tags, accounts and customers that catalog rules name. */
+  readonly channels: readonly string[];
+  readonly tags: readonly string[];
+  readonly accounts: readonly string[];
+  readonly customers: readonly string[];
+}
+
+/** Finds the values that requests may use. */
+export async function describeValues(
+  store: Pick<CatalogStore, 'listRules' | 'listCatalogs' | 'listCurrencies'>,
+): Promise<StoreValues> {
+  const rules = await store.listRules();
+  const catalogs = await store.listCatalogs();
+  const named = (criterion: CriterionName) =>
+    sortOnce(rules.flatMap((rule) => rule[criterion] ?? []));
+  return {
+    currencies: await store.listCurrencies(),
+    languages: sortOnce(catalogs.flatMap(({ releases }) => releases).flatMap(languagesOf)),
+    channels: named('channels'),
+    tags: named('tags'),
+    accounts: named('accounts'),
+    customers: named('customers'),
+  };
+}
+
+function languagesOf({ languages }: { readonly languages: readonly string[] }): readonly string[] {
+  return languages;
+}
+
+function sortOnce(values: readonly string[]): readonly string[] {
+  return [...new Set(values)].sort();
+}
 
 /** Numbers of the things that a store holds. */
 export interface StoreSummary {
@@ -82,4 +121,18 @@ export interface Storage {
   /** Returns the replicas that are read from. Absent if the engine has none. */
   replicas?(): readonly ServerState[];
   close(): Promise<void>;
+}
+
+/**
+ * A text that an engine stores for the server of the store, such as the keys that sign tokens. It
+ * is not a record: exports omit it, and emptying the store keeps it.
+ */
+export interface KeyStore {
+  /** Returns the stored text; undefined before the first change. */
+  read(): Promise<string | undefined>;
+  /**
+   * Replaces the text by the result of `make` in one transaction. Resolves to the stored text. May
+   * call `make` again after a concurrent change. An error from `make` leaves the text unchanged.
+   */
+  change(make: (kept: string | undefined) => string): Promise<string>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns, createTurnsByKey } from './create-turns.js';
+import { createTurns, createTurnsByKey } from './store-settings.js';
 
 it('turns come one after another, in the order in which they were taken', async () => {
   const takeTurn = createTurns();

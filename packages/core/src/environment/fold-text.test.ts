@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldText } from './fold-text.js';
+import { foldText } from './require-options.js';
 
 it.each([
   ['ÉPÉE', 'épée'],

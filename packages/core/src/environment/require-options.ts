@@ -2,6 +2,15 @@ import { nearestName } from '@aisle/schema';
 import { isFreeMemory } from '../memory/memory.js';
 
 /**
+ * Returns a text for searching. It folds letter case in any script (`ß` is `ss`), and different
+ * encodings of the same letters (NFKC: `é` in one code point or two, full-width letters,
+ * ligatures).
+ */
+export function foldText(text: string): string {
+  return text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+}
+
+/**
  * Rule for an option: words for the error, and a test of its value, which is undefined when absent.
  */
 export type OptionRule = readonly [words: string, isRight: (value: unknown) => boolean];

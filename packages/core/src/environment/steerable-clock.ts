@@ -1,6 +1,5 @@
-import { formatTimestamp, parseTimestamp } from '@aisle/schema';
+import { formatTimestamp, parseTimestamp, type Uuid } from '@aisle/schema';
 import type { ClockChange, ClockState } from '@aisle/schema/dev';
-import type { Clock } from './environment.js';
 import { environmentRules, type OptionRule, optional, requireOptions } from './require-options.js';
 
 /** A clock that can be stopped and moved. Its functions may be handed around alone. */
@@ -90,4 +89,20 @@ export function createClock(options: SteerableClockOptions = {}): SteerableClock
     },
     reset: () => go(first),
   };
+}
+
+/** Returns the time in milliseconds since the epoch. */
+export type Clock = () => number;
+
+/** Returns a random number from 0 (included) to 1 (excluded). */
+export type Random = () => number;
+
+/** Returns an unused id. Cart ids have another source, because nobody may guess them. */
+export type IdMaker = () => Uuid;
+
+/** Clock, random source and ids of the service; tests pass their own. */
+export interface Environment {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly ids: IdMaker;
 }

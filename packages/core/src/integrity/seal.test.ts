@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinProducts } from '../catalog/documents/join-products.js';
+import { joinProducts, splitProducts } from '../catalog/documents/join-products.js';
 import { packProduct } from '../catalog/documents/pack-product.js';
-import { splitProducts } from '../catalog/documents/split-products.js';
 import { requireSeal, requireSealOf, sealOf, sealSize, writeSeal } from './seal.js';
 
 const damaged = expect.objectContaining({ code: 'storage_unavailable' });

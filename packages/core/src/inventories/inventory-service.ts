@@ -1,4 +1,158 @@
-import type { Stock, StockLocation } from '@aisle/schema/carts';
+import { CommerceError, canonicalUuid } from '@aisle/schema';
+import {
+  defaultLocation,
+  maxItemQuantity,
+  type Stock,
+  type StockLevel,
+  type StockLocation,
+} from '@aisle/schema/carts';
+import { maxPageLimit } from '@aisle/schema/contract';
+import { v5 as nameUuid } from 'uuid';
+import type { StoreSettings } from '../environment/store-settings.js';
+import { readPageWindow, requireInRange } from '../records/select-records.js';
+import type { InventoryStore, StockRecord } from './inventory-store.js';
+
+/** The ids of locations are made from their slugs and this. */
+const namespace = 'f3c4b3a8-5d0c-5b0e-9a5e-2f6f0c9c7b11';
+
+/** Creates the stock operations on a store. */
+export function createInventoryService(
+  store: InventoryStore,
+  settings: () => Promise<StoreSettings>,
+): InventoryService {
+  return {
+    async getStock({ product_id }) {
+      const [stock] = await findStock([product_id]);
+      if (stock) return { stock };
+      throw new CommerceError('not_found', `There is no product ${JSON.stringify(product_id)}.`);
+    },
+    async listStock({ product_ids }) {
+      requireInRange('number of products', product_ids.length, 0, maxPageLimit);
+      return { stock: await findStock([...new Set(product_ids)]) };
+    },
+    async getLocation({ location_uuid }) {
+      const id = canonicalUuid(location_uuid);
+      const location = (await findLocations()).find((one) => one.id === id);
+      if (location) return { location };
+      throw new CommerceError(
+        'not_found',
+        `There is no stock location with the id ${location_uuid}; GET /v2/inventories/locations lists them.`,
+      );
+    },
+    async listLocations(request = {}) {
+      const { limit, offset } = readPageWindow(request, (await settings()).page_length);
+      const all = await findLocations();
+      return {
+        total: all.length,
+        limit,
+        offset,
+        locations: all.slice(offset, offset + limit),
+      };
+    },
+  };
+
+  async function findStock(ids: readonly string[]): Promise<readonly Stock[]> {
+    const records = await store.findStock(ids);
+    const found = await Promise.all(
+      ids.map(async (id) => {
+        const own = records.filter(({ product_id }) => product_id === id);
+        if (own.length > 0) return describeStock(id, own);
+        return (await store.hasProduct(id)) ? describeUnmanaged(id) : undefined;
+      }),
+    );
+    return found.filter((stock) => stock !== undefined);
+  }
+
+  async function findLocations(): Promise<readonly StockLocation[]> {
+    const slugs = new Set([...(await store.listLocations()), defaultLocation]);
+    return [...slugs].sort().map(describeLocation);
+  }
+}
+
+function describeStock(productId: string, records: readonly StockRecord[]): Stock {
+  const total = records.reduce((sum, { available }) => sum + available, 0);
+  const locations = records.map(({ location, available }) => [location, levelOf(available)]);
+  return {
+    id: productId,
+    type: 'stock',
+    attributes: { ...levelOf(total), locations: Object.fromEntries(locations) },
+    meta: { manage_stock: true },
+  };
+}
+
+/** Without limit is as many as a cart can take. */
+function describeUnmanaged(productId: string): Stock {
+  const level = levelOf(maxItemQuantity);
+  return {
+    id: productId,
+    type: 'stock',
+    attributes: { ...level, locations: { [defaultLocation]: level } },
+    meta: { manage_stock: false },
+  };
+}
+
+function levelOf(available: number): StockLevel {
+  return { available, allocated: 0, total: available };
+}
+
+function describeLocation(slug: string): StockLocation {
+  return {
+    id: nameUuid(slug, namespace),
+    type: 'inventory_location',
+    attributes: { name: slug, slug },
+  };
+}
+
+/** Requested quantity of a product, from one location or from any. */
+export interface Demand {
+  readonly product_id: string;
+  readonly quantity: number;
+  readonly location?: string | undefined;
+  /**
+   * True for a part of a bundle. The location was chosen for the bundle, so a part that is never
+   * stocked there may come from any location.
+   */
+  readonly isPart?: boolean;
+}
+
+/**
+ * Refuses demands that exceed the stock, at each named location and in total. A product without
+ * stock records is available without limit.
+ * @throws CommerceError `conflict`.
+ */
+export function requireSupply(demands: readonly Demand[], stock: readonly StockRecord[]): void {
+  for (const product_id of new Set(stock.map((record) => record.product_id))) {
+    const there = stock.filter((record) => record.product_id === product_id);
+    const wanted = demands
+      .filter((demand) => demand.product_id === product_id)
+      .map((demand) => placeDemand(demand, there));
+    const places = new Set([undefined, ...wanted.map(({ location }) => location)]);
+    for (const place of places) {
+      const isThere = ({ location }: { readonly location?: string | undefined }) =>
+        place === undefined || location === place;
+      const available = sum(there.filter(isThere).map((record) => record.available));
+      const asked = sum(wanted.filter(isThere).map(({ quantity }) => quantity));
+      if (asked > available) throw shortage(product_id, place, asked, available);
+    }
+  }
+}
+
+function placeDemand(demand: Demand, there: readonly StockRecord[]): Demand {
+  const isPlaced = there.some(({ location }) => location === demand.location);
+  return demand.isPart && !isPlaced ? { ...demand, location: undefined } : demand;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function shortage(id: string, place: string | undefined, asked: number, available: number) {
+  const where = place === undefined ? '' : ` at the location ${place}`;
+  return new CommerceError(
+    'conflict',
+    `There are ${available} pieces of the product ${JSON.stringify(id)} available${where}, and the cart would have ${asked}; nothing has changed: take fewer.`,
+  );
+}
 
 /** A page of the stock locations. */
 export interface StockLocationPage {

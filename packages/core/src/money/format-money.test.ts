@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoney } from './format-money.js';
+import { formatMoney } from './money.js';
 
 const nbsp = '\u00a0';
 

@@ -1,7 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parseTimestamp } from '@aisle/schema';
+import type { FilterAttribute, FilterDraft } from '@aisle/schema/filter';
 import type { SeedCatalogRule, SeedPrice, SeedProduct, SeedRecord } from '@aisle/schema/seed';
-import { tagsOf } from './tags-of.js';
+
+/** Returns, for each attribute of a filter, the values that all its terms allow. */
+export function allowedValues({ terms }: FilterDraft): Map<FilterAttribute, string[]> {
+  const allowed = new Map<FilterAttribute, string[]>();
+  for (const { attribute, values } of terms) {
+    const named = new Set(values.map(({ value }) => value));
+    const before = allowed.get(attribute.name) ?? [...named];
+    allowed.set(
+      attribute.name,
+      before.filter((value) => named.has(value)),
+    );
+  }
+  return allowed;
+}
 
 /**
  * @returns true if two records of a type have the same content. Ignores the order of object members
@@ -67,4 +81,9 @@ function periodOf({ valid_from, valid_to }: Period = {}) {
 
 function timeOf(timestamp: string | undefined): number | undefined {
   return timestamp === undefined ? undefined : parseTimestamp(timestamp);
+}
+
+/** Tags as they are compared and shown: lower-case, each once. */
+export function tagsOf({ tags = [] }: { readonly tags?: readonly string[] }): string[] {
+  return [...new Set(tags.map((tag) => tag.toLowerCase()))];
 }

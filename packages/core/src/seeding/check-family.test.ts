@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { makeProduct } from '../testing/make-product.js';
 import { makeUuid } from '../testing/make-uuid.js';
 import { makeVariation } from '../testing/make-variation.js';
-import { checkFamily } from './check-family.js';
+import { checkFamily } from './place-family-faults.js';
 
 const size = makeVariation();
 const [small = '', large = ''] = size.options.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findLoops } from './find-loops.js';
+import { findLoops } from './place-family-faults.js';
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f'];
 const graphs = fc.record(

@@ -1,6 +1,5 @@
-import { CommerceError } from '@aisle/schema';
-import { type SeedRecordType, validateSeedRecord } from '@aisle/schema/seed';
-import type { Clock } from '../environment/environment.js';
+import { CommerceError, canonicalUuid } from '@aisle/schema';
+import { type SeedRecord, type SeedRecordType, validateSeedRecord } from '@aisle/schema/seed';
 import {
   isCount,
   listenerRule,
@@ -9,10 +8,111 @@ import {
   signalRule,
 } from '../environment/require-options.js';
 import { requireRunning } from '../environment/require-running.js';
-import { canonicalRecord } from './canonical-record.js';
+import type { Clock } from '../environment/steerable-clock.js';
 import type { LocatedRecord } from './located-record.js';
-import type { SeedOutcome, SeedStore, SeedTransaction, ValidRecord } from './seed-store.js';
-import { wordFault } from './word-fault.js';
+import type {
+  FaultCause,
+  ReferenceTarget,
+  SeedOutcome,
+  SeedStore,
+  SeedTransaction,
+  ValidRecord,
+} from './seed-store.js';
+
+/** A record whose ids may come in requests in any letter case, with those ids in the one that is compared. */
+function canonicalRecord(record: SeedRecord): SeedRecord {
+  if (record.type === 'offering') {
+    const plans = record.plans.map((plan) => ({ ...plan, id: canonicalUuid(plan.id) }));
+    return { ...record, id: canonicalUuid(record.id), plans };
+  }
+  if (record.type !== 'subscription') return record;
+  const { id, offering_id, plan_id, address_id } = record;
+  return {
+    ...record,
+    id: canonicalUuid(id),
+    offering_id: canonicalUuid(offering_id),
+    plan_id: canonicalUuid(plan_id),
+    ...(address_id !== undefined && { address_id: canonicalUuid(address_id) }),
+  };
+}
+
+/** Text of a fault: a JSON Pointer within its record, and a sentence. */
+interface WordedFault {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** Describes a fault, with a remedy. */
+function wordFault(fault: FaultCause): WordedFault {
+  switch (fault.kind) {
+    case 'dangling':
+      return {
+        pointer: fault.pointer,
+        message: `refers to the ${targetNames[fault.target]} ${JSON.stringify(fault.id)}, which neither the seed nor the store has`,
+      };
+    case 'lost': {
+      const { target, id, naming } = fault;
+      return {
+        pointer: '',
+        message: `takes away the ${target} ${JSON.stringify(id.split('/').at(-1))}, which the ${naming.type} ${naming.id} names; keep it, or change the ${naming.type} first`,
+      };
+    }
+    case 'shared sku':
+      return {
+        pointer: '/sku',
+        message: `${JSON.stringify(fault.sku)} is also the sku of ${JSON.stringify(fault.otherName)} (${wordSlug(fault.otherSlug)}id ${fault.other}); prices join products by sku, so each needs its own: change one, or import the other once more without it. If they are one product, keep its id (in a product CSV: its handle)`,
+      };
+    case 'shared plan':
+      return {
+        pointer: '',
+        message: `plan ${fault.id} belongs to two offerings, ${fault.one} and ${fault.other}; give each plan an id of its own`,
+      };
+    case 'shared option':
+      return {
+        pointer: '',
+        message: `option ${fault.id} belongs to two variations, ${fault.one} and ${fault.other}; give each option an id of its own`,
+      };
+    case 'shared node':
+      return {
+        pointer: '',
+        message: `${fault.id} is a hierarchy and a node in one import; give each an id of its own`,
+      };
+    case 'loop of nodes':
+      return {
+        pointer: '/parent_id',
+        message: `node ${fault.id} is among its own ancestors; let its parent_id lead to a hierarchy`,
+      };
+    case 'loop of bundles':
+      return {
+        pointer: '/components',
+        message: `bundle ${fault.id} is among its own parts; a bundle cannot be a part of itself`,
+      };
+    case 'family': {
+      const { pointer, message, child } = fault;
+      if (child === undefined) return { pointer, message };
+      return { pointer: '', message: `of the child ${child} ${pointer} ${message}` };
+    }
+  }
+}
+
+/** Names of reference targets in messages. */
+const targetNames: Record<ReferenceTarget, string> = {
+  node: 'node or hierarchy',
+  hierarchy: 'hierarchy',
+  product: 'product',
+  variation: 'variation',
+  option: 'variation option',
+  price_modifier: 'price modifier',
+  file: 'file',
+  price_book: 'price book',
+  catalog: 'catalog',
+  offering: 'offering',
+  plan: 'plan of the offering',
+};
+
+function wordSlug(slug: string | null): string {
+  return slug === null ? '' : `slug ${JSON.stringify(slug)}, `;
+}
 
 /** Options of loading a seed. */
 export interface SeedOptions {
@@ -26,7 +126,7 @@ export interface SeedOptions {
 }
 
 /** Result of storing a seed: records by type, and the catalogs that it asks to publish. */
-export interface StoredSeed extends Pick<SeedOutcome, 'withdrawn' | 'touched'> {
+interface StoredSeed extends Pick<SeedOutcome, 'withdrawn' | 'touched'> {
   readonly records: Readonly<Partial<Record<SeedRecordType, number>>>;
   readonly toPublish: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeCatalog } from '../testing/make-catalog.js';
-import { mergeCatalog } from './merge-catalog.js';
+import { mergeCatalog } from './record-tables.js';
 
 it.each([
   ['a language is added', ['fr'], ['de'], ['fr', 'de']],

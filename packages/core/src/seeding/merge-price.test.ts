@@ -1,7 +1,7 @@
 import type { SeedPrice } from '@aisle/schema/seed';
 import { expect, it } from 'vitest';
 import { makePrice } from '../testing/make-price.js';
-import { mergePrice } from './merge-price.js';
+import { mergePrice } from './record-tables.js';
 
 const money = (amount: number) => ({ amount, includes_tax: false });
 const schedule = { valid_from: '2026-06-01T00:00:00Z' };

@@ -1,10 +1,59 @@
-import { parseTimestamp } from '@aisle/schema';
-import type { SeedRecord, SeedRecordType } from '@aisle/schema/seed';
+import { CommerceError, parseTimestamp } from '@aisle/schema';
+import {
+  maxCatalogLanguages,
+  type SeedCatalog,
+  type SeedCurrencyPrices,
+  type SeedPrice,
+  type SeedRecord,
+  type SeedRecordType,
+} from '@aisle/schema/seed';
+import { readStored } from '../integrity/read-stored.js';
+import { isSameRecord } from '../records/is-same-record.js';
 import { goLiveTime } from '../subscriptions/go-live.js';
-import type { SubscriptionRecord } from '../subscriptions/subscription-store.js';
-import { mergeCatalog } from './merge-catalog.js';
-import { mergePrice } from './merge-price.js';
-import type { StampedMembers } from './stamp-record.js';
+import type { SubscriptionRecord } from '../subscriptions/stored-subscription.js';
+
+/**
+ * Adds the languages of a catalog to the stored one. Letter case of languages does not matter.
+ * @throws CommerceError `validation_failed` if the result has too many languages.
+ */
+export function mergeCatalog(stored: SeedCatalog, given: SeedCatalog): SeedCatalog {
+  const { updated_at: _, default_language, languages = [], ...rest } = stored;
+  const known = new Set([default_language, ...languages].map((language) => language.toLowerCase()));
+  const added = (given.languages ?? []).filter((language) => !known.has(language.toLowerCase()));
+  if (added.length === 0) return stored;
+  const merged = [...languages, ...added];
+  if (merged.length > maxCatalogLanguages) {
+    throw new CommerceError(
+      'validation_failed',
+      `The catalog ${stored.id} is published in ${languages.length} languages beside its default one, and ${added.join(', ')} would make more than the ${maxCatalogLanguages} it may have; take some away first. Nothing was changed.`,
+    );
+  }
+  return { ...rest, default_language, languages: merged };
+}
+
+/**
+ * Merges a price for some currencies into the stored one, which keeps its other currencies. Stored
+ * sales that the price does not name stay, and the others keep their other currencies.
+ */
+export function mergePrice(stored: SeedPrice, given: SeedPrice): SeedPrice {
+  const said = new Set(Object.keys(given.currencies));
+  const sales = new Map(Object.entries(given.sales ?? {}));
+  for (const [name, sale] of Object.entries(stored.sales ?? {})) {
+    const same = sales.get(name);
+    const currencies = { ...without(sale.currencies, said), ...same?.currencies };
+    if (Object.keys(currencies).length > 0) sales.set(name, { ...sale, ...same, currencies });
+  }
+  const { sales: _, ...rest } = given;
+  return {
+    ...rest,
+    currencies: { ...without(stored.currencies, said), ...given.currencies },
+    ...(sales.size > 0 && { sales: Object.fromEntries(sales) }),
+  };
+}
+
+function without(prices: SeedCurrencyPrices, left: ReadonlySet<string>): SeedCurrencyPrices {
+  return Object.fromEntries(Object.entries(prices).filter(([currency]) => !left.has(currency)));
+}
 
 /** A record of a type. */
 export type RecordOf<Type extends SeedRecordType> = Extract<SeedRecord, { type: Type }>;
@@ -149,3 +198,55 @@ export const recordTables: { readonly [Type in StoredType]: RecordTable<RecordOf
     stamps: bothTimes,
   },
 };
+
+/** A record as it may lack the times that the store keeps for it. */
+interface Stampable {
+  readonly created_at?: string;
+  readonly updated_at?: string;
+}
+
+/** Which times a type of record has. */
+type StampedMembers = readonly (keyof Stampable)[];
+
+/** A record with its times, and its text as it is stored. */
+export interface StampedRecord<Stored> {
+  readonly record: Stored;
+  readonly document: string;
+}
+
+/**
+ * Adds missing times to a record: those of the stored one, or now. An unchanged record becomes the
+ * stored one, with its update time and its exact text.
+ */
+export function stampRecord<Stored extends SeedRecord & Stampable>(
+  record: Stored,
+  members: StampedMembers,
+  storedDocument: string | undefined,
+  now: string,
+): StampedRecord<Stored> {
+  const lacking = members.filter((member) => record[member] === undefined);
+  if (storedDocument === undefined) {
+    return addTimes(record, lacking, { created_at: record.updated_at ?? now, updated_at: now });
+  }
+  // Most records that say nothing new do so in the same words.
+  if (lacking.length === 0 && JSON.stringify(record) === storedDocument) {
+    return { record, document: storedDocument };
+  }
+  const stored = readStored<Stored>(storedDocument);
+  const created_at = stored.created_at ?? record.updated_at ?? now;
+  const updated_at = stored.updated_at ?? now;
+  const unchanged = addTimes(record, lacking, { created_at, updated_at });
+  if (unchanged.document === storedDocument) return unchanged;
+  if (isSameRecord(unchanged.record, stored)) return { record: stored, document: storedDocument };
+  return addTimes(record, lacking, { created_at, updated_at: now });
+}
+
+function addTimes<Stored extends SeedRecord>(
+  record: Stored,
+  members: StampedMembers,
+  times: Required<Stampable>,
+): StampedRecord<Stored> {
+  const stamped: Stored & { -readonly [Member in keyof Stampable]: string } = { ...record };
+  for (const member of members) stamped[member] = times[member];
+  return { record: stamped, document: JSON.stringify(stamped) };
+}

@@ -1,7 +1,7 @@
 import type { SeedNode } from '@aisle/schema/seed';
 import { describe, expect, it } from 'vitest';
 import { makeUuid } from '../testing/make-uuid.js';
-import { stampRecord } from './stamp-record.js';
+import { stampRecord } from './record-tables.js';
 
 const now = '2026-01-31T09:30:00.000Z';
 const earlier = '2025-01-01T00:00:00.000Z';

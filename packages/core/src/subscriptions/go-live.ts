@@ -1,9 +1,7 @@
 import { formatTimestamp, parseTimestamp } from '@aisle/schema';
 import type { Plan } from '@aisle/schema/subscriptions';
-import type { SubscriptionRecord } from './subscription-store.js';
-import type { ChangeContext } from './update/change-context.js';
-import { momentAfter, planEndDate } from './update/plan-end-date.js';
-import { hasEnded } from './update/refuse-ended.js';
+import type { SubscriptionRecord } from './stored-subscription.js';
+import { type ChangeContext, hasEnded, momentAfter, planEndDate } from './update/change-context.js';
 
 /**
  * When a subscription goes live, in milliseconds; undefined when it does not wait for a time: it is

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeOffering } from '../testing/make-offering.js';
-import { createOfferingReader } from './offering-reader.js';
+import { createOfferingReader } from './stored-subscription.js';
 
 const write = (name: string, description = '') =>
   JSON.stringify(makeOffering({ name, description }));

@@ -1,13 +1,9 @@
 import type { Uuid } from '@aisle/schema';
+import type { SeedOffering, SeedSubscription } from '@aisle/schema/seed';
+import type { Plan } from '@aisle/schema/subscriptions';
 import { readStored } from '../integrity/read-stored.js';
 import { requireSealOf } from '../integrity/seal.js';
-import { createOfferingReader } from './offering-reader.js';
-import type {
-  OfferedPlan,
-  OfferingRecord,
-  SubscriptionRecord,
-  SubscriptionSnapshot,
-} from './subscription-store.js';
+import type { PageWindow } from '../records/select-records.js';
 
 /** A stored subscription and its offering, each with the checksum of its document. */
 export interface SubscriptionRow {
@@ -39,7 +35,7 @@ export function fragmentOf(attribute: string, value: string): string {
 }
 
 /** Reads stored subscriptions and offerings. */
-export interface SubscriptionReader {
+interface SubscriptionReader {
   /** @throws CommerceError `storage_unavailable` for a damaged row. */
   readSnapshot(row: SubscriptionRow): SubscriptionSnapshot;
   /** @throws CommerceError as `readSnapshot`. */
@@ -71,4 +67,149 @@ export function createSubscriptionReader(): SubscriptionReader {
       return plan && { plan, offering_id: offering.id };
     },
   };
+}
+
+/** Maximum number of cached offerings, and maximum length of a cached document. */
+const capacity = 64;
+const maxLength = 64 * 1024;
+
+/**
+ * Returns a function that parses stored offerings. It caches them, because many subscriptions share
+ * one.
+ */
+export function createOfferingReader(): (document: string) => OfferingRecord {
+  const known = new Map<string, OfferingRecord>();
+  return (document) => {
+    const remembered = known.get(document);
+    if (remembered) return remembered;
+    const offering = readStored<OfferingRecord>(document);
+    if (document.length > maxLength) return offering;
+    if (known.size >= capacity) known.delete(known.keys().next().value ?? '');
+    known.set(document, offering);
+    return offering;
+  };
+}
+
+/** A stored subscription, always with the times of its creation and last change. */
+export type SubscriptionRecord = SeedSubscription & {
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+/** A stored offering with its plans. */
+export type OfferingRecord = SeedOffering & {
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+/** A subscription and its offering as one consistent read. `version` counts its changes. */
+export interface SubscriptionSnapshot {
+  readonly record: SubscriptionRecord;
+  readonly version: number;
+  readonly offering: OfferingRecord;
+}
+
+/** A plan and the offering that it belongs to. */
+export interface OfferedPlan {
+  readonly plan: Plan;
+  readonly offering_id: Uuid;
+}
+
+/**
+ * Decides the new state of a subscription: the given record when nothing changes. Throws to refuse;
+ * nothing is written then. It is synchronous because it runs inside the write.
+ */
+export type Decide = (
+  snapshot: SubscriptionSnapshot,
+  plan: OfferedPlan | undefined,
+) => SubscriptionRecord;
+
+/**
+ * Decides a new subscription to an offering, which is undefined if it does not exist. Throws to
+ * refuse; nothing is written then. It is synchronous because it runs inside the write.
+ */
+export type DecideNew = (offering: OfferingRecord | undefined) => SubscriptionRecord;
+
+/** State that a change of a subscription is decided by. */
+export interface DecisionGround {
+  readonly snapshot: SubscriptionSnapshot;
+  readonly plan: OfferedPlan | undefined;
+}
+
+/** Query for a page of all subscriptions. */
+export interface BrowseQuery {
+  /** Text to search for, in any letter case; empty for all subscriptions. */
+  readonly search: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A page of the matching subscriptions, and the number of all matches. */
+export interface FoundSubscriptions {
+  readonly total: number;
+  readonly snapshots: readonly SubscriptionSnapshot[];
+}
+
+/**
+ * Attributes that subscriptions are found by, each with its allowed values. Letter case matters
+ * except in ids.
+ */
+export type SubscriptionKeys = ReadonlyMap<
+  'account_id' | 'external_ref' | 'name' | 'email',
+  readonly string[]
+>;
+
+/** Query for the subscriptions that have one of the allowed values of each attribute. */
+export interface SubscriptionQuery extends PageWindow {
+  readonly keys: SubscriptionKeys;
+}
+
+/** A page of the offerings, and the number of all. */
+export interface FoundOfferings {
+  readonly total: number;
+  readonly offerings: readonly OfferingRecord[];
+}
+
+/** Store of subscriptions and offerings. */
+export interface SubscriptionStore {
+  find(id: Uuid): Promise<SubscriptionSnapshot | undefined>;
+  /** Returns those of the ids that have a subscription. */
+  findKnown(ids: readonly Uuid[]): Promise<ReadonlySet<Uuid>>;
+  /** Returns the state that {@link SubscriptionStore.update} would pass to its decision now. */
+  findForUpdate(id: Uuid, planId: Uuid | undefined): Promise<DecisionGround | undefined>;
+  /**
+   * Reads, decides and writes in one transaction. Resolves once the change is durable. `planId`
+   * names a plan that the decision needs. Resolves to undefined when there is no such subscription.
+   */
+  update(
+    id: Uuid,
+    planId: Uuid | undefined,
+    decide: Decide,
+  ): Promise<SubscriptionSnapshot | undefined>;
+  /**
+   * Reads an offering, decides and stores a new subscription in one transaction. Resolves once it
+   * is durable. Its id must be unused.
+   */
+  create(offeringId: Uuid, decide: DecideNew): Promise<SubscriptionSnapshot>;
+  /**
+   * Returns subscriptions that contain a text, in the order of their ids, as one consistent read.
+   * Searches the ids and references of subscription, account, plan and offering, and the names of
+   * plan and offering.
+   */
+  browse(query: BrowseQuery): Promise<FoundSubscriptions>;
+  /** Returns subscriptions in the order of their ids, as one consistent read. */
+  list(query: SubscriptionQuery): Promise<FoundSubscriptions>;
+  /** Returns offerings in the order of their ids. */
+  listOfferings(window: PageWindow): Promise<FoundOfferings>;
+  findOffering(id: Uuid): Promise<OfferingRecord | undefined>;
+  /**
+   * Returns pending subscriptions whose `go_live_after` is after `now`, the earliest first, at most
+   * `limit`.
+   */
+  findWaiting(now: number, limit: number): Promise<readonly SubscriptionSnapshot[]>;
+  /**
+   * Returns the ids of pending subscriptions whose `go_live_after` is not after `now`, at most
+   * `limit`.
+   */
+  findDue(now: number, limit: number): Promise<readonly Uuid[]>;
 }

@@ -1,109 +1,247 @@
-import type { CommerceError } from '@aisle/schema';
-import type { FieldChange, SubscriptionBrowsing, UpcomingChange } from '@aisle/schema/dev';
-import type { Plan, Subscription, SubscriptionChange } from '@aisle/schema/subscriptions';
-import type { UpdateOptions } from '../versions/update-options.js';
-import type { AccountScope } from './own-subscription.js';
+import {
+  CommerceError,
+  canonicalUuid,
+  createValidator,
+  type ErrorCode,
+  formatTimestamp,
+  parseTimestamp,
+  Uuid,
+} from '@aisle/schema';
+import {
+  listFieldChanges,
+  type SubscriptionBrowsing,
+  type UpcomingChange,
+} from '@aisle/schema/dev';
+import { SubscriptionAttributes, type SubscriptionChange } from '@aisle/schema/subscriptions';
+import { nextTurn } from '../environment/next-turn.js';
+import { optional, requireOptions } from '../environment/require-options.js';
+import type { Environment } from '../environment/steerable-clock.js';
+import { mostUpcoming, readPageWindow, requireInRange } from '../records/select-records.js';
+import { activateIfDue } from './go-live.js';
+import {
+  type BrowseOptions,
+  isOwn,
+  type PreviewedUpdate,
+  readSubscription,
+  type SubscriptionService,
+  type SubscriptionUpdateOptions,
+  touch,
+  type UpdatedSubscription,
+  unknownSubscription,
+  versionOf,
+} from './read-subscription.js';
+import { extendSubscription, renderSubscription } from './render-subscription.js';
+import type {
+  DecisionGround,
+  SubscriptionRecord,
+  SubscriptionStore,
+} from './stored-subscription.js';
+import { restoreSubscription } from './update/change-state.js';
+import { prepareUpdate } from './update/prepare-update.js';
 
-/** A subscription after an update, and its version. */
-export interface UpdatedSubscription {
-  readonly subscription: Subscription;
-  /** Version of the subscription; any change makes another. */
-  readonly version: string;
-  /** Names of the attributes that the update changed, as in the contract. */
-  readonly changed: readonly string[];
-}
-
-/** A subscription with its plans and a snapshot. */
-export interface ReadSubscription extends Omit<UpdatedSubscription, 'changed'> {
-  /** Plans of its offering: the only ones that an update may name. */
-  readonly plans: readonly Plan[];
-  /** Snapshot to pass unchanged to {@link SubscriptionService.restore}. */
-  readonly snapshot: Readonly<Record<string, unknown>>;
-}
-
-/** Result of a previewed update. */
-export interface PreviewedUpdate {
-  readonly before: Subscription;
-  /** Absent if the update would be refused. */
-  readonly after?: Subscription;
-  /** Every field that differs, with a JSON Pointer into the subscription. */
-  readonly changes: readonly FieldChange[];
-  /** Error that the update would throw. Its pointers refer to the change. */
-  readonly refusal?: CommerceError;
-}
-
-/** Search and page of a browse request. */
-export interface BrowseOptions {
-  /**
-   * Text to search for in any letter case: in ids and references of subscriptions, accounts, plans
-   * and offerings, and in names of plans and offerings.
-   */
-  readonly search?: string | undefined;
-  /** 25 when absent. */
-  readonly limit?: number | undefined;
-  readonly offset?: number | undefined;
-}
+/** Number of subscriptions to activate before others get their turn. */
+const batchSize = 50;
 
 /**
- * Options of a subscription update. With an `account_id`, subscriptions of other accounts are not
- * found.
+ * Activates every pending subscription whose go-live time has come. Each has its own transaction,
+ * so a failure does not undo the others. Returns the ids of the activated ones.
+ * @throws CommerceError `storage_unavailable` at the end if a subscription cannot be read; any
+ * other failure at once.
  */
-export interface SubscriptionUpdateOptions extends UpdateOptions, AccountScope {}
+async function activateDue(
+  store: SubscriptionStore,
+  { clock, ids }: Pick<Environment, 'clock' | 'ids'>,
+): Promise<readonly Uuid[]> {
+  const now = clock();
+  const activated: Uuid[] = [];
+  /** Subscriptions that were not activated. They stay due and would be found again first. */
+  const passedOver = new Set<Uuid>();
+  let damage: CommerceError | undefined;
+  for (;;) {
+    const due = await store.findDue(now, passedOver.size + batchSize);
+    const fresh = due.filter((id) => !passedOver.has(id));
+    const isActivated = await Promise.all(fresh.map(attempt));
+    if (fresh.length === 0) break;
+    for (const [index, id] of fresh.entries()) {
+      if (isActivated[index]) activated.push(id);
+      else passedOver.add(id);
+    }
+    await nextTurn();
+  }
+  if (damage) throw damage;
+  return activated;
 
-/** Subscription operations of the service. */
-export interface SubscriptionService {
-  /**
-   * Changes the attributes that are present and keeps the others.
-   * @throws CommerceError `not_found` (subscription or plan), `permission_denied` (plan of another
-   * offering), `conflict` (transition not allowed), `precondition_failed`, `validation_failed`.
-   * @example
-   * const { version } = await commerce.subscriptions.read(id);
-   * const { changed } = await commerce.subscriptions.update(id, { plan_id }, { ifVersion: [version] });
-   * console.log(changed); // [ 'plan_id' ]
-   */
-  update(
-    id: string,
-    change: SubscriptionChange,
-    options?: SubscriptionUpdateOptions,
-  ): Promise<UpdatedSubscription>;
+  async function attempt(id: Uuid): Promise<boolean> {
+    try {
+      return await activate(id);
+    } catch (error) {
+      if (!(error instanceof CommerceError) || error.code !== 'storage_unavailable') throw error;
+      damage ??= error;
+      return false;
+    }
+  }
 
-  /** Returns the subscription in the form that an update returns. */
-  find(id: string): Promise<UpdatedSubscription | undefined>;
+  async function activate(id: Uuid): Promise<boolean> {
+    let isActivated = false;
+    await store.update(id, undefined, ({ record, offering }) => {
+      const after = touch(record, activateIfDue(record, offering.plans, { now, ids }), now);
+      isActivated = after !== record;
+      return after;
+    });
+    return isActivated;
+  }
+}
 
-  /** Returns subscriptions in the order of their ids, at most `limit` (25 when absent). */
-  list(options?: { readonly limit?: number | undefined }): Promise<readonly Subscription[]>;
+const usualLimit = 25;
 
-  /** Returns subscriptions in the order of their ids, with the plans that each may move to. */
-  browse(options?: BrowseOptions): Promise<SubscriptionBrowsing>;
+const number = optional('a number', (value) => typeof value === 'number');
 
-  /**
-   * Returns one subscription with its plans and a snapshot for {@link restore}.
-   * @throws CommerceError `not_found`.
-   */
-  read(id: string): Promise<ReadSubscription>;
+const browseRules = {
+  search: optional('a text', (value) => typeof value === 'string'),
+  limit: number,
+  offset: number,
+};
 
-  /**
-   * Decides an update as {@link update} would at this moment, and changes nothing.
-   * @throws CommerceError `not_found` for an unknown subscription; every other refusal is in the preview.
-   */
-  preview(
-    id: string,
-    change: SubscriptionChange,
-    options?: SubscriptionUpdateOptions,
-  ): Promise<PreviewedUpdate>;
+/** Subscriptions in the order of their ids, each with the plans that an update may name. */
+async function browseSubscriptions(
+  store: Pick<SubscriptionStore, 'browse'>,
+  options: BrowseOptions = {},
+): Promise<SubscriptionBrowsing> {
+  requireOptions('subscriptions.browse', options, browseRules);
+  const window = readPageWindow(options, usualLimit);
+  const search = (options.search ?? '').trim();
+  const { total, snapshots } = await store.browse({ search, ...window });
+  return {
+    total,
+    subscriptions: snapshots.map((found) => ({
+      subscription: extendSubscription(found),
+      plans: found.offering.plans,
+    })),
+  };
+}
 
-  /**
-   * Restores a subscription to a snapshot from {@link read}, as a new version.
-   * @throws CommerceError `validation_failed` for an invalid snapshot of this subscription,
-   * `conflict` if its offering has changed since, `not_found`, `precondition_failed`.
-   */
-  restore(id: string, snapshot: unknown, options?: UpdateOptions): Promise<ReadSubscription>;
+/** In the contract's order; those that are no members of a record never differ. */
+const attributes = Object.keys(
+  SubscriptionAttributes.properties,
+) as readonly (keyof SubscriptionRecord)[];
 
-  /**
-   * Returns subscriptions that go live after `now` (milliseconds): earliest first, at most `limit`.
-   */
-  listUpcoming(now: number, limit: number): Promise<readonly UpcomingChange[]>;
+/**
+ * Changes the attributes that are present and keeps the others, on the newest state.
+ * @throws CommerceError `validation_failed`, `not_found`, `permission_denied`, `conflict`,
+ * `precondition_failed`; nothing has changed then.
+ */
+async function updateSubscription(
+  store: SubscriptionStore,
+  environment: Pick<Environment, 'clock' | 'ids'>,
+  asked: Uuid,
+  change: SubscriptionChange,
+  options?: SubscriptionUpdateOptions,
+): Promise<UpdatedSubscription> {
+  const { id, planId, decide } = prepareUpdate(environment, asked, change, options);
+  let changed: readonly string[] = [];
+  const updated = await store.update(id, planId, (snapshot, plan) => {
+    const record = decide(snapshot, plan);
+    changed = changedAttributes(snapshot.record, record);
+    return record;
+  });
+  if (!updated) throw unknownSubscription(id);
+  return { subscription: extendSubscription(updated), version: versionOf(updated), changed };
+}
 
-  /** Activates pending subscriptions whose go-live time has come. Returns their ids. */
-  activateDue(): Promise<readonly string[]>;
+function changedAttributes(before: SubscriptionRecord, after: SubscriptionRecord) {
+  return attributes.filter((name) => before[name] !== after[name]);
+}
+
+/** Errors that refuse an update; any other error prevents the decision. */
+const refusals: readonly ErrorCode[] = [
+  'validation_failed',
+  'not_found',
+  'permission_denied',
+  'conflict',
+  'precondition_failed',
+];
+
+/**
+ * Decides an update as {@link updateSubscription} would at this moment, and changes nothing.
+ * @throws CommerceError `not_found` for an unknown subscription, or one of another account than `account_id`.
+ */
+async function previewUpdate(
+  store: SubscriptionStore,
+  environment: Pick<Environment, 'clock' | 'ids'>,
+  asked: Uuid,
+  change: SubscriptionChange,
+  options?: SubscriptionUpdateOptions,
+): Promise<PreviewedUpdate> {
+  let ground: DecisionGround | undefined;
+  try {
+    const { id, planId, decide } = prepareUpdate(environment, asked, change, options);
+    ground = await store.findForUpdate(id, planId);
+    if (!ground) throw unknownSubscription(id);
+    const { snapshot, plan } = ground;
+    const next = { ...snapshot, record: decide(snapshot, plan) };
+    return {
+      before: extendSubscription(snapshot),
+      after: extendSubscription(next),
+      // Repeated fields of the rendered subscription count once.
+      changes: listFieldChanges(renderSubscription(snapshot), renderSubscription(next)),
+    };
+  } catch (error) {
+    const refusal = requireRefusal(error);
+    const snapshot = ground?.snapshot ?? (await store.find(canonicalUuid(asked)));
+    if (!snapshot || !isOwn(snapshot, options)) throw refusal;
+    return { before: extendSubscription(snapshot), changes: [], refusal };
+  }
+}
+
+function requireRefusal(error: unknown): CommerceError {
+  if (error instanceof CommerceError && refusals.includes(error.code)) return error;
+  throw error;
+}
+
+/** Subscriptions that go live after `now`, earliest first, at most `limit`. */
+async function listUpcoming(
+  store: Pick<SubscriptionStore, 'findWaiting'>,
+  now: number,
+  limit: number,
+): Promise<readonly UpcomingChange[]> {
+  const waiting = await store.findWaiting(now, requireInRange('limit', limit, 0, mostUpcoming));
+  return waiting.flatMap(({ record: { id, go_live_after }, offering }) =>
+    go_live_after === undefined
+      ? []
+      : {
+          time: formatTimestamp(parseTimestamp(go_live_after)),
+          kind: 'go_live',
+          id,
+          description: `The subscription to ${JSON.stringify(offering.name)} goes live and becomes active.`,
+        },
+  );
+}
+
+const validateId = createValidator(Uuid);
+
+/** Creates the subscription operations on a store, a clock and an id maker. */
+export function createSubscriptionService(
+  store: SubscriptionStore,
+  environment: Pick<Environment, 'clock' | 'ids'>,
+): SubscriptionService {
+  return {
+    update: (id, change, options) => updateSubscription(store, environment, id, change, options),
+    async find(id) {
+      if (validateId(id).faults) return undefined;
+      const found = await store.find(canonicalUuid(id));
+      if (!found) return undefined;
+      return { subscription: extendSubscription(found), version: versionOf(found), changed: [] };
+    },
+    async list(options) {
+      const { subscriptions } = await browseSubscriptions(store, options);
+      return subscriptions.map(({ subscription }) => subscription);
+    },
+    browse: (options) => browseSubscriptions(store, options),
+    read: (id) => readSubscription(store, canonicalUuid(id)),
+    preview: (id, change, options) => previewUpdate(store, environment, id, change, options),
+    restore: (id, snapshot, options) =>
+      restoreSubscription(store, canonicalUuid(id), snapshot, options),
+    listUpcoming: (now, limit) => listUpcoming(store, now, limit),
+    activateDue: () => activateDue(store, environment),
+  };
 }

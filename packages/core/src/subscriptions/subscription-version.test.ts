@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { makeOffering } from '../testing/make-offering.js';
 import { makeSubscription } from '../testing/make-subscription.js';
-import type { SubscriptionSnapshot } from './subscription-store.js';
-import { versionOf } from './subscription-version.js';
+import { versionOf } from './read-subscription.js';
+import type { SubscriptionSnapshot } from './stored-subscription.js';
 
 const snapshot: SubscriptionSnapshot = {
   record: makeSubscription(),

@@ -1,5 +1,5 @@
-import type { Environment, IdMaker, Random } from '../environment/environment.js';
 import { optional, requireOptions } from '../environment/require-options.js';
+import type { Environment, IdMaker, Random } from '../environment/steerable-clock.js';
 
 /** An environment without surprises. Its clock stands still until it is moved. */
 export interface FixedEnvironment extends Environment {

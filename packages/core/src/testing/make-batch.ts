@@ -5,7 +5,7 @@ import type {
   PriceRecord,
   ProductRecord,
   VariationRecord,
-} from '../catalog/records.js';
+} from '../catalog/requests.js';
 
 /** Records of a batch of products, as plain lists. */
 export interface BatchParts {

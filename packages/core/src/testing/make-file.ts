@@ -1,4 +1,4 @@
-import type { FileRecord } from '../catalog/records.js';
+import type { FileRecord } from '../catalog/requests.js';
 import { makeUuid } from './make-uuid.js';
 
 /** Makes a photo. */

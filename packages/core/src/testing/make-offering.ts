@@ -1,5 +1,5 @@
 import type { Plan } from '@aisle/schema/subscriptions';
-import type { OfferingRecord } from '../subscriptions/subscription-store.js';
+import type { OfferingRecord } from '../subscriptions/stored-subscription.js';
 
 /** Makes a monthly plan that rolls on. */
 export function makePlan(overrides: Partial<Plan> = {}): Plan {

@@ -1,4 +1,4 @@
-import type { ProductRecord } from '../catalog/records.js';
+import type { ProductRecord } from '../catalog/requests.js';
 import { makeUuid } from './make-uuid.js';
 
 /** Makes a live product that is attached to no node; its sku follows from its id. */

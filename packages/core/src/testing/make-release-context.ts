@@ -1,7 +1,6 @@
-import { buildNodeTree } from '../catalog/build/node-tree.js';
+import { buildNodeTree, type ReleaseContext } from '../catalog/build/build-node.js';
 import { createLot } from '../catalog/build/order-variations.js';
-import type { ReleaseContext } from '../catalog/build/release-context.js';
-import type { NodeRecord } from '../catalog/records.js';
+import type { NodeRecord } from '../catalog/requests.js';
 import { makeCatalog } from './make-catalog.js';
 
 /** Creates the context for building products of an English release with some nodes. */

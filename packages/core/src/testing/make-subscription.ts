@@ -1,4 +1,4 @@
-import type { SubscriptionRecord } from '../subscriptions/subscription-store.js';
+import type { SubscriptionRecord } from '../subscriptions/stored-subscription.js';
 import { makeOffering, makePlan } from './make-offering.js';
 
 /** Makes an active subscription to the offering of {@link makeOffering}, on its monthly plan. */

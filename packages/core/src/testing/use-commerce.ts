@@ -1,12 +1,12 @@
 import type { SeedRecord } from '@aisle/schema/seed';
 import { afterAll, afterEach, beforeEach } from 'vitest';
-import type { ProductPage } from '../catalog/reads/products.js';
+import type { ProductPage } from '../catalog/read-operations.js';
 import type { NodeProductsRequest } from '../catalog/requests.js';
 import type { Commerce, SeedReport } from '../commerce/commerce.js';
 import { createCommerce } from '../commerce/create-commerce.js';
 import type { Storage } from '../commerce/storage.js';
 import type { SeedOptions } from '../seeding/load-seed.js';
-import type { SubscriptionService } from '../subscriptions/subscription-service.js';
+import type { SubscriptionService } from '../subscriptions/read-subscription.js';
 import {
   type FixedEnvironment,
   makeCountingIds,

@@ -1,8 +1,18 @@
+import crypto from 'node:crypto';
 import { CommerceError } from '@aisle/schema';
-import type { UpdateOptions } from './update-options.js';
+import { type OptionRule, optional, requireOptions } from '../environment/require-options.js';
+
+/**
+ * Returns a version for a state, from everything shown of it. The number of changes tells equal
+ * states with others in between apart.
+ */
+export function nameState(count: number, shown: unknown): string {
+  const hash = crypto.hash('sha256', JSON.stringify(shown), 'base64url').slice(0, 27);
+  return `v${count.toString(36)}-${hash}`;
+}
 
 /** A thing with a version, described for an error. */
-export interface StatefulThing {
+interface StatefulThing {
   /** Kind and id, such as `cart 4f7c`. */
   readonly name: string;
   /** Source of its version, in words for the error. */
@@ -45,4 +55,37 @@ export function requireState(
       `The ${name} is there, in a state in which the request wants it left alone, so nothing was changed; repeat the update without that condition.`,
     );
   }
+}
+
+/** Options of an update. */
+export interface UpdateOptions {
+  /**
+   * Versions that the caller expects: if none is current, nothing changes. `any` matches every
+   * version.
+   */
+  readonly ifVersion?: readonly string[] | 'any' | undefined;
+  /** Versions in which nothing changes; `any` matches every version. */
+  readonly unlessVersion?: readonly string[] | 'any' | undefined;
+}
+
+const versionsRule = optional(
+  "a list of versions, or 'any'",
+  (value) => value === 'any' || Array.isArray(value),
+);
+
+/**
+ * Refuses unknown options of an update; `others` are further known ones.
+ * @throws TypeError for options that are not an object, an unknown option, and a version outside a
+ * list.
+ */
+export function requireUpdateOptions(
+  called: string,
+  options: UpdateOptions,
+  others: Readonly<Record<string, OptionRule>> = {},
+): void {
+  requireOptions(called, options, {
+    ifVersion: versionsRule,
+    unlessVersion: versionsRule,
+    ...others,
+  });
 }

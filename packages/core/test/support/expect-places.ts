@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { PlaceList } from '../../src/catalog/release-format/place-list.js';
+import type { PlaceList } from '../../src/catalog/release-format/list-directory.js';
 
 /** Fails unless a list has these positions by every method. */
 export function expectPlaces(list: PlaceList, places: readonly number[]): void {

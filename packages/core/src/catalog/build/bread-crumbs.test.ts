@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { makeHierarchy, makeNode } from '../../testing/make-node.js';
 import { makeUuid } from '../../testing/make-uuid.js';
-import { buildBreadCrumbs } from './bread-crumbs.js';
-import { buildNodeTree } from './node-tree.js';
+import { buildNodeTree } from './build-node.js';
+import { buildBreadCrumbs } from './build-product.js';
 
 const [kitchen, tea, green, cups] = [makeUuid(1), makeUuid(2), makeUuid(3), makeUuid(4)];
 const tree = buildNodeTree([

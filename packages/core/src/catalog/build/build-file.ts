@@ -1,7 +1,7 @@
 import { toCatalogTimestamp } from '@aisle/schema';
 import type { CatalogFile } from '@aisle/schema/catalog';
 import type { BuiltFile } from '../publication.js';
-import type { FileRecord } from '../records.js';
+import type { FileRecord } from '../requests.js';
 
 /** Finishes a file for a release. Its `type` is added when it is read. */
 export function buildFile(file: FileRecord): BuiltFile {

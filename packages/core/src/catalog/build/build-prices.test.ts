@@ -5,7 +5,7 @@ import { makeProduct } from '../../testing/make-product.js';
 import { makeUuid } from '../../testing/make-uuid.js';
 import { formatMembers } from '../documents/document-pieces.js';
 import type { PricePieces } from '../documents/pack-product.js';
-import { buildPrices } from './build-prices.js';
+import { buildPrices } from './product-parts.js';
 
 const product = makeProduct({ sku: 'POT' });
 const usd = (amount: number) => ({ USD: { amount, includes_tax: false } });

@@ -9,12 +9,11 @@ import { makeProduct } from '../../testing/make-product.js';
 import { makeReleaseContext } from '../../testing/make-release-context.js';
 import { makeUuid } from '../../testing/make-uuid.js';
 import { makeVariation } from '../../testing/make-variation.js';
-import { joinProducts } from '../documents/join-products.js';
+import { joinProducts, splitProducts } from '../documents/join-products.js';
 import { parseDocuments } from '../documents/joined-documents.js';
-import { splitProducts } from '../documents/split-products.js';
-import type { ProductRecord } from '../records.js';
+import type { ProductRecord } from '../requests.js';
+import type { ReleaseContext } from './build-node.js';
 import { buildProduct } from './build-product.js';
-import type { ReleaseContext } from './release-context.js';
 
 const validate = createValidator(CatalogProduct);
 const now = Date.UTC(2026, 0, 31, 9, 30);

@@ -4,9 +4,9 @@ import { makeProduct } from '../../testing/make-product.js';
 import { makeReleaseContext } from '../../testing/make-release-context.js';
 import { makeUuid } from '../../testing/make-uuid.js';
 import type { FilterableValue } from '../publication.js';
-import type { ProductRecord } from '../records.js';
-import { facetsOf, filterValues } from './filter-values.js';
-import { localiseAll } from './localise.js';
+import type { ProductRecord } from '../requests.js';
+import { localiseAll } from './build-node.js';
+import { facetsOf, filterValues } from './build-product.js';
 import { gatherParts } from './product-parts.js';
 
 const release = makeReleaseContext({ languages: ['en', 'fr', 'de'] });

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { makePrice } from '../../testing/make-price.js';
 import { makeProduct } from '../../testing/make-product.js';
 import { makeUuid } from '../../testing/make-uuid.js';
-import type { PriceRecord, ProductRecord } from '../records.js';
-import { maxBundleDepth } from './bundle-depth.js';
-import { type BatchSource, gatherBatch } from './gather-batch.js';
+import type { PriceRecord, ProductRecord } from '../requests.js';
+import { type BatchSource, gatherBatch, maxBundleDepth } from './gather-batch.js';
 
 const [low, high] = ['0-low', '1-high'];
 const times = { created_at: '2025-01-01T00:00:00Z', updated_at: '2025-01-01T00:00:00Z' };

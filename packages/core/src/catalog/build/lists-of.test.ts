@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { makeHierarchy, makeNode } from '../../testing/make-node.js';
 import { makeUuid } from '../../testing/make-uuid.js';
-import { listsOf } from './lists-of.js';
-import { buildNodeTree } from './node-tree.js';
+import { buildNodeTree } from './build-node.js';
+import { listsOf } from './build-product.js';
 
 const [kitchen, garden] = [makeUuid(1), makeUuid(2)];
 const [tea, green, roses] = [makeUuid(3), makeUuid(4), makeUuid(5)];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localise, localiseAll } from './localise.js';
+import { localise, localiseAll } from './build-node.js';
 
 const record = {
   name: 'Teapot',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeHierarchy, makeNode } from '../../testing/make-node.js';
 import { makeUuid } from '../../testing/make-uuid.js';
-import { buildNodeTree } from './node-tree.js';
+import { buildNodeTree } from './build-node.js';
 
 const hierarchy = makeHierarchy();
 /** Nodes below the hierarchy, each the parent of the next. */

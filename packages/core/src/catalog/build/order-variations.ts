@@ -1,5 +1,5 @@
 import type { Variation, VariationOption } from '@aisle/schema/catalog';
-import type { VariationRecord } from '../records.js';
+import type { VariationRecord } from '../requests.js';
 
 /** Gives an id its place in the order that a release draws; the same id always the same place. */
 export type Lot = (id: string) => number;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createRecordMemory, rememberRecords } from './record-memory.js';
+import { createRecordMemory, rememberRecords } from './gather-batch.js';
 
 const there = ['a', 'b', 'c', 'd'];
 const key = fc.constantFrom(...there, 'gone');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeProduct } from '../../testing/make-product.js';
 import { makeUuid } from '../../testing/make-uuid.js';
-import { buildVariationMatrix } from './variation-matrix.js';
+import { buildVariationMatrix } from './product-parts.js';
 
 const [small, large, red, blue, wool, silk] = [1, 2, 3, 4, 5, 6].map(makeUuid) as [
   string,

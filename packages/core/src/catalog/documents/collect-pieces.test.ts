@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { collectPieces, type PieceCollector } from './collect-pieces.js';
+import { collectPieces, type PieceCollector } from './join-products.js';
 
 const source = fc.uint8Array({ maxLength: 12 }).map((bytes) => Buffer.from(bytes));
 

@@ -1,7 +1,72 @@
 import { formatCatalogTimestamp } from '@aisle/schema';
-import { collectPieces } from './collect-pieces.js';
-import type { JoinedDocuments } from './joined-documents.js';
-import { layOut, type PackedLayout } from './packed-layout.js';
+import { damaged, requireSeal, sealSize } from '../../integrity/seal.js';
+import { type JoinedDocuments, layOut, type PackedLayout } from './joined-documents.js';
+
+/**
+ * Splits concatenated packed products.
+ * @throws CommerceError `storage_unavailable` if one has a wrong checksum.
+ */
+export function splitProducts(bytes: Uint8Array): readonly Buffer[] {
+  const packed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const products: Buffer[] = [];
+  for (let start = 0; start < packed.length; ) {
+    const length = start + 4 <= packed.length ? packed.readUInt32LE(start) : 0;
+    const end = start + length;
+    if (length <= sealSize || end > packed.length) throw damaged();
+    products.push(requireIntact(packed.subarray(start, end)));
+    start = end;
+  }
+  return products;
+}
+
+/**
+ * A packed product that is as it was packed.
+ * @throws CommerceError `storage_unavailable` for one that is not.
+ */
+export function requireIntact(packed: Buffer | null): Buffer {
+  if (!packed || packed.length <= sealSize) throw damaged();
+  if (packed.readUInt32LE(0) !== packed.length) throw damaged();
+  requireSeal(packed, 0, packed.length - sealSize);
+  return packed;
+}
+
+/** Collects pieces of bytes, to be copied one after another. */
+export interface PieceCollector {
+  /** Adds the bytes from `start` to `end`, all of them when neither is given. */
+  add(bytes: Buffer, start?: number, end?: number): void;
+  /** Bytes gathered so far. */
+  length(): number;
+  /** Copies all of them into other bytes, from a place on. */
+  copyTo(target: Uint8Array, at: number): void;
+}
+
+export function collectPieces(): PieceCollector {
+  const sources: Buffer[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let length = 0;
+  return {
+    add(bytes, start = 0, end = bytes.length) {
+      length += end - start;
+      const last = sources.length - 1;
+      // Neighbours are copied as one piece.
+      if (sources[last] === bytes && ends[last] === start) {
+        ends[last] = end;
+        return;
+      }
+      sources.push(bytes);
+      starts.push(start);
+      ends.push(end);
+    },
+    length: () => length,
+    copyTo(target, at) {
+      let next = at;
+      sources.forEach((source, index) => {
+        next += source.copy(target, next, starts[index], ends[index]);
+      });
+    },
+  };
+}
 
 /** The reader of products, the time, and the release. */
 export interface ProductReader {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sealSize, writeSeal } from '../../integrity/seal.js';
-import { splitProducts } from './split-products.js';
+import { splitProducts } from './join-products.js';
 
 /** Makes bytes with a length and a checksum, like a packed product. */
 function makePacked(length: number, filling: number): Buffer {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { collectRanked } from './collect-ranked.js';
+import { collectRanked } from './describe-values.js';
 
 const always = () => true;
 const goOn = async () => true;

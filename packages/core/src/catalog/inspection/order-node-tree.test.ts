@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NodeEntry } from './catalog-inspection.js';
-import { orderNodeTree } from './order-node-tree.js';
+import { type NodeEntry, orderNodeTree } from './find-products.js';
 
 const node = (id: string, name: string, parent_id?: string): NodeEntry => ({
   id,

@@ -1,4 +1,6 @@
-import { foldText } from '../../environment/fold-text.js';
+import type { ProductFilterAttribute } from '@aisle/schema/filter';
+import { foldText } from '../../environment/require-options.js';
+import type { ListedRelease } from '../release-format/stored-product.js';
 
 /** Match at the beginning of a text or further on, or no match; letter case does not matter. */
 export type TextRank = 'prefix' | 'within' | undefined;
@@ -36,4 +38,23 @@ export function patternsOf(search: string): [string, string?] {
   if (part !== '') return [`%${part}%`];
   const [letter = ''] = search;
   return [`%${letter.toLowerCase()}%`, `%${letter.toUpperCase()}%`];
+}
+
+/** Release, node and attribute to search for values. */
+export interface ValueScope {
+  readonly release: ListedRelease;
+  /** The number of the node's lists. */
+  readonly node: number;
+  readonly attribute: ProductFilterAttribute;
+  readonly language: string;
+  readonly search: string;
+}
+
+/**
+ * A value in the order of its table; `place` is the position of a product that has it, if the table
+ * stores one.
+ */
+export interface ScannedValue {
+  readonly value: string;
+  readonly place?: number;
 }

@@ -1,10 +1,69 @@
-import type { CatalogRule } from '@aisle/schema/catalog';
-import { type FilterAttribute, rulesFilter } from '@aisle/schema/filter';
-import { findPage, type ListWish, type RecordPage } from '../../records/record-page.js';
-import { selectRecords } from '../../records/select-records.js';
-import type { CatalogRuleRecord } from '../records.js';
-import type { CatalogContext } from './catalog-context.js';
-import { renderRule } from './render-rule.js';
+import { CommerceError, minorDigits } from '@aisle/schema';
+import type { Catalog, CatalogFile, CatalogRule, Currency } from '@aisle/schema/catalog';
+import {
+  catalogsFilter,
+  type FilterAttribute,
+  filesFilter,
+  rulesFilter,
+} from '@aisle/schema/filter';
+import { allowedValues } from '../../records/is-same-record.js';
+import type { RecordAnswer } from '../../records/record-answer.js';
+import {
+  findPage,
+  type ListWish,
+  type RecordPage,
+  selectRecords,
+} from '../../records/select-records.js';
+import { describeFile } from '../build/build-file.js';
+import type { CatalogStore } from '../catalog-store.js';
+import { requireId } from '../reading/choose-catalog.js';
+import type { CatalogRuleRecord } from '../requests.js';
+import { renderCatalog } from './releases.js';
+import { type CatalogContext, renderRule } from './rules.js';
+
+/**
+ * A currency that prices are in, or the default one.
+ * @throws CommerceError `not_found`.
+ */
+export async function getCurrency(
+  { store }: Pick<CatalogContext, 'store'>,
+  { currency_id }: { readonly currency_id: string },
+): Promise<RecordAnswer<Currency>> {
+  requireId('currency', currency_id);
+  const record = (await findCurrencies(store)).find(({ id }) => id === currency_id);
+  if (record) return { record };
+  throw new CommerceError('not_found', `There is no currency ${JSON.stringify(currency_id)}.`);
+}
+
+/**
+ * A file that products refer to.
+ * @throws CommerceError `not_found`.
+ */
+export async function getFile(
+  { store }: Pick<CatalogContext, 'store'>,
+  { file_id }: { readonly file_id: string },
+): Promise<RecordAnswer<CatalogFile>> {
+  requireId('file', file_id);
+  const { files } = await store.listFiles({ ids: [file_id], limit: 1, offset: 0 });
+  const [file] = files;
+  if (file) return { record: { type: 'file', ...describeFile(file) } };
+  throw new CommerceError('not_found', `There is no file ${JSON.stringify(file_id)}.`);
+}
+
+/** All catalogs, published or not, the first made first. */
+export async function listCatalogs(
+  { store }: Pick<CatalogContext, 'store'>,
+  wish: ListWish,
+): Promise<RecordPage<Catalog>> {
+  return findPage(await store.settings(), wish, catalogsFilter, async (query) => {
+    const { total, records } = selectRecords(
+      await store.listCatalogRecords(),
+      query,
+      ({ id, name }, attribute) => (attribute === 'id' ? [id] : [name]),
+    );
+    return { total, records: records.map(renderCatalog) };
+  });
+}
 
 /** All rules, the oldest first. */
 export async function listRules(
@@ -28,4 +87,73 @@ function valuesOf(rule: CatalogRuleRecord, attribute: FilterAttribute): readonly
     tags: tags.map((tag) => tag.toLowerCase()),
   };
   return had[attribute] ?? [];
+}
+
+/** Files by their ids. */
+export async function listFiles(
+  { store }: Pick<CatalogContext, 'store'>,
+  wish: ListWish,
+): Promise<RecordPage<CatalogFile>> {
+  return findPage(await store.settings(), wish, filesFilter, async ({ filter, ...window }) => {
+    const ids = filter && allowedValues(filter).get('id');
+    const { total, files } = await store.listFiles({ ...window, ...(ids && { ids }) });
+    return { total, records: files.map((file) => ({ type: 'file', ...describeFile(file) })) };
+  });
+}
+
+/** The currencies that prices are in, and the default one, by their codes. */
+export async function listCurrencies(
+  { store }: Pick<CatalogContext, 'store'>,
+  wish: ListWish,
+): Promise<RecordPage<Currency>> {
+  return findPage(await store.settings(), wish, undefined, async (query) =>
+    selectRecords(await findCurrencies(store), query, () => []),
+  );
+}
+
+/** All of them. */
+async function findCurrencies(store: CatalogStore): Promise<readonly Currency[]> {
+  const { default_currency } = await store.settings();
+  const codes = new Set([...(await findCodes(store)), default_currency]);
+  return [...codes].sort().map((code) => describeCurrency(code, code === default_currency));
+}
+
+/**
+ * Currency codes of a store at a revision. They are cached because finding them reads many prices.
+ */
+const known = new WeakMap<CatalogStore, Found>();
+
+interface Found {
+  readonly revision: number;
+  readonly codes: Promise<readonly string[]>;
+}
+
+async function findCodes(store: CatalogStore): Promise<readonly string[]> {
+  const revision = await store.revision();
+  const last = known.get(store);
+  if (last?.revision === revision) return last.codes;
+  const found: Found = { revision, codes: store.listCurrencies() };
+  known.set(store, found);
+  found.codes.catch(() => {
+    if (known.get(store) === found) known.delete(store);
+  });
+  return found.codes;
+}
+
+/** Amounts are written as in English: a list of currencies is in no language. */
+function describeCurrency(code: string, isDefault: boolean): Currency {
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency: code }).formatToParts(1);
+  const symbol = parts.find(({ type }) => type === 'currency')?.value ?? code;
+  return {
+    id: code,
+    type: 'currency',
+    code,
+    exchange_rate: 1,
+    format: `${symbol}{price}`,
+    decimal_point: '.',
+    thousand_separator: ',',
+    decimal_places: minorDigits(code),
+    default: isDefault,
+    enabled: true,
+  };
 }

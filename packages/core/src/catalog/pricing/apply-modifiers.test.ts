@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makePriceModifier } from '../../testing/make-price.js';
-import { applyModifiers } from './apply-modifiers.js';
-import type { PriceState } from './price-state.js';
+import { applyModifiers } from './display-price.js';
+import type { PriceState } from './sale-timeline.js';
 
 const usd = (amount: number) => ({ USD: { amount, includes_tax: false } });
 const base: PriceState = { price: usd(1000), tiers: {} };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sumComponents } from './bundle-price.js';
-import type { PriceState } from './price-state.js';
+import { sumComponents } from './display-price.js';
+import type { PriceState } from './sale-timeline.js';
 
 const money = (amount: number, includes_tax = false) => ({ amount, includes_tax });
 const state = (price: PriceState['price']): PriceState => ({ price, tiers: {} });

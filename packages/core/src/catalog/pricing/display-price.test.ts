@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { displayPrice, displayPrices, displayTiers } from './display-price.js';
-import type { PriceView } from './price-views.js';
+import type { PriceView } from './sale-timeline.js';
 
 const reader = { currency: 'EUR', language: 'de' };
 const euros = (amount: number, includes_tax = true) => ({ EUR: { amount, includes_tax } });

@@ -5,10 +5,9 @@ import { type BatchParts, makeBatch } from '../../testing/make-batch.js';
 import { makePrice, makePriceModifier } from '../../testing/make-price.js';
 import { makeProduct } from '../../testing/make-product.js';
 import { makeUuid } from '../../testing/make-uuid.js';
-import type { ProductRecord } from '../records.js';
-import { priceOfProduct } from './price-of-product.js';
-import { noPrice, viewIn } from './price-views.js';
-import { constantTimeline, valueAt } from './timeline.js';
+import type { ProductRecord } from '../requests.js';
+import { priceOfProduct } from './display-price.js';
+import { constantTimeline, noPrice, valueAt, viewIn } from './sale-timeline.js';
 
 const parent = makeProduct({ id: makeUuid(1), sku: 'PARENT' });
 const child = makeProduct({ id: makeUuid(2), sku: 'CHILD', parent_id: parent.id });

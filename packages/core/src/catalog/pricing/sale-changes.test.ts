@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makePrice } from '../../testing/make-price.js';
-import { mostNamedSales } from '../release.js';
+import { mostNamedSales } from '../publication.js';
 import { mergeSaleChanges, saleChangesOf } from './sale-changes.js';
 
 const begin = (time: number, ...begins: string[]) => ({ time, begins, ends: [] });

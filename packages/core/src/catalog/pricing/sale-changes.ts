@@ -1,7 +1,6 @@
 import type { SeedPrice } from '@aisle/schema/seed';
-import { mostNamedSales, type SaleChange } from '../release.js';
-import type { PriceViews } from './price-views.js';
-import { priceTimeline } from './sale-timeline.js';
+import { mostNamedSales, type SaleChange } from '../publication.js';
+import { type PriceViews, priceTimeline } from './sale-timeline.js';
 
 /** When other sales count for a price, and which: one that another wins over does not begin, nor end. */
 export function saleChangesOf(price: SeedPrice): SaleChange[] {

@@ -2,9 +2,7 @@ import type { SeedPrice } from '@aisle/schema/seed';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makePrice } from '../../testing/make-price.js';
-import { viewIn } from './price-views.js';
-import { priceTimeline } from './sale-timeline.js';
-import { valueAt } from './timeline.js';
+import { priceTimeline, valueAt, viewIn } from './sale-timeline.js';
 
 type Sales = NonNullable<SeedPrice['sales']>;
 type Sale = Sales[string];

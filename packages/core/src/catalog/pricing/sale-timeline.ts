@@ -1,9 +1,6 @@
 import { type Price, parseTimestamp } from '@aisle/schema';
 import type { Tiers } from '@aisle/schema/catalog';
 import type { SeedCurrencyPrices, SeedPrice } from '@aisle/schema/seed';
-import type { PriceList, PriceState } from './price-state.js';
-import { makeViews, type PriceViews } from './price-views.js';
-import { beginningOfTime, endOfTime, type Timeline, timelineOf } from './timeline.js';
 
 /** The price of a sku over time: its list price, in each currency replaced by the sale in force. */
 export function priceTimeline(entry: SeedPrice): Timeline<PriceViews> {
@@ -75,4 +72,194 @@ function priceListOf(currencies: SeedCurrencyPrices): PriceList {
     }
   }
   return { price, tiers };
+}
+
+/** The earliest and the latest time there is, in milliseconds since the epoch. */
+export const beginningOfTime = -8_640_000_000_000_000;
+export const endOfTime = 8_640_000_000_000_000;
+
+/** A value that holds from a time (included) to another (excluded). */
+interface Span<Value> {
+  readonly from: number;
+  readonly to: number;
+  readonly value: Value;
+}
+
+/** A value over the whole of time: spans in order, without gaps. */
+export type Timeline<Value> = readonly Span<Value>[];
+
+/** A value that never changes. */
+export function constantTimeline<Value>(value: Value): Timeline<Value> {
+  return [{ from: beginningOfTime, to: endOfTime, value }];
+}
+
+/** The value of `valueAt` between each two of the times at which it may change. */
+export function timelineOf<Value>(
+  changes: Iterable<number>,
+  valueAt: (time: number) => Value,
+): Timeline<Value> {
+  const times = [...new Set([beginningOfTime, ...changes, endOfTime])].sort((a, b) => a - b);
+  return times
+    .slice(0, -1)
+    .map((from, index) => ({ from, to: times[index + 1] ?? endOfTime, value: valueAt(from) }));
+}
+
+/** The times at which a timeline changes. */
+export function changesOf(timeline: Timeline<unknown>): readonly number[] {
+  return timeline.slice(1).map((span) => span.from);
+}
+
+/** The value at a time. */
+export function valueAt<Value>(timeline: Timeline<Value>, time: number): Value {
+  const span = timeline.find(({ to }) => time < to) ?? timeline.at(-1);
+  if (!span) throw new RangeError('a timeline has at least one span');
+  return span.value;
+}
+
+/** A timeline made of the values that several timelines have at the same time. */
+export function combineTimelines<Value, Result>(
+  timelines: readonly Timeline<Value>[],
+  combine: (values: readonly Value[]) => Result,
+): Timeline<Result> {
+  return timelineOf(timelines.flatMap(changesOf), (time) =>
+    combine(timelines.map((timeline) => valueAt(timeline, time))),
+  );
+}
+
+/** A timeline whose values are made one from one. */
+export function mapTimeline<Value, Result>(
+  timeline: Timeline<Value>,
+  map: (value: Value) => Result,
+): Timeline<Result> {
+  return timeline.map(({ from, to, value }) => ({ from, to, value: map(value) }));
+}
+
+/** A price with its tiers, in every currency. */
+export interface PriceList {
+  readonly price: Price;
+  readonly tiers: Tiers;
+}
+
+/** A price list with other prices in each part; a tier without any price left is gone. */
+export function mapPrices(
+  { price, tiers }: PriceList,
+  ofProduct: (price: Price) => Price,
+  ofTier: (price: Price) => Price = ofProduct,
+): PriceList {
+  return {
+    price: ofProduct(price),
+    tiers: Object.fromEntries(
+      Object.entries(tiers)
+        .map(([key, tier]) => [key, { ...tier, price: ofTier(tier.price) }] as const)
+        .filter(([, tier]) => Object.keys(tier.price).length > 0),
+    ),
+  };
+}
+
+/** The price of a product at one moment. */
+export interface PriceState extends PriceList {
+  readonly price_book_id?: string;
+  readonly sale_id?: string;
+  /** When the sale in force ends, in milliseconds since the epoch. */
+  readonly sale_expires?: number;
+}
+
+/**
+ * Price of a product at one moment, as answers in each currency show it. A sale applies only in the
+ * currencies that it changes. Undefined means no price.
+ */
+export interface PriceViews {
+  /** Price without any sale: for all currencies that are not on sale. */
+  readonly list: PriceState | undefined;
+  /** Prices in the currencies that an active sale changes. */
+  readonly onSale: ReadonlyMap<string, PriceState | undefined>;
+}
+
+/** The views of a product without a price. */
+export const noPrice: PriceViews = { list: undefined, onSale: new Map() };
+
+/** Price as one answer shows it. */
+export interface PriceView extends PriceState {
+  /** The list prices of the currencies that the sale changes. */
+  readonly original?: PriceList;
+}
+
+/**
+ * Makes the views of a price. Leaves out sale prices in currencies that the sale does not change.
+ */
+function makeViews(
+  list: PriceState | undefined,
+  onSale: Iterable<readonly [string, PriceState | undefined]>,
+): PriceViews {
+  const changed = [...onSale].filter(([currency, state]) => isChanged(currency, list, state));
+  return { list, onSale: new Map(changed) };
+}
+
+/** Applies a function to each price of some views. */
+export function mapViews(
+  { list, onSale }: PriceViews,
+  map: (state: PriceState | undefined) => PriceState | undefined,
+): PriceViews {
+  return makeViews(
+    map(list),
+    [...onSale].map(([currency, state]) => [currency, map(state)] as const),
+  );
+}
+
+/** Combines the views of several prices. */
+export function combineViews(
+  all: readonly PriceViews[],
+  combine: (states: readonly (PriceState | undefined)[]) => PriceState | undefined,
+): PriceViews {
+  const currencies = new Set(all.flatMap(({ onSale }) => [...onSale.keys()]));
+  return makeViews(
+    combine(all.map(({ list }) => list)),
+    [...currencies].map(
+      (currency) => [currency, combine(all.map((views) => stateIn(views, currency)))] as const,
+    ),
+  );
+}
+
+/**
+ * Returns the price for answers in a currency, or in any currency without a price of the product's.
+ */
+export function viewIn(views: PriceViews, currency?: string): PriceView | undefined {
+  const state = stateIn(views, currency);
+  const { list } = views;
+  if (!state || !list || state === list) return state;
+  const replaced = Object.keys(list.price).filter((each) => isChanged(each, list, state));
+  return replaced.length === 0 ? state : { ...state, original: restrict(list, replaced) };
+}
+
+/** Returns the currencies that answers may show. */
+export function currenciesOf({ list, onSale }: PriceViews): readonly string[] {
+  return [...Object.keys(list?.price ?? {}), ...onSale.keys()];
+}
+
+function stateIn({ list, onSale }: PriceViews, currency?: string): PriceState | undefined {
+  return currency !== undefined && onSale.has(currency) ? onSale.get(currency) : list;
+}
+
+function isChanged(
+  currency: string,
+  list: PriceState | undefined,
+  state: PriceState | undefined,
+): boolean {
+  return describeIn(currency, list) !== describeIn(currency, state);
+}
+
+/** Describes a price in a currency as text; the order of the tiers does not matter. */
+function describeIn(currency: string, state: PriceState | undefined): string {
+  const describe = (price: Price) => [price[currency]?.amount, price[currency]?.includes_tax];
+  const tiers = Object.entries(state?.tiers ?? {})
+    .filter(([, { price }]) => price[currency])
+    .map(([key, { minimum_quantity, price }]) => [key, minimum_quantity, ...describe(price)])
+    .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
+  return JSON.stringify([describe(state?.price ?? {}), tiers]);
+}
+
+function restrict(list: PriceList, currencies: readonly string[]): PriceList {
+  return mapPrices(list, (price) =>
+    Object.fromEntries(Object.entries(price).filter(([currency]) => currencies.includes(currency))),
+  );
 }

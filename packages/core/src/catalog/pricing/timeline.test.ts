@@ -10,7 +10,7 @@ import {
   type Timeline,
   timelineOf,
   valueAt,
-} from './timeline.js';
+} from './sale-timeline.js';
 
 const time = fc.integer({ min: -20, max: 20 });
 /** Times at which anything may change, the ends of time included. */

@@ -1,11 +1,16 @@
-import { CommerceError } from '@aisle/schema';
+import { CommerceError, maxIdentifierLength } from '@aisle/schema';
+import { latestReleaseNames } from '@aisle/schema/catalog';
 import type { CatalogStore } from '../catalog-store.js';
-import type { CatalogRuleRecord } from '../records.js';
-import type { StoredRelease } from '../release.js';
-import type { ReleaseRequest } from '../requests.js';
-import { describesShopper, listMatches, listScheduleEdges } from '../rules/rank-rules.js';
-import type { ShopperContext } from '../rules/shopper-context.js';
-import { asksForLatest, requireCatalog, resolveRelease } from './resolve-release.js';
+import type { StoredRelease } from '../publication.js';
+import {
+  type CatalogRuleRecord,
+  describesShopper,
+  listMatches,
+  listScheduleEdges,
+  type ReleaseRequest,
+  type ShopperContext,
+} from '../requests.js';
+import type { MissingPart } from './missing-part.js';
 
 /** Minimum number of rules for them to take effect. */
 const deciding = 2;
@@ -90,4 +95,90 @@ async function findMatch(
     if (release) return { rule, release };
   }
   return undefined;
+}
+
+/** @returns true if a request leaves the choice of the release to the service. */
+export function asksForLatest(releaseId: string | undefined): boolean {
+  return releaseId === undefined || latestReleaseNames.some((name) => name === releaseId);
+}
+
+/**
+ * Returns the release that a request names. The error says if the catalog or release is unknown, or
+ * the release pruned.
+ */
+export async function resolveRelease(
+  store: CatalogStore,
+  catalogId: string,
+  releaseId: string | undefined,
+): Promise<StoredRelease> {
+  refuseLongId('catalog', catalogId);
+  refuseLongId('release', releaseId);
+  const latest = asksForLatest(releaseId);
+  const release = await store.findRelease(catalogId, latest ? undefined : releaseId);
+  if (release?.state === 'published') return release;
+  if (release) throw prunedRelease(release);
+  await requireCatalog(store, catalogId);
+  throw new CommerceError(
+    'not_found',
+    latest
+      ? `Catalog ${quote(catalogId)} has no published release. Publish it first.`
+      : `Catalog ${quote(catalogId)} has no release ${quote(releaseId ?? '')}. Ask for latestPublished to read its newest one.`,
+  );
+}
+
+/** Fails when there is no such catalog, published or not. */
+export async function requireCatalog(store: CatalogStore, catalogId: string): Promise<void> {
+  refuseLongId('catalog', catalogId);
+  if ((await store.findRelease(catalogId)) || (await store.hasCatalog(catalogId))) return;
+  throw noCatalog(catalogId);
+}
+
+/** Returns the error for an unknown catalog. */
+export function noCatalog(id: string): CommerceError {
+  return new CommerceError('not_found', `There is no catalog ${quote(id)}.`);
+}
+
+/** Returns the error for a pruned release. */
+export function prunedRelease({ id, catalog_id }: StoredRelease): CommerceError {
+  return new CommerceError(
+    'not_found',
+    `Release ${quote(id)} of catalog ${quote(catalog_id)} was pruned or deleted: only the newest three releases are kept. Ask for latestPublished to read the newest one.`,
+  );
+}
+
+function quote(id: string): string {
+  return JSON.stringify(id);
+}
+
+type Named = 'catalog' | 'catalog rule' | 'currency' | 'file' | MissingPart;
+
+/**
+ * Refuses an id that is not a string, and like {@link refuseLongId} one that is too long.
+ * @throws CommerceError `bad_request` for a value that is not a string.
+ */
+export function requireId(what: Named, id: unknown): asserts id is string {
+  if (typeof id !== 'string') {
+    throw new CommerceError('bad_request', `The id of the ${what} must be a text, is ${id}.`);
+  }
+  refuseLongId(what, id);
+}
+
+/**
+ * Refuses an id that is longer than any id, before it is looked up: made-up ids must not fill
+ * caches.
+ * @throws CommerceError `not_found`.
+ */
+export function refuseLongId(what: Named, id: string | undefined): void {
+  if (id === undefined || !isLongerThan(id, maxIdentifierLength)) return;
+  throw new CommerceError(
+    'not_found',
+    `There is no ${what} ${JSON.stringify(`${id.slice(0, shown)}…`)}: it has more than the ${maxIdentifierLength} characters that an id may have.`,
+  );
+}
+
+const shown = 60;
+
+/** Code points need one or two code units. */
+function isLongerThan(text: string, most: number): boolean {
+  return text.length > most && (text.length > 2 * most || [...text].length > most);
 }

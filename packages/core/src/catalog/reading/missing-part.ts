@@ -1,5 +1,5 @@
 import { CommerceError } from '@aisle/schema';
-import type { StoredRelease } from '../release.js';
+import type { StoredRelease } from '../publication.js';
 import type { ReleaseRequest } from '../requests.js';
 
 /** The missing thing: the release, which was pruned, or the requested part of it. */

@@ -1,10 +1,10 @@
 import { CommerceError } from '@aisle/schema';
 import { expect, it } from 'vitest';
 import type { CatalogStore } from '../catalog-store.js';
-import { listNodeProducts } from '../reads/list-node-products.js';
-import type { CatalogRuleRecord } from '../records.js';
-import { readRelease } from './reading.js';
-import { refuseLongId } from './refuse-long-id.js';
+import { listNodeProducts } from '../read-operations.js';
+import type { CatalogRuleRecord } from '../requests.js';
+import { refuseLongId } from './choose-catalog.js';
+import { readRelease } from './release-page.js';
 
 it.each(['', 'a', 'x'.repeat(255), '👍'.repeat(255)])('an id may be %.8s…', (id) => {
   expect(() => refuseLongId('node', id)).not.toThrow();

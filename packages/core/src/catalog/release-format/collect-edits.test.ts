@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { collectEdits } from './collect-edits.js';
+import { collectEdits } from './write-lists.js';
 
 it('every list that changes is there once, with its places ascending', () => {
   const { add, remove, edits } = collectEdits();

@@ -2,9 +2,8 @@ import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectPlaces } from '../../../test/support/expect-places.js';
-import { editList, type ListEdit } from './edit-list.js';
-import { blocksOf, type ListRow, openList } from './stored-list.js';
-import { createListWriter } from './write-lists.js';
+import { blocksOf, type ListRow, openList } from './stored-product.js';
+import { createListWriter, editList, type ListEdit } from './write-lists.js';
 
 /** The versions of a list, and the blocks of its generation. */
 let versions: ListRow[];

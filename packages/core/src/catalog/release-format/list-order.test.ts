@@ -1,8 +1,7 @@
 import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { positionInListOrder, sliceInListOrder } from './list-order.js';
-import { listOf } from './place-list.js';
+import { listOf, positionInListOrder, sliceInListOrder } from './list-directory.js';
 
 const page = (
   places: readonly number[],

@@ -1,9 +1,13 @@
 import type { CatalogNode } from '@aisle/schema/catalog';
 import { readStored } from '../../integrity/read-stored.js';
 import { damaged, requireSealOf, sealOf } from '../../integrity/seal.js';
+import type { Memory } from '../../memory/memory.js';
+import { createDoorkeeper } from '../../memory/seen-before.js';
+import type { SaleChange, StoredRelease } from '../publication.js';
+import type { ListedRelease } from './stored-product.js';
 
 /** Stored content of a node besides its documents; the checksum covers all of it. */
-export interface NodeContent {
+interface NodeContent {
   /** Empty for a hierarchy. */
   readonly parent: string;
   /** Hierarchy of the node; empty for a hierarchy. */
@@ -48,7 +52,7 @@ export function readCurated(curated: string): readonly number[] {
 }
 
 /** Texts of a node that filters compare; null for absent ones. */
-export interface SearchedTexts {
+interface SearchedTexts {
   readonly name: string | null;
   readonly slug: string | null;
 }
@@ -61,4 +65,167 @@ export function searchedTexts(document: string): SearchedTexts {
   const { attributes } = readStored<Partial<CatalogNode>>(document);
   if (!attributes) throw damaged();
   return { name: attributes.name, slug: attributes.slug ?? null };
+}
+
+/** A row of `releases`. */
+export interface ReleaseRow {
+  readonly number: number;
+  readonly id: string;
+  readonly catalog_id: string;
+  readonly generation: number;
+  readonly state: 'building' | 'published' | 'pruned';
+  readonly published_at: number;
+  readonly default_language: string;
+  readonly languages: string;
+  readonly sale_changes: string;
+  readonly products: number;
+  /** Null while the release is built. */
+  readonly seal: number | null;
+  /**
+   * Ids of the public releases of its generation, as a JSON array. Set when a release is read by
+   * itself.
+   */
+  readonly siblings?: string | null;
+}
+
+/** Returns the checksum of a public release. It excludes the state, which may still change. */
+export function sealOfRelease(row: Omit<ReleaseRow, 'state' | 'seal' | 'siblings'>): number {
+  const { number, id, catalog_id, generation, published_at, default_language } = row;
+  const { languages, sale_changes, products } = row;
+  return sealOf(
+    number,
+    id,
+    catalog_id,
+    generation,
+    published_at,
+    default_language,
+    languages,
+    sale_changes,
+    products,
+  );
+}
+
+/** Reads a release from its row. Returns undefined for an unfinished release. */
+export function readRelease(row: ReleaseRow): NumberedRelease | undefined {
+  if (row.state === 'building') return undefined;
+  if (row.seal !== sealOfRelease(row)) throw damaged();
+  return {
+    number: row.number,
+    id: row.id,
+    catalog_id: row.catalog_id,
+    generation: row.generation,
+    state: row.state,
+    published_at: row.published_at,
+    languages: readStored<string[]>(row.languages),
+    default_language: row.default_language,
+    sale_changes: readStored<SaleChange[]>(row.sale_changes),
+    products: row.products,
+    siblings: readStored<string[]>(row.siblings ?? '[]'),
+  };
+}
+
+/** Cache of immutable rows. */
+export interface RowMemory<Key, Found> {
+  get(key: Key): Found | undefined;
+  set(key: Key, found: Found): void;
+}
+
+/** Cache of one release. Entries were verified while the release was public. */
+export interface ReleaseMemory {
+  /**
+   * Packed products by number. Each is a copy, because a slice would keep the whole buffer in
+   * memory.
+   */
+  readonly products: RowMemory<number, Buffer>;
+  /** Returns the cache for rows of another kind. */
+  of<Found>(kind: string): RowMemory<string, Found>;
+}
+
+/** Cache of public releases: products, lists, blocks and nodes, which never change. */
+export interface ReleaseMemories {
+  /** Returns the cache of one release. */
+  of(release: Pick<NumberedRelease, 'id' | 'siblings'>): ReleaseMemory;
+}
+
+/** A cached product, and the release that it was last read from. */
+interface KnownProduct {
+  readonly packed: Buffer;
+  release: string;
+}
+
+/** Typical size of a packed product in bytes. */
+const usualProduct = 5_000;
+
+/**
+ * Caches the content of public releases. Release ids are never reused, but numbers are: after a
+ * prune, a reset or a restore. So a product cached for another release is valid only if both
+ * releases were public at one time. Then its number means the same to both while one of them
+ * exists.
+ */
+export function createReleaseMemories(memory: Memory): ReleaseMemories {
+  if (memory.capacity === 0) return { of: () => nothing };
+  const products = memory.part<number, KnownProduct>('product');
+  const rows = memory.part<string, object>('row');
+  const door = createDoorkeeper<number>(memory.capacity / usualProduct);
+  return {
+    of: ({ id, siblings }) => ({
+      products: {
+        get(number) {
+          const known = products.get(number);
+          if (!known) return undefined;
+          if (known.release !== id) {
+            if (!siblings.includes(known.release)) return undefined;
+            known.release = id;
+          }
+          return known.packed;
+        },
+        set(number, packed) {
+          // When the cache is full, only products that are read again may evict others.
+          if (memory.isFull() && !door.knows(number)) return;
+          products.set(number, { packed, release: id }, packed.length);
+        },
+      },
+      of<Found>(kind: string) {
+        const prefix = `${id} ${kind} `;
+        return {
+          get: (key: string) => rows.get(prefix + key) as Found | undefined,
+          set(key: string, found: Found) {
+            if (typeof found !== 'object' || found === null) return;
+            rows.set(prefix + key, found, sizeOf(found));
+          },
+        };
+      },
+    }),
+  };
+}
+
+const nothing: ReleaseMemory = {
+  products: { get: () => undefined, set: () => {} },
+  of: () => ({ get: () => undefined, set: () => {} }),
+};
+
+/** Returns the bytes of a row, which has a buffer or a long text. */
+function sizeOf(found: object): number {
+  if (ArrayBuffer.isView(found)) return found.byteLength;
+  return Object.values(found).reduce<number>((sum, value) => {
+    if (ArrayBuffer.isView(value)) return sum + value.byteLength;
+    return typeof value === 'string' ? sum + value.length * 2 : sum;
+  }, 0);
+}
+
+/** A release in the form of an engine. Callers of the store pass releases back unchanged. */
+export interface NumberedRelease extends StoredRelease, ListedRelease {
+  /** The ids of the releases of its generation that were public when it was read. */
+  readonly siblings: readonly string[];
+}
+
+/** A release is not public in the state that was read: it was pruned, or a replica has not got it yet. */
+export class NotPublished extends Error {
+  override readonly name = 'NotPublished';
+}
+
+/** The numbers of a release that the store gave. */
+export function numbered(release: StoredRelease): NumberedRelease {
+  if ('number' in release && 'generation' in release) return release as NumberedRelease;
+  throw new TypeError('a release is given to the store as the store gave it');
 }

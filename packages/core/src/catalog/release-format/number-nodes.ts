@@ -1,5 +1,4 @@
-import type { NodeRecord } from '../records.js';
-import { everything, nodeRange } from './numbering.js';
+import type { NodeRecord } from '../requests.js';
 
 /** The lists of a node of a release, by their number. */
 export interface NamedLists {
@@ -39,4 +38,64 @@ export function numberNodes(
 /** A node's parent; a hierarchy has none. */
 export function parentOf(node: NodeRecord): string {
   return node.type === 'node' ? node.parent_id : '';
+}
+
+/**
+ * Number of product positions in a generation. A product's number combines its generation and its
+ * position.
+ */
+const places = 2 ** 32;
+
+/** Number of nodes in a release, and of nodes with lists in a generation. */
+const nodeNumbers = 2 ** 20;
+
+/**
+ * First position of a complete build, which leaves space for later releases in front of it.
+ * Positions stay below 2 ** 31, the range of V8's small integers.
+ */
+const firstPlace = 2 ** 30;
+
+/** Maximum gap between two neighbours of a complete build, for products that change later. */
+const widestStep = 64;
+
+/** Returns the number of the product at a position of a generation. */
+export function productNumber(generation: number, place: number): number {
+  return generation * places + place;
+}
+
+/** Returns the position of a product in its generation. */
+export function placeOf(number: number): number {
+  return number % places;
+}
+
+/** Returns the generation of a product. */
+export function generationOf(number: number): number {
+  return Math.floor(number / places);
+}
+
+/** Numbers from `from` to `to`, excluding `to`. */
+interface NumberRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Returns the numbers of a generation's products and list blocks. */
+export function productRange(generation: number): NumberRange {
+  return { from: generation * places, to: (generation + 1) * places };
+}
+
+/** Returns the numbers of a release's nodes, or of a generation's lists. */
+export function nodeRange(releaseOrGeneration: number): NumberRange {
+  return { from: releaseOrGeneration * nodeNumbers, to: (releaseOrGeneration + 1) * nodeNumbers };
+}
+
+/** Returns the node number of lists that hold every product of a generation, in a node or not. */
+export function everything(generation: number): number {
+  return nodeRange(generation).from;
+}
+
+/** Returns the positions of a complete build of `total` products, in list order. */
+export function createPlaces(total: number): (index: number) => number {
+  const step = Math.max(1, Math.min(widestStep, Math.floor(firstPlace / (total + 1))));
+  return (index) => firstPlace + index * step;
 }

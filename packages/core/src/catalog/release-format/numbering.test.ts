@@ -8,7 +8,7 @@ import {
   placeOf,
   productNumber,
   productRange,
-} from './numbering.js';
+} from './number-nodes.js';
 
 const generation = fc.integer({ min: 1, max: 1_000_000 });
 const place = fc.integer({ min: 0, max: 2 ** 32 - 1 });

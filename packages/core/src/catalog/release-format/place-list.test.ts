@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { intersect, listOf, lowerBound, unite } from './place-list.js';
+import { intersect, listOf, lowerBound, unite } from './list-directory.js';
 
 /** Few places, so that lists have some in common. */
 const places = fc

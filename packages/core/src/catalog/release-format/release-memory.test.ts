@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMemory } from '../../memory/memory.js';
-import { createReleaseMemories } from './release-memory.js';
+import { createReleaseMemories } from './node-row.js';
 
 const one = { id: 'one', siblings: ['one'] };
 const other = { id: 'other', siblings: ['other'] };

@@ -5,13 +5,17 @@ import { makeHierarchy } from '../../testing/make-node.js';
 import { makeProduct } from '../../testing/make-product.js';
 import { makeReleaseContext } from '../../testing/make-release-context.js';
 import { makeUuid } from '../../testing/make-uuid.js';
-import { buildProduct } from '../build/build-product.js';
-import { facetsOf, filterValues } from '../build/filter-values.js';
-import { localiseAll } from '../build/localise.js';
+import { localiseAll } from '../build/build-node.js';
+import { buildProduct, facetsOf, filterValues } from '../build/build-product.js';
 import { gatherParts } from '../build/product-parts.js';
-import { productNumber } from './numbering.js';
-import { allProducts, listedProducts } from './stored-list.js';
-import { listsOfProduct, valueAttributes, valuesOfProduct } from './stored-product.js';
+import { productNumber } from './number-nodes.js';
+import {
+  allProducts,
+  listedProducts,
+  listsOfProduct,
+  valueAttributes,
+  valuesOfProduct,
+} from './stored-product.js';
 
 const languages = ['en', 'fr', 'de'];
 const release = makeReleaseContext({ languages, nodes: [makeHierarchy()] });

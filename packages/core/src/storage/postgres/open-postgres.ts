@@ -1,7 +1,6 @@
-import { guardPublishing } from '../../catalog/publishing/guard-publishing.js';
-import type { Storage } from '../../commerce/storage.js';
-import { createTurnsByKey } from '../../environment/create-turns.js';
-import { createGate } from '../../environment/gate.js';
+import { CommerceError } from '@aisle/schema';
+import { guardPublishing } from '../../catalog/catalog-service.js';
+import type { Storage, StoreMeasures, StoreSummary } from '../../commerce/storage.js';
 import {
   isCount,
   isText,
@@ -12,24 +11,197 @@ import {
   requireOptions,
   switchRule,
 } from '../../environment/require-options.js';
+import { createGate, createTurns, createTurnsByKey } from '../../environment/store-settings.js';
+import {
+  type InventoryStore,
+  readStock,
+  type StockRow,
+} from '../../inventories/inventory-store.js';
 import { createMemory, takeMemory } from '../../memory/memory.js';
-import { guardSeeds } from '../../seeding/guard-seeds.js';
-import { hearAnnouncements } from './connection/change-channel.js';
-import { connect } from './connection/connection.js';
+import type { SeedStore, SeedTransaction } from '../../seeding/seed-store.js';
+import { guardSeeds } from '../../seeding/weigh-change.js';
+import { commitChange, hearAnnouncements } from './connection/commit-change.js';
+import { keyText } from './connection/key-text.js';
+import type { Queryable } from './connection/pool.js';
 import type { PostgresOptions } from './connection/settings.js';
+import {
+  type Connection,
+  connect,
+  requireOwnFilling,
+  waitForImports,
+} from './connection/store-locks.js';
 import { createPostgresInspection } from './inspection/catalog-inspection.js';
-import { createPostgresKeyStore } from './keys.js';
-import { createPostgresCartStore } from './postgres-cart-store.js';
-import { createPostgresCatalogStore } from './postgres-catalog-store.js';
-import { createPostgresInventoryStore } from './postgres-inventory-store.js';
-import { createPostgresSeedStore } from './postgres-seed-store.js';
+import {
+  createPostgresCartStore,
+  createPostgresCatalogStore,
+  createPostgresKeyStore,
+  createUpdateQueue,
+} from './postgres-stores.js';
 import { createPostgresSubscriptionStore } from './postgres-subscription-store.js';
-import { createSweeper } from './publishing/free/sweep-releases.js';
+import { createSweeper } from './publishing/sweep-releases.js';
 import { createStoreRevision } from './reading/store-revision.js';
-import { openReplicas } from './replicas/open-replicas.js';
-import { createUpdateQueue } from './update-queue.js';
-import { describeStore, measureStore } from './upkeep/store-facts.js';
-import { checkStore } from './upkeep/store-health.js';
+import {
+  beginFill,
+  changeStore,
+  clearStore,
+  clearUnfinishedFill,
+  exportRecords,
+} from './records/fill-store.js';
+import { openImport } from './records/open-import.js';
+import { openReplicas } from './replicas.js';
+
+/** Returns the numbers of things in a store. */
+async function describeStore(
+  connection: Pick<Connection, 'location' | 'query'>,
+): Promise<StoreSummary> {
+  const { location } = connection;
+  const summary = await one<Omit<StoreSummary, 'location'>>(
+    connection,
+    `SELECT (SELECT count(*) FROM catalogs) AS catalogs,
+      (SELECT count(*) FROM releases WHERE state = 'published') AS releases,
+      (SELECT count(*) FROM nodes) AS nodes,
+      (SELECT count(*) FROM products) AS products,
+      (SELECT count(*) FROM products WHERE status = 'draft') AS drafts,
+      (SELECT count(*) FROM offerings) AS offerings,
+      (SELECT count(*) FROM subscriptions) AS subscriptions,
+      (SELECT count(*) FROM carts) AS carts,
+      (SELECT count(*) FROM stock) AS stock`,
+  );
+  return { location, ...summary };
+}
+
+/** Returns the metrics of a store. */
+function measureStore(connection: Pick<Connection, 'query'>): Promise<StoreMeasures> {
+  return one(
+    connection,
+    `SELECT (
+        SELECT coalesce(sum(pg_total_relation_size(oid)), 0)::bigint FROM pg_class
+        WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace) AS bytes,
+      count(*) FILTER (WHERE state = 'published') AS releases,
+      count(*) FILTER (WHERE state <> 'building') AS publications
+    FROM releases`,
+  );
+}
+
+async function one<Row>({ query }: Pick<Queryable, 'query'>, text: string): Promise<Row> {
+  const [row] = await query<Row>({ text });
+  if (row === undefined) throw new RangeError('counting gives a row');
+  return row;
+}
+
+/**
+ * Fails when a store cannot be read or written at the moment.
+ * @throws CommerceError `storage_unavailable`, `busy`.
+ */
+async function checkStore({
+  query,
+  location,
+  isReadOnly,
+}: Pick<Connection, 'query' | 'location' | 'isReadOnly'>): Promise<void> {
+  const [state] = await query<{ replica: boolean }>({
+    text: 'SELECT pg_is_in_recovery() AS replica FROM store',
+  });
+  if (!state)
+    throw new CommerceError('storage_unavailable', `${location} holds no store any more.`);
+  if (!state.replica || isReadOnly) return;
+  throw new CommerceError(
+    'storage_unavailable',
+    `${location} cannot be written: its server is a replica now.`,
+  );
+}
+
+/** The stock of a store. */
+function createPostgresInventoryStore({ query }: Pick<Connection, 'query'>): InventoryStore {
+  return {
+    async findStock(ids) {
+      const rows = await query<StockRow>({
+        text: `SELECT document, seal FROM stock WHERE product_id = ANY ($1::text[])
+          ORDER BY product_id, location`,
+        values: [ids.map(keyText)],
+      });
+      return rows.map(readStock);
+    },
+    async hasProduct(id) {
+      const rows = await query({
+        text: 'SELECT FROM products WHERE id = $1',
+        values: [keyText(id)],
+      });
+      return rows.length > 0;
+    },
+    async listLocations() {
+      const rows = await query<{ location: string }>({
+        text: 'SELECT DISTINCT location FROM stock ORDER BY location',
+      });
+      return rows.map(({ location }) => location);
+    },
+  };
+}
+
+/** The records that seeds fill the store with. */
+export function createPostgresSeedStore(connection: Connection): SeedStore {
+  // Waiting for another process takes a connection; waiting for this process does not.
+  const takeTurn = createTurns();
+  return {
+    async begin(now) {
+      const done = await takeTurn();
+      try {
+        return await beginImport(connection, now, done);
+      } catch (error) {
+        done();
+        throw error;
+      }
+    },
+    exportRecords: () => exportRecords(connection),
+    async clear() {
+      const done = await takeTurn();
+      try {
+        await changeStore(connection, clearStore);
+      } finally {
+        done();
+      }
+    },
+    beginFill: (options) => beginFill(connection, options),
+    clearUnfinishedFill: () => clearUnfinishedFill(connection),
+  };
+}
+
+/**
+ * Begins an import on a separate connection, in one transaction that stays open while records
+ * arrive.
+ */
+async function beginImport(
+  connection: Connection,
+  now: number,
+  done: () => void,
+): Promise<SeedTransaction> {
+  const session = await connection.openSession({ pipelined: true });
+  const end = async () => {
+    await session.end();
+    done();
+  };
+  try {
+    await session.begin('import');
+    await waitForImports(connection, session);
+    await requireOwnFilling(session, connection.filling);
+    const importing = await openImport(connection, session, now);
+    return {
+      write: importing.write,
+      async commit(limit) {
+        try {
+          const outcome = await importing.finish(limit);
+          if (outcome.faults.length === 0) await commitChange(connection, session);
+          return outcome;
+        } finally {
+          await end();
+        }
+      },
+      rollback: end,
+    };
+  } catch (error) {
+    await session.end();
+    throw error;
+  }
+}
 
 /** The longest time that both the driver and the server count, rounded down, in milliseconds. */
 const longestTime = 2_000_000_000;

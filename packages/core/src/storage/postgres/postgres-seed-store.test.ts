@@ -5,14 +5,14 @@ import { useSchemas } from '../../../test/support/use-schema.js';
 import { watchWaiting } from '../../../test/support/waiting-for.js';
 import { createCommerce } from '../../commerce/create-commerce.js';
 import type { Storage } from '../../commerce/storage.js';
-import { openedReadOnly } from '../../environment/store-refusals.js';
+import { openedReadOnly } from '../../environment/store-settings.js';
 import type { SeedTransaction } from '../../seeding/seed-store.js';
 import { makeOffering, makePlan } from '../../testing/make-offering.js';
 import { makeProduct } from '../../testing/make-product.js';
 import { makeShop, shopIds } from '../../testing/make-shop.js';
 import { makeSubscription } from '../../testing/make-subscription.js';
 import { makeUuid } from '../../testing/make-uuid.js';
-import { type Connection, connect } from './connection/connection.js';
+import { type Connection, connect } from './connection/store-locks.js';
 import { openPostgres } from './open-postgres.js';
 
 const makeSchema = useSchemas();

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loseConnections } from '../../../test/support/lose-connections.js';
 import { useSchemas } from '../../../test/support/use-schema.js';
 import type { Storage } from '../../commerce/storage.js';
-import { createSubscriptionService } from '../../subscriptions/create-subscription-service.js';
 import type {
   SubscriptionRecord,
   SubscriptionSnapshot,
-} from '../../subscriptions/subscription-store.js';
+} from '../../subscriptions/stored-subscription.js';
+import { createSubscriptionService } from '../../subscriptions/subscription-service.js';
 import { makeFixedEnvironment } from '../../testing/fixed-environment.js';
 import { makeOffering } from '../../testing/make-offering.js';
 import { makePendingSubscription, makeSubscription } from '../../testing/make-subscription.js';
 import { makeUuid } from '../../testing/make-uuid.js';
-import { type Connection, connect } from './connection/connection.js';
+import { type Connection, connect } from './connection/store-locks.js';
 import { openPostgres } from './open-postgres.js';
 
 const makeSchema = useSchemas();

@@ -3,29 +3,25 @@ import { sealOf } from '../../integrity/seal.js';
 import { goLiveTime } from '../../subscriptions/go-live.js';
 import {
   createSubscriptionReader,
+  type Decide,
+  type DecideNew,
+  type DecisionGround,
   type OfferingRow,
+  type SubscriptionRecord,
   type SubscriptionRow,
+  type SubscriptionSnapshot,
+  type SubscriptionStore,
 } from '../../subscriptions/stored-subscription.js';
-import type {
-  Decide,
-  DecideNew,
-  DecisionGround,
-  SubscriptionRecord,
-  SubscriptionSnapshot,
-  SubscriptionStore,
-} from '../../subscriptions/subscription-store.js';
-import type { Connection } from './connection/connection.js';
-import { requireFilled } from './connection/filling.js';
-import type { Queryable, Statement } from './connection/statements.js';
-import { holdPlans } from './connection/store-locks.js';
-import { searchedOfSubscription } from './records/record-columns.js';
-import { rowTable } from './records/write-rows.js';
+import type { Queryable, Statement } from './connection/pool.js';
+import { type Connection, holdPlans, requireFilled } from './connection/store-locks.js';
 import {
   browseSubscriptions,
   subscriptionColumns as columns,
-} from './subscriptions/browse-subscriptions.js';
-import { listSubscriptions } from './subscriptions/list-subscriptions.js';
-import type { UpdateQueue } from './update-queue.js';
+  listSubscriptions,
+} from './list-subscriptions.js';
+import type { UpdateQueue } from './postgres-stores.js';
+import { rowTable } from './records/change-rule.js';
+import { searchedOfSubscription } from './records/record-columns.js';
 
 /** A subscription with its offering, and the offering of the requested plan. */
 interface GroundRow extends SubscriptionRow {

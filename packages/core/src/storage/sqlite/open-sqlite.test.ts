@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCommerce } from '../../commerce/create-commerce.js';
-import { openedReadOnly } from '../../environment/store-refusals.js';
+import { openedReadOnly } from '../../environment/store-settings.js';
 import { createMemory } from '../../memory/memory.js';
 import { makeFixedEnvironment } from '../../testing/fixed-environment.js';
 import { makeShop, shopIds } from '../../testing/make-shop.js';

@@ -1,32 +1,145 @@
-import { guardPublishing } from '../../catalog/publishing/guard-publishing.js';
+import { parseTimestamp } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
+import type { Database, RunResult } from 'better-sqlite3';
+import type { CartSnapshot, CartStore, DecideCart } from '../../carts/render-cart.js';
+import { type CartRow, readCart } from '../../carts/stored-cart.js';
+import { guardPublishing } from '../../catalog/catalog-service.js';
+import type { Commerce } from '../../commerce/commerce.js';
+import { createCommerce } from '../../commerce/create-commerce.js';
 import type { Storage } from '../../commerce/storage.js';
-import { createGate } from '../../environment/gate.js';
 import { nextTurn } from '../../environment/next-turn.js';
 import {
+  environmentRules,
   memoryRule,
   type OptionRule,
   optional,
   requireOptions,
   switchRule,
 } from '../../environment/require-options.js';
+import type { Environment } from '../../environment/steerable-clock.js';
+import { createGate } from '../../environment/store-settings.js';
+import { sealOf } from '../../integrity/seal.js';
+import {
+  type InventoryStore,
+  readStock,
+  type StockRecord,
+  type StockRow,
+} from '../../inventories/inventory-store.js';
 import { createMemory, type Memory, takeMemory } from '../../memory/memory.js';
-import { guardSeeds } from '../../seeding/guard-seeds.js';
-import { connect } from './connection/connection.js';
+import { guardSeeds } from '../../seeding/weigh-change.js';
+import { type Connection, connect } from './connection/connection.js';
 import { prepareRequireFilled } from './connection/filling.js';
-import { createGroupCommit } from './connection/group-commit.js';
-import { perform } from './connection/perform.js';
-import { translateSqliteError } from './connection/translate-sqlite-error.js';
+import { createGroupCommit, type GroupCommit } from './connection/group-commit.js';
+import { perform, translateSqliteError } from './connection/perform.js';
 import { createSqliteInspection } from './inspection/catalog-inspection.js';
-import { sweepReleases } from './publishing/free/sweep-releases.js';
-import { createRecordMemory } from './reading/record-memory.js';
-import { createStoreRevision } from './reading/store-revision.js';
-import { createSqliteCartStore } from './sqlite-cart-store.js';
-import { createSqliteCatalogStore } from './sqlite-catalog-store.js';
-import { createSqliteInventoryStore } from './sqlite-inventory-store.js';
+import { sweepReleases } from './publishing/sweep-releases.js';
+import {
+  createRecordMemory,
+  createStoreRevision,
+  type RecordMemory,
+} from './reading/record-memory.js';
 import { createSqliteSeedStore } from './sqlite-seed-store.js';
-import { createSqliteSubscriptionStore } from './sqlite-subscription-store.js';
-import { prepareFacts } from './upkeep/store-facts.js';
-import { createStoreHealth } from './upkeep/store-health.js';
+import { createSqliteCatalogStore, createSqliteSubscriptionStore } from './sqlite-stores.js';
+import { createStoreHealth, prepareFacts } from './upkeep/store-health.js';
+
+/**
+ * Creates the stock store of a database with that table. `known` caches stock records by the
+ * requested products.
+ */
+function createSqliteInventoryStore(
+  database: Database,
+  known: RecordMemory<readonly StockRecord[]>,
+): InventoryStore {
+  const selectStock = database.prepare<[string], StockRow>(`
+    SELECT document, seal FROM stock WHERE product_id IN (SELECT value FROM json_each(?))
+    ORDER BY product_id, location`);
+  const selectProduct = database
+    .prepare<[string], number>('SELECT 1 FROM products WHERE id = ?')
+    .pluck();
+  const selectLocations = database
+    .prepare<[], string>('SELECT DISTINCT location FROM stock ORDER BY location')
+    .pluck();
+  return {
+    async findStock(ids) {
+      const named = JSON.stringify(ids);
+      return (await perform(() => known.recall(named, () => find(named)))) ?? [];
+    },
+    hasProduct: (id) => perform(() => selectProduct.get(id) !== undefined),
+    listLocations: () => perform(() => selectLocations.all()),
+  };
+
+  function find(named: string) {
+    const rows = selectStock.all(named);
+    const bytes = rows.reduce((sum, { document }) => sum + document.length, 0);
+    return { value: rows.map(readStock), bytes };
+  }
+}
+
+/** The carts of a database that has the table. `known` are those that were read, by their ids. */
+function createSqliteCartStore(
+  { database, apart }: Pick<Connection, 'database' | 'apart'>,
+  group: GroupCommit,
+  known: RecordMemory<CartSnapshot>,
+): CartStore {
+  const select = database.prepare<[string], CartRow>(
+    'SELECT document, version, seal FROM carts WHERE id = ?',
+  );
+  const put = database.prepare<
+    [{ id: string; version: number; expiresAt: number; document: string; seal: number }]
+  >(`
+    INSERT INTO carts (id, version, expires_at, document, seal)
+    VALUES (@id, @version, @expiresAt, @document, @seal)
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version, expires_at = excluded.expires_at,
+      document = excluded.document, seal = excluded.seal`);
+  const remove = database.prepare<[string]>('DELETE FROM carts WHERE id = ?');
+  const sweep = database.prepare<[number, number]>(`
+    DELETE FROM carts WHERE id IN (
+      SELECT id FROM carts WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)`);
+  const findOver = database.prepare<[number]>('SELECT 1 FROM carts WHERE expires_at <= ? LIMIT 1');
+  const count = database.prepare<[], number>('SELECT count(*) FROM carts').pluck();
+
+  return {
+    find: (id) => perform(() => known.recall(id, () => weigh(select.get(id)))),
+    change: (id, decide) => group.join(() => change(id, decide)),
+    async sweep(now, limit) {
+      // Does not write or wait for another writer if no cart has expired.
+      const isSomeOver = await perform(() => findOver.get(now) !== undefined);
+      return isSomeOver ? group.join(() => sweepNow(now, limit)) : 0;
+    },
+    count: () => perform(() => count.get() ?? 0),
+  };
+
+  function weigh(row: CartRow | undefined) {
+    return row && { value: readCart(row), bytes: row.document.length };
+  }
+
+  function sweepNow(now: number, limit: number): number {
+    const { changes } = sweep.run(now, limit);
+    apart.rows += changes;
+    known.forgetAll();
+    return changes;
+  }
+
+  function note(id: string, { changes }: RunResult): void {
+    apart.rows += changes;
+    known.forget(id);
+  }
+
+  function change(id: string, decide: DecideCart): CartSnapshot | undefined {
+    const before = weigh(select.get(id))?.value;
+    const record = decide(before);
+    if (record === before?.record) return before;
+    if (!record) {
+      note(id, remove.run(id));
+      return undefined;
+    }
+    const document = JSON.stringify(record);
+    const version = (before?.version ?? 0) + 1;
+    const expiresAt = parseTimestamp(record.expires_at);
+    note(id, put.run({ id, version, expiresAt, document, seal: sealOf(document) }));
+    return { record, version };
+  }
+}
 
 /** Options for opening a store. */
 export interface SqliteOptions {
@@ -116,3 +229,34 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
     },
   };
 }
+
+/** Records, clock, random source and ids of a test's commerce service. */
+export interface TestCommerceOptions extends Partial<Environment> {
+  /** Records to load and publish; none when absent. */
+  readonly records?: Iterable<SeedRecord>;
+}
+
+/**
+ * Creates a separate commerce service in memory, one for each test. Close it at the end.
+ * @throws TypeError for unknown options; CommerceError `validation_failed` with one detail per
+ * fault of the records.
+ * @example
+ * const commerce = await createTestCommerce({ records, clock: () => Date.UTC(2026, 0, 31) });
+ */
+export async function createTestCommerce(options: TestCommerceOptions = {}): Promise<Commerce> {
+  requireOptions('createTestCommerce', options, { records: recordsRule, ...environmentRules });
+  const { records = [], ...environment } = options;
+  const commerce = createCommerce({ ...environment, storage: openSqlite(':memory:') });
+  try {
+    await commerce.loadRecords(records);
+    return commerce;
+  } catch (error) {
+    await commerce.close();
+    throw error;
+  }
+}
+
+const recordsRule = optional(
+  'a list of records',
+  (value) => typeof value === 'object' && value !== null && Symbol.iterator in value,
+);

@@ -1,22 +1,18 @@
 import { nextTurn } from '../../environment/next-turn.js';
-import { faultLimit } from '../../seeding/seed-fault.js';
-import type {
-  SeedOutcome,
-  SeedStore,
-  SeedTransaction,
-  ValidRecord,
+import {
+  faultLimit,
+  type SeedOutcome,
+  type SeedStore,
+  type SeedTransaction,
+  type ValidRecord,
 } from '../../seeding/seed-store.js';
 import type { Connection, Session } from './connection/connection.js';
 import { requireOwnFilling } from './connection/filling.js';
-import { perform, performSlowly } from './connection/perform.js';
-import { retryBusy } from './connection/retry-busy.js';
-import { translateSqliteError } from './connection/translate-sqlite-error.js';
-import { openSeedChecks } from './records/checks/seed-checks.js';
-import { clearStore } from './records/clear-store.js';
-import { exportRecords } from './records/export-records.js';
-import { beginFill, clearUnfinishedFill } from './records/fill-store.js';
-import { findTouchedCatalogs } from './records/touched-catalogs.js';
-import { withdrawChildren } from './records/withdraw-children.js';
+import { retryBusy } from './connection/lock.js';
+import { perform, performSlowly, translateSqliteError } from './connection/perform.js';
+import { exportRecords, findTouchedCatalogs, withdrawChildren } from './records/export-records.js';
+import { beginFill, clearStore, clearUnfinishedFill } from './records/fill-store.js';
+import { openSeedChecks } from './records/seed-checks.js';
 import { prepareSeedWriter } from './records/write-record.js';
 
 /** The records that seeds fill the store with. */

@@ -5,18 +5,18 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '../../commerce/storage.js';
 import { sealOf } from '../../integrity/seal.js';
-import { createSubscriptionService } from '../../subscriptions/create-subscription-service.js';
 import type {
   SubscriptionRecord,
   SubscriptionSnapshot,
-} from '../../subscriptions/subscription-store.js';
+} from '../../subscriptions/stored-subscription.js';
+import { createSubscriptionService } from '../../subscriptions/subscription-service.js';
 import { makeFixedEnvironment } from '../../testing/fixed-environment.js';
 import { makeOffering } from '../../testing/make-offering.js';
 import { makePendingSubscription, makeSubscription } from '../../testing/make-subscription.js';
 import { makeUuid } from '../../testing/make-uuid.js';
 import { createGroupCommit } from './connection/group-commit.js';
 import { openSqlite } from './open-sqlite.js';
-import { createSqliteSubscriptionStore } from './sqlite-subscription-store.js';
+import { createSqliteSubscriptionStore } from './sqlite-stores.js';
 
 let folder: string;
 let file: string;

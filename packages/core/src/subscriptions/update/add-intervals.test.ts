@@ -1,7 +1,7 @@
 import type { BillingInterval } from '@aisle/schema/subscriptions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addIntervals } from './add-intervals.js';
+import { addIntervals } from './change-context.js';
 
 describe('adding intervals', () => {
   it.each<[string, number, BillingInterval, string]>([

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { makeCountingIds } from '../../testing/fixed-environment.js';
 import { makeOffering, makePlan } from '../../testing/make-offering.js';
 import { makeSubscription } from '../../testing/make-subscription.js';
-import type { SubscriptionRecord } from '../subscription-store.js';
-import { applyChange } from './apply-change.js';
-import { planEndDate } from './plan-end-date.js';
+import type { SubscriptionRecord } from '../stored-subscription.js';
+import { planEndDate } from './change-context.js';
+import { applyChange } from './prepare-update.js';
 
 const now = Date.parse('2026-01-31T09:30:00.000Z');
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { makeCountingIds } from '../../testing/fixed-environment.js';
 import { makeOffering, makePlan } from '../../testing/make-offering.js';
 import { makePendingSubscription, makeSubscription } from '../../testing/make-subscription.js';
-import type { OfferedPlan, SubscriptionRecord } from '../subscription-store.js';
-import { applyChange } from './apply-change.js';
+import type { OfferedPlan, SubscriptionRecord } from '../stored-subscription.js';
+import { applyChange } from './prepare-update.js';
 
 const now = Date.parse('2026-01-31T09:30:00.000Z');
 const time = '2026-01-31T09:30:00.000Z';

@@ -1,10 +1,33 @@
-import { CommerceError, formatTimestamp } from '@aisle/schema';
+import {
+  CommerceError,
+  createValidator,
+  formatTimestamp,
+  joinPointer,
+  requireValid,
+  type Uuid,
+} from '@aisle/schema';
+import { listFieldChanges } from '@aisle/schema/dev';
+import { SeedSubscription } from '@aisle/schema/seed';
 import type { Plan, SubscriptionAction } from '@aisle/schema/subscriptions';
+import {
+  requireState,
+  requireUpdateOptions,
+  type UpdateOptions,
+} from '../../versions/require-state.js';
 import { activateIfDue } from '../go-live.js';
-import { touch } from '../record-members.js';
-import type { SubscriptionRecord, SubscriptionSnapshot } from '../subscription-store.js';
-import type { ChangeContext } from './change-context.js';
-import { hasEnded } from './refuse-ended.js';
+import {
+  describeSubscription,
+  type ReadSubscription,
+  touch,
+  unknownSubscription,
+  versionOf,
+} from '../read-subscription.js';
+import type {
+  SubscriptionRecord,
+  SubscriptionSnapshot,
+  SubscriptionStore,
+} from '../stored-subscription.js';
+import { type ChangeContext, hasEnded } from './change-context.js';
 
 /** Condition and effect of an action. */
 interface Transition {
@@ -86,4 +109,88 @@ export function changeState(
 function overOf(record: SubscriptionRecord): string | undefined {
   if (!hasEnded(record)) return undefined;
   return record.canceled ? 'it is canceled' : 'it is closed';
+}
+
+/**
+ * Refuses to change a subscription that is in none of the states that the caller knows, or in one that the
+ * caller excludes.
+ * @throws CommerceError `precondition_failed`.
+ */
+export function requireVersion(snapshot: SubscriptionSnapshot, options: UpdateOptions): void {
+  const thing = {
+    name: `subscription ${snapshot.record.id}`,
+    shownBy: 'an update without attributes',
+    version: () => versionOf(snapshot),
+  };
+  requireState(thing, options);
+}
+
+const validateRecord = createValidator(SeedSubscription);
+
+/**
+ * Restores a subscription to a snapshot, as a new version. Nothing changes if it already has that
+ * state.
+ * @throws CommerceError `validation_failed` for an invalid snapshot of this subscription,
+ * `conflict` when its offering is not the one of the snapshot, `not_found`, `precondition_failed`.
+ */
+export async function restoreSubscription(
+  store: SubscriptionStore,
+  id: Uuid,
+  snapshot: unknown,
+  options: UpdateOptions = {},
+): Promise<ReadSubscription> {
+  requireUpdateOptions('restore', options);
+  const record = requireSnapshot(id, snapshot);
+  const restored = await store.update(id, undefined, (current) => {
+    requireVersion(current, options);
+    requireOffering(current, record);
+    return listFieldChanges(current.record, record).length === 0 ? current.record : record;
+  });
+  if (!restored) throw unknownSubscription(id);
+  return describeSubscription(restored);
+}
+
+function requireSnapshot(id: Uuid, snapshot: unknown): SubscriptionRecord {
+  const { value, faults = [] } = validateRecord(snapshot);
+  if (value?.id === id && isStamped(value)) return value;
+  const missing = stamps.filter((name) => value && value[name] === undefined);
+  const all = [
+    ...faults,
+    ...missing.map((name) => ({ pointer: `/${name}`, message: 'is required' })),
+    ...(value && value.id !== id
+      ? [{ pointer: '/id', message: `must be the id of the subscription, ${id}, is ${value.id}` }]
+      : []),
+  ];
+  return requireValid({
+    faults: all.map(({ pointer, message }) => ({ pointer: `/snapshot${pointer}`, message })),
+  });
+}
+
+const stamps = ['created_at', 'updated_at'] as const;
+
+function isStamped(record: SeedSubscription): record is SubscriptionRecord {
+  return stamps.every((name) => record[name] !== undefined);
+}
+
+function requireOffering(
+  { offering }: SubscriptionSnapshot,
+  { id, offering_id, plan_id }: SubscriptionRecord,
+): void {
+  if (offering.id !== offering_id) {
+    throw conflict(
+      'offering_id',
+      `The snapshot of the subscription ${id} is of the offering ${offering_id}, and the subscription is to the offering ${offering.id} now; read a new snapshot.`,
+    );
+  }
+  if (offering.plans.some((plan) => plan.id === plan_id)) return;
+  throw conflict(
+    'plan_id',
+    `The snapshot of the subscription ${id} is of the plan ${plan_id}, which its offering no longer has; read a new snapshot.`,
+  );
+}
+
+function conflict(member: string, detail: string): CommerceError {
+  return new CommerceError('conflict', detail, {
+    pointers: [joinPointer('/snapshot', member)],
+  });
 }

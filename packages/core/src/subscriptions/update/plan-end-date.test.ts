@@ -1,7 +1,7 @@
 import { createValidator, Timestamp } from '@aisle/schema';
 import { expect, it } from 'vitest';
 import { makePlan } from '../../testing/make-offering.js';
-import { planEndDate } from './plan-end-date.js';
+import { planEndDate } from './change-context.js';
 
 const now = Date.parse('2026-01-31T09:30:00.000Z');
 

@@ -1,17 +1,204 @@
-import { canonicalUuid, createValidator, requireValid, Uuid } from '@aisle/schema';
-import { SubscriptionChange } from '@aisle/schema/subscriptions';
-import type { Environment } from '../../environment/environment.js';
+import {
+  CommerceError,
+  canonicalUuid,
+  createValidator,
+  parseTimestamp,
+  requireValid,
+  Uuid,
+} from '@aisle/schema';
+import { PaymentAuthority, type Plan, SubscriptionChange } from '@aisle/schema/subscriptions';
 import { optional } from '../../environment/require-options.js';
-import { requireUpdateOptions } from '../../versions/update-options.js';
-import { requireOwn } from '../own-subscription.js';
-import type { SubscriptionUpdateOptions } from '../subscription-service.js';
-import type { Decide } from '../subscription-store.js';
-import { applyChange } from './apply-change.js';
-import { requestedPlan } from './requested-plan.js';
-import { requireVersion } from './require-version.js';
+import type { Environment } from '../../environment/steerable-clock.js';
+import { requireUpdateOptions } from '../../versions/require-state.js';
+import { activateIfDue } from '../go-live.js';
+import {
+  requireOwn,
+  type SubscriptionUpdateOptions,
+  setOrClear,
+  touch,
+} from '../read-subscription.js';
+import type {
+  Decide,
+  OfferedPlan,
+  OfferingRecord,
+  SubscriptionRecord,
+  SubscriptionSnapshot,
+} from '../stored-subscription.js';
+import { type ChangeContext, planEndDate, refuseEnded } from './change-context.js';
+import { requireVersion } from './change-state.js';
+import { pickPresent } from './pick-present.js';
+
+/**
+ * What a subscription becomes when a change is made to it: present members change, absent ones stay,
+ * null clears. `plan` is the plan that the change names, undefined when there is none. Returns the
+ * record of the snapshot itself when nothing differs; `updated_at` moves only when something does.
+ * @throws CommerceError `not_found` (no such plan), `permission_denied` (a plan of another offering),
+ * `conflict` (a transition that is not allowed), `validation_failed` (two names for two plans, no price in its currency).
+ */
+export function applyChange(
+  snapshot: SubscriptionSnapshot,
+  plan: OfferedPlan | undefined,
+  change: SubscriptionChange,
+  context: ChangeContext,
+): SubscriptionRecord {
+  const onPlan = switchPlan(snapshot, plan, change, context.now);
+  const delivered = changeAddress(onPlan, change.address_id);
+  const paid = changePaymentAuthority(delivered, change.payment_authority);
+  const timed = changeGoLive(paid, change.go_live_after, snapshot.offering.plans, context);
+  return touch(snapshot.record, timed, context.now);
+}
+
+function changeAddress(
+  record: SubscriptionRecord,
+  asked: SubscriptionChange['address_id'],
+): SubscriptionRecord {
+  return asked === undefined ? record : setOrClear(record, 'address_id', asked);
+}
+
+/**
+ * The subscription with another go-live time, or none for null; active when that time has come.
+ * Another spelling of the time it has is no change.
+ */
+function changeGoLive(
+  record: SubscriptionRecord,
+  asked: SubscriptionChange['go_live_after'],
+  plans: readonly Plan[],
+  context: ChangeContext,
+): SubscriptionRecord {
+  if (asked === undefined) return record;
+  return activateIfDue(moveGoLive(record, asked), plans, context);
+}
+
+function moveGoLive(record: SubscriptionRecord, asked: string | null): SubscriptionRecord {
+  if (toTime(asked) === toTime(record.go_live_after)) return record;
+  refuseEnded(record, 'go_live_after');
+  if (!record.pending) throw notPending(record);
+  return setOrClear(record, 'go_live_after', asked);
+}
+
+function toTime(timestamp: string | null | undefined): number | null {
+  return timestamp === null || timestamp === undefined ? null : parseTimestamp(timestamp);
+}
+
+function notPending({ id, go_live: goLive }: SubscriptionRecord): CommerceError {
+  const since = goLive === undefined ? '' : ` (it went live at ${goLive})`;
+  return new CommerceError(
+    'conflict',
+    `The go_live_after of the subscription ${id} cannot change, because the subscription is not pending${since} and only a pending one waits for a time to go live; leave go_live_after out.`,
+    { pointers: ['/go_live_after'] },
+  );
+}
+
+const members = Object.keys(PaymentAuthority.properties) as readonly (keyof PaymentAuthority)[];
+
+/** The subscription with another payment authority, replaced as a whole. */
+function changePaymentAuthority(
+  record: SubscriptionRecord,
+  asked: SubscriptionChange['payment_authority'],
+): SubscriptionRecord {
+  if (asked === undefined) return record;
+  const known: PaymentAuthority = pickPresent(asked, members);
+  if (isSame(known, record.payment_authority)) return record;
+  return { ...record, payment_authority: known };
+}
+
+function isSame(asked: PaymentAuthority, current: PaymentAuthority | undefined): boolean {
+  if (current === undefined) return false;
+  const sameSize = Object.keys(asked).length === Object.keys(current).length;
+  return sameSize && members.every((member) => asked[member] === current[member]);
+}
+
+/**
+ * The subscription on the plan that the change names, ending when that plan does; `invoice_after`
+ * stays, so that the next invoice follows the plan. `now` is the change's time in milliseconds.
+ * @throws CommerceError `not_found`, `permission_denied`, `conflict`, `validation_failed`.
+ */
+function switchPlan(
+  snapshot: SubscriptionSnapshot,
+  plan: OfferedPlan | undefined,
+  change: SubscriptionChange,
+  now: number,
+): SubscriptionRecord {
+  const { record } = snapshot;
+  const planId = requestedPlan(change);
+  if (planId === undefined || planId === record.plan_id) return record;
+  if (plan === undefined) throw unknownPlan(change);
+  if (plan.offering_id !== record.offering_id) throw foreignPlan(snapshot, planId, change);
+  refuseEnded(record, 'plan_id', planPointer(change));
+  requirePrice(record, plan, change);
+  return setOrClear({ ...record, plan_id: planId }, 'end_date', planEndDate(plan.plan, now));
+}
+
+function requirePrice(
+  { currency }: SubscriptionRecord,
+  { plan }: OfferedPlan,
+  change: SubscriptionChange,
+): void {
+  const fault = missingPrice(plan, currency);
+  if (fault === undefined) return;
+  const pointer = planPointer(change);
+  throw new CommerceError(
+    'validation_failed',
+    `${pointer.slice(1)}: ${fault}. The subscription is paid in ${currency}; choose a plan with a price in it`,
+    { pointers: [pointer] },
+  );
+}
+
+function unknownPlan(change: SubscriptionChange): CommerceError {
+  return new CommerceError('not_found', 'No plan found', { pointers: [planPointer(change)] });
+}
+
+function foreignPlan(
+  { record, offering }: SubscriptionSnapshot,
+  planId: string,
+  change: SubscriptionChange,
+): CommerceError {
+  return new CommerceError(
+    'permission_denied',
+    `The plan ${planId} belongs to another offering, and the subscription ${record.id} can only move between the plans of its own offering ${offering.id}; choose one of ${listPlans(offering)}.`,
+    { pointers: [planPointer(change)] },
+  );
+}
+
+/** Maximum number of plans in a message. */
+const namedPlans = 5;
+
+/** Returns the ids of an offering's plans for a message; of many only the first. */
+export function listPlans({ plans }: OfferingRecord): string {
+  const shown = plans.slice(0, namedPlans).map(({ id }) => id);
+  return `${shown.join(', ')}${plans.length > namedPlans ? ', …' : ''}`;
+}
+
+/** Returns why a plan cannot be paid in a currency, undefined if it can. A plan without any prices fits all. */
+export function missingPrice({ id, fixed_price }: Plan, currency: string): string | undefined {
+  if (!fixed_price || Object.hasOwn(fixed_price, currency)) return undefined;
+  const known = Object.keys(fixed_price).join(', ') || 'none';
+  return `the plan ${id} has no price in ${currency}; it has: ${known}`;
+}
+
+/**
+ * Returns the plan that a change requests under either name; undefined if it requests none.
+ * @throws CommerceError `validation_failed` if the two names have different plans.
+ */
+export function requestedPlan(change: SubscriptionChange): Uuid | undefined {
+  const { plan_id: planId, pricing_option_id: optionId } = change;
+  if (planId !== undefined && optionId !== undefined && planId !== optionId) {
+    throw new CommerceError(
+      'validation_failed',
+      `pricing_option_id: must be the same as plan_id, which it is another name for: it is "${optionId}" and plan_id is "${planId}"; send one of them`,
+      { pointers: ['/pricing_option_id'] },
+    );
+  }
+  return planId ?? optionId;
+}
+
+/** Returns the JSON Pointer to the plan in a change. */
+function planPointer({ plan_id }: SubscriptionChange): string {
+  return plan_id === undefined ? '/pricing_option_id' : '/plan_id';
+}
 
 /** A well-formed update: the state that its decision needs, and the decision. */
-export interface WellFormedUpdate {
+interface WellFormedUpdate {
   readonly id: Uuid;
   readonly planId: Uuid | undefined;
   readonly decide: Decide;

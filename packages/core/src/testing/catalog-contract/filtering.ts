@@ -8,7 +8,7 @@ import {
   productFilterAttributes,
 } from '@aisle/schema/filter';
 import { describe, expect, it } from 'vitest';
-import type { Random } from '../../environment/environment.js';
+import type { Random } from '../../environment/steerable-clock.js';
 import { makeRandom } from '../fixed-environment.js';
 import { makeProduct } from '../make-product.js';
 import { makeShop, shopIds } from '../make-shop.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Release } from '../../catalog/release.js';
+import type { Release } from '../../catalog/publication.js';
 import { makePrice } from '../make-price.js';
 import { makeProduct } from '../make-product.js';
 import { makeShop, shopIds } from '../make-shop.js';

@@ -1,6 +1,6 @@
 import type { SeedRecord } from '@aisle/schema/seed';
 import { describe, expect, it } from 'vitest';
-import type { ShopperContext } from '../../catalog/rules/shopper-context.js';
+import type { ShopperContext } from '../../catalog/requests.js';
 import { makeCatalog, makeCatalogRule } from '../make-catalog.js';
 import { makeShop, shopIds } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';

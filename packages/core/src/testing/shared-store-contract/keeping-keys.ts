@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { KeyStore } from '../../commerce/key-store.js';
-import type { Storage } from '../../commerce/storage.js';
+import type { KeyStore, Storage } from '../../commerce/storage.js';
 import { keepRecords } from '../keep-records.js';
 import { makeOffering } from '../make-offering.js';
 import type { OpenStorage } from '../use-commerce.js';

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type {
   SubscriptionRecord,
   SubscriptionSnapshot,
-} from '../../subscriptions/subscription-store.js';
+} from '../../subscriptions/stored-subscription.js';
 import { keepRecords } from '../keep-records.js';
 import { makeOffering } from '../make-offering.js';
 import { makeSubscription } from '../make-subscription.js';

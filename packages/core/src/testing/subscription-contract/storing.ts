@@ -4,7 +4,7 @@ import type { Storage } from '../../commerce/storage.js';
 import type {
   SubscriptionRecord,
   SubscriptionSnapshot,
-} from '../../subscriptions/subscription-store.js';
+} from '../../subscriptions/stored-subscription.js';
 import { keepRecords } from '../keep-records.js';
 import { makeOffering, makePlan } from '../make-offering.js';
 import { makePendingSubscription, makeSubscription } from '../make-subscription.js';

@@ -1,8 +1,38 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CommerceError } from '@aisle/schema';
-import { changeChannel } from './change-channel.js';
-import type { Session } from './session.js';
-import type { Queryable } from './statements.js';
+import type { Client, ClientBase, Pool as DriverPool, PoolClient } from 'pg';
+import { notOpen } from '../../../environment/store-settings.js';
+import { beginWorkText, loadDriver, type TransactionManner, workConfig } from './connect-client.js';
+import { translatePostgresError } from './errors.js';
+import { askClient, commit, keepRunning, type Queryable } from './pool.js';
+import type { PoolSettings } from './settings.js';
+
+/** The channel of a store's announcements; schemas of one database have one each. */
+const changeChannel = `'aisle_' || md5(current_schema())`;
+
+/** Announcements that are being heard. */
+export interface Hearing {
+  /** Resolves when listening has ended. */
+  readonly ended: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Hears the announcements of a store on a connection that does nothing else, and ends it when that fails. */
+export async function hearAnnouncements(client: Client, onHeard: () => void): Promise<Hearing> {
+  const ended = new Promise<void>((resolve) => {
+    client.once('end', resolve);
+    client.once('error', () => resolve());
+  });
+  client.on('notification', onHeard);
+  try {
+    const { rows } = await client.query<{ channel: string }>(`SELECT ${changeChannel} AS channel`);
+    await client.query(`LISTEN ${rows[0]?.channel}`);
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+  return { ended, close: () => client.end().catch(() => undefined) };
+}
 
 /**
  * Lease in milliseconds: the time for which a process may answer from memory without asking again.
@@ -85,3 +115,99 @@ const countChange = `
   UPDATE store SET revision = revision + 1 WHERE EXISTS (SELECT FROM made)`;
 
 const withdraw = 'DELETE FROM announcements WHERE number = $1';
+
+/** A separate connection for long work. It runs one statement after the other. */
+export interface Session extends Queryable {
+  /** Client for features of the driver, such as copying. */
+  readonly client: ClientBase;
+  /** Begins a transaction: to read one state, or to write. */
+  begin(manner: Exclude<TransactionManner, 'write'>): Promise<void>;
+  /** Commits what was written since `begin`. */
+  commit(): Promise<void>;
+  /** Does work in a transaction that writes: all of it or nothing. */
+  transaction<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Rolls back uncommitted writes, and returns the connection. May be called again. */
+  end(): Promise<void>;
+}
+
+/** The connections of long work. */
+export interface Sessions {
+  /**
+   * Opens a session. A `pipelined` one sends statements without waiting for earlier ones; it cannot
+   * copy.
+   */
+  open(options?: { readonly pipelined?: boolean }): Promise<Session>;
+  close(): Promise<void>;
+}
+
+/** Maximum number of sessions of each kind, so that enough connections remain for requests. */
+const mostSessions = { copying: 5, pipelined: 3 } as const;
+
+/** Makes a pool for long work; its connections are made when they are needed. */
+export async function openSessions(settings: PoolSettings): Promise<Sessions> {
+  const { Pool: Driver } = await loadDriver();
+  const config = { ...(await workConfig(settings)), idleTimeoutMillis: 5_000 };
+  const copying = new Driver({ ...config, max: mostSessions.copying });
+  const pipelined = new Driver({ ...config, max: mostSessions.pipelined, pipeline: true });
+  const pools = [copying, pipelined];
+  for (const pool of pools) keepRunning(pool);
+  return {
+    async open(options) {
+      const client = await checkOut(options?.pipelined ? pipelined : copying);
+      return createSession(client, settings, (isBroken) => client.release(isBroken));
+    },
+    async close() {
+      for (const pool of pools) if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+async function checkOut(pool: DriverPool): Promise<PoolClient> {
+  if (pool.ending) throw notOpen();
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw translatePostgresError(error);
+  }
+}
+
+/** Long work on a client; `release` is called at its end, with true for a client that is of no more use. */
+export function createSession(
+  client: ClientBase,
+  settings: Pick<PoolSettings, 'prepare' | 'isReadOnly'>,
+  release: (isBroken: boolean) => void,
+): Session {
+  const asked = askClient(client, settings);
+  let isOpen = true;
+  const tell = async (text: string) => {
+    await asked.run({ text });
+  };
+  const session: Session = {
+    ...asked,
+    client,
+    begin: (manner) => tell(beginWorkText(manner, settings)),
+    commit: () => commit(client),
+    async transaction(work) {
+      await session.begin('import');
+      try {
+        const result = await work();
+        await session.commit();
+        return result;
+      } catch (error) {
+        // If the rollback fails, the connection is closed.
+        await tell('ROLLBACK').catch(() => session.end());
+        throw error;
+      }
+    },
+    async end() {
+      if (!isOpen) return;
+      isOpen = false;
+      if (client.getTransactionStatus() === 'I') return release(false);
+      await client.query('ROLLBACK').then(
+        () => release(false),
+        () => release(true),
+      );
+    },
+  };
+  return session;
+}

@@ -1,15 +1,9 @@
 import { CommerceError } from '@aisle/schema';
 import type { Client } from 'pg';
-import { withoutEncryption } from '../address/encryption.js';
-import { connectClient } from './connect-client.js';
-import {
-  isOfEncryption,
-  isUnencrypted,
-  stateOf,
-  translatePostgresError,
-} from './errors/translate-postgres-error.js';
+import { withoutEncryption } from '../address.js';
+import { connectClient, requestLimits } from './connect-client.js';
+import { isOfEncryption, isUnencrypted, stateOf, translatePostgresError } from './errors.js';
 import { nameOfPostgres, type PoolSettings, type PostgresOptions } from './settings.js';
-import { requestLimits } from './transaction-text.js';
 
 /** Location of a store's tables. */
 export interface Home {

@@ -1,9 +1,9 @@
 import { CommerceError } from '@aisle/schema';
 import { readSqlSteps, type SqlStep } from '../../../files/read-sql-steps.js';
-import { stateOf } from './errors/translate-postgres-error.js';
-import { lockKey } from './lock-key.js';
-import type { Session } from './session.js';
-import type { Queryable } from './statements.js';
+import type { Session } from './commit-change.js';
+import { stateOf } from './errors.js';
+import { lockKey } from './key-text.js';
+import type { Queryable } from './pool.js';
 
 /** Tables to migrate. */
 interface Tables {

@@ -1,7 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import type { ServerState } from '../../../commerce/storage.js';
 import type { Memory } from '../../../memory/memory.js';
-import { readEncryption } from '../address/encryption.js';
+import { readEncryption } from '../address.js';
 
 /** Options for opening a store on PostgreSQL. */
 export interface PostgresOptions {

@@ -4,16 +4,16 @@ import { watchWaiting } from '../../../../test/support/waiting-for.js';
 import { buildNode } from '../../../catalog/build/build-node.js';
 import { buildProduct } from '../../../catalog/build/build-product.js';
 import type { Publication } from '../../../catalog/publication.js';
-import { createReleaseContext } from '../../../catalog/publishing/publish-release.js';
+import { createReleaseContext } from '../../../catalog/publish-release.js';
 import { makeProduct } from '../../../testing/make-product.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
-import type { Queryable } from '../connection/statements.js';
+import type { Queryable } from '../connection/pool.js';
 import { beginPublication } from '../test/begin-publication.js';
 import { countLost, findGaps, nothingLost } from '../test/find-gaps.js';
 import { openTestStore, type TestStore } from '../test/open-test-store.js';
+import { reserveRelease } from './own-release.js';
 import { openProductSource } from './product-source.js';
-import { reserveRelease } from './reserve-release.js';
 
 /** Number of products, so large that a list has several blocks. */
 const count = 530;

@@ -3,7 +3,7 @@ import { useSchemas } from '../../../../test/support/use-schema.js';
 import { makeProduct } from '../../../testing/make-product.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
-import type { Session } from '../connection/session.js';
+import type { Session } from '../connection/commit-change.js';
 import { openTestStore, type TestStore } from '../test/open-test-store.js';
 
 /** So many that PostgreSQL is told to look at the tables anew. */

@@ -1,18 +1,18 @@
-import { isNothing } from '../../../catalog/carrying/plan-carry.js';
 import type { DraftRequest } from '../../../catalog/catalog-store.js';
+import { isNothing } from '../../../catalog/plan-carry.js';
 import type { Comparison, ProductBatch, ReleaseDraft } from '../../../catalog/publication.js';
 import { askAgain } from '../../../catalog/release-format/ask-again.js';
-import { placesIn } from '../../../catalog/release-format/find-place.js';
-import { productNumber } from '../../../catalog/release-format/numbering.js';
-import { allProducts } from '../../../catalog/release-format/stored-list.js';
-import type { Connection } from '../connection/connection.js';
+import { placesIn } from '../../../catalog/release-format/list-directory.js';
+import { productNumber } from '../../../catalog/release-format/number-nodes.js';
+import { allProducts } from '../../../catalog/release-format/stored-product.js';
+import type { Session } from '../connection/commit-change.js';
 import { keyText } from '../connection/key-text.js';
-import type { Session } from '../connection/session.js';
-import type { Queryable } from '../connection/statements.js';
+import type { Queryable } from '../connection/pool.js';
+import type { Connection } from '../connection/store-locks.js';
 import { createReleaseRows, type ReleaseRows } from '../release-rows/release-rows.js';
-import { planCarry } from './carry/plan-carry.js';
+import { findBase } from './own-release.js';
+import { planCarry } from './plan-carry.js';
 import { openProductSource } from './product-source.js';
-import { findBase } from './reserve-release.js';
 
 /**
  * Opens a draft: the content of a new release, and the newest one. It reads one snapshot and writes

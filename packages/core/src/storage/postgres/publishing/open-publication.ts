@@ -1,22 +1,39 @@
+import { CommerceError } from '@aisle/schema';
 import { buildFile } from '../../../catalog/build/build-file.js';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
-import type { Publication } from '../../../catalog/publication.js';
-import { commitChange } from '../connection/commit-change.js';
-import type { Connection } from '../connection/connection.js';
-import type { Session } from '../connection/session.js';
-import { analyse } from './analyse.js';
-import { lastChange } from './carry/change-source.js';
-import { planCarry } from './carry/plan-carry.js';
-import { enterGeneration } from './enter-generation.js';
-import type { Sweeper } from './free/sweep-releases.js';
-import { prepareOwnRelease } from './own-release.js';
+import { describeBasis } from '../../../catalog/plan-carry.js';
+import { mergeSaleChanges } from '../../../catalog/pricing/sale-changes.js';
+import type { Publication, PublicationEnd, SaleChange } from '../../../catalog/publication.js';
+import {
+  type NumberedRelease,
+  type ReleaseRow,
+  readRelease,
+  sealOfRelease,
+} from '../../../catalog/release-format/node-row.js';
+import {
+  type ListedRelease,
+  listedProducts,
+} from '../../../catalog/release-format/stored-product.js';
+import type { CatalogRecord } from '../../../catalog/requests.js';
+import { readStored } from '../../../integrity/read-stored.js';
+import { commitChange, type Session } from '../connection/commit-change.js';
+import type { Queryable } from '../connection/pool.js';
+import type { Connection } from '../connection/store-locks.js';
+import { lastChange } from './change-source.js';
+import {
+  lockReleases,
+  type OwnRelease,
+  prepareOwnRelease,
+  type Reservation,
+  reserveRelease,
+} from './own-release.js';
+import { planCarry } from './plan-carry.js';
 import { openProductSource, type ProductSource } from './product-source.js';
-import { lockReleases, type Reservation, reserveRelease } from './reserve-release.js';
-import { switchOn } from './switch-on.js';
+import type { Sweeper } from './sweep-releases.js';
 import { prepareReleaseWriter } from './write-release.js';
 
 /** Dependencies of publications. */
-export interface PublishingParts {
+interface PublishingParts {
   readonly connection: Connection;
   readonly sweeper: Sweeper;
   /** Waits for earlier publications of this process: each takes two connections. */
@@ -135,4 +152,138 @@ async function createPublication(
     await own.end();
     throw error;
   }
+}
+
+/** Number of products from which on PostgreSQL updates its statistics. */
+const manyProducts = 1_000;
+
+/** How long a lock of somebody else is waited for, in milliseconds. Autovacuum gives way within one second. */
+const patience = 2_000;
+
+/** The tables that a page is read from. */
+const tables = `release_products, release_values, release_lists, release_list_blocks, release_nodes,
+  release_node_documents, release_files, release_product_files, release_components`;
+
+/**
+ * Has PostgreSQL see how much there is now, as a step of a publication: a plan that it made while the tables were
+ * small, and keeps, would walk them. While somebody else holds one of the tables it is left to autovacuum.
+ */
+async function analyse(
+  session: Session,
+  own: Pick<OwnRelease, 'step'>,
+  products: number,
+): Promise<void> {
+  if (products < manyProducts) return;
+  try {
+    await own.step(async () => {
+      await session.run({ text: `SET LOCAL lock_timeout = ${patience}` });
+      await session.run({ text: `ANALYZE ${tables}` });
+    });
+  } catch (error) {
+    if (!(error instanceof CommerceError) || error.code !== 'busy') throw error;
+  }
+}
+
+/**
+ * Records the generation of an unfinished release, which may be a new one, and the last change that
+ * its snapshot includes.
+ */
+function enterGeneration(
+  writing: Queryable,
+  own: OwnRelease,
+  { number, generation }: ListedRelease,
+  { catalog, lot }: { readonly catalog: CatalogRecord; readonly lot: number },
+  changes: number,
+): Promise<void> {
+  return own.step(
+    async () => {
+      if (generation === number) {
+        await writing.run({
+          text: 'INSERT INTO generations (number, basis, lot) VALUES ($1, $2, $3)',
+          values: [generation, describeBasis(catalog), lot],
+        });
+      }
+      await writing.run({
+        text: 'UPDATE releases SET generation = $1, changes = $2 WHERE number = $3',
+        values: [generation, changes, number],
+      });
+    },
+    { changesReleases: true },
+  );
+}
+
+/** Maximum number of logged changes to keep for catalogs that are rarely published. */
+const maxChanges = 200_000;
+
+/**
+ * Makes the release the newest one and prunes releases beyond the number to keep. Call it in a
+ * transaction of its publication that locks the states of releases.
+ */
+async function switchOn(
+  transaction: Queryable,
+  release: ListedRelease,
+  { catalog_id, keep, now }: PublicationRequest,
+  { languages, default_language, sale_changes }: PublicationEnd,
+): Promise<NumberedRelease> {
+  const { number, generation } = release;
+  const [earlier] = await transaction.query<{ sale_changes: string }>({
+    text: `SELECT sale_changes FROM releases
+      WHERE generation = $1 AND state = 'published' ORDER BY number DESC LIMIT 1`,
+    values: [generation],
+  });
+  const carried = readStored<SaleChange[]>(earlier?.sale_changes ?? '[]');
+  const [published] = await transaction.query<ReleaseRow>({
+    text: `UPDATE releases SET state = 'published', published_at = $2, languages = $3,
+        default_language = $4, sale_changes = $5, products = $6 WHERE number = $1
+      RETURNING number, id, catalog_id, generation, state, published_at, default_language,
+        languages, sale_changes, products, seal`,
+    values: [
+      number,
+      now,
+      JSON.stringify(languages),
+      default_language,
+      JSON.stringify(mergeSaleChanges([...carried, ...sale_changes])),
+      await countListed(transaction, release),
+    ],
+  });
+  if (!published) throw new RangeError('a release that is switched on has a row');
+  await transaction.run({
+    text: 'UPDATE releases SET seal = $2 WHERE number = $1',
+    values: [number, sealOfRelease(published)],
+  });
+  await transaction.run({
+    text: `UPDATE releases SET state = 'pruned'
+      WHERE catalog_id = $1 AND state = 'published' AND number NOT IN (
+        SELECT number FROM releases WHERE catalog_id = $1 AND state = 'published'
+        ORDER BY number DESC LIMIT $2)`,
+    values: [catalog_id, keep],
+  });
+  // A release that finishes after newer ones is pruned at once.
+  const [row] = await transaction.query<ReleaseRow>({
+    text: 'SELECT * FROM releases WHERE number = $1',
+    values: [number],
+  });
+  const stored = row && readRelease(row);
+  if (!stored) throw new RangeError('a release that is switched on can be read');
+  // Changes that every catalog's newest release knows are of no use any more.
+  await transaction.run({
+    text: `DELETE FROM changes WHERE number <= greatest(
+      (SELECT changes - ${maxChanges} FROM store),
+      (SELECT min(known) FROM (
+        SELECT max(changes) AS known FROM releases WHERE state = 'published'
+        GROUP BY catalog_id) AS newest))`,
+  });
+  return stored;
+}
+
+/** Products that nodes list: everything but the components that only bundles show. */
+async function countListed(transaction: Queryable, release: ListedRelease): Promise<number> {
+  const { node, attribute, value } = listedProducts(release);
+  const [row] = await transaction.query<{ total: number }>({
+    text: `SELECT total FROM release_lists
+      WHERE node = $1 AND attribute = $2 AND value = $3 AND since <= $4
+      ORDER BY since DESC LIMIT 1`,
+    values: [node, attribute, value, release.number],
+  });
+  return row?.total ?? 0;
 }

@@ -1,27 +1,33 @@
 import type { ClientBase } from 'pg';
 import type { BuiltFile, BuiltNode, BuiltProduct } from '../../../catalog/publication.js';
-import type { NodeRecord } from '../../../catalog/records.js';
 import { askAgain } from '../../../catalog/release-format/ask-again.js';
-import { collectEdits } from '../../../catalog/release-format/collect-edits.js';
 import { holdValues } from '../../../catalog/release-format/held-values.js';
-import { createPlaces, productNumber } from '../../../catalog/release-format/numbering.js';
-import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
+import { createPlaces, productNumber } from '../../../catalog/release-format/number-nodes.js';
 import {
+  type ListedRelease,
   type ListGroup,
   listsIn,
   listsOfProduct,
 } from '../../../catalog/release-format/stored-product.js';
-import { createListWriter } from '../../../catalog/release-format/write-lists.js';
-import type { Queryable } from '../connection/statements.js';
+import { collectEdits, createListWriter } from '../../../catalog/release-format/write-lists.js';
+import type { NodeRecord } from '../../../catalog/requests.js';
+import type { Queryable } from '../connection/pool.js';
 import { createReleaseRows } from '../release-rows/release-rows.js';
-import type { CarriedRelease } from './carry/plan-carry.js';
 import type { OwnRelease } from './own-release.js';
-import { editLists } from './write/edit-lists.js';
-import { bufferRelease, type ReleaseBuffers } from './write/release-buffers.js';
-import { type ListBuffers, prepareListBuffers } from './write/write-lists.js';
-import { numberLists, prepareNodeWriter } from './write/write-nodes.js';
-import { prepareProductWriter } from './write/write-products.js';
-import { storeValues } from './write/write-values.js';
+import type { CarriedRelease } from './plan-carry.js';
+import {
+  editLists,
+  type ListBuffers,
+  numberLists,
+  prepareListBuffers,
+  prepareNodeWriter,
+} from './write-lists.js';
+import {
+  bufferRelease,
+  prepareProductWriter,
+  type ReleaseBuffers,
+  storeValues,
+} from './write-values.js';
 
 /** Number of lists or nodes to convert to rows at a time. */
 const step = 250;

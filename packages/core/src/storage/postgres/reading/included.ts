@@ -1,19 +1,21 @@
 import type { IncludeName } from '@aisle/schema/catalog';
 import { typeFileDocument } from '../../../catalog/build/build-file.js';
-import { joinProducts, type ProductReader } from '../../../catalog/documents/join-products.js';
+import {
+  joinProducts,
+  type ProductReader,
+  splitProducts,
+} from '../../../catalog/documents/join-products.js';
 import { encodeDocuments } from '../../../catalog/documents/joined-documents.js';
-import { splitProducts } from '../../../catalog/documents/split-products.js';
-import { placesIn } from '../../../catalog/release-format/find-place.js';
-import { openDirectory } from '../../../catalog/release-format/list-directory.js';
-import { placeOf } from '../../../catalog/release-format/numbering.js';
+import { openDirectory, placesIn } from '../../../catalog/release-format/list-directory.js';
+import { placeOf } from '../../../catalog/release-format/number-nodes.js';
 import {
   blocksOf,
   type ListedRelease,
   type ListRow,
   openList,
-} from '../../../catalog/release-format/stored-list.js';
+} from '../../../catalog/release-format/stored-product.js';
 import { requireSealOf } from '../../../integrity/seal.js';
-import { bytesOf, type FetchedRow, type FetchPart, lookUp } from '../release-rows/fetch-parts.js';
+import { bytesOf, type FetchedRow, type FetchPart, lookUp } from '../release-rows/read-lists.js';
 
 /** A part of `include`: the rows to fetch, and the function that builds its result. */
 interface IncludedPart {

@@ -4,21 +4,20 @@ import { nodeProductsFilter, parseFilter } from '@aisle/schema/filter';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ProductsQuery } from '../../../catalog/catalog-store.js';
 import {
+  createReleaseMemories,
   type NumberedRelease,
   numbered,
-} from '../../../catalog/release-format/numbered-release.js';
-import { createReleaseMemories } from '../../../catalog/release-format/release-memory.js';
+} from '../../../catalog/release-format/node-row.js';
 import { createMemory } from '../../../memory/memory.js';
 import { makeFile } from '../../../testing/make-file.js';
 import { makeNode } from '../../../testing/make-node.js';
 import { makeProduct } from '../../../testing/make-product.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
-import type { Queryable } from '../connection/statements.js';
-import { createPageSources } from '../replicas/page-sources.js';
+import type { Queryable } from '../connection/pool.js';
+import { createPageSources } from '../replicas.js';
 import { openTestStore, type TestStore } from '../test/open-test-store.js';
-import { prepareNodeList } from './node-list.js';
-import { prepareProductList } from './product-list.js';
+import { prepareNodeList, prepareProductList } from './product-list.js';
 
 /** Number of products, so large that the lists of the shelf have several blocks. */
 const count = 1_800;

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useSchemas } from '../../../../test/support/use-schema.js';
-import { type Hearing, hearAnnouncements } from '../connection/change-channel.js';
-import { commitChange } from '../connection/commit-change.js';
-import { type Connection, connect } from '../connection/connection.js';
+import { commitChange, type Hearing, hearAnnouncements } from '../connection/commit-change.js';
+import { type Connection, connect } from '../connection/store-locks.js';
 import { createStoreRevision, type StoreRevision } from './store-revision.js';
 
 /** Longer than an announced change takes, and short enough to wait for. */

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { endOnce } from '../../../seeding/filling/end-once.js';
-import { requireOwnFill } from '../../../seeding/filling/require-own-fill.js';
+import type { SeedRecord } from '@aisle/schema/seed';
+import { readStored } from '../../../integrity/read-stored.js';
 import type { SeedStore, StoreFill } from '../../../seeding/seed-store.js';
-import type { Connection } from '../connection/connection.js';
-import { findFilling } from '../connection/filling.js';
-import { goneAfter, keepBeating } from '../connection/heartbeat.js';
-import type { Queryable } from '../connection/statements.js';
-import { changeStore } from './change-store.js';
-import { clearStore, isBlank } from './clear-store.js';
+import { endOnce, requireOwnFill } from '../../../seeding/weigh-change.js';
+import { commitChange } from '../connection/commit-change.js';
+import { tryAgain } from '../connection/errors.js';
+import { goneAfter, keepBeating } from '../connection/key-text.js';
+import type { Queryable } from '../connection/pool.js';
+import {
+  type Connection,
+  findFilling,
+  requireFilled,
+  waitForImports,
+} from '../connection/store-locks.js';
+import { lockReleases } from '../publishing/own-release.js';
 
 /** Marks an empty or just emptied store as being filled. */
 export async function beginFill(
@@ -77,4 +83,180 @@ async function lookForFiller(asked: Queryable): Promise<'none' | 'going on' | 'g
   });
   if (!filler) return 'none';
   return filler.gone ? 'gone' : 'going on';
+}
+
+/** Number of records to read at a time. */
+const exportedAtOnce = 500;
+
+/** Documents in the order of an export: referenced ones come first. */
+const selections = [
+  'SELECT document FROM files ORDER BY id',
+  'SELECT document FROM variations ORDER BY id',
+  'SELECT document FROM price_modifiers ORDER BY name',
+  'SELECT document FROM nodes WHERE parent_id IS NULL ORDER BY id',
+  'SELECT document FROM nodes WHERE parent_id IS NOT NULL ORDER BY id',
+  'SELECT document FROM products ORDER BY id',
+  'SELECT document FROM price_books ORDER BY id',
+  'SELECT document FROM prices ORDER BY price_book_id, sku',
+  'SELECT document FROM catalogs ORDER BY id',
+  'SELECT document FROM catalog_rules ORDER BY id',
+  'SELECT document FROM offerings ORDER BY id',
+  'SELECT document FROM subscriptions ORDER BY id',
+  'SELECT document FROM stock ORDER BY product_id, location',
+  'SELECT document FROM carts ORDER BY id',
+] as const;
+
+/** Exports every record of the store as one consistent read. */
+export async function* exportRecords(
+  connection: Pick<Connection, 'openSession'>,
+): AsyncGenerator<SeedRecord> {
+  const session = await connection.openSession();
+  try {
+    await session.begin('read');
+    yield* readSettings(session);
+    for (const selection of selections) yield* readDocuments(session, selection);
+    yield* readPublished(session);
+  } finally {
+    await session.end();
+  }
+}
+
+async function* readDocuments(session: Queryable, selection: string): AsyncGenerator<SeedRecord> {
+  await session.run({ text: `DECLARE exported NO SCROLL CURSOR FOR ${selection}` });
+  for (;;) {
+    const rows = await session.query<{ document: string }>({
+      text: `FETCH ${exportedAtOnce} FROM exported`,
+    });
+    for (const { document } of rows) yield readStored<SeedRecord>(document);
+    if (rows.length < exportedAtOnce) break;
+  }
+  await session.run({ text: 'CLOSE exported' });
+}
+
+async function* readSettings(session: Queryable): AsyncGenerator<SeedRecord> {
+  const rows = await session.query<{ value: string }>({
+    text: `SELECT value FROM settings WHERE name = 'store'`,
+  });
+  for (const { value } of rows) yield { ...readStored<object>(value), type: 'store' };
+}
+
+/**
+ * Published catalogs in the order of first publication, which decides the default catalog of
+ * requests.
+ */
+async function* readPublished(session: Queryable): AsyncGenerator<SeedRecord> {
+  const rows = await session.query<{ catalog_id: string }>({
+    text: `SELECT catalog_id FROM releases WHERE state <> 'building'
+      GROUP BY catalog_id ORDER BY min(number)`,
+  });
+  for (const { catalog_id } of rows) yield { type: 'publish', catalog_id };
+}
+
+/**
+ * Changes a whole store in one transaction, while no import is running; new imports wait. Readers
+ * see the change once it has ended.
+ */
+export function changeStore<Result>(
+  connection: Connection,
+  deed: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
+  return tryAgain(() =>
+    changeOnce(connection, async (transaction) => {
+      await waitForImports(connection, transaction);
+      return deed(transaction);
+    }),
+  );
+}
+
+/**
+ * Changes what readers of catalogs see, in one transaction, even during an import. Readers see it
+ * once it has ended. A conflicting transaction is retried.
+ */
+export function changeForReaders<Result>(
+  connection: Connection,
+  deed: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
+  return tryAgain(() =>
+    changeOnce(connection, async (transaction) => {
+      await requireFilled(transaction);
+      return deed(transaction);
+    }),
+  );
+}
+
+async function changeOnce<Result>(
+  connection: Connection,
+  deed: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const session = await connection.openSession({ pipelined: true });
+  try {
+    await session.begin('import');
+    const result = await deed(session);
+    await commitChange(connection, session);
+    return result;
+  } finally {
+    await session.end();
+  }
+}
+
+/** Tables derived from records. */
+const releaseTables = [
+  // A publish locks its row in each step: from here on there are no more steps.
+  'releases',
+  'release_node_documents',
+  'release_nodes',
+  'release_products',
+  'release_product_files',
+  'release_components',
+  'release_values',
+  'release_lists',
+  'release_list_blocks',
+  'release_files',
+  'release_product_changes',
+  'release_list_changes',
+  'generations',
+  'changes',
+] as const;
+
+/** Tables of data that somebody put into the store. */
+const recordTables = [
+  'carts',
+  'stock',
+  // Creating a subscription locks its offering, so this waits for it.
+  'offerings',
+  'plans',
+  'subscriptions',
+  'catalog_rules',
+  'catalogs',
+  'prices',
+  'price_books',
+  'product_components',
+  'product_nodes',
+  'products',
+  'nodes',
+  'price_modifiers',
+  'variation_options',
+  'variations',
+  'files',
+  'settings',
+] as const;
+
+/** Tables to empty. Tables that belong to the store itself stay. */
+const tablesToClear = [...releaseTables, ...recordTables, 'filling'] as const;
+
+/** @returns true if a store is empty. */
+async function isBlank(asked: Queryable): Promise<boolean> {
+  const anywhere = recordTables.map((table) => `EXISTS (SELECT FROM ${table})`).join(' OR ');
+  const [found] = await asked.query<{ some: boolean }>({ text: `SELECT ${anywhere} AS some` });
+  return found?.some === false;
+}
+
+/**
+ * Deletes all content of a store, as part of a transaction. Locks in the same order as publishes
+ * and cleanups, so that they wait for each other without deadlocks.
+ */
+export async function clearStore(transaction: Queryable): Promise<void> {
+  await lockReleases(transaction);
+  await transaction.query({ text: 'SELECT 1 FROM generations ORDER BY number FOR UPDATE' });
+  await transaction.run({ text: tablesToClear.map((table) => `DELETE FROM ${table}`).join(';') });
 }

@@ -1,6 +1,6 @@
 import { parseTimestamp } from '@aisle/schema';
 import type { SeedRecord } from '@aisle/schema/seed';
-import { foldText } from '../../../environment/fold-text.js';
+import { foldText } from '../../../environment/require-options.js';
 import {
   type RecordLinks,
   type RecordOf,

@@ -1,17 +1,18 @@
 import { CommerceError } from '@aisle/schema';
+import { splitProducts } from '../../../catalog/documents/join-products.js';
 import {
   type GapSource,
   lookForGap,
   type PromisingRow,
-} from '../../../catalog/release-format/find-gap.js';
+} from '../../../catalog/release-format/match-filter.js';
+import type { RowMemory } from '../../../catalog/release-format/node-row.js';
 import { readStored } from '../../../integrity/read-stored.js';
 import { keyText } from '../connection/key-text.js';
-import { lookUp } from './fetch-parts.js';
-import type { RowKind } from './known-rows.js';
+import { bytesOf, type FetchPart, lookUp, type RowKind } from './read-lists.js';
 import type { ReleaseRows } from './release-rows.js';
 
 /** Returns a description of a release's first gap or unreadable row; undefined if there is none. */
-export type FindGap = (samples: number) => string | undefined;
+type FindGap = (samples: number) => string | undefined;
 
 /** Prepares the search for gaps of a release. Results are cached. */
 export function prepareGapFinder(rows: ReleaseRows, row: PromisingRow): FindGap {
@@ -88,3 +89,55 @@ const nodeListsKind: RowKind<number, readonly number[]> = {
     ${lookUp('SELECT lists FROM release_nodes WHERE release = wanted.release', 'node')}`,
   read: (rows) => rows.map(({ a }) => a ?? 0),
 };
+
+/** Packed products by number, cached or fetched. */
+interface PackedProducts {
+  /** Parts that fetch the missing products; empty if none is missing. */
+  readonly parts: readonly FetchPart[];
+  /** Returns all existing products in the order of the numbers. */
+  all(): readonly Buffer[];
+}
+
+/**
+ * Prepares the fetch of packed products. PostgreSQL concatenates them, which costs less than one
+ * row for each.
+ */
+export function preparePacked(
+  numbers: readonly number[],
+  memory?: RowMemory<number, Buffer>,
+): PackedProducts {
+  const known = new Map<number, Buffer>();
+  for (const number of numbers) {
+    const packed = memory?.get(number);
+    if (packed) known.set(number, packed);
+  }
+  const missing = numbers.filter((number) => !known.has(number));
+  const part: FetchPart = {
+    select: (bind) => `1, NULL::bigint, NULL::bigint,
+      encode(string_agg(product.packed, ''::bytea ORDER BY wanted.at), 'base64'),
+      string_agg(wanted.number::text, ' ' ORDER BY wanted.at)
+      FROM unnest(${bind(missing)}::bigint[]) WITH ORDINALITY AS wanted (number, at)
+      ${lookUp('SELECT packed FROM release_products WHERE number = wanted.number', 'product')}`,
+    take([row]) {
+      if (!row?.u) return;
+      const products = splitProducts(bytesOf(row.t));
+      row.u.split(' ').forEach((number, index) => {
+        const packed = products[index];
+        if (!packed) return;
+        known.set(Number(number), packed);
+        // Copied, because a slice would keep the whole page in memory.
+        memory?.set(Number(number), copyOf(packed));
+      });
+    },
+  };
+  return {
+    parts: missing.length > 0 ? [part] : [],
+    all: () => numbers.flatMap((number) => known.get(number) ?? []),
+  };
+}
+
+function copyOf(packed: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(packed.length);
+  copy.set(packed);
+  return copy;
+}

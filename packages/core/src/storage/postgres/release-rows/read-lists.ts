@@ -1,8 +1,197 @@
-import { productNumber } from '../../../catalog/release-format/numbering.js';
-import type { ListName, ListRow } from '../../../catalog/release-format/stored-list.js';
+import {
+  NotPublished,
+  type NumberedRelease,
+  type ReleaseRow,
+  type RowMemory,
+  readRelease,
+} from '../../../catalog/release-format/node-row.js';
+import { productNumber } from '../../../catalog/release-format/number-nodes.js';
+import type { ListName, ListRow } from '../../../catalog/release-format/stored-product.js';
 import { keyText } from '../connection/key-text.js';
-import { bytesOf, type FetchedRow, lookUp } from './fetch-parts.js';
-import type { RowKind } from './known-rows.js';
+import type { Queryable, Statement } from '../connection/pool.js';
+
+/**
+ * Returns the part that checks that a release is public in the snapshot of its statement. A
+ * release's content is deleted only after it was pruned, so everything fetched before is as
+ * published, too.
+ */
+export function publishedPart({ number, id }: Pick<NumberedRelease, 'number' | 'id'>): FetchPart {
+  return {
+    select: (bind) =>
+      `1, NULL::bigint, NULL::bigint, NULL::text, NULL::text
+      FROM releases WHERE number = ${bind(number)}::bigint AND id = ${bind(id)}::text
+        AND state = 'published'`,
+    take(rows) {
+      if (rows.length === 0) throw new NotPublished();
+    },
+  };
+}
+
+/** The columns of a {@link ReleaseRow}. */
+const columns = `number, id, catalog_id, generation, state, published_at, default_language, languages,
+  sale_changes, products, seal, (
+    SELECT json_agg(sibling.id)::text FROM releases AS sibling
+    WHERE sibling.generation = releases.generation AND sibling.state = 'published') AS siblings`;
+
+/** Finds a release of a catalog by its id, or the newest that can be read. */
+export async function findRelease(
+  database: Queryable,
+  catalogId: string,
+  releaseId?: string,
+): Promise<NumberedRelease | undefined> {
+  const [row] = await database.query<ReleaseRow>(
+    releaseId === undefined
+      ? {
+          text: `SELECT ${columns} FROM releases WHERE catalog_id = $1 AND state = 'published'
+            ORDER BY number DESC LIMIT 1`,
+          values: [keyText(catalogId)],
+        }
+      : {
+          text: `SELECT ${columns} FROM releases WHERE catalog_id = $1 AND id = $2`,
+          values: [keyText(catalogId), keyText(releaseId)],
+        },
+  );
+  return row && readRelease(row);
+}
+
+/** Queries and results of one kind of rows. */
+export interface RowKind<Query, Found> {
+  /** Returns the cache key of a query. */
+  keyOf(query: Query): string;
+  /** Returns the part of a statement for some queries; `at` numbers them. See {@link FetchPart}. */
+  select(queries: readonly Query[], bind: Bind): string;
+  /** Converts the rows of one query, possibly none, to its result. */
+  read(rows: readonly FetchedRow[], query: Query): Found;
+}
+
+/** Fetched rows of one kind. */
+export interface KnownRows<Query, Found> {
+  /**
+   * Returns the result of a query. If it is not fetched yet, notes the query and returns undefined.
+   */
+  find(query: Query): Found | undefined;
+  isLacking(): boolean;
+  /** Returns the part that fetches all noted queries. */
+  part(): FetchPart;
+}
+
+/** Creates the rows of a kind. At first they only have what a cache contains. */
+export function createKnownRows<Query, Found>(
+  kind: RowKind<Query, Found>,
+  memory?: RowMemory<string, Found>,
+): KnownRows<Query, Found> {
+  const known = new Map<string, Found>();
+  const noted = new Map<string, Query>();
+  return {
+    find(query) {
+      const key = kind.keyOf(query);
+      if (known.has(key)) return known.get(key);
+      const remembered = memory?.get(key);
+      if (remembered === undefined) noted.set(key, query);
+      else known.set(key, remembered);
+      return remembered;
+    },
+    isLacking: () => noted.size > 0,
+    part() {
+      const queries = [...noted];
+      return {
+        select: (bind) =>
+          kind.select(
+            queries.map(([, query]) => query),
+            bind,
+          ),
+        take(rows) {
+          const found = queries.map((): FetchedRow[] => []);
+          for (const row of rows) found[row.at - 1]?.push(row);
+          queries.forEach(([key, query], index) => {
+            const answer = kind.read(found[index] ?? [], query);
+            known.set(key, answer);
+            if (answer !== undefined) memory?.set(key, answer);
+            noted.delete(key);
+          });
+        },
+      };
+    },
+  };
+}
+
+/**
+ * A row of a fetch. `at` is the number of its query within its part, from 1; the part defines the
+ * other columns. Bytes are base64, which takes less time than PostgreSQL's own text form.
+ */
+export interface FetchedRow {
+  readonly part: number;
+  readonly at: number;
+  readonly a: number | null;
+  readonly b: number | null;
+  readonly t: string | null;
+  readonly u: string | null;
+}
+
+/** Adds a parameter to the statement. Returns its placeholder. */
+export type Bind = (value: unknown) => string;
+
+/** A part of a fetch: rows of one kind. */
+export interface FetchPart {
+  /**
+   * Returns the text of a `SELECT` after its first column: `at`, `a`, `b`, `t`, `u` with their
+   * types, and the source.
+   */
+  select(bind: Bind): string;
+  take(rows: readonly FetchedRow[]): void;
+}
+
+/** Fetches rows of several kinds in one statement: in one snapshot and one round trip. */
+export async function fetchParts(database: Queryable, parts: readonly FetchPart[]): Promise<void> {
+  if (parts.length === 0) return;
+  const rows = await database.query<FetchedRow>(joinParts(parts));
+  const byPart = parts.map((): FetchedRow[] => []);
+  for (const row of rows) byPart[row.part]?.push(row);
+  parts.forEach((part, index) => {
+    part.take(byPart[index] ?? []);
+  });
+}
+
+/**
+ * Returns the statement that fetches some parts. There is one text for each combination of parts.
+ */
+export function joinParts(parts: readonly FetchPart[]): Statement {
+  const values: unknown[] = [];
+  const bind: Bind = (value) => {
+    values.push(value);
+    return `$${values.length}`;
+  };
+  const selects = parts.map((part, index) => `SELECT ${index} AS part, ${part.select(bind)}`);
+  const text = `SELECT * FROM (${selects.join('\nUNION ALL ')}) AS found (part, at, a, b, t, u)`;
+  return { text, values };
+}
+
+/**
+ * Joins the results of a `SELECT` for each row before it. `OFFSET 0` forces PostgreSQL to use the
+ * index row by row. It has no statistics for tables that were just filled, and would cache a plan
+ * with a full scan.
+ */
+export function lookUp(select: string, name: string): string {
+  return `CROSS JOIN LATERAL (${select} OFFSET 0) AS ${name}`;
+}
+
+/** Returns the bytes of a column. */
+export function bytesOf(text: string | null): Buffer {
+  return Buffer.from(text ?? '', 'base64');
+}
+
+/**
+ * Returns SQL that joins several columns, one per line: ids, numbers and the like, which have no
+ * line breaks.
+ */
+export function linesOf(...columns: readonly string[]): string {
+  return `concat_ws(chr(10), ${columns.join(', ')})`;
+}
+
+/** Splits the text that {@link linesOf} joined. */
+export function splitLines(text: string | null): string[] {
+  return (text ?? '').split('\n');
+}
 
 /**
  * Asks for the version of a list that a release sees; or for the one that takes the place of `release`'s. The

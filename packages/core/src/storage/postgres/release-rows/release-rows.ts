@@ -1,41 +1,51 @@
 import type { FetchedRows } from '../../../catalog/release-format/ask-again.js';
+import type { PlaceList } from '../../../catalog/release-format/list-directory.js';
 import {
   createFilterMatching,
   type FilterMatching,
   type FilterSource,
 } from '../../../catalog/release-format/match-filter.js';
-import type { NodeRow } from '../../../catalog/release-format/node-row.js';
-import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
-import type { PlaceList } from '../../../catalog/release-format/place-list.js';
-import type { ReleaseMemory } from '../../../catalog/release-format/release-memory.js';
+import {
+  type NodeRow,
+  type NumberedRelease,
+  nodeColumns,
+  type ReleaseMemory,
+  requireNodeSeal,
+} from '../../../catalog/release-format/node-row.js';
+import { placeOf, productNumber } from '../../../catalog/release-format/number-nodes.js';
 import {
   blocksOf,
   type ListName,
   type ListRow,
   openList,
   type ReadList,
-} from '../../../catalog/release-format/stored-list.js';
-import type { StoredProduct } from '../../../catalog/release-format/stored-product.js';
+  type StoredProduct,
+} from '../../../catalog/release-format/stored-product.js';
+import { readStored } from '../../../integrity/read-stored.js';
 import { keyText } from '../connection/key-text.js';
-import type { Queryable } from '../connection/statements.js';
-import { type FetchPart, fetchParts } from './fetch-parts.js';
-import { findByValues, valueKind } from './find-by-value.js';
-import { nodeKind } from './find-node.js';
-import { createKnownRows, type KnownRows, type RowKind } from './known-rows.js';
+import type { Queryable } from '../connection/pool.js';
 import {
   type BlockQuery,
   blockKind,
+  bytesOf,
+  createKnownRows,
+  type FetchPart,
+  fetchParts,
+  type KnownRows,
   type ListQuery,
+  linesOf,
   listKind,
+  lookUp,
   type NodeListQuery,
   nextListKind,
   nodeListKind,
+  publishedPart,
+  type RowKind,
+  splitLines,
 } from './read-lists.js';
-import { publishedPart } from './read-release.js';
-import { placesById, productKind } from './stored-products.js';
 
 /** Release and cache for the rows. */
-export interface ReleaseRowsOptions {
+interface ReleaseRowsOptions {
   /** Release that must be public in every fetch, so that its rows are as published. */
   readonly published?: Pick<NumberedRelease, 'number' | 'id'>;
   readonly memory?: Pick<ReleaseMemory, 'of'>;
@@ -146,5 +156,108 @@ function openGuessing(blocks: KnownRows<BlockQuery, Buffer | undefined>, isLacki
         return places;
       },
     };
+  };
+}
+
+/** Asks for a node of a release. */
+interface NodeQuery {
+  readonly release: number;
+  readonly id: string;
+}
+
+/** A node of a release by its id. */
+const nodeKind: RowKind<NodeQuery, NodeRow | undefined> = {
+  keyOf: ({ release, id }) => `${release} ${id}`,
+  select(queries, bind) {
+    const releases = bind(queries.map(({ release }) => release));
+    const ids = bind(queries.map(({ id }) => keyText(id)));
+    return `wanted.at::integer, node.lists, node.seal, node.curated,
+        ${linesOf('node.parent', 'node.hierarchy', 'node.position')}
+      FROM unnest(${releases}::bigint[], ${ids}::text[]) WITH ORDINALITY AS wanted (release, id, at)
+      ${lookUp(
+        `SELECT ${nodeColumns.join(', ')} FROM release_nodes
+          WHERE release = wanted.release AND id = wanted.id`,
+        'node',
+      )}`;
+  },
+  read([row], { release, id }) {
+    if (!row) return undefined;
+    const [parent = '', hierarchy = '', position] = splitLines(row.u);
+    const node = {
+      parent,
+      hierarchy,
+      position: Number(position),
+      lists: row.a ?? 0,
+      curated: row.t ?? '[]',
+      seal: row.b,
+    };
+    requireNodeSeal(release, id, node);
+    return node;
+  },
+};
+
+/** A product by its number. */
+const productKind: RowKind<number, StoredProduct | undefined> = {
+  keyOf: String,
+  select: (numbers, bind) =>
+    `wanted.at::integer, NULL::bigint, NULL::bigint, product.lists, encode(product.packed, 'base64')
+    FROM unnest(${bind(numbers)}::bigint[]) WITH ORDINALITY AS wanted (number, at)
+    ${lookUp('SELECT lists, packed FROM release_products WHERE number = wanted.number', 'product')}`,
+  read: ([row], number) =>
+    row && { number, nodes: readStored<number[]>(row.t ?? '[]'), packed: bytesOf(row.u) },
+};
+
+/** The code of the attribute that is the id; see `valueAttributes`. */
+const id = 0;
+
+/** Finds the places of everything in a generation that has had an id. */
+function placesById(
+  values: Pick<KnownRows<ValueQuery, readonly number[]>, 'find'>,
+): (generation: number, value: string) => number[] {
+  return (generation, value) =>
+    (values.find({ generation, attribute: id, value, language: '' }) ?? []).map(placeOf);
+}
+
+/** Asks for the products of a generation that have a value of an attribute in a language, or in all. */
+export interface ValueQuery {
+  readonly generation: number;
+  readonly attribute: number;
+  readonly value: string;
+  readonly language: string;
+}
+
+/** The numbers of the products that have a value. */
+export const valueKind: RowKind<ValueQuery, readonly number[]> = {
+  keyOf: ({ generation, attribute, value, language }) =>
+    JSON.stringify([generation, attribute, value, language]),
+  select(queries, bind) {
+    const generations = bind(queries.map(({ generation }) => generation));
+    const attributes = bind(queries.map(({ attribute }) => attribute));
+    const values = bind(queries.map(({ value }) => keyText(value)));
+    const languages = bind(queries.map(({ language }) => language));
+    return `wanted.at::integer, found.product, NULL::bigint, NULL::text, NULL::text
+      FROM unnest(${generations}::bigint[], ${attributes}::integer[], ${values}::text[], ${languages}::text[])
+        WITH ORDINALITY AS wanted (generation, attribute, value, language, at)
+      ${lookUp(
+        `SELECT product FROM release_values WHERE generation = wanted.generation
+          AND attribute = wanted.attribute AND value = wanted.value
+          AND (language = '' OR language = wanted.language)`,
+        'found',
+      )}`;
+  },
+  read: (rows) => rows.map(({ a }) => a ?? 0),
+};
+
+/**
+ * Finds products by values in the fetched rows. A value that is not fetched yet counts as one of
+ * the first position, so that dependent lists are requested in the same round trip.
+ */
+function findByValues(
+  values: Pick<KnownRows<ValueQuery, readonly number[]>, 'find'>,
+): FilterSource['findByValue'] {
+  return ({ values: wanted, ...query }) => {
+    const first = [productNumber(query.generation, 0)];
+    const found = wanted.flatMap((value) => values.find({ ...query, value }) ?? first);
+    return [...new Set(found)].sort((a, b) => a - b);
   };
 }

@@ -4,7 +4,7 @@ import type { Commerce } from '../../../commerce/commerce.js';
 import { createCommerce } from '../../../commerce/create-commerce.js';
 import { makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
-import { connect } from '../connection/connection.js';
+import { connect } from '../connection/store-locks.js';
 import { openPostgres } from '../open-postgres.js';
 
 const makeSchema = useSchemas();

@@ -1,6 +1,6 @@
 import { askAgain } from '../../../catalog/release-format/ask-again.js';
-import type { PromisingRow } from '../../../catalog/release-format/find-gap.js';
-import type { Queryable } from '../connection/statements.js';
+import type { PromisingRow } from '../../../catalog/release-format/match-filter.js';
+import type { Queryable } from '../connection/pool.js';
 import { prepareGapFinder } from '../release-rows/find-gap.js';
 import { createReleaseRows } from '../release-rows/release-rows.js';
 

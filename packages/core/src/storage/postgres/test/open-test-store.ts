@@ -4,11 +4,11 @@ import { createCommerce } from '../../../commerce/create-commerce.js';
 import type { Storage } from '../../../commerce/storage.js';
 import { createMemory } from '../../../memory/memory.js';
 import { type FixedEnvironment, makeFixedEnvironment } from '../../../testing/fixed-environment.js';
-import { type Connection, connect } from '../connection/connection.js';
+import { type Connection, connect } from '../connection/store-locks.js';
 import { createPostgresInspection } from '../inspection/catalog-inspection.js';
-import { createPostgresCatalogStore } from '../postgres-catalog-store.js';
-import { createPostgresSeedStore } from '../postgres-seed-store.js';
-import { createSweeper, type Sweeper } from '../publishing/free/sweep-releases.js';
+import { createPostgresSeedStore } from '../open-postgres.js';
+import { createPostgresCatalogStore } from '../postgres-stores.js';
+import { createSweeper, type Sweeper } from '../publishing/sweep-releases.js';
 
 /** A store with a service on it, whose rows a test can look at. */
 export interface TestStore {

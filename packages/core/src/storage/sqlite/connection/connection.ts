@@ -1,14 +1,19 @@
-import type Database from 'better-sqlite3';
-import { createTurns } from '../../../environment/create-turns.js';
-import { notOpen, openedReadOnly } from '../../../environment/store-refusals.js';
-import { closeReader } from './close-reader.js';
+import { statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { CommerceError } from '@aisle/schema';
+import Database from 'better-sqlite3';
+import { createTurns, notOpen, openedReadOnly } from '../../../environment/store-settings.js';
 import { emptyLog, moveLog } from './empty-log.js';
 import type { Filling } from './filling.js';
-import { holdFiles } from './held-files.js';
-import { createLock, type Lock, noLock } from './lock.js';
+import {
+  createLock,
+  filesOfStore,
+  type Lock,
+  memoryLocation,
+  noLock,
+  type StoreFiles,
+} from './lock.js';
 import { type DatabaseOptions, openDatabase } from './open-database.js';
-import { filesOfStore, memoryLocation, type StoreFiles } from './store-files.js';
-import { syncLog } from './sync-log.js';
 
 /** A second connection to the store, for long work next to its other users. */
 export interface Session {
@@ -126,4 +131,116 @@ export function connect(location: string, options: DatabaseOptions): Connection 
       else database.close();
     },
   };
+}
+
+/**
+ * Closes a connection that only reads, and removes the log that SQLite made for it: the last one to close removes it,
+ * but for one that may not write. A log that holds something, or that others use, stays.
+ */
+export function closeReader(reader: Database.Database): void {
+  reader.close();
+  try {
+    if (statSync(`${reader.name}-wal`).size > 0) return;
+    const last = new Database(reader.name, { fileMustExist: true, timeout: 0 });
+    try {
+      // Nothing is opened before something is read.
+      last.prepare('SELECT count(*) FROM sqlite_schema').get();
+    } finally {
+      last.close();
+    }
+  } catch {
+    // There is none, or this user may not remove it.
+  }
+}
+
+/** Files of an open store, as they were when it was opened. */
+interface HeldFiles {
+  /**
+   * Returns the file of the store that was deleted or replaced; undefined if there is none. A
+   * process can still write to such an open file, but loses everything in it when it closes the
+   * file.
+   */
+  findLoss(): FileLoss | undefined;
+}
+
+/** A deleted or replaced file. */
+interface FileLoss {
+  readonly file: 'database' | 'log' | 'index';
+  readonly error: CommerceError;
+}
+
+/**
+ * Records the identity of a database file, and of SQLite's files next to it if it is written to.
+ */
+function holdFiles(files: StoreFiles, { readOnly }: { readonly readOnly: boolean }): HeldFiles {
+  const { named, log, index } = files;
+  // By its name: if a link has changed, other processes open another store.
+  const database = { file: 'database', path: named, known: identify(files.database) } as const;
+  const beside = [
+    { file: 'log', path: log, known: identify(log) },
+    { file: 'index', path: index, known: identify(index) },
+  ] as const;
+  const held = readOnly ? [database] : [database, ...beside];
+  return {
+    findLoss() {
+      for (const { file, path, known } of held) {
+        const present = identify(path);
+        // The identity of a file that was missing at first is unknown.
+        if (present === '' || present !== known) return { file, error: lost(file, present) };
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Returns the identity of the file at a path; empty if there is none, `?` if it cannot be read. */
+function identify(path: string): string {
+  try {
+    const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+    return stats ? `${stats.dev}:${stats.ino}` : '';
+  } catch {
+    return '?';
+  }
+}
+
+const words = {
+  database: {
+    what: 'its file',
+    remedy: 'put it back, or stop the service, restore a backup and start it again',
+  },
+  log: {
+    what: 'the write-ahead log beside its file',
+    remedy: 'stop the service and start it again',
+  },
+  index: {
+    what: 'the index of the log beside its file',
+    remedy: 'stop everything that uses it and start it again',
+  },
+} as const;
+
+function lost(file: FileLoss['file'], present: string): CommerceError {
+  const { what, remedy } = words[file];
+  const why =
+    present === '?'
+      ? 'cannot be looked at; see that this process may use its folder'
+      : `was ${present === '' ? 'moved or deleted' : 'replaced'} while it was in use; ${remedy}`;
+  return new CommerceError(
+    'storage_unavailable',
+    `The store cannot be used, because ${what} ${why}.`,
+  );
+}
+
+/**
+ * Syncs the write-ahead log in the background. A durable commit waits for everything before it, and
+ * all others wait for that commit.
+ */
+export async function syncLog(file: string): Promise<void> {
+  // Closing a file of SQLite's ends the process's locks on it; the log has none.
+  const log = await open(file, 'r+').catch(() => undefined);
+  try {
+    // A failure here also fails at the commit, which reports it.
+    await log?.datasync().catch(() => undefined);
+  } finally {
+    await log?.close();
+  }
 }

@@ -1,5 +1,26 @@
+import { statfsSync, statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
-import { requireOwnFill } from '../../../seeding/filling/require-own-fill.js';
+import { nextTurn } from '../../../environment/next-turn.js';
+import { requireOwnFill } from '../../../seeding/weigh-change.js';
+
+/** Returns the size of a file in bytes; 0 if it is missing or unreadable. */
+export function sizeOf(file: string): number {
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Free bytes on the disk of a folder; endless where the disk does not tell. */
+export function findFreeBytes(folder: string): number {
+  try {
+    const { blocks, bsize, bavail } = statfsSync(folder);
+    return blocks > 0 ? bavail * bsize : Number.POSITIVE_INFINITY;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
 
 /**
  * Mark of a fill in progress. It is a row of the store itself, so a backup that replaces the store
@@ -48,4 +69,28 @@ export function requireOwnFilling(database: Database, mark: string | undefined):
 export function prepareRequireFilled(database: Database): () => void {
   const filling = prepareFilling(database);
   return () => requireOwnFill(filling.get(name), undefined);
+}
+
+/** Maximum duration of one turn and of all work, in milliseconds. */
+interface Turns {
+  readonly turn: number;
+  readonly all: number;
+}
+
+/**
+ * Creates a pause for work with many short steps. After each turn it yields to other work.
+ * @returns a function that resolves to true if there is time for more.
+ */
+export function takeTurns(
+  { turn, all }: Turns = { turn: 4, all: 250 },
+  now: () => number = () => performance.now(),
+): () => Promise<boolean> {
+  const start = now();
+  let turnEnd = start + turn;
+  return async () => {
+    if (now() < turnEnd) return true;
+    await nextTurn();
+    turnEnd = now() + turn;
+    return now() < start + all;
+  };
 }

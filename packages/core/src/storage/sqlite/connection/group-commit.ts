@@ -1,8 +1,8 @@
 import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { sendReady } from '../../../environment/next-turn.js';
-import { translateSqliteError } from './translate-sqlite-error.js';
-import { prepareWriteLock } from './write-lock.js';
+import { isBusy } from './lock.js';
+import { translateSqliteError } from './perform.js';
 
 /** Maximum number of tasks that share a commit, so that other work gets its turn. */
 const maxGroup = 64;
@@ -41,7 +41,7 @@ interface Member {
 }
 
 /** Checks and callbacks of a group commit. */
-export interface GroupCommitOptions {
+interface GroupCommitOptions {
   /** Throws if writes are not allowed; called before a task starts to wait. */
   readonly requireWritable?: () => void;
   /** Throws if writes would be lost; called before a commit, and before it is acknowledged. */
@@ -175,4 +175,41 @@ function tooManyWait(): CommerceError {
     'busy',
     'The store is busy, because many updates wait for its disk; nothing has changed: try again in a moment.',
   );
+}
+
+/** The beginning of a transaction that writes, for which no other process may be writing. */
+interface WriteLock {
+  /**
+   * Begins it if that can be done at once: SQLite waits by stopping this process, and its readers with it.
+   * Gives SQLite's refusal, or undefined once it has begun.
+   */
+  tryNow(): unknown;
+  /** Begins it, and waits for others as long as the connection waits for anything. */
+  wait(): void;
+}
+
+/** Prepares it for a connection. */
+function prepareWriteLock(database: Database): WriteLock {
+  const patience = Number(database.pragma('busy_timeout', { simple: true }));
+  const begin = database.prepare('BEGIN IMMEDIATE');
+  // A pragma does its work when it is compiled, so that a prepared one would do nothing.
+  const beImpatient = () => database.exec('PRAGMA busy_timeout = 0');
+  const bePatient = () => database.exec(`PRAGMA busy_timeout = ${patience}`);
+  return {
+    tryNow() {
+      beImpatient();
+      try {
+        begin.run();
+        return undefined;
+      } catch (error) {
+        if (isBusy(error)) return error;
+        throw error;
+      } finally {
+        bePatient();
+      }
+    },
+    wait: () => {
+      begin.run();
+    },
+  };
 }

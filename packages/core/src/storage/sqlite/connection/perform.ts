@@ -1,4 +1,8 @@
-import { translateSqliteError } from './translate-sqlite-error.js';
+import { CommerceError, type ErrorCode } from '@aisle/schema';
+import Database from 'better-sqlite3';
+import { notOpen } from '../../../environment/store-settings.js';
+import { codeOf } from '../../../files/code-of.js';
+import { damaged } from '../../../integrity/seal.js';
 
 /** Runs a function at once and returns a promise, with SQLite's errors translated. */
 export async function perform<Result>(deed: () => Result): Promise<Result> {
@@ -21,4 +25,94 @@ export async function performSlowly<Result>(deed: () => Promise<Result>): Promis
   } catch (error) {
     throw translateSqliteError(error);
   }
+}
+
+const busy = [
+  'busy',
+  'The store is busy, because another process is writing to it; nothing has changed: try again in a moment.',
+] as const;
+
+const full = [
+  'storage_full',
+  'The store cannot be written, because its disk is full: free some space, then try again.',
+] as const;
+
+/** By primary code, or by the extended code if that is more specific. */
+const failures: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  SQLITE_BUSY: busy,
+  SQLITE_LOCKED: busy,
+  SQLITE_PROTOCOL: busy,
+  SQLITE_FULL: full,
+  // The index file of the log cannot grow.
+  SQLITE_IOERR_SHMSIZE: full,
+  SQLITE_READONLY: [
+    'storage_unavailable',
+    'The store cannot be written, because its file is read-only: make the file and its folder writable.',
+  ],
+  SQLITE_IOERR: [
+    'storage_unavailable',
+    'The store cannot be read or written, because its disk reports an error; look at the disk, then try again.',
+  ],
+  SQLITE_CORRUPT: [
+    'storage_unavailable',
+    'The store cannot be used, because its file is damaged; restore it from a backup.',
+  ],
+  SQLITE_NOTADB: [
+    'storage_unavailable',
+    'The store cannot be used, because its file is not a database; choose another file, or restore it from a backup.',
+  ],
+  SQLITE_PERM: [
+    'storage_unavailable',
+    'The store cannot be used, because this process may not use its file; change the permissions of the file and its folder.',
+  ],
+  SQLITE_CANTOPEN: [
+    'storage_unavailable',
+    'The store cannot be used, because its file cannot be opened; see that it exists and that this process may use it and its folder.',
+  ],
+};
+
+/** Returns the error for a full disk. */
+export function storageFull(cause?: unknown): CommerceError {
+  return new CommerceError(full[0], full[1], { cause });
+}
+
+/**
+ * Translates SQLite's error to `busy`, `storage_full` or `storage_unavailable`, with the error as
+ * its cause. Returns any other error unchanged.
+ */
+export function translateSqliteError(error: unknown): unknown {
+  if (isMissingDriver(error)) return noDriver(error);
+  if (isOfClosed(error)) return notOpen(error);
+  if (!(error instanceof Database.SqliteError)) return error;
+  // Every text that SQL parses was written as JSON.
+  if (error.message === 'malformed JSON') return damaged(error);
+  const failure = failures[error.code] ?? failures[primaryCode(error.code)];
+  return failure ? new CommerceError(failure[0], failure[1], { cause: error }) : error;
+}
+
+/** @returns true if the error is for a closed connection; the driver has no code for it. */
+function isOfClosed(error: unknown): boolean {
+  return error instanceof TypeError && error.message === 'The database connection is not open';
+}
+
+/** @returns true if the driver's binary for this platform is missing or cannot be loaded. */
+function isMissingDriver(error: unknown): boolean {
+  const code = codeOf(error);
+  // The driver looks for its binary next to its own file, which a bundle lacks.
+  const isBundled = error instanceof ReferenceError && error.message.includes('__dirname');
+  return code === 'ERR_DLOPEN_FAILED' || code === 'MODULE_NOT_FOUND' || isBundled;
+}
+
+function noDriver(cause: unknown): CommerceError {
+  const machine = `${process.platform} on ${process.arch}`;
+  return new CommerceError(
+    'storage_unavailable',
+    `SQLite cannot be used, because its driver has no binary that loads on ${machine}. It has some for Linux, macOS and Windows on x64 and arm64, in its package: a bundler has to leave @aisle/core and better-sqlite3 out of its bundle, as esbuild does with --packages=external.`,
+    { cause },
+  );
+}
+
+/** `SQLITE_IOERR_WRITE` → `SQLITE_IOERR`. */
+function primaryCode(code: string): string {
+  return code.split('_', 2).join('_');
 }

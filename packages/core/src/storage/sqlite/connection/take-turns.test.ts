@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takeTurns } from './take-turns.js';
+import { takeTurns } from './filling.js';
 
 it('lets others work after each turn, until the time is over', async () => {
   let time = 0;

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { afterAll, expect, it } from 'vitest';
-import { traceStatements } from './trace-statements.js';
+import { traceStatements } from './filter-facts.js';
 
 const database = new Database(':memory:');
 database.exec('CREATE TABLE t (a INTEGER); INSERT INTO t VALUES (1), (2), (3)');

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { prepareWalk } from './walk-values.js';
+import { prepareWalk } from './catalog-inspection.js';
 
 const database = new Database(':memory:');
 const count = 2_600;

@@ -1,18 +1,16 @@
-import { isNothing } from '../../../catalog/carrying/plan-carry.js';
 import type { DraftRequest } from '../../../catalog/catalog-store.js';
+import { isNothing } from '../../../catalog/plan-carry.js';
 import type { Comparison, ReleaseDraft } from '../../../catalog/publication.js';
-import { placesIn } from '../../../catalog/release-format/find-place.js';
-import { productNumber } from '../../../catalog/release-format/numbering.js';
-import { allProducts } from '../../../catalog/release-format/stored-list.js';
+import { placesIn } from '../../../catalog/release-format/list-directory.js';
+import { productNumber } from '../../../catalog/release-format/number-nodes.js';
+import { allProducts } from '../../../catalog/release-format/stored-product.js';
 import { nextTurn } from '../../../environment/next-turn.js';
 import type { Connection, Session } from '../connection/connection.js';
-import { performNow } from '../connection/perform.js';
-import { translateSqliteError } from '../connection/translate-sqlite-error.js';
-import { prepareLists } from '../release-rows/read-lists.js';
-import { prepareStoredProducts } from '../release-rows/stored-products.js';
-import { planCarry } from './carry/plan-carry.js';
+import { performNow, translateSqliteError } from '../connection/perform.js';
+import { prepareLists, prepareStoredProducts } from '../release-rows.js';
+import { planCarry } from './plan-carry.js';
 import { openProductSource } from './product-source.js';
-import { prepareBase } from './reserve-release.js';
+import { prepareBase } from './write-release.js';
 
 /**
  * Opens a draft: the content of a new release, and the newest one. It reads one snapshot and writes

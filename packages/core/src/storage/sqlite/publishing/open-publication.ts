@@ -1,19 +1,36 @@
+import type { Database } from 'better-sqlite3';
 import { buildFile } from '../../../catalog/build/build-file.js';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
-import type { Publication } from '../../../catalog/publication.js';
+import { describeBasis } from '../../../catalog/plan-carry.js';
+import { mergeSaleChanges } from '../../../catalog/pricing/sale-changes.js';
+import type { Publication, PublicationEnd, SaleChange } from '../../../catalog/publication.js';
+import {
+  type NumberedRelease,
+  type ReleaseRow,
+  readRelease,
+  sealOfRelease,
+} from '../../../catalog/release-format/node-row.js';
+import {
+  type ListedRelease,
+  listedProducts,
+} from '../../../catalog/release-format/stored-product.js';
+import type { CatalogRecord } from '../../../catalog/requests.js';
 import { nextTurn } from '../../../environment/next-turn.js';
+import { readStored } from '../../../integrity/read-stored.js';
 import type { Connection, Session } from '../connection/connection.js';
-import type { Lock } from '../connection/lock.js';
-import { retryBusy } from '../connection/retry-busy.js';
-import { translateSqliteError } from '../connection/translate-sqlite-error.js';
-import { planCarry } from './carry/plan-carry.js';
-import { enterGeneration } from './enter-generation.js';
-import { removeUnfinished, sweepReleases } from './free/sweep-releases.js';
-import { prepareOwnRelease } from './own-release.js';
+import { type Lock, retryBusy } from '../connection/lock.js';
+import { translateSqliteError } from '../connection/perform.js';
+import { prepareLists } from '../release-rows.js';
+import { lastChange, planCarry } from './plan-carry.js';
 import { openProductSource, type ProductSource } from './product-source.js';
-import { type Reservation, reserveRelease } from './reserve-release.js';
-import { switchOn } from './switch-on.js';
-import { prepareReleaseWriter } from './write-release.js';
+import { removeUnfinished, sweepReleases } from './sweep-releases.js';
+import {
+  type OwnRelease,
+  prepareOwnRelease,
+  prepareReleaseWriter,
+  type Reservation,
+  reserveRelease,
+} from './write-release.js';
 
 /** Begins a release: reads go through a session that sees one state, writes in small steps. */
 export async function openSqlitePublication(
@@ -156,4 +173,89 @@ async function inBackground<Result>(deed: () => Result): Promise<Result> {
   } catch (error) {
     throw translateSqliteError(error);
   }
+}
+
+/**
+ * Records the generation of an unfinished release, which may be a new one, and the last change that
+ * its snapshot includes.
+ */
+function enterGeneration(
+  database: Database,
+  reading: Database,
+  own: OwnRelease,
+  { number, generation }: ListedRelease,
+  { catalog, lot }: { readonly catalog: CatalogRecord; readonly lot: number },
+): void {
+  const changes = lastChange(reading);
+  own.step(() => {
+    if (generation === number) {
+      database
+        .prepare<[number, string, number]>('INSERT INTO generations VALUES (?, ?, ?)')
+        .run(generation, describeBasis(catalog), lot);
+    }
+    database
+      .prepare<[number, number, number]>(
+        'UPDATE releases SET generation = ?, changes = ? WHERE number = ?',
+      )
+      .run(generation, changes, number);
+  });
+}
+
+/** Maximum number of logged changes to keep for catalogs that are rarely published. */
+const maxChanges = 200_000;
+
+/** Makes the release the newest one and marks those that are no longer kept, in one step. */
+function switchOn(
+  database: Database,
+  own: OwnRelease,
+  release: ListedRelease,
+  { catalog_id, keep, now }: PublicationRequest,
+  { languages, default_language, sale_changes }: PublicationEnd,
+): NumberedRelease {
+  const publish = database.prepare<[object]>(`
+    UPDATE releases SET state = 'published', published_at = @now, languages = @languages,
+      default_language = @default_language, sale_changes = @sale_changes, products = @products
+    WHERE number = @number`);
+  const prune = database.prepare<[object]>(`
+    UPDATE releases SET state = 'pruned'
+    WHERE catalog_id = @catalog_id AND state = 'published' AND number NOT IN (
+      SELECT number FROM releases WHERE catalog_id = @catalog_id AND state = 'published'
+      ORDER BY number DESC LIMIT @keep)`);
+  const selectEarlierSales = database
+    .prepare<[object], string>(`
+      SELECT sale_changes FROM releases
+      WHERE generation = @generation AND state = 'published' ORDER BY number DESC LIMIT 1`)
+    .pluck();
+  // Changes that every catalog's newest release knows are of no use any more.
+  const forget = database.prepare<[object]>(`
+    DELETE FROM changes WHERE number <= max(
+      (SELECT seq - ${maxChanges} FROM sqlite_sequence WHERE name = 'changes'),
+      (SELECT min(known) FROM (
+        SELECT max(changes) AS known FROM releases WHERE state = 'published' GROUP BY catalog_id)))`);
+  const find = database.prepare<[number], ReleaseRow>('SELECT * FROM releases WHERE number = ?');
+  const seal = database.prepare<[number, number]>('UPDATE releases SET seal = ? WHERE number = ?');
+  const row = own.step(() => {
+    const earlier = readStored<SaleChange[]>(selectEarlierSales.get(release) ?? '[]');
+    publish.run({
+      ...release,
+      now,
+      languages: JSON.stringify(languages),
+      default_language,
+      sale_changes: JSON.stringify(mergeSaleChanges([...earlier, ...sale_changes])),
+      products: countListed(database, release),
+    });
+    const published = find.get(release.number);
+    if (published) seal.run(sealOfRelease(published), release.number);
+    prune.run({ catalog_id, keep });
+    forget.run({});
+    return find.get(release.number);
+  });
+  const stored = row && readRelease(row);
+  if (!stored) throw new RangeError('a release that is switched on can be read');
+  return stored;
+}
+
+/** Products that nodes list: everything but the components that only bundles show. */
+function countListed(database: Database, release: ListedRelease): number {
+  return prepareLists(database).find(listedProducts(release), release.number)?.total ?? 0;
 }

@@ -1,22 +1,32 @@
-import type { Database } from 'better-sqlite3';
+import { randomUUID } from 'node:crypto';
+import { CommerceError } from '@aisle/schema';
+import type { Database, Statement } from 'better-sqlite3';
+import type { PublicationRequest } from '../../../catalog/catalog-store.js';
+import type { BaseRow } from '../../../catalog/plan-carry.js';
 import type { BuiltFile, BuiltNode, BuiltProduct } from '../../../catalog/publication.js';
-import type { NodeRecord } from '../../../catalog/records.js';
-import { collectEdits } from '../../../catalog/release-format/collect-edits.js';
-import { createPlaces, productNumber } from '../../../catalog/release-format/numbering.js';
-import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
+import { createPlaces, productNumber } from '../../../catalog/release-format/number-nodes.js';
 import {
+  type ListedRelease,
   type ListGroup,
   listsIn,
   listsOfProduct,
 } from '../../../catalog/release-format/stored-product.js';
-import { prepareStoredProducts } from '../release-rows/stored-products.js';
-import type { CarriedRelease } from './carry/plan-carry.js';
-import type { OwnRelease } from './own-release.js';
-import { prepareListEdits } from './write/edit-lists.js';
-import { prepareListWriter } from './write/write-lists.js';
-import { numberLists, prepareNodeWriter } from './write/write-nodes.js';
-import { prepareProductWriter } from './write/write-products.js';
-import { prepareValueWriter } from './write/write-values.js';
+import { collectEdits } from '../../../catalog/release-format/write-lists.js';
+import type { NodeRecord } from '../../../catalog/requests.js';
+import type { Connection } from '../connection/connection.js';
+import { requireOwnFilling } from '../connection/filling.js';
+import { retryBusy } from '../connection/lock.js';
+import { requireKnownTables } from '../connection/migrate.js';
+import { prepareStoredProducts } from '../release-rows.js';
+import type { CarriedRelease } from './plan-carry.js';
+import {
+  numberLists,
+  prepareListEdits,
+  prepareListWriter,
+  prepareNodeWriter,
+  prepareProductWriter,
+  prepareValueWriter,
+} from './write-rows.js';
 
 /** Number of lists to edit, or nodes to write, in one step. */
 const step = 250;
@@ -25,7 +35,7 @@ const step = 250;
 const listStep = 1_000;
 
 /** Writes a release's content in atomic steps. */
-export interface ReleaseWriter {
+interface ReleaseWriter {
   /** Call it first. `files` have changed since the base release. */
   begin(files: readonly BuiltFile[]): void;
   /** Returns the steps that write products, which come in list order. */
@@ -35,7 +45,7 @@ export interface ReleaseWriter {
 }
 
 /** Facts about a release to write. */
-export interface ReleaseContent {
+interface ReleaseContent {
   readonly release: ListedRelease;
   /** Number of products to write. */
   readonly total: number;
@@ -173,4 +183,104 @@ function carryOn(database: Database, release: ListedRelease, plan: CarriedReleas
       return true;
     },
   };
+}
+
+/** An unfinished release, for the publication that writes it. */
+export interface OwnRelease {
+  /**
+   * Runs a step in a transaction.
+   * @throws CommerceError `conflict` if the release has changed since the last step: it was
+   * abandoned, or the store was emptied or restored. `unusable_file` when a newer version has
+   * migrated the tables.
+   */
+  step<Result>(deed: () => Result): Result;
+  /** @returns true if nobody has abandoned the release. */
+  isHeld(): boolean;
+}
+
+/** Prepares the steps of a reserved release. Each step writes a new time to its row. */
+export function prepareOwnRelease(
+  database: Database,
+  { number, owner, touched_at }: Reservation,
+  { release_id, catalog_id }: Pick<PublicationRequest, 'release_id' | 'catalog_id'>,
+): OwnRelease {
+  const held = `number = @number AND id = @release_id AND owner = @owner AND state = 'building'`;
+  const touch = database.prepare<[object]>(
+    `UPDATE releases SET touched_at = @next WHERE ${held} AND touched_at = @last`,
+  );
+  const find = database.prepare<[object]>(`SELECT 1 FROM releases WHERE ${held}`);
+  const own = { number, release_id, owner };
+  let last = touched_at;
+  return {
+    step<Result>(deed: () => Result): Result {
+      const next = Math.max(Date.now(), last + 1);
+      const step = database.transaction(() => {
+        requireKnownTables(database);
+        if (touch.run({ ...own, last, next }).changes !== 1) throw lostRelease(catalog_id);
+        return deed();
+      });
+      const result = step.immediate();
+      last = next;
+      return result;
+    },
+    isHeld: () => find.get(own) !== undefined,
+  };
+}
+
+function lostRelease(catalogId: string): CommerceError {
+  return new CommerceError(
+    'conflict',
+    `The release of catalog ${JSON.stringify(catalogId)} was given up: this process had not written for too long, or another one emptied the store or put a backup in its place. Publish again.`,
+  );
+}
+
+/** Row of an unfinished release, and its possible base release. */
+export interface Reservation {
+  readonly number: number;
+  /** Tells this making from all others, also of a release with the same number in another store. */
+  readonly owner: string;
+  /** When its maker last wrote, in milliseconds since the epoch. */
+  readonly touched_at: number;
+  readonly base: BaseRow | undefined;
+}
+
+/**
+ * Inserts an unfinished release. Its base may be the catalog's newest release, unless another
+ * unfinished one exists: each would miss the changes of the other.
+ */
+export function reserveRelease(
+  { database, filling }: Pick<Connection, 'database' | 'filling'>,
+  { catalog_id, release_id, now }: PublicationRequest,
+): Promise<Reservation> {
+  const selectLast = database.prepare<[], number>('SELECT coalesce(max(number), 0) FROM releases');
+  const findBuilding = database.prepare<[string]>(
+    `SELECT 1 FROM releases WHERE catalog_id = ? AND state = 'building'`,
+  );
+  const selectNewest = prepareBase(database);
+  const insert = database.prepare<[object]>(`
+    INSERT INTO releases (number, id, catalog_id, generation, state, owner, touched_at,
+      published_at, default_language, languages, sale_changes, products, changes)
+    VALUES (@number, @release_id, @catalog_id, 0, 'building', @owner, @touched_at,
+      @now, '', '[]', '[]', 0, 0)`);
+  const reserve = database.transaction((): Reservation => {
+    requireKnownTables(database);
+    requireOwnFilling(database, filling.mark);
+    const number = (selectLast.pluck().get() ?? 0) + 1;
+    const isAlone = findBuilding.get(catalog_id) === undefined;
+    const row = { number, owner: randomUUID(), touched_at: Date.now() };
+    insert.run({ ...row, release_id, catalog_id, now });
+    return { ...row, base: isAlone ? selectNewest.get(catalog_id) : undefined };
+  });
+  return retryBusy(() => reserve.immediate());
+}
+
+/** Prepares the search for the newest release of a catalog, unless a newer one was withdrawn. */
+export function prepareBase(database: Database): Statement<[string], BaseRow> {
+  return database.prepare<[string], BaseRow>(`
+    SELECT releases.number, generation, languages, products, basis, lot, changes FROM releases
+    JOIN generations ON generations.number = releases.generation
+    WHERE catalog_id = ? AND state = 'published' AND NOT EXISTS (
+      SELECT 1 FROM releases AS withdrawn WHERE withdrawn.catalog_id = releases.catalog_id
+        AND withdrawn.number > releases.number AND withdrawn.state = 'pruned')
+    ORDER BY releases.number DESC LIMIT 1`);
 }

@@ -4,15 +4,15 @@ import { encodeDocuments } from '../../../catalog/documents/joined-documents.js'
 import type { MissingPart } from '../../../catalog/reading/missing-part.js';
 import {
   type NodeRow,
+  type NumberedRelease,
   nodeColumns,
   requireNodeSeal,
 } from '../../../catalog/release-format/node-row.js';
-import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
-import { nodeRange } from '../../../catalog/release-format/numbering.js';
+import { nodeRange } from '../../../catalog/release-format/number-nodes.js';
 import { type NodeKeys, selectNodes } from '../../../catalog/release-format/select-nodes.js';
 import { damaged, requireSealOf } from '../../../integrity/seal.js';
-import { allowedValues } from '../../../records/allowed-values.js';
-import { prepareReleaseQueries } from '../release-rows/read-release.js';
+import { allowedValues } from '../../../records/is-same-record.js';
+import { prepareReleaseQueries } from '../release-rows.js';
 
 /** Lists nodes of a release, each page as one consistent read. */
 export function prepareNodeList(

@@ -1,31 +1,47 @@
+import type { IncludeName } from '@aisle/schema/catalog';
 import type { Database } from 'better-sqlite3';
+import { typeFileDocument } from '../../../catalog/build/build-file.js';
 import type { FoundProducts, ProductsQuery } from '../../../catalog/catalog-store.js';
-import { joinProducts } from '../../../catalog/documents/join-products.js';
+import { joinProducts, type ProductReader } from '../../../catalog/documents/join-products.js';
+import { encodeDocuments } from '../../../catalog/documents/joined-documents.js';
 import type { MissingPart } from '../../../catalog/reading/missing-part.js';
 import { isShort, isWhole } from '../../../catalog/reading/whole-page.js';
-import { placesIn } from '../../../catalog/release-format/find-place.js';
-import { sliceInListOrder } from '../../../catalog/release-format/list-order.js';
+import {
+  listOf,
+  type PlaceList,
+  placesIn,
+  sliceInListOrder,
+} from '../../../catalog/release-format/list-directory.js';
 import { createFilterMatching } from '../../../catalog/release-format/match-filter.js';
-import { readCurated } from '../../../catalog/release-format/node-row.js';
 import {
   NotPublished,
   type NumberedRelease,
-} from '../../../catalog/release-format/numbered-release.js';
-import { everything, productNumber } from '../../../catalog/release-format/numbering.js';
-import { listOf, type PlaceList } from '../../../catalog/release-format/place-list.js';
-import type { ReleaseMemories } from '../../../catalog/release-format/release-memory.js';
+  type ReleaseMemories,
+  readCurated,
+} from '../../../catalog/release-format/node-row.js';
+import { everything, productNumber } from '../../../catalog/release-format/number-nodes.js';
 import { namedPart } from '../../../catalog/release-format/select-nodes.js';
-import { allProducts, nodeProducts } from '../../../catalog/release-format/stored-list.js';
-import { damaged } from '../../../integrity/seal.js';
-import { prepareValueFinder } from '../release-rows/find-by-value.js';
-import { prepareNodeFinder } from '../release-rows/find-node.js';
-import { preparePackedProducts } from '../release-rows/packed-products.js';
-import { prepareLists } from '../release-rows/read-lists.js';
-import { prepareReleaseQueries } from '../release-rows/read-release.js';
-import { prepareStoredProducts } from '../release-rows/stored-products.js';
-import { prepareIncludedQueries } from './included.js';
-import { openRememberedRows, type RememberedRows } from './remembered-rows.js';
-import type { StoreMemory } from './store-memory.js';
+import {
+  allProducts,
+  type ListedRelease,
+  type ListName,
+  nodeProducts,
+  openUnpacked,
+  type UnpackedList,
+  unpackBlock,
+  unpackList,
+} from '../../../catalog/release-format/stored-product.js';
+import { damaged, requireSealOf } from '../../../integrity/seal.js';
+import {
+  type Lists,
+  prepareLists,
+  prepareNodeFinder,
+  preparePackedProducts,
+  prepareReleaseQueries,
+  prepareStoredProducts,
+  prepareValueFinder,
+} from '../release-rows.js';
+import type { StoreMemory } from './record-memory.js';
 
 /** Finds products of a release, each page as one consistent read. */
 export function prepareProductList(
@@ -110,4 +126,161 @@ export function prepareProductList(
       });
     }
   }
+}
+
+interface FileRow {
+  readonly id: string;
+  /** The seal (nothing where it is lost), a space and the document; null when the release has no such file. */
+  readonly sealed: string | null;
+}
+
+function readFile(id: string, sealed: string): string {
+  const space = sealed.indexOf(' ');
+  const document = sealed.slice(space + 1);
+  requireSealOf(Number(sealed.slice(0, space)), id, document);
+  return document;
+}
+
+/** The page whose products are included for. */
+interface IncludedFor {
+  readonly release: ListedRelease;
+  readonly rows: RememberedRows;
+  /** The numbers of its products. */
+  readonly numbers: readonly number[];
+  readonly reader: ProductReader;
+}
+
+type Find = (page: IncludedFor) => Uint8Array;
+
+/** Prepares finding included resources, each once, in the order of the page's products. */
+function prepareIncludedQueries(database: Database) {
+  const products = prepareStoredProducts(database);
+  const selectFiles = database.prepare<[object], FileRow>(`
+    SELECT used.file_id AS id, (
+      SELECT coalesce(seal, '') || ' ' || document FROM release_files AS file
+      WHERE file.generation = @generation AND file.id = used.file_id AND file.since <= @number
+      ORDER BY file.since DESC LIMIT 1) AS sealed
+    FROM json_each(@products) AS page
+    CROSS JOIN release_product_files AS used ON used.product = page.value AND used.kind = @kind
+    ORDER BY page.key, used.position`);
+  const selectComponents = database
+    .prepare<[string], string>(`
+      SELECT component.component_id FROM json_each(?) AS page
+      CROSS JOIN release_components AS component ON component.product = page.value
+      ORDER BY page.key, component.position`)
+    .pluck();
+
+  const listFiles = (kind: 'main_image' | 'files'): Find => {
+    return ({ release: { number, generation }, numbers }) => {
+      const rows = selectFiles.all({ number, generation, products: JSON.stringify(numbers), kind });
+      const distinct = new Map(
+        rows.flatMap(({ id, sealed }) => (sealed === null ? [] : [[id, readFile(id, sealed)]])),
+      );
+      return encodeDocuments([...distinct.values()].map(typeFileDocument)).bytes;
+    };
+  };
+
+  const listComponents: Find = ({ release, rows, numbers, reader }) => {
+    const ids = new Set(selectComponents.all(JSON.stringify(numbers)));
+    const { generation } = release;
+    const all = rows.readList(allProducts(release));
+    const findPlace = placesIn(all, (id) => products.placesOfId(generation, id));
+    const found = [...ids].flatMap((id) => {
+      const place = findPlace(id);
+      return place === undefined ? [] : productNumber(generation, place);
+    });
+    return joinProducts(rows.readProducts(found), reader, 0).bytes;
+  };
+
+  const find: Record<IncludeName, Find> = {
+    main_image: listFiles('main_image'),
+    files: listFiles('files'),
+    component_products: listComponents,
+  };
+
+  return (
+    include: readonly IncludeName[],
+    page: IncludedFor,
+  ): Partial<Record<IncludeName, Uint8Array>> => {
+    if (include.length === 0) return {};
+    const found = include.map((name) => [name, find[name](page)] as const);
+    return Object.fromEntries(found.filter(([, bytes]) => bytes.length > 0));
+  };
+}
+
+/** Dependencies for reading rows of releases. */
+interface RowSources {
+  readonly memories: ReleaseMemories;
+  readonly lists: Pick<Lists, 'find' | 'findBlock'>;
+  readonly readPacked: ReturnType<typeof preparePackedProducts>;
+  readonly isPublic: ReturnType<typeof prepareReleaseQueries>['isPublic'];
+}
+
+/** Lists and products of a release. */
+interface RememberedRows {
+  readList(name: ListName): PlaceList;
+  /** Returns packed products in the order of their numbers. */
+  readProducts(numbers: readonly number[]): readonly Buffer[];
+}
+
+/**
+ * Opens the rows of a release: from the cache, or from the database in one snapshot that must stay
+ * open while they are used. Rows from the database are cached.
+ * @throws NotPublished, from its functions, if the database is needed and the release is no longer
+ * public: its content may be gone, and its numbers reused.
+ */
+function openRememberedRows(
+  release: NumberedRelease,
+  { memories, lists, readPacked, isPublic }: RowSources,
+): RememberedRows {
+  const memory = memories.of(release);
+  const knownLists = memory.of<UnpackedList>('list');
+  const knownBlocks = memory.of<Uint32Array>('block');
+  let isSeen = false;
+  const requirePublic = () => {
+    isSeen ||= isPublic(release);
+    if (!isSeen) throw new NotPublished();
+  };
+
+  const findList = (name: ListName): UnpackedList | undefined => {
+    const key = `${name.node} ${name.attribute} ${name.value}`;
+    const known = knownLists.get(key);
+    if (known) return known;
+    requirePublic();
+    const row = lists.find(name, release.number);
+    if (!row) return undefined;
+    const list = unpackList(row);
+    knownLists.set(key, list);
+    return list;
+  };
+  const readBlock = (block: number): Uint32Array => {
+    const key = String(block);
+    const known = knownBlocks.get(key);
+    if (known) return known;
+    requirePublic();
+    const found = lists.findBlock(release.generation, block);
+    const places = unpackBlock(found);
+    if (found) knownBlocks.set(key, places);
+    return places;
+  };
+  const readMissing = (numbers: readonly number[]): readonly Buffer[] => {
+    requirePublic();
+    const products = readPacked(numbers);
+    if (products.length !== numbers.length) throw damaged();
+    products.forEach((packed, index) => {
+      memory.products.set(numbers[index] ?? 0, packed);
+    });
+    return products;
+  };
+
+  return {
+    readList: (name) => openUnpacked(findList(name), readBlock),
+    readProducts(numbers) {
+      const known = numbers.map(memory.products.get);
+      const missing = numbers.filter((_, index) => known[index] === undefined);
+      if (missing.length === 0) return known as Buffer[];
+      const read = readMissing(missing).values();
+      return known.map((packed) => packed ?? (read.next().value as Buffer));
+    },
+  };
 }

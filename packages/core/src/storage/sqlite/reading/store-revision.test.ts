@@ -6,8 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCart } from '../../../testing/cart-contract/make-cart.js';
 import { type Connection, connect } from '../connection/connection.js';
 import { openSqlite } from '../open-sqlite.js';
-import { createStoreMemory } from './store-memory.js';
-import { createStoreRevision, type FindRevision } from './store-revision.js';
+import { createStoreMemory, createStoreRevision, type FindRevision } from './record-memory.js';
 
 let folder: string;
 let own: Connection;

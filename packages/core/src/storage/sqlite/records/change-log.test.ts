@@ -1,6 +1,6 @@
 import type { SeedRecord } from '@aisle/schema/seed';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { publishRelease } from '../../../catalog/publishing/publish-release.js';
+import { publishRelease } from '../../../catalog/publish-release.js';
 import { loadSeed } from '../../../seeding/load-seed.js';
 import { makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { makeCatalog, makeCatalogRule } from '../../../testing/make-catalog.js';
@@ -13,9 +13,9 @@ import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import { makeVariation } from '../../../testing/make-variation.js';
 import { type Connection, connect } from '../connection/connection.js';
-import { createSqliteCatalogStore } from '../sqlite-catalog-store.js';
 import { createSqliteSeedStore } from '../sqlite-seed-store.js';
-import { prepareChangeLog } from './change-log.js';
+import { createSqliteCatalogStore } from '../sqlite-stores.js';
+import { prepareChangeLog } from './write-record.js';
 
 const environment = makeFixedEnvironment();
 let connection: Connection;

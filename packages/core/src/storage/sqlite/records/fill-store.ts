@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
-import { endOnce } from '../../../seeding/filling/end-once.js';
 import type { SeedStore, StoreFill } from '../../../seeding/seed-store.js';
+import { endOnce } from '../../../seeding/weigh-change.js';
 import type { Connection } from '../connection/connection.js';
 import {
   findFilling,
@@ -9,9 +9,8 @@ import {
   requireOwnFilling,
   unmarkFilling,
 } from '../connection/filling.js';
+import { retryBusy } from '../connection/lock.js';
 import { perform, performSlowly } from '../connection/perform.js';
-import { retryBusy } from '../connection/retry-busy.js';
-import { clearStore, isBlank } from './clear-store.js';
 
 /** Marks a store that is empty, or is emptied now, as one that is being filled. */
 export async function beginFill(
@@ -98,4 +97,54 @@ async function changeStore<Result>(
   } finally {
     done();
   }
+}
+
+/** Tables in an order in which none refers to an empty one. */
+const tablesToClear = [
+  'release_nodes',
+  'release_node_documents',
+  'release_products',
+  'release_product_files',
+  'release_components',
+  'release_values',
+  'release_lists',
+  'release_list_blocks',
+  'release_files',
+  'release_product_changes',
+  'release_list_changes',
+  'generations',
+  'releases',
+  'changes',
+  'carts',
+  'stock',
+  'subscriptions',
+  'plans',
+  'offerings',
+  'catalog_rules',
+  'catalogs',
+  'prices',
+  'price_books',
+  'product_components',
+  'product_nodes',
+  'products',
+  'nodes',
+  'price_modifiers',
+  'variations',
+  'files',
+  'settings',
+] as const;
+
+/** @returns true if a store is empty. */
+export function isBlank(database: Database): boolean {
+  return tablesToClear.every(
+    (table) => database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined,
+  );
+}
+
+/** Deletes all content of a store in one transaction. */
+export function clearStore(database: Database): void {
+  const clear = database.transaction(() => {
+    for (const table of tablesToClear) database.exec(`DELETE FROM ${table}`);
+  });
+  clear.immediate();
 }

@@ -3,10 +3,14 @@ import type { SeedRecord } from '@aisle/schema/seed';
 import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { publishRelease } from '../../../catalog/publishing/publish-release.js';
+import { publishRelease } from '../../../catalog/publish-release.js';
 import { blockSize, unpackDirectory } from '../../../catalog/release-format/list-directory.js';
-import { everything, placeOf, productNumber } from '../../../catalog/release-format/numbering.js';
-import type { ListName } from '../../../catalog/release-format/stored-list.js';
+import {
+  everything,
+  placeOf,
+  productNumber,
+} from '../../../catalog/release-format/number-nodes.js';
+import type { ListName } from '../../../catalog/release-format/stored-product.js';
 import { loadSeed } from '../../../seeding/load-seed.js';
 import { makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { makeFile } from '../../../testing/make-file.js';
@@ -17,9 +21,9 @@ import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import { makeVariation } from '../../../testing/make-variation.js';
 import { type Connection, connect } from '../connection/connection.js';
-import { prepareLists } from '../release-rows/read-lists.js';
-import { createSqliteCatalogStore } from '../sqlite-catalog-store.js';
+import { prepareLists } from '../release-rows.js';
 import { createSqliteSeedStore } from '../sqlite-seed-store.js';
+import { createSqliteCatalogStore } from '../sqlite-stores.js';
 
 /** Number of products, so large that their lists have blocks. */
 const count = 560;

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { productNumber } from '../../../catalog/release-format/numbering.js';
+import { productNumber } from '../../../catalog/release-format/number-nodes.js';
 
 const generation = fc.integer({ min: 1, max: 1_000_000 });
 const place = fc.integer({ min: 0, max: 2 ** 32 - 1 });

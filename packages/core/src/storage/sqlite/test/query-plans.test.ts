@@ -19,8 +19,8 @@ import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import { type Connection, connect } from '../connection/connection.js';
 import { createSqliteInspection } from '../inspection/catalog-inspection.js';
-import { createSqliteCatalogStore } from '../sqlite-catalog-store.js';
 import { createSqliteSeedStore } from '../sqlite-seed-store.js';
+import { createSqliteCatalogStore } from '../sqlite-stores.js';
 
 const environment = makeFixedEnvironment();
 const request = { catalog_id: shopIds.catalog, node_id: shopIds.hierarchy };

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createCommerce } from '../../../commerce/create-commerce.js';
 import { makeProduct } from '../../../testing/make-product.js';
 import { openSqlite } from '../open-sqlite.js';
-import { discardSqlite } from './discard-sqlite.js';
+import { discardSqlite } from './inspect-sqlite.js';
 
 const makeFolder = () => mkdtempSync(join(tmpdir(), 'aisle-discard-'));
 

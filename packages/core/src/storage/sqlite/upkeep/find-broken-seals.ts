@@ -1,6 +1,49 @@
+import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
+import type { PromisingRow } from '../../../catalog/release-format/match-filter.js';
 import { searchedTexts } from '../../../catalog/release-format/node-row.js';
 import { damaged, requireSeal, requireSealOf, sealSize } from '../../../integrity/seal.js';
+import { findFilling } from '../connection/filling.js';
+import { newestVersion } from '../connection/migrate.js';
+import { translateSqliteError } from '../connection/perform.js';
+import { removeUnfinished } from '../publishing/sweep-releases.js';
+import { findGap } from '../release-rows.js';
+
+/**
+ * Refuses a partially filled store.
+ * @throws CommerceError `busy`.
+ */
+export function requireFilled(database: Database): void {
+  if (!isHalfFull(database)) return;
+  throw new CommerceError(
+    'busy',
+    'The store is half full: it is being filled for the first time, or was when its process ended. Try again when it is filled; where nobody fills it, the next start of its server does.',
+  );
+}
+
+/**
+ * @returns true if a first fill is in progress or was interrupted. Ignores unreadable files, which
+ * the damage check reports.
+ */
+export function isHalfFull(database: Database): boolean {
+  try {
+    return findFilling(database) !== undefined;
+  } catch (error) {
+    if (translateSqliteError(error) === error) throw error;
+    return false;
+  }
+}
+
+/** Deletes unfinished releases from a copy, where nobody can finish them. */
+export async function dropUnfinished(copy: Database): Promise<void> {
+  // The tables of an older version differ.
+  if (copy.pragma('user_version', { simple: true }) !== newestVersion()) return;
+  const unfinished = copy
+    .prepare<[], number>(`SELECT number FROM releases WHERE state = 'building' ORDER BY number`)
+    .pluck()
+    .all();
+  for (const number of unfinished) await removeUnfinished(copy, number);
+}
 
 type Value = string | number | null | Buffer;
 
@@ -84,4 +127,17 @@ function requireSearchedDocument([name, slug, ...row]: readonly Value[]): void {
 /** Returns a text as the engine stores it, without lone surrogates. */
 function asKept(text: string | null): string | null {
   return text === null ? null : Buffer.from(text).toString();
+}
+
+/** The newest releases of catalogs that lack something, a sentence each. Looks at every product of them. */
+export function findIncomplete(database: Database): string[] {
+  const newest = database.prepare<[], PromisingRow & { id: string; catalog_id: string }>(`
+    SELECT number, generation, products, languages, id, catalog_id FROM releases
+    WHERE number IN (
+      SELECT max(number) FROM releases WHERE state = 'published' GROUP BY catalog_id)
+    ORDER BY number`);
+  return newest.all().flatMap(({ id, catalog_id, ...release }) => {
+    const gap = findGap(database, release, Number.POSITIVE_INFINITY);
+    return gap === undefined ? [] : `release ${id} of catalog ${catalog_id} is not whole: ${gap}`;
+  });
 }

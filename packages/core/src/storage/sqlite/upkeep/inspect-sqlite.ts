@@ -1,16 +1,55 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type Database from 'better-sqlite3';
+import Database from 'better-sqlite3';
+import { codeOf } from '../../../files/code-of.js';
 import { unfinishedName } from '../../../files/draft.js';
-import { closeReader } from '../connection/close-reader.js';
-import { findFreeBytes, sizeOf } from '../connection/disk-space.js';
-import { findFilling } from '../connection/filling.js';
-import { createLock } from '../connection/lock.js';
+import { closeReader } from '../connection/connection.js';
+import { findFilling, findFreeBytes, sizeOf } from '../connection/filling.js';
+import {
+  createLock,
+  filesOfStore,
+  openLock,
+  type StoreFiles,
+  takeShared,
+  unlessBusy,
+} from '../connection/lock.js';
 import { newestVersion } from '../connection/migrate.js';
-import { filesOfStore, type StoreFiles } from '../connection/store-files.js';
-import { findDamage } from './find-damage.js';
-import { findIncomplete } from './find-incomplete.js';
-import { openAsItIs } from './open-as-it-is.js';
+import { isBlank } from '../records/fill-store.js';
+import { findDamage, openAsItIs } from './backup-sqlite.js';
+import { findIncomplete } from './find-broken-seals.js';
+
+/**
+ * Deletes the files of an empty store that nobody else uses, as after a failed first import. Leaves
+ * any other store alone.
+ * @returns true if the files were deleted.
+ */
+export function discardSqlite(location: string): boolean {
+  const { database, log, index, journal, lock, serving } = filesOfStore(location);
+  let found: Database.Database | undefined;
+  try {
+    found = new Database(database, { fileMustExist: true, timeout: 0 });
+    // Takes the store exclusively, which fails while anybody else has it open. It must not write,
+    // as the disk may be full: SQLite would begin a journal for an empty file.
+    if (statSync(database).size === 0) found.pragma('journal_mode = MEMORY');
+    found.pragma('locking_mode = EXCLUSIVE');
+    found.exec('BEGIN EXCLUSIVE');
+    if (hasTables(found) && !isBlank(found)) return false;
+    // While the database is there, its lock keeps others from making a new one, whose files these would be.
+    for (const file of [log, index, journal, lock, serving, database])
+      rmSync(file, { force: true });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+    return false;
+  } finally {
+    found?.close();
+  }
+}
+
+/** @returns false for a store whose first tables did not fit on the disk. */
+function hasTables(database: Database.Database): boolean {
+  return database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined;
+}
 
 /** The state of a store's file. */
 export interface StoreInspection {
@@ -99,4 +138,89 @@ function findLeftovers({ database }: StoreFiles): readonly string[] {
 
 function numberOf(database: Database.Database, pragma: string): number {
   return Number(database.pragma(pragma, { simple: true }));
+}
+
+/** Description of a server, written by itself. */
+export interface Server {
+  readonly process: number;
+  readonly address: string;
+}
+
+/** Registration of a server on a store. */
+export interface Serving {
+  /**
+   * Other servers on the store; undefined if there are none. `first` is the description of the
+   * first one, absent if it left none.
+   */
+  readonly others: { readonly first?: Server } | undefined;
+  leave(): void;
+}
+
+/** Maximum time that another starting server holds the exclusive lock, in milliseconds. */
+const patience = 1000;
+
+/**
+ * Registers a server on a store, and reports whether others serve it too, which is allowed. For
+ * programs that serve a store to others, as `aisle` does; it may change with any version.
+ */
+export function joinServers(location: string, server: Server): Serving {
+  const { serving, database } = filesOfStore(location);
+  const lock = openLock(serving, database, patience);
+  try {
+    const others = writeIfAlone(lock, server) ? undefined : readFirst(lock);
+    takeShared(lock);
+    return { others, leave: () => lock.close() };
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+/**
+ * Returns the first server registered on this store; undefined if there is none, or it left no
+ * description.
+ */
+export function findServer(location: string): Server | undefined {
+  const { serving, database } = filesOfStore(location);
+  if (!existsSync(serving)) return undefined;
+  const lock = openLock(serving, database, patience);
+  try {
+    return takeAlone(lock) ? undefined : readFirst(lock).first;
+  } finally {
+    lock.close();
+  }
+}
+
+function writeIfAlone(lock: Database.Database, server: Server): boolean {
+  if (!takeAlone(lock)) return false;
+  lock.exec(`
+    CREATE TABLE IF NOT EXISTS first (process INTEGER, address TEXT);
+    DELETE FROM first;`);
+  lock
+    .prepare<[number, string]>('INSERT INTO first VALUES (?, ?)')
+    .run(server.process, server.address);
+  lock.exec('COMMIT');
+  return true;
+}
+
+/** Does not wait: servers hold the shared lock as long as they run. */
+function takeAlone(lock: Database.Database): boolean {
+  lock.pragma('busy_timeout = 0');
+  const isTaken = unlessBusy(() => lock.exec('BEGIN EXCLUSIVE')) !== undefined;
+  lock.pragma(`busy_timeout = ${patience}`);
+  return isTaken;
+}
+
+/** Reads the description, which anybody may have written. */
+function readFirst(lock: Database.Database): { readonly first?: Server } {
+  try {
+    const row = lock.prepare<[], Server>('SELECT process, address FROM first').get();
+    const isPlausible =
+      Number.isSafeInteger(row?.process) &&
+      /^https?:\/\/[\w.:[\]-]{1,100}$/.test(String(row?.address));
+    return row && isPlausible ? { first: row } : {};
+  } catch (error) {
+    if (error instanceof Database.SqliteError) return {};
+    throw error;
+  }
 }

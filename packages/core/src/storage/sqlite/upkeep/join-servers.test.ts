@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { findServer, joinServers, type Serving } from './join-servers.js';
+import { findServer, joinServers, type Serving } from './inspect-sqlite.js';
 
 let folder: string;
 let file: string;

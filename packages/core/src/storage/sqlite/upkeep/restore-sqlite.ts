@@ -8,17 +8,20 @@ import {
   optional,
   requireOptions,
 } from '../../../environment/require-options.js';
+import { syncLog } from '../connection/connection.js';
+import { filesOfStore } from '../connection/lock.js';
 import { requireOwnFile } from '../connection/migrate.js';
 import { openDatabase, prepareFile, refuseLeftLog } from '../connection/open-database.js';
-import { filesOfStore } from '../connection/store-files.js';
-import { syncLog } from '../connection/sync-log.js';
-import { writeDraft } from './backup-sqlite.js';
-import { copyDatabase } from './copy-database.js';
-import { type CopyOptions, copyRules } from './copy-options.js';
-import { isHalfFull } from './drop-unfinished.js';
-import { findDamage } from './find-damage.js';
-import { nameFile } from './name-file.js';
-import { openAsItIs } from './open-as-it-is.js';
+import {
+  type CopyOptions,
+  copyDatabase,
+  copyRules,
+  findDamage,
+  nameFile,
+  openAsItIs,
+  writeDraft,
+} from './backup-sqlite.js';
+import { isHalfFull } from './find-broken-seals.js';
 
 /** Options of a restore. */
 export interface RestoreOptions extends CopyOptions {

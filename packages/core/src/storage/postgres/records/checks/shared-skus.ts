@@ -1,10 +1,9 @@
 import type { SeedProduct } from '@aisle/schema/seed';
 import { readStored } from '../../../../integrity/read-stored.js';
-import type { SeedFault } from '../../../../seeding/seed-fault.js';
-import type { ValidRecord } from '../../../../seeding/seed-store.js';
-import type { WrittenRecord } from '../../../../seeding/settle-record.js';
+import type { SeedFault, ValidRecord } from '../../../../seeding/seed-store.js';
+import type { WrittenRecord } from '../../../../seeding/weigh-change.js';
 import { escapeNul, keyText, longText, textOfKey, unescapeNul } from '../../connection/key-text.js';
-import type { Queryable, Statement } from '../../connection/statements.js';
+import type { Queryable, Statement } from '../../connection/pool.js';
 
 /** Remembers skus that an import has given to two products, and finds those that still are. */
 export interface SeedSkus {

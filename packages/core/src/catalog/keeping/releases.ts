@@ -1,0 +1,189 @@
+import { CommerceError } from '@aisle/schema';
+import type { Catalog, CatalogRelease } from '@aisle/schema/catalog';
+import { type RecordAnswer, readAfterCommit } from '../../records/record-answer.js';
+import {
+  findPage,
+  type ListWish,
+  type RecordPage,
+  selectRecords,
+} from '../../records/select-records.js';
+import type { PublishOptions } from '../catalog-service.js';
+import type { CatalogStore } from '../catalog-store.js';
+import { publishRelease } from '../publish-release.js';
+import { getRelease } from '../read-nodes.js';
+import {
+  noCatalog,
+  prunedRelease,
+  requireCatalog,
+  requireId,
+  resolveRelease,
+} from '../reading/choose-catalog.js';
+import type { LanguageWish } from '../reading/choose-language.js';
+import { readRelease } from '../reading/release-page.js';
+import type { CatalogRecord } from '../requests.js';
+import type { CatalogContext } from './rules.js';
+
+/** Names a release of a catalog. */
+export interface OfRelease extends OfCatalog {
+  /** The id of a release, or `latestPublished`. */
+  readonly release_id: string;
+}
+
+/**
+ * Withdraws a release; the one before it is the newest then, if it was the newest.
+ * @throws CommerceError `not_found` naming which of catalog and release.
+ */
+export async function deleteRelease(
+  { store }: Pick<CatalogContext, 'store'>,
+  { catalog_id, release_id }: OfRelease,
+): Promise<void> {
+  const release = await resolveRelease(store, catalog_id, release_id);
+  if (!(await store.withdrawRelease(catalog_id, release.id))) throw prunedRelease(release);
+}
+
+/** Asks for the releases of a catalog. */
+export interface ReleasesRequest extends OfCatalog, ListWish, LanguageWish {}
+
+/**
+ * The releases of a catalog that can be read, the newest first.
+ * @throws CommerceError `not_found` for an unknown catalog.
+ */
+export async function listReleases(
+  context: CatalogContext,
+  request: ReleasesRequest,
+): Promise<RecordPage<CatalogRelease>> {
+  const { store } = context;
+  const { catalog_id } = request;
+  await requireCatalog(store, catalog_id);
+  return findPage(await store.settings(), request, undefined, async (query) => {
+    const catalogs = await store.listCatalogs();
+    const { releases = [] } = catalogs.find(({ id }) => id === catalog_id) ?? {};
+    const found = await Promise.all(
+      releases.map(({ id }) => describeUnlessPruned(context, { ...request, release_id: id })),
+    );
+    return selectRecords(found.flat(), query, () => []);
+  });
+}
+
+/** Returns a release, or an empty array if it was pruned a moment ago. */
+async function describeUnlessPruned(
+  context: CatalogContext,
+  request: ReleasesRequest & { readonly release_id: string },
+): Promise<readonly CatalogRelease[]> {
+  try {
+    return [(await readRelease(getRelease, context, request)).release];
+  } catch (error) {
+    if (error instanceof CommerceError && error.code === 'not_found') return [];
+    throw error;
+  }
+}
+
+/**
+ * Catalogs that are being published on request, by store. A second request for one is refused
+ * instead of queued.
+ */
+const goingOn = new WeakMap<CatalogStore, Set<string>>();
+
+/**
+ * Publishes a new release of a catalog, and describes it once it is readable.
+ * @throws CommerceError `not_found` for an unknown catalog, `conflict` while another request
+ * publishes it, `aborted` when the signal fires.
+ */
+export async function publishCatalog(
+  context: CatalogContext,
+  { signal, onProgress, ...request }: OfCatalog & LanguageWish & PublishOptions,
+): Promise<RecordAnswer<CatalogRelease>> {
+  const { store, environment } = context;
+  const { catalog_id } = request;
+  await requireCatalog(store, catalog_id);
+  const { id: release_id } = await alone(store, catalog_id, () =>
+    publishRelease(store, environment, catalog_id, { signal, onProgress }),
+  );
+  return readAfterCommit(
+    `The catalog ${JSON.stringify(catalog_id)} was published as release ${release_id}`,
+    async () => {
+      const { release } = await readRelease(getRelease, context, { ...request, release_id });
+      return { record: release };
+    },
+  );
+}
+
+async function alone<Result>(
+  store: CatalogStore,
+  catalogId: string,
+  deed: () => Promise<Result>,
+): Promise<Result> {
+  const catalogs = goingOn.get(store) ?? new Set();
+  goingOn.set(store, catalogs);
+  if (catalogs.has(catalogId)) {
+    throw new CommerceError(
+      'conflict',
+      `The catalog ${catalogId} is being published; look for its new release in the list of its releases, and publish again if that is too old.`,
+    );
+  }
+  catalogs.add(catalogId);
+  try {
+    return await deed();
+  } finally {
+    catalogs.delete(catalogId);
+  }
+}
+
+/** Names a catalog. */
+export interface OfCatalog {
+  readonly catalog_id: string;
+}
+
+/**
+ * A catalog, published or not.
+ * @throws CommerceError `not_found`.
+ */
+export async function getCatalog(
+  context: Pick<CatalogContext, 'store'>,
+  request: OfCatalog,
+): Promise<RecordAnswer<Catalog>> {
+  return { record: renderCatalog(await findCatalog(context, request)) };
+}
+
+async function findCatalog(
+  { store }: Pick<CatalogContext, 'store'>,
+  { catalog_id }: OfCatalog,
+): Promise<CatalogRecord> {
+  requireId('catalog', catalog_id);
+  const found = (await store.listCatalogRecords()).find(({ id }) => id === catalog_id);
+  if (!found) throw noCatalog(catalog_id);
+  return found;
+}
+
+/** A catalog as answers show it. */
+export function renderCatalog({
+  id,
+  name,
+  description = '',
+  hierarchy_ids,
+  price_books,
+  default_language,
+  languages = [],
+  created_at,
+  updated_at,
+}: CatalogRecord): Catalog {
+  return {
+    id,
+    type: 'catalog',
+    attributes: {
+      name,
+      description,
+      hierarchy_ids,
+      pricebook_ids: price_books,
+      default_language,
+      languages: languages.filter((language) => language !== default_language),
+      owner: 'store',
+      created_at,
+      updated_at,
+    },
+    relationships: {
+      releases: { links: { related: `/catalogs/${encodeURIComponent(id)}/releases` } },
+      rules: { links: { related: '/catalogs/rules' } },
+    },
+  };
+}

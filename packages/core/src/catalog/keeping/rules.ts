@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto';
+import { CommerceError, formatTimestamp, nearestName, requireValid } from '@aisle/schema';
+import { type CatalogRule, RuleChange, type RuleContent } from '@aisle/schema/catalog';
+import { type SeedCatalogRule, validateSeedRecord } from '@aisle/schema/seed';
+import type { Environment } from '../../environment/steerable-clock.js';
+import { isSameRecord } from '../../records/is-same-record.js';
+import type { RecordAnswer } from '../../records/record-answer.js';
+import { requireState, type UpdateOptions } from '../../versions/require-state.js';
+import type { CatalogStore } from '../catalog-store.js';
+import { requireId } from '../reading/choose-catalog.js';
+import type { CatalogRuleRecord } from '../requests.js';
+
+/** Request for a new rule. */
+export interface RuleCreationRequest {
+  readonly attributes: RuleContent;
+}
+
+/** Request for a change of a rule. */
+export interface RuleUpdateRequest extends OfRule, UpdateOptions {
+  readonly attributes?: RuleChange;
+}
+
+/**
+ * Creates a rule.
+ * @throws CommerceError `validation_failed`, also for a catalog that does not exist.
+ */
+export async function createRule(
+  { store, environment }: CatalogContext,
+  { attributes }: RuleCreationRequest,
+): Promise<RecordAnswer<CatalogRule>> {
+  refuseMisspelt(attributes);
+  const time = formatTimestamp(environment.clock());
+  const { name, catalog_id, ...others } = attributes;
+  const rule = requireRule({
+    ...applyChange({ type: 'catalog_rule', id: environment.ids(), name, catalog_id }, others),
+    created_at: time,
+    updated_at: time,
+  });
+  await store.changeRule(rule.id, rule.catalog_id, ({ hasCatalog }) => {
+    if (!hasCatalog) throw catalogNotThere(rule.catalog_id);
+    return rule;
+  });
+  return describeRule(rule);
+}
+
+/**
+ * Changes the attributes that are present and keeps the others, starting from the newest state.
+ * @throws CommerceError `not_found`, `validation_failed`, `precondition_failed`; nothing has
+ * changed then.
+ */
+export async function updateRule(
+  { store, environment }: CatalogContext,
+  { catalog_rule_id: id, attributes: change = {}, ...condition }: RuleUpdateRequest,
+): Promise<RecordAnswer<CatalogRule>> {
+  requireId('catalog rule', id);
+  refuseMisspelt(change);
+  const updated = await store.changeRule(id, change.catalog_id, ({ rule, hasCatalog }) => {
+    const stored = requireRuleAsSeen(rule, id, condition);
+    if (!hasCatalog) throw catalogNotThere(change.catalog_id ?? '');
+    return touchRule(stored, requireRule(applyChange(stored, change)), environment);
+  });
+  if (!updated) throw unknownRule(id);
+  return describeRule(updated);
+}
+
+/**
+ * Deletes a rule.
+ * @throws CommerceError `not_found`, `precondition_failed`; nothing has changed then.
+ */
+export async function deleteRule(
+  { store }: Pick<CatalogContext, 'store'>,
+  { catalog_rule_id: id, ...condition }: OfRule & UpdateOptions,
+): Promise<void> {
+  requireId('catalog rule', id);
+  await store.changeRule(id, undefined, ({ rule }) => {
+    requireRuleAsSeen(rule, id, condition);
+    return undefined;
+  });
+}
+
+function requireRuleAsSeen(
+  rule: CatalogRuleRecord | undefined,
+  id: string,
+  condition: UpdateOptions,
+): CatalogRuleRecord {
+  if (!rule) throw unknownRule(id);
+  const thing = {
+    name: `catalog rule ${id}`,
+    shownBy: 'reading it',
+    version: () => versionOfRule(rule),
+  };
+  requireState(thing, condition);
+  return rule;
+}
+
+/** Members of a record by their names in the contract. */
+const memberNames = {
+  name: 'name',
+  catalog_id: 'catalog_id',
+  description: 'description',
+  account_ids: 'accounts',
+  customer_ids: 'customers',
+  channels: 'channels',
+  tags: 'tags',
+} as const satisfies Partial<Record<keyof RuleChange, keyof SeedCatalogRule>>;
+
+/**
+ * Refuses a misspelt attribute: without its criterion the rule would match more shoppers than
+ * intended.
+ * @throws CommerceError `validation_failed`.
+ */
+function refuseMisspelt(attributes: RuleChange): void {
+  for (const name of Object.keys(attributes)) {
+    if (Object.hasOwn(RuleChange.properties, name)) continue;
+    const nearest = nearestName(name, Object.keys(RuleChange.properties));
+    if (nearest === undefined) continue;
+    throw new CommerceError(
+      'validation_failed',
+      `${name}: a rule has no such attribute, and without it would be for more shoppers; did you mean ${nearest}?`,
+      { pointers: [`/${name}`] },
+    );
+  }
+}
+
+/**
+ * Applies a change to a rule: present members change, absent ones stay, null and empty lists clear.
+ */
+function applyChange<Rule extends SeedCatalogRule>(rule: Rule, change: RuleChange): Rule {
+  const changed: Record<string, unknown> = { ...rule };
+  const put = (name: string, value: unknown) => {
+    const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
+    if (isEmpty) delete changed[name];
+    else if (value !== undefined) changed[name] = value;
+  };
+  for (const [name, member] of Object.entries(memberNames)) {
+    put(member, change[name as keyof typeof memberNames]);
+  }
+  put('schedules', readSchedules(change.schedules));
+  return changed as Rule;
+}
+
+/** Returns schedules in which a null start or end is open. */
+function readSchedules(asked: RuleChange['schedules']) {
+  return (
+    asked?.map(({ valid_from, valid_to }) => ({
+      ...(valid_from != null && { valid_from }),
+      ...(valid_to != null && { valid_to }),
+    })) ?? asked
+  );
+}
+
+/** Returns the rule with a new change time, or the old rule when nothing differs. */
+function touchRule(
+  before: CatalogRuleRecord,
+  after: CatalogRuleRecord,
+  { clock }: Pick<Environment, 'clock'>,
+): CatalogRuleRecord {
+  if (isSameRecord(before, after)) return before;
+  return { ...after, updated_at: formatTimestamp(clock()) };
+}
+
+/** Returns a rule that an import would also accept. Errors use the names of the contract. */
+function requireRule<Rule extends SeedCatalogRule>(rule: Rule): Rule {
+  const { faults } = validateSeedRecord(rule);
+  if (!faults) return rule;
+  return requireValid({
+    faults: faults.map(({ pointer, message }) => ({ pointer: inContract(pointer), message })),
+  });
+}
+
+function inContract(pointer: string): string {
+  const [, member = '', ...rest] = pointer.split('/');
+  const [name = member] = Object.entries(memberNames).find(([, own]) => own === member) ?? [];
+  return ['', name, ...rest].join('/');
+}
+
+function catalogNotThere(id: string): CommerceError {
+  return new CommerceError(
+    'validation_failed',
+    `catalog_id: there is no catalog ${JSON.stringify(id)}`,
+    { pointers: ['/catalog_id'] },
+  );
+}
+
+/** Names a rule. */
+export interface OfRule {
+  readonly catalog_rule_id: string;
+}
+
+/**
+ * A rule.
+ * @throws CommerceError `not_found`.
+ */
+export async function getRule(
+  { store }: Pick<CatalogContext, 'store'>,
+  { catalog_rule_id }: OfRule,
+): Promise<RecordAnswer<CatalogRule>> {
+  requireId('catalog rule', catalog_rule_id);
+  const found = (await store.listRules()).find(({ id }) => id === catalog_rule_id);
+  if (!found) throw unknownRule(catalog_rule_id);
+  return describeRule(found);
+}
+
+/** Says that there is no such rule. */
+function unknownRule(id: string): CommerceError {
+  return new CommerceError('not_found', `There is no catalog rule ${JSON.stringify(id)}.`);
+}
+
+/** Dependencies of the catalog operations. */
+export interface CatalogContext {
+  readonly store: CatalogStore;
+  readonly environment: Environment;
+}
+
+/** A rule as answers show it, and the name of its state. */
+function describeRule(record: CatalogRuleRecord): RecordAnswer<CatalogRule> {
+  return { record: renderRule(record), version: versionOfRule(record) };
+}
+
+/** A rule as answers show it. */
+export function renderRule({
+  id,
+  name,
+  description,
+  catalog_id,
+  accounts,
+  customers,
+  channels,
+  tags,
+  schedules,
+  created_at,
+  updated_at,
+}: CatalogRuleRecord): CatalogRule {
+  return {
+    id,
+    type: 'catalog_rule',
+    attributes: {
+      name,
+      ...(description !== undefined && { description }),
+      catalog_id,
+      ...(accounts && { account_ids: accounts }),
+      ...(customers && { customer_ids: customers }),
+      ...(channels && { channels }),
+      ...(tags && { tags }),
+      ...(schedules && { schedules }),
+      created_at,
+      updated_at,
+    },
+  };
+}
+
+/** Names a state of a rule by all that is shown of it. */
+function versionOfRule(record: CatalogRuleRecord): string {
+  const shown = JSON.stringify(renderRule(record));
+  return createHash('sha256').update(shown).digest('base64url').slice(0, 27);
+}

@@ -1,4 +1,0 @@
-import { nodeList } from './nodes.js';
-
-/** The nodes of a release. */
-export const listNodes = nodeList(() => 'release');

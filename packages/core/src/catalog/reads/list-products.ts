@@ -1,4 +1,0 @@
-import { productList } from './products.js';
-
-/** All products of a release. */
-export const listProducts = productList(() => 'release');

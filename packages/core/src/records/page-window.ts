@@ -1,5 +1,0 @@
-/** Page of a list: limit and offset. */
-export interface PageWindow {
-  readonly limit: number;
-  readonly offset: number;
-}

@@ -1,0 +1,224 @@
+import { CommerceError } from '@aisle/schema';
+import type { Database } from 'better-sqlite3';
+import { requireIntact } from '../../catalog/documents/join-products.js';
+import type { PlaceList } from '../../catalog/release-format/list-directory.js';
+import {
+  createFilterMatching,
+  type FilterMatching,
+  type FilterSource,
+  type GapSource,
+  lookForGap,
+  type PromisingRelease,
+  type PromisingRow,
+} from '../../catalog/release-format/match-filter.js';
+import {
+  type NodeRow,
+  type NumberedRelease,
+  nodeColumns,
+  type ReleaseRow,
+  readRelease,
+  requireNodeSeal,
+} from '../../catalog/release-format/node-row.js';
+import { placeOf, productNumber } from '../../catalog/release-format/number-nodes.js';
+import {
+  type ListedRelease,
+  type ListName,
+  type ListRow,
+  openList,
+  type StoredProduct,
+} from '../../catalog/release-format/stored-product.js';
+import { readStored } from '../../integrity/read-stored.js';
+import { translateSqliteError } from './connection/perform.js';
+
+/** Prepares the finding of products by values that few share. */
+export function prepareValueFinder(database: StatementMaker): FilterSource['findByValue'] {
+  const selectByValue = database
+    .prepare<[object], number>(`
+      SELECT DISTINCT product FROM release_values
+      WHERE generation = @generation AND attribute = @attribute
+        AND value IN (SELECT value FROM json_each(@values)) AND language IN ('', @language)
+      ORDER BY product`)
+    .pluck();
+
+  return ({ values, language, ...query }) =>
+    selectByValue.all({ ...query, values: JSON.stringify(values), language });
+}
+
+/** Prepares the matching of filters. */
+export function prepareFilterMatching(
+  database: StatementMaker,
+  lists: Pick<Lists, 'read'>,
+): FilterMatching {
+  return createFilterMatching({
+    readList: lists.read,
+    findByValue: prepareValueFinder(database),
+  });
+}
+
+/** Returns a description of a release's first gap or unreadable row; undefined if there is none. */
+export function findGap(
+  database: Database,
+  row: PromisingRow,
+  samples: number,
+): string | undefined {
+  try {
+    const release = { ...row, languages: readStored<string[]>(row.languages) };
+    return lookForGap(release, prepareGapSource(database, release), samples);
+  } catch (error) {
+    const translated = translateSqliteError(error);
+    if (!(translated instanceof CommerceError)) throw error;
+    return translated.message;
+  }
+}
+
+function prepareGapSource(database: Database, release: PromisingRelease): GapSource {
+  return {
+    readList: prepareLists(database).read,
+    findProduct: prepareStoredProducts(database).find,
+    listNodes: () => findLists(database, release),
+    hasValue: prepareValueCheck(database, release.generation, release.languages),
+  };
+}
+
+function findLists(database: Database, { number }: ListedRelease): readonly number[] {
+  return database
+    .prepare<[number], number>('SELECT lists FROM release_nodes WHERE release = ?')
+    .pluck()
+    .all(number);
+}
+
+function prepareValueCheck(
+  database: Database,
+  generation: number,
+  languages: readonly string[],
+): (product: number, found: { readonly attribute: number; readonly value: string }) => boolean {
+  const select = database.prepare<[object]>(`
+    SELECT 1 FROM release_values
+    WHERE generation = @generation AND attribute = @attribute AND value = @value
+      AND language IN (SELECT value FROM json_each(@languages)) AND product = @product`);
+  const spoken = JSON.stringify(['', ...languages]);
+  return (product, found) =>
+    select.get({ generation, languages: spoken, product, ...found }) !== undefined;
+}
+
+/** Prepares the finding of a release's nodes by their ids. */
+export function prepareNodeFinder(
+  database: Database,
+): (release: Pick<ListedRelease, 'number'>, id: string) => NodeRow | undefined {
+  const findNode = database.prepare<[number, string], NodeRow>(
+    `SELECT ${nodeColumns.join(', ')} FROM release_nodes WHERE release = ? AND id = ?`,
+  );
+  return ({ number }, id) => {
+    const row = findNode.get(number, id);
+    if (row) requireNodeSeal(number, id, row);
+    return row;
+  };
+}
+
+/** Finds releases by catalog and id. */
+export function prepareReleaseQueries(database: Database) {
+  const newest = database.prepare<[string], ReleaseRow>(`
+    SELECT *, ${siblings} FROM releases WHERE catalog_id = ? AND state = 'published'
+    ORDER BY number DESC LIMIT 1`);
+  const named = database.prepare<[string, string], ReleaseRow>(
+    `SELECT *, ${siblings} FROM releases WHERE catalog_id = ? AND id = ?`,
+  );
+  const readable = database.prepare<[string], ReleaseRow>(`
+    SELECT * FROM releases WHERE catalog_id = ? AND state = 'published' ORDER BY number DESC`);
+  const published = database
+    .prepare<[number, string], number>(
+      `SELECT 1 FROM releases WHERE number = ? AND id = ? AND state = 'published'`,
+    )
+    .pluck();
+  return {
+    find(catalogId: string, releaseId?: string): NumberedRelease | undefined {
+      const row = releaseId === undefined ? newest.get(catalogId) : named.get(catalogId, releaseId);
+      return row && readRelease(row);
+    },
+    list: (catalogId: string): NumberedRelease[] =>
+      readable.all(catalogId).flatMap((row) => readRelease(row) ?? []),
+    isPublic: ({ number, id }: Pick<NumberedRelease, 'number' | 'id'>): boolean =>
+      published.get(number, id) !== undefined,
+  };
+}
+
+const siblings = `(
+  SELECT json_group_array(sibling.id) FROM releases AS sibling
+  WHERE sibling.generation = releases.generation AND sibling.state = 'published') AS siblings`;
+
+/**
+ * Prepares reading packed products by their numbers, each as a separate buffer that can be kept
+ * without the rest of its page. They come in the order of the numbers, in which SQLite walks the
+ * array. Sorting in SQL would copy every document once more.
+ */
+export function preparePackedProducts(
+  database: Database,
+): (numbers: readonly number[]) => readonly Buffer[] {
+  const select = database
+    .prepare<[string], Buffer | null>(`
+      SELECT CAST(product.packed AS BLOB) FROM json_each(?) AS wanted
+      CROSS JOIN release_products AS product ON product.number = wanted.value`)
+    .pluck();
+  return (numbers) => {
+    if (numbers.length === 0) return [];
+    return select.all(JSON.stringify(numbers)).map(requireIntact);
+  };
+}
+
+/** Finds products of releases. */
+export function prepareStoredProducts(database: Database) {
+  const select = database.prepare<[number], { lists: string; packed: Buffer }>(
+    'SELECT lists, packed FROM release_products WHERE number = ?',
+  );
+  const selectNumbers = database
+    .prepare<[number, string], number>(`
+      SELECT product FROM release_values
+      WHERE generation = ? AND attribute = 0 AND value = ? AND language = ''`)
+    .pluck();
+  return {
+    find(number: number): StoredProduct | undefined {
+      const row = select.get(number);
+      return row && { number, nodes: readStored<number[]>(row.lists), packed: row.packed };
+    },
+    /** The places of everything in the generation that has had an id. */
+    placesOfId: (generation: number, id: string): number[] =>
+      selectNumbers.all(generation, id).map(placeOf),
+  };
+}
+
+/** Finds lists and their blocks. */
+export function prepareLists(database: StatementMaker) {
+  const select = database.prepare<[number, string, string, number], ListRow>(`
+    SELECT since, total, numbers FROM release_lists
+    WHERE node = ? AND attribute = ? AND value = ? AND since <= ?
+    ORDER BY since DESC LIMIT 1`);
+  const selectNext = database.prepare<[number, string, string, number], ListRow>(`
+    SELECT since, total, numbers FROM release_lists
+    WHERE node = ? AND attribute = ? AND value = ? AND since > ? ORDER BY since LIMIT 1`);
+  const selectBlock = database
+    .prepare<[number], Buffer>('SELECT numbers FROM release_list_blocks WHERE number = ?')
+    .pluck();
+
+  const findBlock = (generation: number, block: number): Buffer | undefined =>
+    selectBlock.get(productNumber(generation, block));
+
+  return {
+    findBlock,
+    /** The version of the list that the release sees; undefined when it has none. */
+    find: ({ node, attribute, value }: ListName, release: number): ListRow | undefined =>
+      select.get(node, attribute, value, release),
+    /** The version that takes the place of the one from `since`. */
+    next: ({ node, attribute, value }: ListName, since: number): ListRow | undefined =>
+      selectNext.get(node, attribute, value, since),
+    read({ node, attribute, value }: ListName, { number, generation }: ListedRelease): PlaceList {
+      const row = select.get(node, attribute, value, number);
+      return openList(row, (block) => findBlock(generation, block));
+    },
+  };
+}
+
+/** The lists of a store's releases. */
+export type Lists = ReturnType<typeof prepareLists>;
+
+/** The part of a database that prepares statements, for code that only reads. */
+export type StatementMaker = Pick<Database, 'prepare'>;

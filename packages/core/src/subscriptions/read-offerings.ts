@@ -1,0 +1,352 @@
+import {
+  CommerceError,
+  canonicalUuid,
+  createValidator,
+  requireValid,
+  type Uuid,
+} from '@aisle/schema';
+import {
+  type IncludedOfferingParts,
+  type Offering,
+  type OfferingPlan,
+  type OfferingPricingOption,
+  type Plan,
+  type Subscription,
+  type SubscriptionAction,
+  SubscriptionContent,
+} from '@aisle/schema/subscriptions';
+import type { Environment } from '../environment/steerable-clock.js';
+import type { StoreSettings } from '../environment/store-settings.js';
+import { readCurrency } from '../money/money.js';
+import type { RecordAnswer } from '../records/record-answer.js';
+import {
+  findPage,
+  type ListWish,
+  type RecordPage,
+  selectRecords,
+} from '../records/select-records.js';
+import type { UpdateOptions } from '../versions/require-state.js';
+import { findOffering, newSubscription, requireOffering } from './new-subscription.js';
+import {
+  type AccountScope,
+  type OfSubscription,
+  requireOwn,
+  versionOf,
+} from './read-subscription.js';
+import {
+  extendOffering,
+  extendSubscription,
+  type PriceReader,
+  type RenderPart,
+  renderPlan,
+  renderPricingOption,
+} from './render-subscription.js';
+import type {
+  OfferingRecord,
+  SubscriptionRecord,
+  SubscriptionStore,
+} from './stored-subscription.js';
+import { changeState, requireVersion } from './update/change-state.js';
+
+/** Asks for an action on a subscription. */
+export interface StateRequest extends OfSubscription, UpdateOptions {
+  readonly attributes: { readonly action: SubscriptionAction };
+}
+
+/**
+ * Cancels, pauses or resumes a subscription, on its newest state.
+ * @throws CommerceError `not_found`, `conflict`, `precondition_failed`; nothing has changed then.
+ */
+export async function createSubscriptionState(
+  { store, environment }: SubscriptionContext,
+  request: StateRequest,
+): Promise<void> {
+  const { clock, ids } = environment;
+  const id = canonicalUuid(request.subscription_uuid);
+  const changed = await store.update(id, undefined, (found) => {
+    const snapshot = requireOwn(found, request);
+    requireVersion(snapshot, request);
+    return changeState(snapshot, request.attributes.action, { now: clock(), ids });
+  });
+  requireOwn(changed, request);
+}
+
+/** Asks for a new subscription. */
+export interface SubscriptionCreationRequest extends AccountScope {
+  readonly attributes: SubscriptionContent;
+}
+
+const validateContent = createValidator(SubscriptionContent);
+
+/**
+ * Makes a subscription to an offering that is there, on one of its plans.
+ * @throws CommerceError `validation_failed`, also for an offering or a plan that is not there.
+ */
+export async function createSubscription(
+  { store, environment }: SubscriptionContext,
+  { attributes, account_id }: SubscriptionCreationRequest,
+): Promise<RecordAnswer<Subscription>> {
+  const content = requireValid(validateContent(attributes));
+  requireSameAccount(content, account_id);
+  const { clock, ids } = environment;
+  const decide = (offering: OfferingRecord | undefined) =>
+    newSubscription(content, offering, { now: clock(), ids });
+  const { offering_id } = content;
+  const offeringId =
+    offering_id === undefined
+      ? requireOffering(content, await findOffering(store, content)).id
+      : canonicalUuid(offering_id);
+  const made = await store.create(offeringId, decide);
+  return { record: extendSubscription(made), version: versionOf(made) };
+}
+
+/** Refuses an account that subscribes another one. */
+function requireSameAccount(content: SubscriptionContent, account: string | undefined): void {
+  if (account === undefined || canonicalUuid(content.account_id) === canonicalUuid(account)) return;
+  throw new CommerceError(
+    'validation_failed',
+    `account_id: must be ${account}, the account whose token the request has`,
+    { pointers: ['/account_id'] },
+  );
+}
+
+/** Names an offering. */
+export interface OfOffering {
+  readonly offering_uuid: string;
+}
+
+type Included = { readonly included?: IncludedOfferingParts };
+
+/** Offerings by their ids. */
+export async function listOfferings(
+  context: SubscriptionContext,
+  request: ListWish & IncludeWish & PriceWish,
+): Promise<RecordPage<Offering> & Included> {
+  const readerOf = await readersOf(context, request);
+  return findPage(await context.settings(), request, undefined, async (window) => {
+    const { total, offerings } = await context.store.listOfferings(window);
+    const included = includeParts(
+      offerings.map((offering) => ({ offering })),
+      request,
+      readerOf,
+    );
+    return { total, records: offerings.map(extendOffering), ...included };
+  });
+}
+
+/** An offering. */
+export async function getOffering(
+  context: SubscriptionContext,
+  request: OfOffering & IncludeWish & PriceWish,
+): Promise<RecordAnswer<Offering> & Included> {
+  const readerOf = await readersOf(context, request);
+  const offering = await findNamedOffering(context, request);
+  return { record: extendOffering(offering), ...includeParts([{ offering }], request, readerOf) };
+}
+
+/** The plans of an offering. */
+export async function listOfferingPlans(
+  context: SubscriptionContext,
+  request: OfOffering & ListWish & PriceWish,
+): Promise<RecordPage<OfferingPlan>> {
+  return pageOf(context, request, await findParts(context, request, renderPlan));
+}
+
+/**
+ * A plan of an offering.
+ * @throws CommerceError `not_found`.
+ */
+export async function getOfferingPlan(
+  context: SubscriptionContext,
+  request: OfOffering & PriceWish & { readonly plan_uuid: string },
+): Promise<RecordAnswer<OfferingPlan>> {
+  const plans = await findParts(context, request, renderPlan);
+  return requirePart(plans, request.plan_uuid, 'plan', `offering ${request.offering_uuid}`);
+}
+
+/** The same plans as ways to pay. */
+export async function listOfferingPricingOptions(
+  context: SubscriptionContext,
+  request: OfOffering & ListWish & PriceWish,
+): Promise<RecordPage<OfferingPricingOption>> {
+  return pageOf(context, request, await findParts(context, request, renderPricingOption));
+}
+
+/**
+ * A pricing option of an offering.
+ * @throws CommerceError `not_found`.
+ */
+export async function getOfferingPricingOption(
+  context: SubscriptionContext,
+  request: OfOffering & PriceWish & { readonly pricing_option_uuid: string },
+): Promise<RecordAnswer<OfferingPricingOption>> {
+  const { offering_uuid, pricing_option_uuid } = request;
+  const options = await findParts(context, request, renderPricingOption);
+  return requirePart(options, pricing_option_uuid, 'pricing option', `offering ${offering_uuid}`);
+}
+
+/** The features of an offering: none. */
+export async function listOfferingFeatures(
+  context: SubscriptionContext,
+  request: OfOffering & ListWish,
+): Promise<RecordPage<object>> {
+  await findNamedOffering(context, request);
+  return pageOf(context, request, []);
+}
+
+async function findParts<Part>(
+  context: SubscriptionContext,
+  request: OfOffering & PriceWish,
+  render: RenderPart<Part>,
+): Promise<readonly Part[]> {
+  const readerOf = await readersOf(context, request);
+  const offering = await findNamedOffering(context, request);
+  const reader = readerOf();
+  return offering.plans.map((plan) => render(plan, offering, reader));
+}
+
+async function findNamedOffering(
+  { store }: Pick<SubscriptionContext, 'store'>,
+  { offering_uuid }: OfOffering,
+): Promise<OfferingRecord> {
+  const found = await store.findOffering(canonicalUuid(offering_uuid));
+  if (found) return found;
+  throw new CommerceError(
+    'not_found',
+    `No offering has the id ${offering_uuid}; check the id, or load the seed that holds the offering.`,
+  );
+}
+
+/** The page of few parts that a list asks for. */
+export async function pageOf<Part>(
+  { settings }: Pick<SubscriptionContext, 'settings'>,
+  wish: ListWish,
+  parts: readonly Part[],
+): Promise<RecordPage<Part>> {
+  return findPage(await settings(), wish, undefined, async (query) =>
+    selectRecords(parts, query, () => []),
+  );
+}
+
+/** Name of a resource that can be included with subscriptions and offerings. */
+type PartName = keyof IncludedOfferingParts;
+
+/** Included resources of a request. */
+export interface IncludeWish {
+  readonly include?: readonly PartName[];
+}
+
+/** Says how prices are to be read. */
+export interface PriceWish {
+  /** Preferred languages, best first; English when there are none. */
+  readonly languages?: readonly string[] | undefined;
+  /** The currency of the subscription when absent, or else the store's default currency. */
+  readonly currency?: string | undefined;
+}
+
+/** Returns who reads the prices of a subscription's offering; those of an offering alone where there is none. */
+type ReaderOf = (subscription?: Pick<SubscriptionRecord, 'currency'>) => PriceReader;
+
+/**
+ * Returns the currency and language for the prices of an answer.
+ * @throws CommerceError `bad_request` for an invalid currency.
+ */
+export async function readersOf(
+  { settings }: Pick<SubscriptionContext, 'settings'>,
+  { currency, languages = [] }: PriceWish,
+): Promise<ReaderOf> {
+  const { default_currency } = await settings();
+  const asked = currency === undefined ? undefined : readCurrency(currency);
+  const supported = languages.find((one) => Intl.NumberFormat.supportedLocalesOf([one]).length > 0);
+  const language = supported ?? 'en';
+  return (subscription) => ({
+    currency: asked ?? subscription?.currency ?? default_currency,
+    language,
+  });
+}
+
+/** An offering that an answer shows, and the subscription to it that is shown, if it is about one. */
+interface Shown {
+  readonly offering: OfferingRecord;
+  readonly record?: SubscriptionRecord;
+}
+
+/**
+ * Parts of offerings that were asked for, each once; nothing where nothing was asked for. Their prices are in the
+ * currency that all subscriptions to their offering have, and in the default currency where these differ. A plan is
+ * active if one of the subscriptions is on it.
+ */
+export function includeParts(
+  shown: readonly Shown[],
+  { include = [] }: IncludeWish,
+  readerOf: ReaderOf,
+): { readonly included?: IncludedOfferingParts } {
+  if (include.length === 0) return {};
+  const once = [...new Map(shown.map(({ offering }) => [offering.id, offering])).values()];
+  const all = <Part>(render: RenderPart<Part>) =>
+    once.flatMap((offering) => {
+      const subscriptions = subscriptionsTo(offering, shown);
+      const reader = readerOf(sharedCurrency(subscriptions));
+      const active = new Set(subscriptions.map(({ plan_id }) => plan_id));
+      return offering.plans.map((plan) => render(plan, offering, reader, active.has(plan.id)));
+    });
+  return {
+    included: {
+      ...(include.includes('plans') && { plans: all(renderPlan) }),
+      ...(include.includes('pricing_options') && { pricing_options: all(renderPricingOption) }),
+      ...(include.includes('features') && { features: [] }),
+    },
+  };
+}
+
+function subscriptionsTo({ id }: OfferingRecord, shown: readonly Shown[]) {
+  return shown.flatMap(({ offering, record }) => (offering.id === id && record) || []);
+}
+
+/** The currency of some subscriptions, if there is one that they all have. */
+function sharedCurrency([first, ...others]: readonly SubscriptionRecord[]) {
+  return others.every(({ currency }) => currency === first?.currency) ? first : undefined;
+}
+
+/** The plans of an offering, the active one first. */
+export function plansInOrder({ plans }: OfferingRecord, active?: Uuid): readonly Plan[] {
+  const isActive = ({ id }: Plan) => id === active;
+  return [...plans.filter(isActive), ...plans.filter((plan) => !isActive(plan))];
+}
+
+/**
+ * Returns a plan or pricing option by its id. `owner` describes what they belong to.
+ * @throws CommerceError `not_found`.
+ */
+export function requirePart<Part extends { readonly id: string }>(
+  parts: readonly Part[],
+  id: string,
+  what: 'plan' | 'pricing option',
+  owner: string,
+): { readonly record: Part } {
+  const record = parts.find((part) => part.id === canonicalUuid(id));
+  if (record) return { record };
+  throw new CommerceError('not_found', `The ${owner} has no ${what} ${id}.`);
+}
+
+/** Dependencies of the subscription operations. */
+export interface SubscriptionContext {
+  readonly store: SubscriptionStore;
+  readonly environment: Pick<Environment, 'clock' | 'ids'>;
+  /** Returns the settings of the whole store. */
+  readonly settings: () => Promise<StoreSettings>;
+  /**
+   * Stores records, all of them or none.
+   * @throws CommerceError `validation_failed` with one detail per fault.
+   */
+  readonly load: (records: AsyncIterable<LoadedRecord>) => Promise<unknown>;
+}
+
+/** A record to store, and its location. */
+interface LoadedRecord {
+  readonly record: unknown;
+  readonly origin: string;
+  readonly fault?: string;
+  readonly locate?: (pointer: string) => string;
+  readonly ifStored?: 'keep';
+}

@@ -1,0 +1,193 @@
+import { CommerceError, canonicalUuid } from '@aisle/schema';
+import { subscriptionsFilter } from '@aisle/schema/filter';
+import type {
+  IncludedOfferingParts,
+  OfferingPlan,
+  OfferingPricingOption,
+  Subscriber,
+  Subscription,
+  SubscriptionState,
+} from '@aisle/schema/subscriptions';
+import { allowedValues } from '../records/is-same-record.js';
+import type { RecordAnswer } from '../records/record-answer.js';
+import { findPage, type ListWish, type RecordPage } from '../records/select-records.js';
+import {
+  type IncludeWish,
+  includeParts,
+  type PriceWish,
+  pageOf,
+  plansInOrder,
+  readersOf,
+  requirePart,
+  type SubscriptionContext,
+} from './read-offerings.js';
+import {
+  type AccountScope,
+  type OfSubscription,
+  requireOwn,
+  versionOf,
+} from './read-subscription.js';
+import {
+  extendSubscription,
+  type RenderPart,
+  renderPlan,
+  renderPricingOption,
+  renderSubscriber,
+} from './render-subscription.js';
+import type { SubscriptionKeys, SubscriptionSnapshot } from './stored-subscription.js';
+
+/** Returns subscriptions in the order of their ids. */
+export async function listSubscriptions(
+  context: SubscriptionContext,
+  request: ListWish & AccountScope & IncludeWish & PriceWish,
+): Promise<RecordPage<Subscription> & { readonly included?: IncludedOfferingParts }> {
+  const { store, settings } = context;
+  const readerOf = await readersOf(context, request);
+  return findPage(await settings(), request, subscriptionsFilter, async ({ filter, ...window }) => {
+    const keys = allowedValues({
+      terms: [...(filter?.terms ?? []), ...ownTerms(request)],
+    }) as unknown as SubscriptionKeys;
+    const { total, snapshots } = await store.list({ keys, ...window });
+    return {
+      total,
+      records: snapshots.map(extendSubscription),
+      ...includeParts(snapshots, request, readerOf),
+    };
+  });
+}
+
+/** Returns the filter terms for an account's own subscriptions. Account ids ignore letter case. */
+function ownTerms({ account_id }: AccountScope) {
+  if (account_id === undefined) return [];
+  return [
+    {
+      operator: { name: 'eq' },
+      attribute: { name: 'account_id' },
+      values: [{ value: canonicalUuid(account_id) }],
+    },
+  ] as const;
+}
+
+/** Returns a subscription. */
+export async function getSubscription(
+  context: SubscriptionContext,
+  request: OfSubscription & IncludeWish & PriceWish,
+): Promise<RecordAnswer<Subscription> & { readonly included?: IncludedOfferingParts }> {
+  const readerOf = await readersOf(context, request);
+  const found = await findOwn(context, request);
+  return {
+    record: extendSubscription(found),
+    version: versionOf(found),
+    ...includeParts([found], request, readerOf),
+  };
+}
+
+/** Returns the subscriber of a subscription. */
+export async function getSubscriber(
+  context: SubscriptionContext,
+  request: OfSubscription,
+): Promise<RecordAnswer<Subscriber>> {
+  const { record } = await findOwn(context, request);
+  return { record: renderSubscriber(record) };
+}
+
+/** Returns the plans of the subscription's offering, the active one first. */
+export async function listSubscriptionPlans(
+  context: SubscriptionContext,
+  request: OfSubscription & ListWish & PriceWish,
+): Promise<RecordPage<OfferingPlan>> {
+  return pageOf(context, request, await findParts(context, request, renderPlan));
+}
+
+/**
+ * Returns a plan of the subscription's offering.
+ * @throws CommerceError `not_found`.
+ */
+export async function getSubscriptionPlan(
+  context: SubscriptionContext,
+  request: OfSubscription & PriceWish & { readonly plan_uuid: string },
+): Promise<RecordAnswer<OfferingPlan>> {
+  const { subscription_uuid, plan_uuid } = request;
+  const plans = await findParts(context, request, renderPlan);
+  return requirePart(plans, plan_uuid, 'plan', `subscription ${subscription_uuid}`);
+}
+
+/** Returns the plans of the subscription's offering as pricing options. */
+export async function listSubscriptionPricingOptions(
+  context: SubscriptionContext,
+  request: OfSubscription & ListWish & PriceWish,
+): Promise<RecordPage<OfferingPricingOption>> {
+  return pageOf(context, request, await findParts(context, request, renderPricingOption));
+}
+
+/**
+ * Returns one of these pricing options.
+ * @throws CommerceError `not_found`.
+ */
+export async function getSubscriptionPricingOption(
+  context: SubscriptionContext,
+  request: OfSubscription & PriceWish & { readonly pricing_option_uuid: string },
+): Promise<RecordAnswer<OfferingPricingOption>> {
+  const { subscription_uuid, pricing_option_uuid } = request;
+  const options = await findParts(context, request, renderPricingOption);
+  const owner = `subscription ${subscription_uuid}`;
+  return requirePart(options, pricing_option_uuid, 'pricing option', owner);
+}
+
+async function findParts<Part>(
+  context: SubscriptionContext,
+  request: OfSubscription & PriceWish,
+  render: RenderPart<Part>,
+): Promise<readonly Part[]> {
+  const readerOf = await readersOf(context, request);
+  const { offering, record } = await findOwn(context, request);
+  const reader = readerOf(record);
+  return plansInOrder(offering, record.plan_id).map((plan) =>
+    render(plan, offering, reader, plan.id === record.plan_id),
+  );
+}
+
+/** Returns the last state of a subscription; none before its first state change. */
+export async function listSubscriptionStates(
+  context: SubscriptionContext,
+  request: OfSubscription & ListWish,
+): Promise<RecordPage<SubscriptionState>> {
+  const state = await findState(context, request);
+  return pageOf(context, request, state ? [state] : []);
+}
+
+/**
+ * Returns the last state of a subscription, by its id.
+ * @throws CommerceError `not_found`, also for an earlier state.
+ */
+export async function getSubscriptionState(
+  context: SubscriptionContext,
+  request: OfSubscription & { readonly state_uuid: string },
+): Promise<RecordAnswer<SubscriptionState>> {
+  const state = await findState(context, request);
+  if (state && canonicalUuid(state.id) === canonicalUuid(request.state_uuid)) {
+    return { record: state };
+  }
+  throw new CommerceError(
+    'not_found',
+    `The subscription ${request.subscription_uuid} has no state ${request.state_uuid}; only its last one is kept.`,
+  );
+}
+
+async function findState(
+  context: SubscriptionContext,
+  request: OfSubscription,
+): Promise<SubscriptionState | undefined> {
+  return extendSubscription(await findOwn(context, request)).attributes.state;
+}
+
+/**
+ * Finds a subscription of the account that asks. One of another account is unknown to it.
+ * @throws CommerceError `not_found`.
+ */
+async function findOwn(
+  { store }: Pick<SubscriptionContext, 'store'>,
+  request: OfSubscription,
+): Promise<SubscriptionSnapshot> {
+  return requireOwn(await store.find(canonicalUuid(request.subscription_uuid)), request);
+}
