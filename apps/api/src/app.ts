@@ -2,38 +2,46 @@ import { type Operation, operations } from '@aisle/schema/contract';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { carryCommonHeaders } from './http/answer/common-headers.js';
-import { showImagesOf } from './http/answer/security-headers.js';
+import { carryCommonHeaders, showImagesOf } from './http/answer/common-headers.js';
+import { createAnswerPage, createPageMemory } from './http/answer-page.js';
 import { answerErrors } from './http/errors/answer-errors.js';
-import { createAuthenticate, requireSender } from './http/gates/authenticate.js';
-import { checkHost } from './http/gates/check-host.js';
 import type { OwnNames } from './http/gates/own-host.js';
-import { keepToOwnOrigin } from './http/gates/own-origin.js';
-import { passGates } from './http/gates/pass-gates.js';
-import { answerPreflight } from './http/gates/preflight.js';
-import { knowPublicPaths } from './http/gates/public-paths.js';
-import { refuseOverload } from './http/gates/refuse-overload.js';
-import { readOnlyFolder, refuseMethod, refusePath } from './http/gates/refuse-unknown.js';
-import { logRequests } from './http/gates/request-log.js';
-import { type AcceptedRequest, createAnswerAccepted } from './http/operations/accepted-request.js';
-import { answerRepeated } from './http/operations/answer-repeated.js';
-import type { OperationRoute } from './http/operations/operation-route.js';
-import { createRequestMemory, type RequestMemory } from './http/operations/request-memory.js';
-import { serveOperation } from './http/operations/serve-operation.js';
-import { createAnswerPage } from './http/pages/answer-page.js';
-import { createPageMemory } from './http/pages/page-memory.js';
-import { checkHead } from './http/request/check-head.js';
-import { limitAddress, shortenAcceptEncoding } from './http/request/request-limits.js';
+import {
+  answerPreflight,
+  checkHost,
+  keepToOwnOrigin,
+  knowPublicPaths,
+  passGates,
+  readOnlyFolder,
+  refuseMethod,
+  refuseOverload,
+  refusePath,
+} from './http/gates/pass-gates.js';
+import { createAuthenticate, logRequests, requireSender } from './http/gates/request-log.js';
+import type { OperationRoute } from './http/operations/reading-route.js';
+import {
+  type AcceptedRequest,
+  answerRepeated,
+  createAnswerAccepted,
+  createRequestMemory,
+  type RequestMemory,
+  serveOperation,
+} from './http/operations/serve-operation.js';
+import { checkHead, limitAddress, shortenAcceptEncoding } from './http/request/read-versions.js';
 import { createServiceMetrics } from './metrics/service-metrics.js';
-import type { DevelopmentTools } from './routes/dev/dev-dependencies.js';
-import { devRoutes } from './routes/dev/dev-routes.js';
-import { serveFiles } from './routes/files.js';
-import { answerAlive, answerReady } from './routes/health.js';
-import { answerMetrics } from './routes/metrics.js';
-import { answerOpenApi } from './routes/openapi.js';
+import { type DevelopmentTools, devRoutes } from './routes/dev-routes.js';
 import { operationRoutes } from './routes/operation-routes.js';
-import { answerPulse, servePage, servePlayground } from './routes/playground.js';
-import type { RouteDependencies } from './routes/route-dependencies.js';
+import type { RouteDependencies } from './routes/serve-records.js';
+import {
+  answerAlive,
+  answerMetrics,
+  answerOpenApi,
+  answerPulse,
+  answerReady,
+  serveFiles,
+  servePage,
+  servePlayground,
+} from './routes/service-routes.js';
 import { isSurplus } from './server/limit-connections.js';
 
 /** Dependencies of the HTTP service. */

@@ -5,7 +5,7 @@ import { findDemoSeed } from './cli/store/demo-seed.js';
 import { chooseFilling, type StoreFilling } from './cli/store/fill-store.js';
 import { resolveSettings } from './config/resolve-settings.js';
 import type { Settings } from './config/setting-definitions.js';
-import { UsageError } from './config/usage-error.js';
+import { UsageError } from './config/setting-parsers.js';
 
 /**
  * Type of a single text as a seed. A literal that is neither `demo` nor a file name, such as

@@ -6,7 +6,7 @@ import { connect as connectTls } from 'node:tls';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { createHttpServer } from '../src/server/create-http-server.js';
 import { createStopper } from '../src/server/stop-server.js';
-import { makeCertificate } from '../src/tls/make-certificate.js';
+import { makeCertificate } from '../src/tls/open-own-certificate.js';
 import { makeWorkplace } from './support/run-aisle.js';
 
 /** Longer than a test may take. */

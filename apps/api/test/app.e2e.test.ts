@@ -5,8 +5,7 @@ import express from 'express';
 import { pino } from 'pino';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { ringOf } from '../src/access/key-ring.js';
-import { makeTokenKey } from '../src/access/token-key.js';
+import { makeTokenKey, ringOf } from '../src/access/key-ring.js';
 import { createTokens } from '../src/access/tokens.js';
 import { type AppDependencies, createApp } from '../src/app.js';
 

@@ -1,8 +1,7 @@
 import { type Operation, operations } from '@aisle/schema/contract';
 import { EncryptJWT, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ringOf } from '../src/access/key-ring.js';
-import { nameTokenKey } from '../src/access/token-key.js';
+import { nameTokenKey, ringOf } from '../src/access/key-ring.js';
 import { createTokens } from '../src/access/tokens.js';
 import { sendRaw } from './support/send-raw.js';
 import { ids } from './support/shop.js';

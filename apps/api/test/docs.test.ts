@@ -6,7 +6,7 @@ import { filterFaults } from '@aisle/schema/filter';
 import { seedRecords } from '@aisle/schema/seed';
 import { describe, expect, it } from 'vitest';
 import { flagOf, settingNames, variableOf } from '../src/config/setting-definitions.js';
-import { errorStatus } from '../src/http/errors/error-status.js';
+import { errorStatus } from '../src/http/errors/answer-errors.js';
 import { httpErrorCodes } from '../src/http/http-error.js';
 import { writeReference } from './support/operations-reference.js';
 

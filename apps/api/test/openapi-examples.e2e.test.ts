@@ -6,11 +6,9 @@ import {
   operations,
 } from '@aisle/schema/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ringOf } from '../src/access/key-ring.js';
-import { nameTokenKey } from '../src/access/token-key.js';
+import { nameTokenKey, ringOf } from '../src/access/key-ring.js';
 import { createTokens } from '../src/access/tokens.js';
-import { errorStatus } from '../src/http/errors/error-status.js';
-import { renderError } from '../src/http/errors/render-error.js';
+import { errorStatus, renderError } from '../src/http/errors/answer-errors.js';
 import { demoId, startDemoService } from './support/demo-store.js';
 import { getOpenApiContract } from './support/openapi-contract.js';
 import { type RequestOptions, type Service, signingKey } from './support/start-service.js';

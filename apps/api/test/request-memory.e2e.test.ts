@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ringOf } from '../src/access/key-ring.js';
-import { makeTokenKey } from '../src/access/token-key.js';
+import { makeTokenKey, ringOf } from '../src/access/key-ring.js';
 import { createTokens } from '../src/access/tokens.js';
 import { sendRaw } from './support/send-raw.js';
 import { ids, makeShop } from './support/shop.js';

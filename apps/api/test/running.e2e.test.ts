@@ -5,7 +5,7 @@ import { Agent, request } from 'node:https';
 import { join } from 'node:path';
 import { importSubscriptions } from '@aisle/schema/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeCertificate } from '../src/tls/make-certificate.js';
+import { makeCertificate } from '../src/tls/open-own-certificate.js';
 import { aisleMain, makeWorkplace, type Workplace } from './support/run-aisle.js';
 
 // The instructions of docs/running.md run as written.

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitUntil } from '@aisle/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decodeText } from '../src/http/errors/hiding/decode-text.js';
+import { decodeText } from '../src/http/errors/hide-tokens.js';
 import { makeWorkplace, type RunningAisle, type Workplace } from './support/run-aisle.js';
 import { sendRaw } from './support/send-raw.js';
 import { ids } from './support/shop.js';

@@ -8,7 +8,7 @@ import { isAbsolute, join } from 'node:path';
 import { connect as connectOverTls } from 'node:tls';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeCertificate } from '../src/tls/make-certificate.js';
+import { makeCertificate } from '../src/tls/open-own-certificate.js';
 import { makeWorkplace, type RunningAisle, type Workplace } from './support/run-aisle.js';
 import { sendRaw } from './support/send-raw.js';
 import { ids } from './support/shop.js';

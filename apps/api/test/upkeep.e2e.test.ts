@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeCertificate } from '../src/tls/make-certificate.js';
+import { makeCertificate } from '../src/tls/open-own-certificate.js';
 import { makeWorkplace, readFacts, type Workplace } from './support/run-aisle.js';
 import { ids } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';

@@ -12,8 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openKeyFile, replaceKeyFile } from './key-file.js';
-import { makeTokenKey } from './token-key.js';
+import { makeTokenKey, openKeyFile, replaceKeyFile } from './key-ring.js';
 
 let folder: string;
 let file: string;

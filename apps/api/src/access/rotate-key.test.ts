@@ -5,12 +5,8 @@ import type { KeyStore } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openKeyFile } from './key-file.js';
-import { parseKeys } from './key-lines.js';
-import { followKeyFile, type KeyRing } from './key-ring.js';
-import { rotateKey, rotateStoredKey } from './rotate-key.js';
-import { followStoredKeys, openStoredKeys } from './stored-keys.js';
-import type { TokenKeys } from './token-key.js';
+import { followKeyFile, type KeyRing, openKeyFile, parseKeys, type TokenKeys } from './key-ring.js';
+import { followStoredKeys, openStoredKeys, rotateKey, rotateStoredKey } from './rotate-key.js';
 import { createTokens, type Tokens } from './tokens.js';
 
 const hour = 3_600_000;

@@ -1,7 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { ringOf } from './key-ring.js';
-import { nameTokenKey } from './token-key.js';
+import { nameTokenKey, ringOf } from './key-ring.js';
 import { createTokens, type Tokens } from './tokens.js';
 
 const key = new Uint8Array(32).fill(7);

@@ -1,9 +1,8 @@
-import { type AccessToken, CommerceError } from '@aisle/schema';
+import { type AccessToken, type AccessTokenRequest, CommerceError } from '@aisle/schema';
 import type { Permission } from '@aisle/schema/contract';
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { type Grant, type GrantType, grantPermissions } from './grant.js';
+import { LRUCache } from 'lru-cache';
 import type { KeyRing, NowOrLater } from './key-ring.js';
-import { type ReadToken, rememberTokens, type TokenTerm } from './token-memory.js';
 
 /** Lifetime of an access token in seconds. */
 export const tokenLifetime = 3600;
@@ -145,4 +144,72 @@ function grantOf({ subject, scope, expires, signedBy }: TokenClaims): Grant & To
 function readScope(scope: string): readonly Permission[] {
   const names = scope.split(' ');
   return grantPermissions.client_credentials.filter((permission) => names.includes(permission));
+}
+
+export type GrantType = AccessTokenRequest['grant_type'];
+
+/** Permissions of the holder of a token. */
+export interface Grant {
+  readonly clientId: string;
+  readonly permissions: readonly Permission[];
+  /** Expiry in seconds since the epoch. */
+  readonly expires: number;
+  /** The id of the key that signed the token; absent when no token is required. */
+  readonly signedBy?: string;
+}
+
+/** Permissions by OAuth grant type. */
+const grantPermissions = {
+  implicit: ['catalog:read', 'cart:use', 'subscription:read'],
+  client_credentials: [
+    'catalog:read',
+    'catalog:write',
+    'cart:use',
+    'subscription:read',
+    'subscription:write',
+  ],
+} as const satisfies Record<GrantType, readonly Permission[]>;
+
+/** Grant of every caller when no token is required. */
+export const everyone: Grant = {
+  clientId: 'anonymous',
+  permissions: grantPermissions.client_credentials,
+  expires: Number.POSITIVE_INFINITY,
+};
+
+/** Validity of a token: `expires` in seconds since the epoch, `signedBy` the id of its key. */
+interface TokenTerm {
+  readonly expires: number;
+  readonly signedBy: string;
+}
+
+/** Returns the verified claims of a token; undefined for an invalid one. */
+type ReadToken<Said> = (token: string) => Promise<Said | undefined>;
+
+/** Longer tokens are not cached. Tokens issued for UUIDs have a tenth of this length. */
+const mostLetters = 4096;
+
+/**
+ * Caches the last `capacity` valid tokens while `holds` is true for them, so that each signature is
+ * verified once. Rejections are not cached.
+ */
+function rememberTokens<Said extends TokenTerm>(
+  capacity: number,
+  holds: (said: Said) => NowOrLater<boolean>,
+  verify: (token: string) => Promise<Said>,
+): ReadToken<Said> {
+  const known = new LRUCache<string, Said>({ max: Math.max(capacity, 1) });
+  return async (token) => {
+    const remembered = known.get(token);
+    if (remembered && (await holds(remembered))) return remembered;
+    known.delete(token);
+
+    const said = await verify(token).catch(refuse);
+    if (said && capacity > 0 && token.length <= mostLetters) known.set(token, said);
+    return said;
+  };
+}
+
+function refuse(error: unknown): undefined {
+  if (!(error instanceof errors.JOSEError)) throw error;
 }

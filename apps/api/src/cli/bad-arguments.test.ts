@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UsageError } from '../config/usage-error.js';
+import { UsageError } from '../config/setting-parsers.js';
 import { commands } from './commands/commands.js';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../config/usage-error.js';
+import { UsageError } from '../config/setting-parsers.js';
 import { describeFailure } from './describe-failure.js';
 
 const refused = Object.assign(new Error('raw'), { code: 'EACCES', syscall: 'open', path: 'a.csv' });

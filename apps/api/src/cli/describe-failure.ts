@@ -1,7 +1,34 @@
 import { unfinishedName } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
-import { UsageError } from '../config/usage-error.js';
+import type { Settings } from '../config/setting-definitions.js';
+import { UsageError } from '../config/setting-parsers.js';
+import type { Examples } from '../examples/find-examples.js';
 import { printableLine } from '../http/errors/printable.js';
+import { nameOf } from '../http/gates/own-host.js';
+
+/** Returns the URL of a server: `http://127.0.0.1:4820`. */
+export function addressOf({
+  host,
+  port,
+  ...settings
+}: Pick<Settings, 'host' | 'port' | 'tls' | 'tlsCert'>): string {
+  return `${speaksTls(settings) ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** @returns true if the server uses TLS, be it with `--tls` or with a given certificate. */
+export function speaksTls({ tls, tlsCert }: Pick<Settings, 'tls' | 'tlsCert'>): boolean {
+  return tls || tlsCert !== undefined;
+}
+
+/** Returns the host names of this service from the settings, normalized for comparison. */
+export function namesOf({
+  allowedHost,
+  host,
+  publicUrl,
+}: Pick<Settings, 'allowedHost' | 'host' | 'publicUrl'>): readonly string[] {
+  const named = publicUrl === undefined ? [] : [nameOf(new URL(publicUrl).host)];
+  return [...allowedHost, ...named, host.toLowerCase()];
+}
 
 /** Describes a failure for a person; an unexpected error is reported as a bug. */
 export function describeFailure(error: unknown, debug: boolean): string {
@@ -47,4 +74,74 @@ function describeSystemError({ code, path, message }: SystemError): string {
   return refusal === undefined
     ? message
     : `${subject.replace(unfinishedName, '')} ${refusal} (${code}).`;
+}
+
+/** Returns the URL of the page that shows the products of a node. */
+export function linkToProducts(api: string, { catalog_id, node_id }: Examples): string {
+  return `${api}/playground/#/listNodeProducts?path.catalog_id=${catalog_id}&path.release_id=latestPublished&path.node_id=${node_id}`;
+}
+
+/** Source of the token in a command line: a file, or a request for an implicit token. */
+interface TokenSource {
+  readonly clientId: string;
+  readonly file: string | undefined;
+}
+
+/** Parts of a curl command that depend on the server. */
+export interface CurlNeeds {
+  /** Absent if no token is required. */
+  readonly token?: TokenSource | undefined;
+  /** Path of a self-signed certificate. */
+  readonly certificate?: string | undefined;
+}
+
+/**
+ * Returns a curl command that lists existing products, in parts that can each have a line. It
+ * contains no token, because not everybody who reads it may use one.
+ */
+export function renderCurl(
+  api: string,
+  { catalog_id, node_id }: Examples,
+  { token, certificate }: CurlNeeds,
+): readonly string[] {
+  const trust = certificate === undefined ? [] : [`--cacert ${quoteForShell(certificate)}`];
+  if (catalog_id === undefined || node_id === undefined)
+    return ['curl', ...trust, quoteForShell(`${api}/openapi.json`)];
+  const path = `/catalogs/${catalog_id}/releases/latestPublished/nodes/${node_id}/relationships/products`;
+  const address = quoteForShell(`${api}${path}?page%5Blimit%5D=2`);
+  if (!token) return ['curl', ...trust, address];
+  const bearer = `-H "Authorization: Bearer $(${renderToken(api, token, trust)})"`;
+  return ['curl', ...trust, bearer, address];
+}
+
+/** Joins the parts on one line. */
+export function onOneLine(curl: readonly string[]): string {
+  return curl.join(' ');
+}
+
+/** Puts the parts on lines of their own that a shell joins. */
+export function onLines(curl: readonly string[], indent: string): string {
+  const [program = '', first, ...others] = curl;
+  return [[program, first].join(' '), ...others].join(` \\\n${indent}  `);
+}
+
+function renderToken(
+  api: string,
+  { clientId, file }: TokenSource,
+  trust: readonly string[],
+): string {
+  if (file !== undefined) return `cat ${quoteForShell(file)}`;
+  const form = new URLSearchParams({ grant_type: 'implicit', client_id: clientId });
+  const ask = ['curl -s', ...trust, quoteForShell(`${api}/oauth/access_token`)].join(' ');
+  return `${ask} -d ${quoteForShell(String(form))} | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/'`;
+}
+
+/** Quotes a path as one word of a POSIX shell; adds `./` before a leading dash. */
+function quoteForShell(text: string): string {
+  return quoteWord(text.startsWith('-') ? `./${text}` : text);
+}
+
+/** Quotes a text as one word of a POSIX shell. */
+export function quoteWord(text: string): string {
+  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,8 +1,11 @@
 import type { CatalogSummary, Commerce, Release, StoreSummary } from '@aisle/core';
 import { printableLine } from '../http/errors/printable.js';
 import { showPublishing } from './store/load-files.js';
-import { count, countNouns } from './terminal/format-progress.js';
+import { count, countNouns } from './terminal/progress.js';
 import { print } from './terminal/say.js';
+
+/** The exit codes of the command line. */
+export const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
 /** Options of publishing catalogs. */
 interface PublishRun {

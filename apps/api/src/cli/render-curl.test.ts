@@ -3,7 +3,7 @@ import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Examples } from '../examples/find-examples.js';
-import { type CurlNeeds, onLines, onOneLine, renderCurl } from './render-curl.js';
+import { type CurlNeeds, onLines, onOneLine, renderCurl } from './describe-failure.js';
 
 describe('renderCurl', () => {
   const line = (examples: Examples, needs: CurlNeeds) =>

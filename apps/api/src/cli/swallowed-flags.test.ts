@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { generate } from './commands/generate.js';
+import { generate } from './commands/commands.js';
 import { importFiles } from './commands/import.js';
 import { serve } from './commands/serve.js';
-import { describeSwallowed } from './swallowed-flags.js';
+import { describeSwallowed } from './run-cli.js';
 
 const describe = (environment: Record<string, string>, ...argv: string[]) =>
   describeSwallowed(serve, argv, environment);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDatabaseAddress, nameOfDatabase, passwordsIn } from './database-address.js';
+import { isDatabaseAddress, nameOfDatabase, passwordsIn } from './setting-parsers.js';
 
 describe('a database address', () => {
   it.each([

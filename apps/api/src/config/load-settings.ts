@@ -4,7 +4,7 @@ import { CommerceError } from '@aisle/schema';
 import { findSyntaxFault } from '../import/json-place.js';
 import { describeReadError } from '../import/seed-file.js';
 import { type ResolvedSettings, resolveSettings } from './resolve-settings.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './setting-parsers.js';
 
 const configFile = 'aisle.config.json';
 

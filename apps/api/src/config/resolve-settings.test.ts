@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolveSettings, type SettingInputs } from './resolve-settings.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './setting-parsers.js';
 
 const resolve = (inputs: Partial<SettingInputs>) =>
   resolveSettings({ flags: {}, environment: {}, ...inputs });

@@ -8,7 +8,7 @@ import {
   settingNames,
   variableOf,
 } from './setting-definitions.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './setting-parsers.js';
 
 /** Sources of settings, strongest first. In a file, the value of a list setting may be a list. */
 export interface SettingInputs {

@@ -1,5 +1,5 @@
-import { nameOfDatabase } from './database-address.js';
 import {
+  nameOfDatabase,
   parseAddress,
   parseChoice,
   parseCount,

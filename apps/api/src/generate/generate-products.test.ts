@@ -1,6 +1,6 @@
 import { type SeedRecord, validateSeedRecord } from '@aisle/schema/seed';
 import { describe, expect, it } from 'vitest';
-import { generateSeed } from './generate-products.js';
+import { generateSeed } from './generate-shop.js';
 
 const generate = (products: number) => [...generateSeed(products)];
 const idsOf = (records: readonly SeedRecord[]) =>

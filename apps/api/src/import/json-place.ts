@@ -1,8 +1,88 @@
 import { pointerNames } from '@aisle/schema';
 import { maxRecordDepth } from '@aisle/schema/seed';
-import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
-import { scanJson } from './scan-json.js';
-import { stringEnd } from './string-end.js';
+import { createScanner, type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
+
+/** Start of a value in a JSON text; lines and columns count from 1. */
+interface ValueStart {
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+  /** Number of enclosing objects and arrays. */
+  readonly depth: number;
+  /** Its name or its index in the nearest of them. */
+  readonly name: string;
+}
+
+/** Callbacks of a scan through a JSON text. Returning true stops the scan. */
+interface JsonListener {
+  onValue(start: ValueStart): boolean;
+  /** Called at the end of an object or array; `depth` as in its `onValue`. */
+  onEnd?(depth: number): boolean;
+}
+
+/**
+ * Scans a JSON text from its start, at any nesting depth. After a syntax error, the results are
+ * undefined.
+ */
+export function scanJson(text: string, { onValue, onEnd }: JsonListener): void {
+  const scanner = createScanner(text, true);
+  const open: Container[] = [];
+  for (scanner.scan(); ; scanner.scan()) {
+    const offset = scanner.getTokenOffset();
+    if (offset >= text.length) return;
+    const inside = open.at(-1);
+    const sign = text[offset];
+    if (sign === ':') continue;
+    if (sign === ',') {
+      if (inside) moveOn(inside);
+    } else if (sign === '}' || sign === ']') {
+      open.pop();
+      if (onEnd?.(open.length)) return;
+    } else if (inside?.awaitsName) {
+      inside.name = scanner.getTokenValue();
+      inside.awaitsName = false;
+    } else {
+      const line = scanner.getTokenStartLine() + 1;
+      const column = scanner.getTokenStartCharacter() + 1;
+      const name = inside?.isList ? String(inside.index) : (inside?.name ?? '');
+      if (onValue({ offset, line, column, depth: open.length, name })) return;
+      if (sign === '{' || sign === '[') open.push(openContainer(sign === '['));
+    }
+  }
+}
+
+/** An enclosing object or array. */
+interface Container {
+  readonly isList: boolean;
+  index: number;
+  name: string;
+  awaitsName: boolean;
+}
+
+function openContainer(isList: boolean): Container {
+  return { isList, index: 0, name: '', awaitsName: !isList };
+}
+
+function moveOn(container: Container): void {
+  container.index += 1;
+  container.awaitsName = !container.isList;
+}
+
+/**
+ * Returns the offset behind a string of a JSON text, given the offset of its first quote. Returns
+ * the text's length for an unclosed string.
+ */
+export function stringEnd(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at);
+    if (letter === doubleQuote) return at + 1;
+    if (letter === backslash) at += 1;
+  }
+  return text.length;
+}
+
+const doubleQuote = 0x22;
+const backslash = 0x5c;
 
 /** A position in a text: both count from 1, columns in UTF-16 units. */
 export interface Place {

@@ -1,7 +1,7 @@
 import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { collect, faultsOf, inChunks } from './fixtures/collect.js';
+import { collect, faultsOf, inChunks } from './import-csv.js';
 import { readNdjson } from './read-ndjson.js';
 
 const read = (text: string, chunk = 5) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { CommerceError } from '@aisle/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collect, faultsOf } from './fixtures/collect.js';
+import { collect, faultsOf } from './import-csv.js';
 import { readSeedFiles } from './read-seed-files.js';
 
 const priceBook = {

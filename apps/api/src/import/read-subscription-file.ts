@@ -2,10 +2,8 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { LocatedOffering, LocatedSubscription } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
 import type { SubscriptionImport } from '@aisle/schema/subscriptions';
-import { asObject } from './offering-line.js';
-import { parseLine } from './read-ndjson.js';
+import { asObject, createSubscriptionImport, parseLine, withoutPlace } from './read-ndjson.js';
 import { stableId } from './stable-id.js';
-import { createSubscriptionImport, withoutPlace } from './subscription-import.js';
 import { readLines } from './text/read-lines.js';
 
 /** Number of lines by type. */

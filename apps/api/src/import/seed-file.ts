@@ -1,7 +1,62 @@
-import type { Stats } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
+
+/**
+ * Sorts faults that begin with a position by file and line, which may differ from the order of
+ * discovery. Faults without a position come last.
+ */
+export function inFileOrder(
+  details: readonly string[],
+  files: readonly string[],
+): readonly string[] {
+  const paths = files.map((file) => (file === '-' ? standardInput : file));
+  const placed = details.map((detail) => {
+    const file = paths.findIndex((path) => detail.startsWith(`${path}:`));
+    const line = Number.parseInt(detail.slice((paths[file]?.length ?? 0) + 1), 10);
+    return file === -1 || Number.isNaN(line)
+      ? { detail, file: files.length, line: 0 }
+      : { detail, file, line };
+  });
+  return placed.sort((a, b) => a.file - b.file || a.line - b.line).map(({ detail }) => detail);
+}
+
+/** Name of piped input in messages. */
+export const standardInput = 'standard input';
+
+const chunkBytes = 256 * 1024;
+
+/** Reads the bytes of a file on demand. */
+export function readFileBytes(path: string): AsyncIterable<Buffer> {
+  return readBytes(path, () => createReadStream(path, { highWaterMark: chunkBytes }));
+}
+
+/** Reads standard input until its end or until the signal fires. */
+export function readStandardInput(signal?: AbortSignal): AsyncIterable<Buffer> {
+  return readBytes(
+    standardInput,
+    () => (signal ? addAbortSignal(signal, process.stdin) : process.stdin),
+    signal,
+  );
+}
+
+async function* readBytes(
+  path: string,
+  open: () => Readable,
+  signal?: AbortSignal,
+): AsyncGenerator<Buffer, void, undefined> {
+  try {
+    const chunks: AsyncIterable<Buffer> = open();
+    yield* chunks;
+  } catch (error) {
+    if (signal?.aborted) throw new CommerceError('aborted', stopped, { cause: error });
+    throw new CommerceError('unusable_file', describeReadError(path, error), { cause: error });
+  }
+}
+
+const stopped = 'The import was stopped; nothing was changed.';
 
 /** An input: a file or a pipe. */
 export interface ImportFile {
@@ -12,7 +67,7 @@ export interface ImportFile {
 }
 
 /** A file that exists and is not empty. */
-export interface NamedFile extends ImportFile {
+interface NamedFile extends ImportFile {
   readonly size: number;
 }
 

@@ -1,6 +1,6 @@
 import { assert, integer, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
-import { stringEnd } from './string-end.js';
+import { stringEnd } from './json-place.js';
 
 it('is behind the quote that closes a string, whatever is in it and around it', () => {
   assert(

@@ -1,7 +1,7 @@
 import type { LocatedRecord } from '@aisle/core';
 import { validateSeedRecord } from '@aisle/schema/seed';
 import { describe, expect, it } from 'vitest';
-import { collect, faultsOf, inChunks } from './fixtures/collect.js';
+import { collect, faultsOf, inChunks } from './import-csv.js';
 import { readNdjson } from './read-ndjson.js';
 
 const product = (external_ref: unknown, more = {}) =>

@@ -1,9 +1,7 @@
 import type { Commerce } from '@aisle/core';
-import type { Memory } from '@aisle/core/engine';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Memory, MemoryFigures, StoreMeasures } from '@aisle/core/engine';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { shareResult } from '../http/operations/share-result.js';
-import { watchMemory } from './memory-metrics.js';
-import { watchStore } from './store-metrics.js';
 
 /** Metrics of the service. */
 export interface ServiceMetrics {
@@ -52,4 +50,99 @@ export function createServiceMetrics(commerce: Commerce, memory: Memory): Servic
       return registry.metrics();
     }),
   };
+}
+
+/** Exports the size and the hits of the cache by kind. */
+function watchMemory(memory: Memory, registers: Registry[]): void {
+  const labelNames = ['of'] as const;
+  for (const [name, help, figure] of fullness) {
+    new Gauge({
+      ...{ name, help, labelNames, registers },
+      collect() {
+        for (const [of, figures] of memory.describe()) this.set({ of }, figures[figure]);
+      },
+    });
+  }
+  for (const [name, help, figure] of use) {
+    new Counter({
+      ...{ name, help, labelNames, registers },
+      collect() {
+        this.reset();
+        for (const [of, figures] of memory.describe()) this.inc({ of }, figures[figure]);
+      },
+    });
+  }
+}
+
+type Figure = readonly [name: string, help: string, figure: keyof MemoryFigures];
+
+const fullness: readonly Figure[] = [
+  [
+    'aisle_memory_entries',
+    'Pages, products, rows, carts, their stock and their products in memory.',
+    'entries',
+  ],
+  ['aisle_memory_bytes', 'Bytes that they take.', 'bytes'],
+];
+
+const use: readonly Figure[] = [
+  ['aisle_memory_hits_total', 'Times that one was looked for and found.', 'hits'],
+  ['aisle_memory_misses_total', 'Times that one was looked for in vain.', 'misses'],
+];
+
+/**
+ * Exports the availability of the store, and its counts while it is available. Returns a function
+ * that updates them.
+ */
+function watchStore(commerce: Commerce, registers: Registry[]): () => Promise<void> {
+  const up = new Gauge({
+    name: 'aisle_store_up',
+    help: 'Whether the store can be used: 1 or 0.',
+    registers,
+  });
+  const bytes = new Gauge({
+    name: 'aisle_store_bytes',
+    help: 'Bytes of the database on its disk, its log included.',
+    registers,
+  });
+  const releases = new Gauge({
+    name: 'aisle_releases',
+    help: 'Published releases that can be read.',
+    registers,
+  });
+  const publications = new Counter({
+    name: 'aisle_publications_total',
+    help: 'Releases that were ever published in this store.',
+    registers,
+  });
+
+  const replicas = new Gauge({
+    name: 'aisle_replica_used',
+    help: 'Whether pages are read from a replica: 1, or 0 while it is left out.',
+    labelNames: ['replica'],
+    registers,
+  });
+
+  return async () => {
+    replicas.reset();
+    for (const { name, trouble } of commerce.replicas()) {
+      replicas.set({ replica: name }, trouble ? 0 : 1);
+    }
+    const measures = await measure(commerce);
+    up.set(measures ? 1 : 0);
+    for (const figure of [bytes, releases, publications]) figure.remove();
+    if (!measures) return;
+    bytes.set(measures.bytes);
+    releases.set(measures.releases);
+    publications.inc(measures.publications);
+  };
+}
+
+async function measure(commerce: Commerce): Promise<StoreMeasures | undefined> {
+  try {
+    await commerce.check();
+    return await commerce.measure();
+  } catch {
+    return undefined;
+  }
 }

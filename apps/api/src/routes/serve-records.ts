@@ -1,18 +1,38 @@
-import type { RecordOperations } from '@aisle/core';
+import type { CartService, Commerce, RecordOperations } from '@aisle/core';
+import {
+  type CartAnswer,
+  type CartShopper,
+  createDoorkeeper,
+  type Memory,
+  type UpdateOptions,
+} from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
-import type { Operation } from '@aisle/schema/contract';
+import type { CartDocument, CartItem, CartItemsDocument } from '@aisle/schema/carts';
+import { type getCart, type Operation, updateSubscription } from '@aisle/schema/contract';
+import type { SubscriptionDocument } from '@aisle/schema/subscriptions';
+import type { ClientCredentials } from '../access/client-credentials.js';
+import type { Tokens } from '../access/tokens.js';
+import { jsonAnswer } from '../http/answer/exchange.js';
 import {
   type AnswerRequest,
+  type BodyOf,
   defineRoute,
   type OperationRequest,
   type OperationRoute,
-} from '../http/operations/operation-route.js';
-import { type RecordResult, renderRecords } from '../http/pages/render-records.js';
-import { readRecordRequest } from '../http/request/read-record-request.js';
-import { scopeToAccount, tokenHeaders } from '../http/request/shopper-context.js';
-import { locateInBody } from './locate-in-body.js';
+} from '../http/operations/reading-route.js';
+import { locateFile, type RecordResult, renderRecords } from '../http/render-records.js';
+import {
+  identifyShopper,
+  readCurrencyHeader,
+  readInclude,
+  readLanguageHeaders,
+  readRecordRequest,
+  readShopper,
+  scopeToAccount,
+  tokenHeaders,
+} from '../http/request/read-record-request.js';
+import { quoteTag, readVersions } from '../http/request/read-versions.js';
 import { requireSameId } from './require-same-id.js';
-import type { RouteDependencies } from './route-dependencies.js';
 
 /** The body of a change: the changed attributes, and sometimes the id of the record. */
 interface ChangeBody {
@@ -63,4 +83,189 @@ function readChange(body: unknown, place: Place, id: string | undefined): object
   if (data.id !== undefined && id !== undefined) requireSameId(id, data.id, '/data/id');
   if (place === '/data') return { attributes: data };
   return data.attributes === undefined ? {} : { attributes: data.attributes };
+}
+
+export const updateSubscriptionRoute = ({ commerce, tokens }: RouteDependencies) =>
+  defineRoute(updateSubscription, ({ params, headers, grant }) => {
+    const findScope = scopeToAccount(headers, grant, tokens);
+    const answer: AnswerRequest<BodyOf<typeof updateSubscription>> = async (body, timing) => {
+      const id = params.subscription_uuid;
+      requireSameId(id, body.data.id, '/data/id');
+      const options = { ...readVersions(headers), ...(await findScope()) };
+      const { subscription, version } = await commerce.subscriptions
+        .update(id, body.data.attributes, options)
+        .catch((error: unknown) => {
+          throw error instanceof CommerceError ? locateInBody(error) : error;
+        });
+      timing?.end('store', 'decide the update and bring it to the disk');
+      const document: SubscriptionDocument = { data: subscription };
+      const answer = jsonAnswer(200, JSON.stringify(document), { ETag: quoteTag(version) });
+      timing?.end('render', 'write the answer');
+      return answer;
+    };
+    return Object.assign(answer, { identify: findScope });
+  });
+
+/** Names of the cart operations in core. */
+type CartCall = Exclude<keyof CartService, 'sweepExpired'>;
+
+/** An operation on carts. Its body, if it has one, is under `data`. */
+type CartOperation = Operation & Pick<typeof getCart, 'headers'>;
+
+type CartAsk = (
+  request: CartShopper & Readonly<Record<string, unknown>>,
+  options: UpdateOptions,
+) => Promise<CartAnswer | undefined>;
+
+/**
+ * Gives an operation on carts its handler. Core uses the same names for path parameters and body
+ * members. `view` is the shown part of the cart; absent if the response is empty.
+ */
+export function serveCart(
+  operation: CartOperation,
+  call: CartCall,
+  view?: CartView,
+): (dependencies: RouteDependencies) => OperationRoute {
+  const [status = 200] = Object.keys(operation.responses).map(Number);
+  const members = membersOf(operation);
+  return ({ commerce, tokens, publicUrl, memory }) => {
+    const keep = operation.method === 'GET' ? keepBodies(memory) : makeEach;
+    return defineRoute(operation, ({ params, headers, query, origin }) => {
+      const included = operation.query.include?.names
+        ? readInclude(String(query.include ?? ''), { names: operation.query.include.names })
+        : [];
+      const request = {
+        ...params,
+        ...readLanguageHeaders(headers),
+        ...readCurrencyHeader(headers),
+      };
+      const context = readShopper(headers);
+      const identify = () => identifyShopper(headers, tokens);
+      const answer: AnswerRequest = async (body, timing) => {
+        const shopper = { ...context, ...(await identify()) };
+        const { data = {} } = (body ?? {}) as { data?: object };
+        const isList = Array.isArray(data);
+        const ask = commerce.carts[isList ? 'addItems' : call] as CartAsk;
+        const said = isList ? { items: data } : pick(data, members);
+        const found = await ask({ ...said, ...request, shopper }, readVersions(headers)).catch(
+          (error: unknown) => {
+            throw error instanceof CommerceError ? locateInBody(error, '/data') : error;
+          },
+        );
+        timing?.end('store', 'change or read the cart, and look its products up');
+        if (!found || !view) return { status, headers: noStore };
+        const { version, shown, language } = found;
+        const surroundings = { included, fileBase: publicUrl ?? origin };
+        const written = keep(shown && JSON.stringify([shown, view, surroundings]), () =>
+          Buffer.from(JSON.stringify(renderCart(found, view, surroundings))),
+        );
+        const etag = version === undefined ? {} : { ETag: quoteTag(version) };
+        const shownCart = jsonAnswer(status, written, { 'Content-Language': language, ...etag });
+        timing?.end('render', 'write the answer');
+        return shownCart;
+      };
+      return Object.assign(answer, { identify });
+    });
+  };
+}
+
+/** Returns a cached response body by name, or creates it; without a name it is not cached. */
+type KeepBody = (name: string | undefined, make: () => Buffer) => Buffer;
+
+const makeEach: KeepBody = (_name, make) => make();
+
+/** Caches bodies that are requested again. */
+function keepBodies(memory: Memory): KeepBody {
+  const kept = memory.part<string, Buffer>('cart');
+  const door = createDoorkeeper<string>();
+  return (name, make) => {
+    if (name === undefined) return make();
+    const known = kept.get(name);
+    if (known) return known;
+    const body = make();
+    // Copied, because short buffers are parts of a larger one that would stay in memory.
+    if (door.knows(name)) kept.set(name, Buffer.from(new Uint8Array(body).buffer), body.length);
+    return body;
+  };
+}
+
+const noStore = { 'Cache-Control': 'no-store' };
+
+/**
+ * Returns the members that the `data` of a body may have unless it is a list; others are ignored.
+ */
+function membersOf({ body }: Operation): readonly string[] {
+  const schema = body?.schema as { readonly properties: { readonly data: Data } } | undefined;
+  const { anyOf = [], ...one } = schema?.properties.data ?? {};
+  return [one, ...anyOf].flatMap(({ properties = {} }) => Object.keys(properties));
+}
+
+interface Data {
+  readonly properties?: object;
+  readonly anyOf?: readonly Data[];
+}
+
+function pick(data: object, names: readonly string[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
+}
+
+/** Shown part of a cart: the cart itself, or all its lines. */
+type CartView = 'cart' | 'items';
+
+/** Options of rendering a cart. */
+interface Shown {
+  /** Names in `include`. */
+  readonly included: readonly string[];
+  /** Base URL of links to images, without a trailing slash. */
+  readonly fileBase: string;
+}
+
+/** Renders the document of a cart, or of its lines. */
+function renderCart(
+  answer: CartAnswer,
+  view: CartView,
+  { included, fileBase }: Shown,
+): CartDocument | CartItemsDocument {
+  const { cart } = answer;
+  const locate = () => answer.items.map((item) => locateImage(item, fileBase));
+  if (view === 'items') return { data: locate(), meta: cart.meta };
+  return { data: cart, ...(included.includes('items') && { included: { items: locate() } }) };
+}
+
+function locateImage(item: CartItem, base: string): CartItem {
+  const { href } = item.image;
+  return href === '' ? item : { ...item, image: { ...item.image, href: locateFile(href, base) } };
+}
+
+/** Pointer to the changed attributes in the body of an update. */
+const attributes = '/data/attributes';
+
+/**
+ * Converts the positions in an error of a change to positions in the request body, which has the
+ * change at `place`. Adjusts pointers and details that begin with a position.
+ */
+export function locateInBody(
+  failure: CommerceError,
+  place: '/data' | '/data/attributes' = attributes,
+): CommerceError {
+  const { code, details, pointers, cause } = failure;
+  const names = place.slice(1).replaceAll('/', '.');
+  const located = details.map((detail, index) =>
+    code === 'validation_failed' && pointers[index] ? `${names}.${detail}` : detail,
+  );
+  return new CommerceError(code, located, {
+    pointers: pointers.map((pointer) => pointer && `${place}${pointer}`),
+    cause,
+  });
+}
+
+/** Dependencies of the handlers of operations. */
+export interface RouteDependencies {
+  readonly commerce: Commerce;
+  readonly tokens: Tokens;
+  readonly client: ClientCredentials;
+  /** Cache of finished responses. */
+  readonly memory: Memory;
+  /** Public base URL of the service, without a trailing slash; that of the request if absent. */
+  readonly publicUrl?: string;
 }

@@ -1,20 +1,18 @@
+import type * as http from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
+import { CommerceError } from '@aisle/schema';
 import type { Express } from 'express';
-import { createServer } from '../http/answer/node-http.js';
-import { HttpError } from '../http/http-error.js';
-import { tooManyHeaders } from '../http/request/request-limits.js';
+import { createServer, IncomingMessage, ServerResponse } from '../http/answer/common-headers.js';
+import { type Failure, HttpError } from '../http/http-error.js';
+import { addressTooLong, headersTooLarge, tooManyHeaders } from '../http/request/read-versions.js';
 import { withPath } from '../http/request/split-target.js';
-import type { CertificatePair } from '../tls/certificate-files.js';
-import { type ConnectionError, describeConnectionError } from './connection-error.js';
-import { watchConnections } from './connections.js';
-import { cutOffReaders } from './cut-off-readers.js';
-import { limitConnections } from './limit-connections.js';
-import { messageClassesFor } from './message-classes.js';
-import { refuseConnection } from './refuse-connection.js';
-import { refusePlainText } from './refuse-plain-text.js';
+import type { CertificatePair } from '../tls/follow-certificate.js';
+import { limitConnections, watchConnections } from './limit-connections.js';
+import { cutOffReaders, refuseConnection, refusePlainText } from './refuse-plain-text.js';
 
 /** Timeouts of a server in milliseconds, and its maximum number of connections. */
 export interface ServerLimits {
@@ -104,4 +102,116 @@ export function createHttpServer(
 
 function notAProxy(): HttpError {
   return new HttpError('method_not_allowed', 'This is not a proxy; CONNECT means nothing here.');
+}
+
+/** Node's error for a connection without a valid request. */
+interface ConnectionError extends Error {
+  readonly code?: string;
+  /** The bytes received when the error occurred. */
+  readonly rawPacket?: Buffer;
+}
+
+/** Converts Node's error of a connection to one of the service; reads on if necessary. */
+export async function describeConnectionError(
+  { code = '', rawPacket = Buffer.of() }: ConnectionError,
+  socket: Duplex,
+): Promise<Failure> {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return (await overflowsInAddress(socket, rawPacket)) ? addressTooLong() : headersTooLarge();
+  }
+  return failures[code]?.() ?? badRequest('The connection did not bring a request in HTTP/1.1.');
+}
+
+const failures: Readonly<Record<string, () => Failure>> = {
+  HPE_INVALID_URL: () =>
+    badRequest(
+      'The address has a character that an address cannot have; write it as the percent-encoded bytes of its UTF-8.',
+    ),
+  HPE_INVALID_CONSTANT: () =>
+    badRequest(
+      'The request line does not end in HTTP/1.1; write a space within an address as %20.',
+    ),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: () =>
+    new HttpError(
+      'body_too_large',
+      'The extensions of a chunk are too large; send the chunks without any.',
+    ),
+  ERR_HTTP_REQUEST_TIMEOUT: () =>
+    new HttpError(
+      'request_timeout',
+      'The request did not arrive completely in time; send it again.',
+    ),
+};
+
+function badRequest(detail: string): CommerceError {
+  return new CommerceError('bad_request', detail);
+}
+
+/** Milliseconds to wait for the end of a line. */
+const patience = 1000;
+
+/** End of a request line. */
+const version = / HTTP\/\d\.\d\r?$/;
+
+/**
+ * @returns true if the request line makes a head too large. `packet` are the bytes that exceeded
+ * the limit. The end of their line decides, which may still arrive. If it does not, a line of
+ * characters allowed in addresses counts as the request line.
+ */
+async function overflowsInAddress(socket: Duplex, packet: Buffer): Promise<boolean> {
+  const [line = '', ...others] = packet.toString('latin1').split('\n', 2);
+  if (others.length > 0) return version.test(line);
+  const end = await readLineEnd(socket, line.slice(-keptLetters));
+  return end === undefined ? !/[^\x21-\x7e]/.test(line) : version.test(end);
+}
+
+const keptLetters = ' HTTP/1.1\r'.length;
+
+/**
+ * Returns the last characters of a line whose beginning is known; undefined if it does not end in
+ * time.
+ */
+function readLineEnd(socket: Duplex, begun: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let tail = begun;
+    const finish = (end?: string) => {
+      clearTimeout(timer);
+      socket.off('data', read).off('end', finish).off('close', finish);
+      resolve(end);
+    };
+    const read = (chunk: Buffer) => {
+      const [line = '', ...others] = chunk.toString('latin1').split('\n', 2);
+      tail = (tail + line).slice(-keptLetters);
+      if (others.length > 0) finish(tail);
+    };
+    const timer = setTimeout(finish, patience).unref();
+    socket.on('data', read).once('end', finish).once('close', finish);
+  });
+}
+
+/** The classes of the objects that a server passes to its listeners. */
+type MessageClasses = Pick<
+  http.ServerOptions<typeof IncomingMessage, typeof ServerResponse>,
+  'IncomingMessage' | 'ServerResponse'
+>;
+
+/**
+ * Returns classes that create requests and responses with the prototypes of an Express application,
+ * for the one server that is made for it.
+ *
+ * Express sets the prototype of every request and response to its own `request` and `response`. Up
+ * to Node 22, V8 then loses its optimizations for them, which costs two thirds of the throughput.
+ * An object that is created with that prototype keeps them. From Node 24 on, that no longer
+ * matters, while custom classes cost a fifth, so Node's own are used there.
+ */
+export function messageClassesFor(
+  app: Pick<Express, 'request' | 'response'>,
+  nodeVersion = process.versions.node,
+): MessageClasses {
+  if (Number.parseInt(nodeVersion, 10) >= 24) return {};
+  class Request extends IncomingMessage {}
+  class Response<To extends http.IncomingMessage> extends ServerResponse<To> {}
+  app.request = Object.setPrototypeOf(Request.prototype, app.request);
+  app.response = Object.setPrototypeOf(Response.prototype, app.response);
+  return { IncomingMessage: Request, ServerResponse: Response };
 }

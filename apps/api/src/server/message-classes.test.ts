@@ -1,9 +1,8 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHttpServer } from './create-http-server.js';
+import { createHttpServer, messageClassesFor } from './create-http-server.js';
 import { listen } from './listen.js';
-import { messageClassesFor } from './message-classes.js';
 
 let server: ReturnType<typeof createHttpServer> | undefined;
 afterEach(() => server?.close());

@@ -1,8 +1,6 @@
-import type { Server, ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
-import { watchConnections } from './connections.js';
-import { holdRequests } from './hold-requests.js';
-import { quietMoment } from './quiet-moment.js';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { watchConnections } from './limit-connections.js';
 import { closeBeginnings } from './refuse-plain-text.js';
 
 /** Options of stopping a server, in milliseconds. */
@@ -14,7 +12,7 @@ interface StopOptions {
 }
 
 /** Tracks a server's responses, so that it can stop without interrupting one. */
-export interface Stopper {
+interface Stopper {
   /**
    * Stops accepting, finishes running requests, closes idle connections; resolves when none is
    * left.
@@ -91,4 +89,57 @@ export function createStopper(server: Server): Stopper {
       clearTimeout(end);
     },
   };
+}
+
+/** Holds back requests. The returned function releases them in their order. */
+function holdRequests(server: Server, onRequest: () => void): () => void {
+  const held: [IncomingMessage, ServerResponse][] = [];
+  const listeners = server.rawListeners('request') as Parameters<Server['on']>[1][];
+  const hold = (req: IncomingMessage, res: ServerResponse) => {
+    onRequest();
+    held.push([req, res]);
+  };
+  server.removeAllListeners('request');
+  server.on('request', hold);
+  return () => {
+    server.off('request', hold);
+    for (const listener of listeners) server.on('request', listener);
+    for (const [req, res] of held) server.emit('request', req, res);
+  };
+}
+
+/**
+ * Milliseconds. After a shorter turn of the event loop, everything that arrived before it has been
+ * read.
+ */
+const shortTurn = 5;
+
+/**
+ * Milliseconds without traffic: a client that was just answered has sent its next request by then.
+ */
+const calm = 50;
+
+/**
+ * Milliseconds to wait for a quiet moment. Each turn accepts only one new connection, so a process
+ * with long turns, as on a busy machine, needs many.
+ */
+const patience = 5_000;
+
+/**
+ * Resolves when the process has just polled all sockets and nothing has arrived for a while.
+ * Everything sent before the call has then been read. `latestArrival` returns the time of the last
+ * arrival on the clock of `performance`. Resolves after a timeout in any case.
+ */
+async function quietMoment(latestArrival: () => number): Promise<void> {
+  const giveUpAt = performance.now() + patience;
+  for (;;) {
+    await nextTurn();
+    const startedAt = performance.now();
+    await nextTurn();
+    const now = performance.now();
+    const isQuiet = now - startedAt < shortTurn && now - latestArrival() > calm;
+    if (isQuiet || now > giveUpAt) return;
+    // After a recent arrival, more may follow.
+    if (latestArrival() < startedAt) await wait(5);
+  }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followCertificate } from './follow-certificate.js';
-import { makeCertificate } from './make-certificate.js';
+import { makeCertificate } from './open-own-certificate.js';
 
 const day = 24 * 60 * 60 * 1000;
 const interval = 2_000;

@@ -1,14 +1,25 @@
-import { X509Certificate } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomUUID,
+  type webcrypto,
+  X509Certificate,
+} from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isIP, isIPv4 } from 'node:net';
 import { platform } from 'node:os';
 import { codeOf, putText } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
-import { isOthers } from '../access/key-file.js';
-import { ageOf, describeEnd } from './certificate-age.js';
-import type { CertificateFiles } from './certificate-files.js';
-import { isCertificateKey, makeCertificate, makeCertificateKey } from './make-certificate.js';
-import { type ReadCertificate, readCertificate } from './read-certificate.js';
+import { isOthers } from '../access/key-ring.js';
+import {
+  ageOf,
+  type CertificateFiles,
+  type CertificatePair,
+  describeEnd,
+  type ReadCertificate,
+  readCertificate,
+} from './follow-certificate.js';
 
 /** Names of the service on its own machine. */
 const localNames = ['localhost', '127.0.0.1', '::1'];
@@ -147,4 +158,80 @@ function put(file: string, text: string, as: 'new' | 'replacement'): boolean {
       { cause: error },
     );
   }
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Browsers reject certificates that are valid for more than 398 days. */
+const lifetime = 397 * day;
+
+/** Clocks of clients may be slow. */
+const backdated = day;
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+
+/** Creates a private key for certificates (PEM). */
+function makeCertificateKey(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: algorithm.namedCurve });
+  return String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+}
+
+/** @returns true if a text is a private key of the kind that `makeCertificateKey` creates. */
+function isCertificateKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Creates a self-signed certificate for the given names and addresses, with a key of
+ * `makeCertificateKey`. It cannot sign other certificates, so trusting it means trusting this
+ * service only.
+ */
+export async function makeCertificate(
+  names: readonly string[],
+  now: number,
+  key = makeCertificateKey(),
+): Promise<CertificatePair> {
+  // Loaded on demand: the library is large, and needed once a year.
+  const x509 = await loadX509();
+  const keys = await importKeys(key);
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    // A unique name, by which clients that trust several of them find the right one.
+    name: `CN=Aisle ${randomUUID()}`,
+    notBefore: new Date(now - backdated),
+    notAfter: new Date(now + lifetime),
+    signingAlgorithm: algorithm,
+    keys,
+    extensions: [
+      new x509.SubjectAlternativeNameExtension(names.map(describeName)),
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
+      await x509.AuthorityKeyIdentifierExtension.create(keys.publicKey),
+    ],
+  });
+  return { cert: `${certificate.toString('pem')}\n`, key };
+}
+
+async function importKeys(pem: string): Promise<webcrypto.CryptoKeyPair> {
+  const { subtle } = crypto;
+  const secret = createPrivateKey(pem).export({ type: 'pkcs8', format: 'der' });
+  const open = createPublicKey(pem).export({ type: 'spki', format: 'der' });
+  return {
+    privateKey: await subtle.importKey('pkcs8', secret, algorithm, true, ['sign']),
+    publicKey: await subtle.importKey('spki', open, algorithm, true, ['verify']),
+  };
+}
+
+async function loadX509() {
+  // The library requires it.
+  await import('reflect-metadata');
+  return await import('@peculiar/x509');
+}
+
+function describeName(value: string) {
+  return { type: isIP(value) === 0 ? 'dns' : 'ip', value } as const;
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { makeCertificate } from '../../src/tls/make-certificate.js';
+import { makeCertificate } from '../../src/tls/open-own-certificate.js';
 import { layRelay, type Relay } from '../support/relay.js';
 import { makeWorkplace, type Workplace } from '../support/run-aisle.js';
 import { nameSchema } from '../support/test-store.js';

@@ -2,8 +2,8 @@ import { Agent, get, type RequestOptions } from 'node:http';
 import { get as getOverTls, Agent as TlsAgent } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { connect as connectOverTls } from 'node:tls';
-import type { CertificatePair } from '../../src/tls/certificate-files.js';
-import { makeCertificate } from '../../src/tls/make-certificate.js';
+import type { CertificatePair } from '../../src/tls/follow-certificate.js';
+import { makeCertificate } from '../../src/tls/open-own-certificate.js';
 
 /** Connection type between a client and a server in a test. */
 export interface Transport {

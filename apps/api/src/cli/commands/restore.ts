@@ -1,23 +1,82 @@
 import { existsSync } from 'node:fs';
 import { restoreSqlite } from '@aisle/core/sqlite';
 import { CommerceError } from '@aisle/schema';
+import { createTokens, type GrantType, type Tokens } from '../../access/tokens.js';
 import { loadSettings } from '../../config/load-settings.js';
-import type { Settings } from '../../config/setting-definitions.js';
-import { UsageError } from '../../config/usage-error.js';
-import { exitCodes } from '../exit-codes.js';
-import { requireFileName } from '../file-name.js';
-import { runInterruptibly } from '../interruption.js';
-import { describeDatabase } from '../store/describe-database.js';
-import { useStore } from '../store/open-store.js';
-import { refuseReadOnly } from '../store/refuse-read-only.js';
-import { refuseServer } from '../store/refuse-server.js';
-import { isInMemory } from '../store/store-paths.js';
-import { confirm } from '../terminal/confirm.js';
-import { describeLoss } from '../terminal/describe-contents.js';
-import { createProgress } from '../terminal/progress.js';
-import { print, say } from '../terminal/say.js';
-import { warn } from '../terminal/warn.js';
-import type { Command } from './command.js';
+import type { SettingName, Settings } from '../../config/setting-definitions.js';
+import { UsageError } from '../../config/setting-parsers.js';
+import { requireFileName, runInterruptibly } from '../interruption.js';
+import { exitCodes } from '../publish-catalogs.js';
+import { isFile, isInMemory, pathsOf, useStore } from '../store/open-store.js';
+import { describeDatabase, refuseServer, useKeys } from '../store/refuse-store-files.js';
+import { refuseReadOnly, storeFlags } from '../store/store-use.js';
+import { createProgress, describeLoss } from '../terminal/progress.js';
+import { confirm, print, say, warn } from '../terminal/say.js';
+
+const grantTypes: readonly GrantType[] = ['client_credentials', 'implicit'];
+
+/** Prints a token that is valid for servers on the same database. */
+export const token: Command = {
+  usage: 'token',
+  description: 'print a token that is good for an hour',
+  example: 'aisle token --grant implicit',
+  settings: [...storeFlags, 'clientId'],
+  options: [
+    {
+      flags: '--grant <type>',
+      description:
+        'client_credentials reads and writes, implicit reads (default: client_credentials)',
+    },
+    {
+      flags: '--account <id>',
+      description: 'a token for EP-Account-Management-Authentication-Token instead',
+    },
+    { flags: '--customer <id>', description: 'a token for X-Moltin-Customer-Token instead' },
+  ],
+  async run(_args, flags) {
+    const resolved = loadSettings(flags);
+    const { settings } = resolved;
+    if (isInMemory(settings.db)) {
+      throw new UsageError(
+        'a database in memory keeps no key to sign with; name a file with --db.',
+      );
+    }
+    const issue = chooseToken(settings, flags);
+    if (makesKey(settings)) refuseReadOnly(resolved, 'token, which makes the first key,');
+    return useKeys(settings, { say, warn }, async (keys) => {
+      process.stdout.write(`${await issue(createTokens(await keys.open(settings)))}\n`);
+      return exitCodes.done;
+    });
+  },
+};
+
+function makesKey({ db }: Settings): boolean {
+  return isFile(db) && existsSync(pathsOf(db).named) && !existsSync(pathsOf(db).key);
+}
+
+function chooseToken(
+  { clientId }: Settings,
+  { grant, account, customer }: Readonly<Record<string, unknown>>,
+): (tokens: Tokens) => Promise<string> {
+  const kinds = [grant, account, customer].filter((value) => value !== undefined);
+  for (const [flag, id] of Object.entries({ '--account': account, '--customer': customer })) {
+    if (id === undefined || String(id).trim() !== '') continue;
+    throw new UsageError(`${flag} is empty; it must be the id of whom the token is for.`);
+  }
+  if (kinds.length > 1) throw new UsageError('give one of --grant, --account, --customer.');
+  if (account !== undefined) return (tokens) => tokens.issueShopper('account', String(account));
+  if (customer !== undefined) return (tokens) => tokens.issueShopper('customer', String(customer));
+  const grantType = readGrant(grant);
+  return async (tokens) => (await tokens.issueAccess(clientId, grantType)).access_token;
+}
+
+function readGrant(text: unknown = 'client_credentials'): GrantType {
+  const found = grantTypes.find((type) => type === text);
+  if (found) return found;
+  throw new UsageError(
+    `--grant is ${JSON.stringify(text)}; it must be one of ${grantTypes.join(', ')}.`,
+  );
+}
 
 /** Replaces the content of the database by a backup. */
 export const restore: Command = {
@@ -84,4 +143,36 @@ async function findLoss(settings: Settings): Promise<string | undefined> {
     if (!(error instanceof CommerceError) || error.code !== 'storage_unavailable') throw error;
     return 'what cannot be read';
   }
+}
+
+/** An option of a command that is not a setting. */
+interface CommandOption {
+  /** As the command line writes it: `--yes`, `--currency <code>`. */
+  readonly flags: string;
+  readonly description: string;
+}
+
+/** A command of the command line, as data. */
+export interface Command {
+  /** Its name, then its arguments: `import <files...>`. */
+  readonly usage: string;
+  readonly description: string;
+  /** Example command line. */
+  readonly example: string;
+  /** The settings that it uses. */
+  readonly settings: readonly SettingName[];
+  readonly options?: readonly CommandOption[];
+  /** Runs the command. Resolves to the exit code. Flags have the names of settings and options. */
+  run(args: readonly string[], flags: Readonly<Record<string, unknown>>): Promise<number>;
+}
+
+/** The option that every command has. */
+export const debugOption = {
+  flags: '--debug',
+  description: 'show where a failure happened',
+} as const satisfies CommandOption;
+
+/** Returns the name of a command: the first word of its usage. */
+export function nameOf({ usage }: Command): string {
+  return usage.split(' ', 1)[0] ?? usage;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeImport } from './describe-import.js';
+import { describeImport } from './run-import.js';
 
 it.each([
   [

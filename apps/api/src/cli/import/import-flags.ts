@@ -1,7 +1,7 @@
 import { nearestName } from '@aisle/schema';
-import { UsageError } from '../../config/usage-error.js';
-import type { ColumnMapping } from '../../import/product-csv/columns/column-mapping.js';
+import { UsageError } from '../../config/setting-parsers.js';
 import { readColumnMapping } from '../../import/product-csv/columns/read-column-mapping.js';
+import type { ColumnMapping } from '../../import/product-csv/columns/read-header.js';
 import { type Format, formats, isProductList } from '../../import/read-seed-files.js';
 
 /** Returns the currency of `--currency`. @throws UsageError for an unknown one. */

@@ -1,16 +1,107 @@
+import { unwatchFile, watchFile } from 'node:fs';
 import type { CatalogSummary, Commerce, SeedReport } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
-import { UsageError } from '../../config/usage-error.js';
-import { UnsaidCurrency } from '../../import/unsaid-currency.js';
+import { UsageError } from '../../config/setting-parsers.js';
+import { UnsaidCurrency } from '../../import/read-csv-lines.js';
 import { type Published, publishCatalogs, tellPublished } from '../publish-catalogs.js';
+import type { StoreFilling } from '../store/fill-store.js';
 import { type LoadOptions, type LoadReport, loadFiles } from '../store/load-files.js';
-import { ask } from '../terminal/confirm.js';
-import { isEmpty } from '../terminal/describe-contents.js';
-import { formatElapsed } from '../terminal/format-progress.js';
-import { say } from '../terminal/say.js';
-import { describeImport } from './describe-import.js';
+import { count, countNouns, formatElapsed, isEmpty } from '../terminal/progress.js';
+import { ask, say } from '../terminal/say.js';
 import { readCurrency } from './import-flags.js';
 import type { ImportRequest } from './import-request.js';
+
+/** Files to import and publish when the server starts. */
+export interface ServedFiles {
+  readonly request: ImportRequest;
+  /** True to import the files again whenever one of them is saved. */
+  readonly isWatched: boolean;
+}
+
+/** @throws UsageError for files that cannot be watched. */
+export function requireWatchable({ request, isWatched }: ServedFiles): void {
+  if (!isWatched) return;
+  if (request.files.length === 0) {
+    throw new UsageError('--watch is about files to show, and none is named: aisle FILE --watch.');
+  }
+  if (request.files.includes('-')) {
+    throw new UsageError(
+      '--watch is about files that are saved again, which - (standard input) is not.',
+    );
+  }
+}
+
+/** Returns a filling that adds the files to the content of the store. */
+export function fillingOf({ request }: ServedFiles, tell: (text: string) => void): StoreFilling {
+  return {
+    name: request.files.join(', '),
+    isAdded: true,
+    async load(commerce, signal) {
+      const run = { signal, tell };
+      const published = await publishTouched(
+        commerce,
+        await runImport(commerce, request, run),
+        run,
+      );
+      return published.map(({ catalog_id }) => catalog_id);
+    },
+  };
+}
+
+/**
+ * Milliseconds between two checks of the files; also the time for which a file must be unchanged to
+ * count as complete.
+ */
+const interval = 300;
+
+/** Watcher of files. */
+interface WatchedFiles {
+  /**
+   * Calls back after each save from now on, and at once if there was one before. Calls do not
+   * overlap.
+   */
+  onSave(show: () => Promise<unknown>): void;
+  /** Stops watching; resolves when no callback runs. */
+  stop(): Promise<void>;
+}
+
+/** Watches files by name, since editors replace a file when they save it. */
+export function watchFiles(files: readonly string[]): WatchedFiles {
+  let isSaved = false;
+  let settling: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let show: (() => Promise<unknown>) | undefined;
+  const showSaved = async (shown: () => Promise<unknown>) => {
+    while (isSaved) {
+      isSaved = false;
+      await shown();
+    }
+    running = undefined;
+  };
+  const start = () => {
+    if (show && isSaved) running ??= showSaved(show);
+  };
+  const note = () => {
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      isSaved = true;
+      start();
+    }, interval);
+  };
+  for (const file of files) watchFile(file, { interval }, note);
+  return {
+    onSave(wanted) {
+      show = wanted;
+      start();
+    },
+    async stop() {
+      clearTimeout(settling);
+      for (const file of files) unwatchFile(file, note);
+      isSaved = false;
+      await running;
+    },
+  };
+}
 
 /** Options of an import. */
 export interface ImportRun {
@@ -131,4 +222,42 @@ function explain(error: unknown): unknown {
   if (!(error instanceof CommerceError) || error.code !== 'validation_failed') return error;
   const { details } = error;
   return new CommerceError(error.code, [...details, 'Nothing was changed.']);
+}
+
+/**
+ * Describes an import. Product lists: `imported 46 products, 34 of them variants, 46 prices in EUR,
+ * 20 images`; seeds: their records.
+ */
+export function describeImport(
+  report: Pick<LoadReport, 'records' | 'variants'>,
+  isProductList: boolean,
+  currency: string,
+): string {
+  const parts = isProductList ? describeProducts(report, currency) : describeRecords(report);
+  if (parts.length === 0) return 'nothing to store';
+  return `${isProductList ? 'imported' : 'stored'} ${parts.join(', ')}`;
+}
+
+function describeProducts(
+  { records, variants }: Pick<LoadReport, 'records' | 'variants'>,
+  currency: string,
+): readonly string[] {
+  const { product = 0, price = 0, file = 0 } = records;
+  if (product === 0) return [];
+  const family =
+    variants === 0
+      ? []
+      : [variants === 1 ? '1 of them a variant' : `${count(variants)} of them variants`];
+  return [
+    countNouns(product, 'product'),
+    ...family,
+    `${countNouns(price, 'price')} in ${currency}`,
+    ...(file === 0 ? [] : [countNouns(file, 'image')]),
+  ];
+}
+
+function describeRecords({ records }: Pick<LoadReport, 'records'>): readonly string[] {
+  return Object.entries(records)
+    .filter(([type]) => type !== 'publish')
+    .map(([type, number]) => countNouns(number, type.replaceAll('_', ' ')));
 }

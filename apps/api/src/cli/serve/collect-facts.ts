@@ -1,16 +1,18 @@
 import { resolve } from 'node:path';
 import type { Commerce, StoreSummary } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
-import { nameOfDatabase } from '../../config/database-address.js';
+import { isPublicSecret, shortestSecret } from '../../access/client-credentials.js';
 import type { Settings } from '../../config/setting-definitions.js';
+import { nameOfDatabase } from '../../config/setting-parsers.js';
 import { type Examples, findNode } from '../../examples/find-examples.js';
-import { addressOf } from '../address-of.js';
-import { linkToProducts } from '../link-to-products.js';
-import { renderCurl } from '../render-curl.js';
-import { isFile } from '../store/store-paths.js';
+import { isLoopbackHost } from '../../http/gates/own-host.js';
+import { addressOf, linkToProducts, renderCurl, speaksTls } from '../describe-failure.js';
+import { fillStore, type StoreFilling } from '../store/fill-store.js';
+import { clearHalf } from '../store/load-files.js';
+import { isFile } from '../store/open-store.js';
+import { countNouns, describeContents, isEmpty } from '../terminal/progress.js';
 import { readVersion } from '../version.js';
-import { type OpenCertificate, trustedFile } from './open-certificate.js';
-import type { TokenFile } from './token-file.js';
+import { type OpenCertificate, type TokenFile, trustedFile } from './token-file.js';
 
 /** Startup information, printed for everybody who reads the output. Contains no token. */
 export interface StartFacts {
@@ -41,7 +43,7 @@ export interface StartFacts {
 }
 
 /** Inputs of `collectFacts`. */
-export interface FactSources {
+interface FactSources {
   readonly settings: Settings;
   readonly commerce: Commerce;
   readonly port: number;
@@ -112,4 +114,152 @@ function placeOf(location: string): string {
 /** Makes a path absolute, so that it can be pasted anywhere. */
 function absolute(path: string | undefined): string | undefined {
   return path === undefined ? undefined : resolve(path);
+}
+
+/**
+ * Describes the risks of settings if other machines can reach the service, directly or through a
+ * proxy.
+ */
+export function describeRisks(settings: Settings): readonly string[] {
+  const { host, production } = settings;
+  if (isLoopbackHost(host)) return production ? describeSecret(settings) : [];
+  return [
+    ...describeReach(settings),
+    ...describeSecret(settings),
+    ...(production ? [] : [developmentRisk]),
+  ];
+}
+
+/** The service does not limit the number of attempts. */
+function describeSecret({ auth, clientSecret }: Settings): readonly string[] {
+  if (auth === 'off' || isPublicSecret(clientSecret) || clientSecret.length >= shortestSecret)
+    return [];
+  return [
+    `the client secret has ${countNouns(clientSecret.length, 'letter')}, and may be found by trying; give it ${shortestSecret} or more, such as what "openssl rand -hex 32" prints`,
+  ];
+}
+
+const developmentRisk =
+  'development mode is on: who may change subscriptions may also move the clock and reset all data; --production leaves it out';
+
+function describeReach(settings: Settings): readonly string[] {
+  const { host, auth, clientSecret } = settings;
+  const reach = `everybody who reaches ${host} can read this store`;
+  if (auth === 'off') return [`${reach} and change it: --auth is off`];
+  if (isPublicSecret(clientSecret)) {
+    return [
+      `${reach} and change it: the client secret is the one in the manual; set AISLE_CLIENT_SECRET`,
+    ];
+  }
+  if (speaksTls(settings)) return [];
+  return [
+    `other machines can reach ${host}, and nothing encrypts what they send; --tls does, or a proxy`,
+  ];
+}
+
+/** Initial content of a store, and the listeners of its loading. */
+interface StoreStart {
+  /** Undefined if an empty store stays empty. */
+  readonly filling: StoreFilling | undefined;
+  readonly settings: Pick<Settings, 'seed'>;
+  readonly signal: AbortSignal;
+  readonly say: (text: string) => void;
+}
+
+/**
+ * Fills an empty store. Leaves one alone that holds data, unless the filling is to be added, and
+ * one that cannot be read. Returns the ids of the catalogs to show.
+ * @throws CommerceError `aborted` when the signal fires; an empty store is then empty again.
+ */
+export async function fillAtStart(
+  commerce: Commerce,
+  start: StoreStart,
+): Promise<readonly string[]> {
+  try {
+    const { filling, signal } = start;
+    const shown = await fillIfEmpty(commerce, start);
+    if (shown) return shown;
+    if (filling?.isAdded) return await filling.load(commerce, signal);
+    if (start.settings.seed.length > 0 && filling) {
+      start.say('the database is not empty, so --seed is not loaded; aisle import adds to it');
+    }
+    return [];
+  } catch (error) {
+    if (!(error instanceof CommerceError)) throw error;
+    if (error.code === 'aborted' && !start.filling?.isAdded) {
+      throw new CommerceError('aborted', 'stopped; the database is empty again', { cause: error });
+    }
+    if (error.code !== 'conflict') throw error;
+    start.say(error.message);
+    return [];
+  }
+}
+
+/**
+ * Maximum number of attempts to fill a store while other processes start to fill it and give up.
+ */
+const mostAttempts = 10;
+
+/**
+ * Returns the ids of the catalogs to show; undefined if the store holds data, perhaps of another
+ * process.
+ */
+async function fillIfEmpty(
+  commerce: Commerce,
+  start: StoreStart,
+): Promise<readonly string[] | undefined> {
+  for (let attempt = 1; await prepare(commerce, start); attempt += 1) {
+    let hasBegun = false;
+    const onBegin = () => {
+      hasBegun = true;
+    };
+    try {
+      return await fillEmptyStore(commerce, { ...start, onBegin });
+    } catch (error) {
+      const isTaken = error instanceof CommerceError && error.code === 'busy' && !hasBegun;
+      // Another process began to fill the store in the meantime; waits for it.
+      if (!isTaken || attempt === mostAttempts) throw error;
+    }
+  }
+  return undefined;
+}
+
+async function fillEmptyStore(
+  commerce: Commerce,
+  { filling, settings, signal, say, ...start }: StoreStart & { readonly onBegin: () => void },
+): Promise<readonly string[] | undefined> {
+  if (!filling) {
+    if (settings.seed.length === 0) {
+      say(
+        'the database is empty, and stays so in production; fill it with aisle import, or start with --seed FILE',
+      );
+    }
+    return [];
+  }
+  const onBegin = () => {
+    start.onBegin();
+    say(`loading ${filling.name} …`);
+  };
+  const shown = await fillStore(commerce, filling, { signal, onBegin });
+  if (shown) say(`loaded ${describeContents(await commerce.describe())}`);
+  else if (settings.seed.length === 0 && !filling.isAdded) {
+    say(
+      'the database is not empty, though no catalog shows what it holds, so the demo store is not loaded',
+    );
+  }
+  return shown;
+}
+
+/** Removes an interrupted fill. @returns true if the store is empty; false for a damaged one. */
+async function prepare(commerce: Commerce, start: StoreStart): Promise<boolean> {
+  try {
+    await clearHalf(commerce, 'it starts over', start);
+    return isEmpty(await commerce.describe());
+  } catch (error) {
+    if (!(error instanceof CommerceError) || error.code !== 'storage_unavailable') throw error;
+    // Throws if the store is unreachable, since its content is then unknown; continues if it is
+    // damaged.
+    await commerce.check();
+    return false;
+  }
 }

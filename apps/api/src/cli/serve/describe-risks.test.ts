@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolveSettings } from '../../config/resolve-settings.js';
-import { describeRisks } from './describe-risks.js';
+import { describeRisks } from './collect-facts.js';
 
 const risksOf = (flags: Record<string, string>) =>
   describeRisks(resolveSettings({ flags, environment: {} }).settings);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { gatherLines } from './gather-lines.js';
+import { gatherLines } from './serve-until.js';
 
 function makeDestination() {
   const written: string[] = [];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLineWriter, type LineTarget } from './line-writer.js';
+import { createLineWriter, type LineTarget } from './open-output.js';
 
 type Done = Parameters<LineTarget['write']>[1];
 

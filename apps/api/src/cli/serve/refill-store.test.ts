@@ -5,7 +5,7 @@ import { type Commerce, createClock, createCommerce } from '@aisle/core';
 import { openSqlite } from '@aisle/core/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chooseFilling } from '../store/fill-store.js';
-import { createRefilling } from './refill-store.js';
+import { createRefilling } from './store-upkeep.js';
 
 const log = { info: () => {}, error: () => {} };
 const hierarchy = { type: 'hierarchy', id: '00000000-0000-4000-8000-000000000001', name: 'Tents' };

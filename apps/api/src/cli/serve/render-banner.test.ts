@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StartFacts } from './collect-facts.js';
-import { renderBanner } from './render-banner.js';
+import { renderBanner } from './serve-until.js';
 
 const facts: StartFacts = {
   name: 'aisle',

@@ -1,41 +1,77 @@
+import { statSync } from 'node:fs';
 import { type Commerce, createClock, type SteerableClock } from '@aisle/core';
+import { joinServers, type Server, type Serving } from '@aisle/core/sqlite';
 import { type Logger, pino } from 'pino';
 import { createTokens, type Tokens } from '../../access/tokens.js';
 import { createApp } from '../../app.js';
-import { isDatabaseAddress, nameOfDatabase } from '../../config/database-address.js';
 import type { Settings } from '../../config/setting-definitions.js';
+import { isDatabaseAddress, nameOfDatabase } from '../../config/setting-parsers.js';
 import { isLoopbackHost } from '../../http/gates/own-host.js';
 import { createHttpServer } from '../../server/create-http-server.js';
 import { listen, tryListening } from '../../server/listen.js';
 import { createStopper } from '../../server/stop-server.js';
-import { describeFailure } from '../describe-failure.js';
-import { namesOf } from '../names-of.js';
+import { describeFailure, namesOf } from '../describe-failure.js';
 import { playgroundFolder } from '../playground-folder.js';
 import { demoImages } from '../store/demo-seed.js';
 import { chooseFilling, type StoreFilling } from '../store/fill-store.js';
-import { startPatience, untilReached } from '../store/open-address.js';
-import { type OpenStore, openStore } from '../store/open-store.js';
+import { startPatience, untilReached } from '../store/load-files.js';
+import { describeNames, isFile, type OpenStore, openStore, pathsOf } from '../store/open-store.js';
 import { readVersion } from '../version.js';
-import { collectFacts, type StartFacts } from './collect-facts.js';
-import { describeRisks } from './describe-risks.js';
-import { explainListenFailure } from './explain-listen-failure.js';
-import { fillAtStart } from './fill-at-start.js';
-import { joinOtherServers } from './join-other-servers.js';
+import { collectFacts, describeRisks, fillAtStart, type StartFacts } from './collect-facts.js';
 import {
+  activateDueRegularly,
+  createRefilling,
+  createServerLog,
+  type ServerLog,
+  sweepCartsRegularly,
+  watchStore,
+} from './store-upkeep.js';
+import {
+  explainListenFailure,
+  keepTokenFile,
   type OpenCertificate,
   openCertificate,
+  requireSafeSettings,
   serveCertificate,
   trustedFile,
-} from './open-certificate.js';
-import { createRefilling } from './refill-store.js';
-import { requireSafeSettings } from './require-safe-settings.js';
-import { keepTokenFile } from './token-file.js';
-import { activateDueRegularly } from './upkeep/activate-due.js';
-import { sweepCartsRegularly } from './upkeep/sweep-carts.js';
-import { createServerLog, type ServerLog, watchStore } from './watch-store.js';
+} from './token-file.js';
+
+/**
+ * Warns of other servers on the same database, and of other names for it. Failures to find them out
+ * are ignored.
+ */
+function joinOtherServers(
+  { db, readOnly }: Pick<Settings, 'db' | 'readOnly'>,
+  address: string,
+  warn: (text: string) => void,
+): Pick<Serving, 'leave'> | undefined {
+  // A database server is meant to be shared.
+  if (!isFile(db)) return undefined;
+  warnOfNames(db, warn);
+  if (readOnly) return undefined;
+  try {
+    const serving = joinServers(db, { process: process.pid, address });
+    if (serving.others) warn(describeOthers(db, serving.others.first));
+    return serving;
+  } catch {
+    return undefined;
+  }
+}
+
+function describeOthers(db: string, first: Server | undefined): string {
+  const account = first
+    ? ` (the first of them said that it is process ${first.process} at ${first.address})`
+    : '';
+  return `another server uses ${db} too${account}: both answer from it, updates take turns, and each keeps a clock of its own`;
+}
+
+function warnOfNames(db: string, warn: (text: string) => void): void {
+  const { nlink = 1 } = statSync(pathsOf(db).database, { throwIfNoEntry: false }) ?? {};
+  if (nlink > 1) warn(describeNames(db, nlink));
+}
 
 /** Listeners and options of a server. */
-export interface ServerOptions {
+interface ServerOptions {
   /** Log of requests and events; nothing is logged if absent. */
   readonly log?: Logger;
   /** Called with each message of the start. */
@@ -56,7 +92,7 @@ export interface ServerOptions {
 }
 
 /** A running server. */
-export interface RunningServer {
+interface RunningServer {
   /** Base URL: `http://127.0.0.1:4820`. */
   readonly url: string;
   /** The store that it serves. */

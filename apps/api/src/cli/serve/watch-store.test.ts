@@ -1,6 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import { expect, it } from 'vitest';
-import { createServerLog, watchStore } from './watch-store.js';
+import { createServerLog, watchStore } from './store-upkeep.js';
 
 const full = new CommerceError('storage_full', 'The disk is full.');
 const gone = new CommerceError('storage_unavailable', 'The file is gone.');

@@ -1,6 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import { expect, it } from 'vitest';
-import { nameDatabase } from './name-database.js';
+import { nameDatabase } from './store-use.js';
 
 const flags = { db: 'data/store.sqlite' };
 

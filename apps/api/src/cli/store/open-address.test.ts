@@ -1,6 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import { describe, expect, it } from 'vitest';
-import { untilReached } from './open-address.js';
+import { untilReached } from './load-files.js';
 
 const away = new CommerceError('storage_unavailable', 'The database is away.');
 

@@ -1,14 +1,155 @@
-import { statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { type Commerce, createCommerce } from '@aisle/core';
 import { createMemory, type Memory, type Storage } from '@aisle/core/engine';
-import { openSqlite } from '@aisle/core/sqlite';
+import { discardSqlite, filesOfStore, openSqlite, type StoreFiles } from '@aisle/core/sqlite';
 import { CommerceError } from '@aisle/schema';
-import { isDatabaseAddress } from '../../config/database-address.js';
-import { type NewDatabase, noteNewDatabase } from './note-new-database.js';
-import { openAddress } from './open-address.js';
-import { keysOfFile, keysOfMemory, keysOfStorage, type StoreKeys } from './store-keys.js';
-import { isInMemory, pathsOf } from './store-paths.js';
+import {
+  followKeyFile,
+  type KeyRing,
+  makeTokenKey,
+  openKeyFile,
+  ringOf,
+} from '../../access/key-ring.js';
+import {
+  followStoredKeys,
+  openStoredKeys,
+  type RotateOptions,
+  readStoredKeys,
+  rotateKey,
+  rotateStoredKey,
+} from '../../access/rotate-key.js';
+import { isDatabaseAddress } from '../../config/setting-parsers.js';
+import { openAddress } from './load-files.js';
 import type { DatabaseSettings, OpenOptions, StoreUse } from './store-use.js';
+
+/** Database that a command may create. */
+interface NewDatabase {
+  /** Creates the folder of the database if it is missing, for its owner only. */
+  makeFolder(): void;
+  /**
+   * Removes the database if this command made it, it is empty and nobody else uses it; then removes
+   * the empty folders made for it.
+   */
+  discard(): void;
+}
+
+/** Records whether the database exists, before a command creates it. */
+function noteNewDatabase(db: string): NewDatabase {
+  const isNew = !isInMemory(db) && !existsSync(pathsOf(db).named);
+  let outermost: string | undefined;
+  return {
+    makeFolder() {
+      if (isInMemory(db)) return;
+      outermost = mkdirSync(dirname(pathsOf(db).named), { recursive: true, mode: 0o700 });
+    },
+    discard() {
+      if (!isNew) return;
+      discardSqlite(db);
+      if (outermost !== undefined) removeEmpty(dirname(pathsOf(db).named), outermost);
+    },
+  };
+}
+
+/** Removes a folder and its parents, as far as they are empty. */
+function removeEmpty(innermost: string, outermost: string): void {
+  try {
+    for (let folder = innermost; folder.length >= outermost.length; folder = dirname(folder)) {
+      rmdirSync(folder);
+    }
+  } catch {
+    // The folder is not empty.
+  }
+}
+
+/** The keys that sign the tokens of a store. */
+export interface StoreKeys {
+  /**
+   * Opens the keys; creates one if there is none. In read-only mode, a created key lives in memory
+   * only.
+   * @throws CommerceError `unusable_file` if the store holds something else in their place.
+   */
+  open(options?: { readonly readOnly?: boolean }): Promise<KeyRing>;
+  /** Adds a new signing key; all servers of the store sign with it from now on. */
+  rotate(options: RotateOptions): Promise<void>;
+}
+
+/** The key of a store in memory ends with it. */
+function keysOfMemory(): StoreKeys {
+  const ring = ringOf(makeTokenKey());
+  return { open: async () => ring, rotate: async () => {} };
+}
+
+/** The keys of a store in a file are in a file beside it. */
+export function keysOfFile(db: string, warn: (text: string) => void): StoreKeys {
+  const file = pathsOf(db).key;
+  return {
+    async open({ readOnly = false } = {}) {
+      if (readOnly && !existsSync(file)) return ringOf(makeTokenKey());
+      mkdirSync(dirname(db), { recursive: true, mode: 0o700 });
+      return followKeyFile(file, openKeyFile(file, warn), warn);
+    },
+    rotate: async (options) => rotateKey(file, options),
+  };
+}
+
+/** The keys of a store on a database server are in the store. */
+function keysOfStorage({ keys }: Storage, warn: (text: string) => void): StoreKeys {
+  if (!keys) return keysOfMemory();
+  return {
+    async open({ readOnly = false } = {}) {
+      const kept = readOnly ? await readStoredKeys(keys) : await openStoredKeys(keys);
+      return kept ? followStoredKeys(keys, kept, warn) : ringOf(makeTokenKey());
+    },
+    rotate: (options) => rotateStoredKey(keys, options),
+  };
+}
+
+/** The files of a store: those of the engine, keys, token and certificate. */
+interface StorePaths extends StoreFiles {
+  /** The keys that sign tokens. */
+  readonly key: string;
+  /** A token that is valid while a server runs. */
+  readonly token: string;
+  /** The certificate of `--tls`, and its private key. */
+  readonly certificate: string;
+  readonly certificateKey: string;
+}
+
+/** @returns true if the database is in memory and ends with its process. */
+export function isInMemory(db: string): boolean {
+  return db === ':memory:';
+}
+
+/** @returns true if the database is a file. Companion files are beside it. */
+export function isFile(db: string): boolean {
+  return !isInMemory(db) && !isDatabaseAddress(db);
+}
+
+/**
+ * Warns of several names of a file: SQLite keeps a log for each name, and users of one do not see
+ * the log of another.
+ */
+export function describeNames(db: string, names: number): string {
+  return `${db} has ${names} names (hard links); opened by two of them at once it is damaged: remove the others`;
+}
+
+/**
+ * Returns the paths of the store's files, which are the same for all names of the database.
+ * @throws CommerceError `unusable_file` for an invalid name.
+ */
+export function pathsOf(db: string): StorePaths {
+  const files = filesOfStore(db);
+  // Keeps the given name unless it is a link: people read these paths.
+  const base = files.database === files.named ? db : files.database;
+  return {
+    ...files,
+    key: `${base}.key`,
+    token: `${base}.token`,
+    certificate: `${base}.tls.crt`,
+    certificateKey: `${base}.tls.key`,
+  };
+}
 
 /** A store that is open. */
 export interface OpenStore {

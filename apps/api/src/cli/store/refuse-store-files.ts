@@ -2,7 +2,57 @@ import { closeSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { followLinks } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
-import { isFile, pathsOf } from './store-paths.js';
+import { isDatabaseAddress, UsageError } from '../../config/setting-parsers.js';
+import { describeContents } from '../terminal/progress.js';
+import {
+  isFile,
+  keysOfFile,
+  openStore,
+  pathsOf,
+  requireDatabase,
+  type StoreKeys,
+  useStore,
+} from './open-store.js';
+import type { DatabaseSettings, OpenOptions } from './store-use.js';
+
+/** Describes the content of an existing database. */
+export function describeDatabase(
+  settings: DatabaseSettings,
+  options: OpenOptions,
+): Promise<string> {
+  return useStore(settings, 'read', options, async (commerce) =>
+    describeContents(await commerce.describe()),
+  );
+}
+
+/**
+ * Rejects the address of a database server for a command that needs a file; names the alternative.
+ * @throws UsageError.
+ */
+export function refuseServer(db: string, reason: string): void {
+  if (isDatabaseAddress(db)) throw new UsageError(`${reason} docs/running.md has more.`);
+}
+
+/**
+ * Runs work with the keys of the configured store. Keys in a file do not require opening the store.
+ */
+export async function useKeys<Result>(
+  settings: DatabaseSettings,
+  options: OpenOptions,
+  work: (keys: StoreKeys) => Promise<Result>,
+): Promise<Result> {
+  const { db } = settings;
+  if (isFile(db)) {
+    requireDatabase(db);
+    return work(keysOfFile(db, options.warn));
+  }
+  const store = await openStore(settings, 'change', options);
+  try {
+    return await work(store.keys);
+  } finally {
+    await store.close();
+  }
+}
 
 /**
  * Refuses to overwrite a database or its companion files, including those of a configured database

@@ -1,6 +1,44 @@
+import { constants, setPriority } from 'node:os';
 import type { Clock } from '@aisle/core';
 import type { ServerState } from '@aisle/core/engine';
-import type { SettingName, Settings } from '../../config/setting-definitions.js';
+import { CommerceError } from '@aisle/schema';
+import { loadSettings } from '../../config/load-settings.js';
+import type { ResolvedSettings } from '../../config/resolve-settings.js';
+import {
+  type SettingName,
+  type Settings,
+  settingDefinitions,
+  variableOf,
+} from '../../config/setting-definitions.js';
+import { nameOfDatabase } from '../../config/setting-parsers.js';
+import { quoteWord } from '../describe-failure.js';
+
+/**
+ * Lowers the priority of the process, so that a long command does not slow down servers on this
+ * machine.
+ */
+export function giveWay(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Without the permission, the priority stays.
+  }
+}
+
+/**
+ * Refuses to change a store in read-only mode.
+ * @throws CommerceError `forbidden` that names the source of the setting.
+ */
+export function refuseReadOnly(
+  { settings, sources }: Pick<ResolvedSettings, 'settings' | 'sources'>,
+  command: string,
+): void {
+  if (!settings.readOnly) return;
+  throw new CommerceError(
+    'forbidden',
+    `aisle ${command} changes the store, and ${sources.readOnly} says that nothing may be changed; nothing was. Take that out, or set ${variableOf('readOnly')}=false for this one command.`,
+  );
+}
 
 /** Kind of access to the database: `make` creates a missing one, the others require it to exist. */
 export type StoreUse = 'make' | 'change' | 'read';
@@ -24,4 +62,32 @@ export interface OpenOptions {
   readonly clock?: Clock;
   /** Called when a database server or replica is lost or excluded, and when it is used again. */
   readonly onServerChange?: (server: ServerState) => void;
+}
+
+/** Adds the name of the database in the flags to a failure of the store. */
+export function nameDatabase(error: unknown, flags: Readonly<Record<string, unknown>>): unknown {
+  return isOfStore(error) ? nameStore(error, loadSettings(flags).settings.db) : error;
+}
+
+/**
+ * Adds the name of its file or server to a failure of a store. HTTP clients do not see that name.
+ */
+export function nameStore(error: unknown, db: string): unknown {
+  if (!isOfStore(error)) return error;
+  const [first = '', ...others] = error.details;
+  const details = [`${nameOfDatabase(db)}: ${first}`, ...others];
+  return new CommerceError(error.code, details, { cause: error });
+}
+
+function isOfStore(error: unknown): error is CommerceError {
+  return error instanceof CommerceError && /^The (store|database) /.test(error.details[0] ?? '');
+}
+
+/**
+ * Adds the `--db` flag to a command, unless the database is the default one. Contains no password.
+ */
+export function onDatabase(command: string, db: string): string {
+  return db === settingDefinitions.db.fallback
+    ? command
+    : `${command} --db ${quoteWord(nameOfDatabase(db))}`;
 }

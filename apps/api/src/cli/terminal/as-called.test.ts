@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { commands } from '../commands/commands.js';
-import { asCalled } from './as-called.js';
+import { asCalled } from './say.js';
 
 it.each(commands.map(({ usage }) => usage.split(' ', 1)[0]))(
   'names aisle %s as it was called',

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, it, vi } from 'vitest';
-import { UsageError } from '../../config/usage-error.js';
-import { confirm } from './confirm.js';
+import { UsageError } from '../../config/setting-parsers.js';
+import { confirm } from './say.js';
 
 function ask(answer: string) {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);

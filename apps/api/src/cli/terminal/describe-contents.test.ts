@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeContents, isEmpty } from './describe-contents.js';
+import { describeContents, isEmpty } from './progress.js';
 
 const nothing = {
   location: ':memory:',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldWords, shortenPath } from './fit.js';
+import { foldWords, shortenPath } from './say.js';
 
 describe('shortenPath', () => {
   it.each([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatElapsed, formatProgress } from './format-progress.js';
-import { createProgress } from './progress.js';
+import { createProgress, formatElapsed, formatProgress } from './progress.js';
 
 function watch(isTTY: boolean) {
   const written: string[] = [];

@@ -7,8 +7,8 @@ const folder = fileURLToPath(new URL('../', import.meta.url));
 /** Files that print for programs or hand out a stream. */
 const others = [
   'commands/completion.ts',
-  'commands/openapi.ts',
-  'commands/token.ts',
+  'commands/commands.ts',
+  'commands/restore.ts',
   'terminal/print-json.ts',
   'write-lines.ts',
   'serve/open-output.ts',

@@ -3,8 +3,8 @@ import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sendChannel } from '@aisle/core/engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endWithTurn } from './end-of-turn.js';
-import { IncomingMessage, ServerResponse } from './node-http.js';
+import { IncomingMessage, ServerResponse } from './common-headers.js';
+import { endWithTurn } from './send-answer.js';
 
 function makeEnding() {
   const ended: string[] = [];

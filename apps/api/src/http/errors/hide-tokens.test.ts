@@ -1,8 +1,7 @@
 import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hideTokens, hideTokensAnd } from './hide-tokens.js';
-import { decodeText } from './hiding/decode-text.js';
+import { decodeText, hideTokens, hideTokensAnd } from './hide-tokens.js';
 
 const head = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCIsImtpZCI6IndUM2cifQ';
 const payload = 'eyJzdWIiOiJzaG9wIiwiZXhwIjoxNzk1MzI1NDAwfQ';

@@ -1,5 +1,196 @@
-import { decodeText } from './hiding/decode-text.js';
-import { createSharedSearch, type Span, shortestShare } from './hiding/find-shared-text.js';
+/** A text, perhaps with its escapes decoded. */
+interface ReadText {
+  readonly text: string;
+  /** Returns the position of a character in the original text. */
+  startOf(index: number): number;
+}
+
+/**
+ * Maximum levels of escapes: in a query, again by a proxy, in a quotation, and in a line of JSON.
+ */
+const rounds = 5;
+
+/**
+ * Yields the text as it is, then with its escapes (`%41`, `\u0041`, `\x41`, `\"`) decoded once,
+ * twice and so on. Each byte of UTF-8 becomes one character.
+ */
+export function* decodeText(text: string): Generator<ReadText> {
+  let current: ReadText = { text, startOf: (index) => index };
+  for (let round = 0; round < rounds; round += 1) {
+    yield current;
+    if (!/[%\\]/.test(current.text)) return;
+    current = readEscapes(current);
+  }
+}
+
+function readEscapes({ text, startOf }: ReadText): ReadText {
+  const codes = new Uint16Array(text.length);
+  const starts = new Int32Array(text.length + 1);
+  let length = 0;
+  for (let at = 0; at < text.length; length += 1) {
+    const width = widthOfEscape(text, at);
+    codes[length] = width === 1 ? text.charCodeAt(at) : meaningOf(text, at, width);
+    starts[length] = at;
+    at += width;
+  }
+  starts[length] = text.length;
+  return {
+    text: Buffer.from(codes.buffer, 0, length * 2).toString('utf16le'),
+    startOf: (index) => startOf(starts[index] ?? text.length),
+  };
+}
+
+/** Returns the length of the escape at a position; 1 if there is none. */
+function widthOfEscape(text: string, at: number): number {
+  const first = text[at];
+  if (first === '%') return areHex(text, at + 1, 2) ? 3 : 1;
+  if (first !== '\\' || at + 1 === text.length) return 1;
+  if (text[at + 1] === 'u' && areHex(text, at + 2, 4)) return 6;
+  if (text[at + 1] === 'x' && areHex(text, at + 2, 2)) return 4;
+  return 2;
+}
+
+function meaningOf(text: string, at: number, width: number): number {
+  const digits = width === 3 ? 1 : 2;
+  if (width > 2) return Number.parseInt(text.slice(at + digits, at + width), 16);
+  return (controls.get(text[at + 1] ?? '') ?? text[at + 1] ?? '').charCodeAt(0);
+}
+
+const controls = new Map([
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+]);
+
+function areHex(text: string, from: number, count: number): boolean {
+  if (from + count > text.length) return false;
+  for (let at = from; at < from + count; at += 1) {
+    const code = text.charCodeAt(at) | 0x20;
+    const isDigit = code >= 0x30 && code <= 0x39;
+    if (!isDigit && !(code >= 0x61 && code <= 0x66)) return false;
+  }
+  return true;
+}
+
+/** A part of a text; `end` is exclusive. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Minimum number of shared characters that count as a match. */
+const shortestShare = 8;
+
+/** Every share contains a gram of this length that starts at a multiple of the stride. */
+const gramLength = 4;
+const stride = shortestShare - gramLength + 1;
+
+const places = 16_384;
+
+/**
+ * A share of this length is taken without looking for a longer one: repetitive words have
+ * thousands.
+ */
+const plenty = 64;
+
+/** Words that are searched for. */
+interface SearchedWords {
+  readonly text: string;
+}
+
+/** A part of a text that also occurs in some words. */
+interface Share<Words extends SearchedWords> extends Span {
+  readonly words: Words;
+}
+
+/**
+ * Creates a search for parts of a text that some words contain, at least `shortestShare` long.
+ * Finds truncated words too. Ignores letter case and the differences between base64 and base64url,
+ * and between a space and `+`. A text without matches is probed at every fifth position only.
+ */
+function createSharedSearch<Words extends SearchedWords>(
+  all: readonly Words[],
+): (text: string) => Share<Words>[] {
+  const index = indexGrams(all);
+  return (text) => {
+    const found: Share<Words>[] = [];
+    for (let at = 0; at + gramLength <= text.length; at += stride) {
+      const candidates = index[hashAt(text, at)];
+      const share = candidates && longestShare(text, at, candidates);
+      if (!share) continue;
+      found.push(share);
+      // Continues right behind the share.
+      at = Math.max(at, share.end - stride);
+    }
+    return found;
+  };
+}
+
+/** Positions in the words of grams with the same hash. */
+type Candidates<Words> = readonly { readonly words: Words; readonly place: number }[];
+
+function indexGrams<Words extends SearchedWords>(
+  all: readonly Words[],
+): readonly (Candidates<Words> | undefined)[] {
+  const index = new Array<Candidates<Words> | undefined>(places).fill(undefined);
+  for (const words of all) {
+    for (let place = 0; place + gramLength <= words.text.length; place += 1) {
+      const hash = hashAt(words.text, place);
+      index[hash] = [...(index[hash] ?? []), { words, place }];
+    }
+  }
+  return index;
+}
+
+function longestShare<Words extends SearchedWords>(
+  text: string,
+  at: number,
+  candidates: Candidates<Words>,
+): Share<Words> | undefined {
+  let longest: Share<Words> | undefined;
+  let length = shortestShare - 1;
+  for (const { words, place } of candidates) {
+    const { start, end } = extend(text, at, words.text, place);
+    if (end - start <= length) continue;
+    length = end - start;
+    longest = { start, end, words };
+    if (length >= plenty) return longest;
+  }
+  return longest;
+}
+
+function extend(text: string, at: number, word: string, place: number): Span {
+  let before = 0;
+  while (isSame(text, at - before - 1, word, place - before - 1)) before += 1;
+  let length = 0;
+  while (isSame(text, at + length, word, place + length)) length += 1;
+  return { start: at - before, end: at + length };
+}
+
+function isSame(text: string, at: number, word: string, place: number): boolean {
+  if (at < 0 || place < 0 || at >= text.length || place >= word.length) return false;
+  return fold(text.charCodeAt(at)) === fold(word.charCodeAt(place));
+}
+
+function hashAt(text: string, at: number): number {
+  let hash = 0;
+  for (let index = at; index < at + gramLength; index += 1) {
+    hash = (hash << 4) ^ fold(text.charCodeAt(index));
+  }
+  return hash & (places - 1);
+}
+
+function fold(code: number): number {
+  return folded[code] ?? code;
+}
+
+const folded = Uint8Array.from({ length: 256 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (character === '+' || character === '-') return ' '.charCodeAt(0);
+  return (character === '_' ? '/' : character.toLowerCase()).charCodeAt(0);
+});
 
 /** Redacts secrets in a text. */
 export type Hide = (text: string) => string;

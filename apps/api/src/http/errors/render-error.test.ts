@@ -1,6 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import { describe, expect, it } from 'vitest';
-import { renderError } from './render-error.js';
+import { renderError } from './answer-errors.js';
 
 const render = (error: unknown) => {
   const answer = renderError(error, 'request-1');

@@ -1,6 +1,6 @@
 import type { Reading } from '@aisle/core/engine';
 import { describe, expect, it } from 'vitest';
-import { jsonAnswer } from '../answer/answer.js';
+import { jsonAnswer } from '../answer/exchange.js';
 import { decideOnce, renderReading } from './reading-route.js';
 
 describe('decideOnce', () => {

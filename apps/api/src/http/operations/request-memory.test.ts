@@ -1,6 +1,6 @@
 import express, { type Request } from 'express';
 import { describe, expect, it } from 'vitest';
-import { createRequestMemory } from './request-memory.js';
+import { createRequestMemory } from './serve-operation.js';
 
 const makeRequest = (
   originalUrl: string,

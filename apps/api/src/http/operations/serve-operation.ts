@@ -1,22 +1,44 @@
+import type { ServerResponse } from 'node:http';
+import { createDoorkeeper } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
-import type { Operation } from '@aisle/schema/contract';
+import { type Operation, operations } from '@aisle/schema/contract';
 import type { Request, RequestHandler } from 'express';
-import type { Grant } from '../../access/grant.js';
-import { unauthorized } from '../../access/tokens.js';
+import { LRUCache } from 'lru-cache';
+import { type Grant, type Tokens, unauthorized } from '../../access/tokens.js';
 import { exchangeOf } from '../answer/exchange.js';
-import { requirePermission } from '../gates/authenticate.js';
-import { findForeignPage } from '../gates/foreign-page.js';
-import { originOf } from '../gates/origin-of.js';
+import { beginTiming, sendAnswer } from '../answer/send-answer.js';
+import { type AnswerUnread, type ContentEncoding, chooseEncoding } from '../answer-page.js';
 import type { OwnNames } from '../gates/own-host.js';
-import { chooseEncoding } from '../pages/content-encoding.js';
+import { findForeignPage, originOf, requirePermission } from '../gates/request-log.js';
 import { readBody } from '../request/read-body.js';
 import { splitTarget } from '../request/split-target.js';
-import type { AcceptedRequest, AnswerAccepted } from './accepted-request.js';
-import type { OperationRoute } from './operation-route.js';
-import type { RequestMemory } from './request-memory.js';
+import type { AnswerRequest, OperationRoute } from './reading-route.js';
+
+/**
+ * Answers an identical repeated request without parsing it again, while its token is valid. Chooses
+ * the release and the page each time. Passes all other requests on.
+ */
+export function answerRepeated(
+  requests: RequestMemory<AcceptedRequest>,
+  tokens: Tokens,
+  answerAccepted: AnswerAccepted,
+): RequestHandler {
+  return (req, res, next) => {
+    const accepted = requests.find(req);
+    if (!accepted?.grant) return next();
+    const goOn = (isCurrent: boolean) => {
+      if (!isCurrent) return next();
+      const exchange = exchangeOf(res);
+      if (exchange) exchange.operation = accepted.operation;
+      return answerAccepted(req, res, accepted);
+    };
+    const isCurrent = tokens.isCurrent(accepted.grant);
+    return isCurrent instanceof Promise ? isCurrent.then(goOn) : goOn(isCurrent);
+  };
+}
 
 /** Options for serving operations. */
-export interface ServeOptions {
+interface ServeOptions {
   readonly answerAccepted: AnswerAccepted;
   /** Cache of answered requests that change nothing. */
   readonly requests: RequestMemory<AcceptedRequest>;
@@ -91,4 +113,111 @@ function tokenless(found: string): CommerceError {
     'forbidden',
     `${found}, and with --auth off any page that is open in a browser could send this. Send it from a server, which sends no Origin; or name the page's host with --allowed-host; or start the service without --auth off and send a token.`,
   );
+}
+
+/** A validated request of an authorized sender. */
+export interface AcceptedRequest {
+  /** Grant of the sender; undefined if the operation needs none. */
+  readonly grant: Grant | undefined;
+  readonly operation: string;
+  readonly answer: AnswerRequest;
+  /** The path and the query as sent. */
+  readonly target: string;
+  /** The encoding that the client prefers. */
+  readonly encoding: ContentEncoding;
+  /** The names of all headers that the response depends on. */
+  readonly vary: string;
+}
+
+/** Answers an accepted request. */
+type AnswerAccepted = (
+  req: Request,
+  res: ServerResponse,
+  accepted: AcceptedRequest,
+  body?: unknown,
+) => Promise<void>;
+
+/**
+ * Answers accepted requests with a `Server-Timing` header. With `measuresParts`, it measures the
+ * parts of requests from the service's own page.
+ */
+export function createAnswerAccepted(
+  answerPage: AnswerUnread,
+  measuresParts: boolean,
+): AnswerAccepted {
+  return async (req, res, accepted, body) => {
+    const startedAt = exchangeOf(res)?.startedAt ?? performance.now();
+    const isMeasured = measuresParts && req.headers['sec-fetch-site'] === 'same-origin';
+    const timing = isMeasured ? beginTiming(startedAt) : undefined;
+    timing?.end('read', 'read the request');
+    const found = await accepted.answer(body, timing);
+    const answer =
+      'read' in found
+        ? await answerPage(found, accepted, req.headers['if-none-match'], timing)
+        : found;
+    const said = timing?.render() ?? `answer;dur=${(performance.now() - startedAt).toFixed(2)}`;
+    sendAnswer(res, answer, ['Server-Timing', said]);
+  };
+}
+
+/** Cache of parsed page requests. */
+export interface RequestMemory<Known extends NonNullable<unknown>> {
+  /** Returns the cached value of an identical request. */
+  find(req: Request): Known | undefined;
+  /** Caches the value of a request that comes for the second time. */
+  keep(req: Request, known: Known): void;
+}
+
+/** Longer requests are not cached: they are rarely repeated, and would make the cache large. */
+const mostLetters = 2048;
+
+/**
+ * Average length of cached requests without their tokens. A cached value takes up to 40 times its
+ * key.
+ */
+const usualLetters = 256;
+
+/**
+ * Creates a cache of `capacity` requests. It evicts the oldest first, and earlier if many are long.
+ * Most requests come only once; caching those would cost the garbage collector as much as parsing
+ * them.
+ */
+export function createRequestMemory<Known extends NonNullable<unknown>>(
+  capacity: number,
+): RequestMemory<Known> {
+  if (capacity === 0) return { find: () => undefined, keep: () => {} };
+  const known = new LRUCache<string, Known>({ max: capacity, maxSize: capacity * usualLetters });
+  const door = createDoorkeeper<string>();
+  return {
+    find: (req) => (req.method === 'GET' ? known.peek(wordsOf(req)) : undefined),
+    keep(req, found) {
+      const words = wordsOf(req);
+      if (req.method !== 'GET' || words.length > mostLetters) return;
+      if (!door.knows(words)) return;
+      const own = words.length - (req.headers.authorization?.length ?? 0);
+      known.set(words, found, { size: own });
+    },
+  };
+}
+
+/** Headers that affect authorization or the response, in lower case. */
+const decidingHeaders = [
+  'host',
+  'authorization',
+  'accept-encoding',
+  ...new Set(
+    operations
+      .filter(({ method }) => method === 'GET')
+      .flatMap(({ headers }) => Object.keys(headers)),
+  ),
+].map((name) => name.toLowerCase());
+
+/** Returns the cache key of a request. An empty header differs from an absent one. */
+function wordsOf({ originalUrl, headers }: Request): string {
+  let words = originalUrl;
+  for (const name of decidingHeaders) {
+    const value = headers[name];
+    words += value === undefined ? '\n' : `\n:${value}`;
+  }
+  return words;
 }

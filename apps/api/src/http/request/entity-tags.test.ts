@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isKnownTag, namesTag, parseTagCondition } from './entity-tags.js';
-import { maxList } from './request-limits.js';
+import { isKnownTag, maxList, namesTag, parseTagCondition } from './read-versions.js';
 
 describe('parseTagCondition', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findExcess, maxJsonDepth, maxJsonStructure } from './json-depth.js';
+import { findExcess, maxJsonDepth, maxJsonStructure } from './read-body.js';
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 

@@ -1,7 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import { assert, jsonValue, pre, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJsonBody } from './parse-json-body.js';
+import { parseJsonBody } from './read-body.js';
 
 describe('parseJsonBody', () => {
   it.each([

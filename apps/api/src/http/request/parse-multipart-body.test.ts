@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseMultipartBody } from './parse-multipart-body.js';
+import { parseMultipartBody } from './read-body.js';
 
 const contentType = 'multipart/form-data; boundary=edge';
 

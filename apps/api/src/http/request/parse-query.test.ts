@@ -1,7 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import { array, assert, property, string, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseQuery } from './parse-query.js';
+import { parseQuery } from './split-target.js';
 
 const pairs = (query: string) => parseQuery(query).map(({ name, value }) => [name, value]);
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFormBody } from './parse-form-body.js';
-import { requireMediaType } from './read-body.js';
+import { parseFormBody, requireMediaType } from './read-body.js';
 
 const json = ['application/json'] as const;
 

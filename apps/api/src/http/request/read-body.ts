@@ -1,13 +1,198 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { CommerceError } from '@aisle/schema';
 import { bodyTypes, defaultBodyBytes, type RequestBody } from '@aisle/schema/contract';
+import { Busboy } from '@fastify/busboy';
+import { findFirstError, findLostNumber, stringEnd } from '../../import/json-place.js';
 import { HttpError } from '../http-error.js';
-import { isAnnounced } from './check-head.js';
-import { parseFormBody } from './parse-form-body.js';
-import { parseJsonBody } from './parse-json-body.js';
-import { parseMultipartBody } from './parse-multipart-body.js';
-import { requireFewHeaders } from './request-limits.js';
+import { isAnnounced, requireFewHeaders } from './read-versions.js';
+import { parseQuery } from './split-target.js';
+
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * Parses a JSON body.
+ * @throws CommerceError `validation_failed` in these cases:
+ * - invalid JSON (with line and column)
+ * - too much nesting or structure outside of strings
+ * - a number that would lose precision
+ * - a key that no document of the contract has and that is unsafe in programs
+ */
+export function parseJsonBody(text: string): unknown {
+  const excess = findExcess(text);
+  if (excess) {
+    throw new CommerceError(
+      'validation_failed',
+      excess.of === 'depth'
+        ? `The body is nested more than ${maxJsonDepth} levels deep at ${describePlace(text, excess.offset)}.`
+        : `The body has more than ${maxJsonStructure} characters outside of its strings. Send a file as one string, its quotes and line ends escaped; or in a form (multipart/form-data).`,
+    );
+  }
+  const value = parse(text);
+  const lost = findLostNumber(text);
+  if (lost) {
+    throw new CommerceError(
+      'validation_failed',
+      `The body cannot be kept as it is: at line ${lost.line}, column ${lost.column}, ${lost.message}.`,
+    );
+  }
+  const key = findForbiddenKey(value);
+  if (key === undefined) return value;
+  throw new CommerceError('validation_failed', `The body has a member named ${key}; remove it.`);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new CommerceError('validation_failed', describeFault(text), { cause });
+  }
+}
+
+function describeFault(text: string): string {
+  if (text.trim() === '') return 'The body is empty; it must be JSON.';
+  const first = findFirstError(text);
+  if (!first) return 'The body is not JSON.';
+  const reason = first.code.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return `The body is not JSON: ${reason} at ${describePlace(text, first.offset)}.`;
+}
+
+function describePlace(text: string, offset: number): string {
+  const before = text.slice(0, offset).split('\n');
+  return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
+}
+
+function findForbiddenKey(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const members = value as Readonly<Record<string, unknown>>;
+  for (const key of Object.keys(members)) {
+    const found = forbiddenKeys.has(key) ? key : findForbiddenKey(members[key]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Maximum nesting depth of objects and arrays in a body. */
+export const maxJsonDepth = 32;
+
+/**
+ * Maximum number of characters of a body outside of its strings. Only a body with a file may have
+ * more in total.
+ */
+export const maxJsonStructure = defaultBodyBytes;
+
+/** Position at which a text exceeds a limit: depth, or structure, which takes time to parse. */
+interface JsonExcess {
+  readonly of: 'depth' | 'structure';
+  readonly offset: number;
+}
+
+/** Finds the position at which a text exceeds a limit. Skips strings, which are cheap to parse. */
+export function findExcess(text: string): JsonExcess | undefined {
+  let depth = 0;
+  let outside = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at);
+    if (letter === quote) {
+      at = stringEnd(text, at) - 1;
+      continue;
+    }
+    outside += 1;
+    if (letter === openBracket || letter === openBrace) depth += 1;
+    else if (letter === closeBracket || letter === closeBrace) depth -= 1;
+    if (depth > maxJsonDepth) return { of: 'depth', offset: at };
+    if (outside > maxJsonStructure) return { of: 'structure', offset: at };
+  }
+  return undefined;
+}
+
+const [openBracket, openBrace, closeBracket, closeBrace, quote] = Array.from('[{]}"', (sign) =>
+  sign.charCodeAt(0),
+);
+
+/**
+ * Parses the fields of a form body.
+ * @throws CommerceError `validation_failed` for a duplicate field, `bad_request` if it is not
+ * percent-encoded UTF-8.
+ */
+export function parseFormBody(text: string): Readonly<Record<string, string>> {
+  const fields = new Map<string, string>();
+  for (const { name, value } of parseQuery(text, 'body')) {
+    if (fields.has(name)) {
+      throw new CommerceError('validation_failed', `${name}: is given more than once`);
+    }
+    fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** Bytes to parse before other requests get their turn. */
+const chunkLength = 64 * 1024;
+
+/** Maximum number of parts; more than any operation takes. */
+const mostParts = 100;
+
+/**
+ * Parses the fields of a multipart body as text. For a file, `import_file` is its content and
+ * `file_name` its name.
+ * @throws CommerceError `validation_failed` for an invalid body or a duplicate field.
+ */
+export async function parseMultipartBody(text: string, contentType: string): Promise<unknown> {
+  const body = new Map<string, string>();
+  for (const { name, value, fileName } of await readFields(Buffer.from(text), contentType)) {
+    if (body.has(name)) {
+      throw new CommerceError('validation_failed', `${name}: is given more than once`);
+    }
+    body.set(name, value);
+    if (fileName) body.set('file_name', fileName);
+  }
+  return Object.fromEntries(body);
+}
+
+interface Field {
+  readonly name: string;
+  readonly value: string;
+  /** Present for files only. */
+  readonly fileName?: string;
+}
+
+async function readFields(bytes: Buffer, contentType: string): Promise<readonly Field[]> {
+  try {
+    return await parseFields(bytes, contentType);
+  } catch (cause) {
+    throw new CommerceError(
+      'validation_failed',
+      'The body is not multipart/form-data as its Content-Type says: it must be parts between the boundary that is named there.',
+      { cause },
+    );
+  }
+}
+
+async function parseFields(bytes: Buffer, contentType: string): Promise<readonly Field[]> {
+  const fields: Field[] = [];
+  const limits = { fieldSize: bytes.length, parts: mostParts };
+  const parser = new Busboy({ headers: { 'content-type': contentType }, limits });
+  parser.on('field', (name, value) => fields.push({ name, value }));
+  parser.on('partsLimit', () => parser.destroy(new Error(`more than ${mostParts} parts`)));
+  parser.on('file', (name, stream, fileName) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () =>
+      fields.push({ name, value: Buffer.concat(chunks).toString(), fileName }),
+    );
+    stream.on('error', (error) => parser.destroy(error));
+  });
+  await pipeline(chunksOf(bytes), parser);
+  return fields;
+}
+
+async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += chunkLength) {
+    yield bytes.subarray(at, at + chunkLength);
+    await endOfTurn();
+  }
+}
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

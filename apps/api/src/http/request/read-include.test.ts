@@ -1,6 +1,6 @@
 import { listNodeProducts } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
-import { readInclude } from './read-include.js';
+import { readInclude } from './read-record-request.js';
 
 const { include } = listNodeProducts.query;
 

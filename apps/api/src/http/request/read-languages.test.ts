@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readLanguages } from './read-languages.js';
-import { maxList } from './request-limits.js';
+import { readLanguages } from './read-record-request.js';
+import { maxList } from './read-versions.js';
 
 describe('readLanguages', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { listNodeProducts } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
-import { parseQuery } from './parse-query.js';
-import { readHeaders, readQuery } from './read-parameters.js';
+import { parseQuery, readHeaders, readQuery } from './split-target.js';
 
 const read = (query: string) => readQuery(parseQuery(query), listNodeProducts.query);
 

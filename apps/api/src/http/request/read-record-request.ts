@@ -1,9 +1,11 @@
-import type { ListWish, UpdateOptions } from '@aisle/core/engine';
-import type { Operation } from '@aisle/schema/contract';
-import { readInclude } from './read-include.js';
-import { readLanguageHeaders } from './read-languages.js';
-import { readCurrencyHeader } from './read-release-request.js';
-import { readVersions } from './read-versions.js';
+import type { ShopperContext } from '@aisle/core';
+import type { ListRequest, ListWish, ReleaseRequest, UpdateOptions } from '@aisle/core/engine';
+import { CommerceError, nearestName } from '@aisle/schema';
+import type { IncludeName } from '@aisle/schema/catalog';
+import type { listNodes, Operation } from '@aisle/schema/contract';
+import Negotiator from 'negotiator';
+import type { Grant, ShopperKind, Tokens } from '../../access/tokens.js';
+import { beginningOfList, readVersions } from './read-versions.js';
 
 /** The parts of a request about records. */
 interface RecordParts {
@@ -39,4 +41,212 @@ interface QueryParts {
   readonly include?: string;
   readonly 'page[limit]'?: number;
   readonly 'page[offset]'?: number;
+}
+
+/** The parts of a request that identify the release and the shopper. */
+interface ReleaseParts {
+  readonly params: { readonly catalog_id?: string; readonly release_id?: string };
+  readonly headers: ShopperHeaders;
+}
+
+/**
+ * Reads the common parts of requests for the content of a release, except tokens of the shopper.
+ */
+function readReleaseRequest({
+  params: { catalog_id, release_id },
+  headers,
+}: ReleaseParts): ReleaseRequest {
+  return {
+    ...(catalog_id !== undefined && { catalog_id }),
+    ...(release_id !== undefined && { release_id }),
+    ...readLanguageHeaders(headers),
+    shopper: readShopper(headers),
+  };
+}
+
+/** Reads the common parts of requests for a list of a release. */
+export function readListRequest(
+  request: ReleaseParts & {
+    readonly query: {
+      readonly filter?: string;
+      readonly 'page[limit]'?: number;
+      readonly 'page[offset]'?: number;
+    };
+  },
+): ListRequest {
+  const { filter, 'page[limit]': limit, 'page[offset]': offset } = request.query;
+  return {
+    ...readReleaseRequest(request),
+    ...(filter !== undefined && { filter }),
+    ...(limit !== undefined && { limit }),
+    ...(offset !== undefined && { offset }),
+  };
+}
+
+/**
+ * Reads the known parts of a request for the content of a release: path parameters, page and
+ * filter, includes and currency.
+ */
+export function readReadRequest(
+  { query: known }: { readonly query: { readonly include?: ListedNames } },
+  request: Parameters<typeof readListRequest>[0] & {
+    readonly query: { readonly include?: string };
+  },
+) {
+  return {
+    ...request.params,
+    ...readListRequest(request),
+    ...readCurrencyHeader(request.headers),
+    ...(known.include && { include: readInclude(request.query.include ?? '', known.include) }),
+  };
+}
+
+type ListedNames = { readonly names: Readonly<Record<IncludeName, string>> };
+
+/** Returns the currency that a request asks for, if any. */
+export function readCurrencyHeader(headers: ShopperHeaders): { readonly currency?: string } {
+  const currency = headers['X-Moltin-Currency'];
+  return currency === undefined ? {} : { currency };
+}
+
+/** The headers that describe the shopper. */
+export type ShopperHeaders = {
+  readonly [Name in keyof (typeof listNodes)['headers']]?: string;
+};
+
+/** What a request says openly about the shopper, for catalog rules; of a long list of tags the beginning. */
+export function readShopper(headers: ShopperHeaders): ShopperContext {
+  const channel = headers['EP-Channel']?.trim();
+  const tags = beginningOfList(headers['EP-Context-Tag'] ?? '')
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+  return { ...(channel && { channel }), ...(tags.length > 0 && { tags }) };
+}
+
+/** @returns true if a request has a token that identifies the shopper. */
+export function namesShopper(headers: ShopperHeaders): boolean {
+  return Object.values(tokenHeaders).some((name) => headers[name]);
+}
+
+/**
+ * Returns the ids of the shopper in the tokens of a request.
+ * @throws CommerceError `unauthorized` naming the header of the invalid token.
+ */
+export async function identifyShopper(
+  headers: ShopperHeaders,
+  tokens: Pick<Tokens, 'readShopper'>,
+): Promise<Pick<ShopperContext, 'account_id' | 'customer_id'>> {
+  const read = async (kind: ShopperKind) => {
+    const name = tokenHeaders[kind];
+    const token = headers[name];
+    if (!token) return undefined;
+    return (await tokens.readShopper(kind, token)) ?? refuse(name, kind);
+  };
+  const account = await read('account');
+  const customer = await read('customer');
+  return {
+    ...(account !== undefined && { account_id: account }),
+    ...(customer !== undefined && { customer_id: customer }),
+  };
+}
+
+/**
+ * Returns a function that finds the account to whose subscriptions a request is limited; no account
+ * means all. The function verifies the token on each call, because tokens expire.
+ * @throws CommerceError `forbidden` if the sender may not see all subscriptions and names no
+ * account.
+ */
+export function scopeToAccount(
+  headers: ShopperHeaders,
+  grant: Grant | undefined,
+  tokens: Pick<Tokens, 'readShopper'>,
+): () => Promise<Pick<ShopperContext, 'account_id'>> {
+  const { account } = tokenHeaders;
+  const token = headers[account];
+  if (token) return () => identifyShopper({ [account]: token }, tokens);
+  if (grant?.permissions.includes('subscription:write')) return async () => ({});
+  throw new CommerceError(
+    'forbidden',
+    `This token sees no subscriptions but those of an account, and none is named; send the account's token in ${account}, or get a token with grant_type client_credentials.`,
+  );
+}
+
+export const tokenHeaders = {
+  account: 'EP-Account-Management-Authentication-Token',
+  customer: 'X-Moltin-Customer-Token',
+} as const satisfies Record<ShopperKind, keyof ShopperHeaders>;
+
+function refuse(header: string, kind: ShopperKind): never {
+  throw new CommerceError(
+    'unauthorized',
+    `Unable to validate the token in ${header}; it must be one that this service issued for the ${kind} and that has not expired.`,
+  );
+}
+
+/**
+ * Returns the resources that an `include` parameter requests, without duplicates. An empty
+ * parameter requests nothing.
+ * @throws CommerceError `bad_request` for a name that the operation does not define.
+ */
+export function readInclude<Name extends string>(
+  text: string,
+  { names: known }: { readonly names: Readonly<Record<Name, string>> },
+): readonly Name[] {
+  const knownNames = Object.keys(known) as Name[];
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return [...new Set(names.map((name) => requireName(name, knownNames)))];
+}
+
+function requireName<Name extends string>(name: string, known: readonly Name[]): Name {
+  const found = known.find((one) => one === name);
+  if (found) return found;
+  const nearest = nearestName(name, known);
+  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+  throw new CommerceError(
+    'bad_request',
+    `include does not know ${JSON.stringify(name)}; it takes ${known.join(', ')}.${hint}`,
+  );
+}
+
+const languageTag = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i;
+
+const refusedTag = /^\s*([a-z0-9-]+)\s*;\s*q\s*=\s*0(?:\.0*)?\s*$/i;
+
+/**
+ * Returns the languages that a request prefers: `Accept-Language` by its quality values, or
+ * `X-Moltin-Language` if that prefers none. A quality of 0 excludes a language. Ignores invalid
+ * language tags.
+ */
+export function readLanguages(
+  acceptLanguage: string | undefined,
+  moltinLanguage: string | undefined,
+): LanguageWish {
+  const accepted = readWish(acceptLanguage ?? '');
+  const saysNothing = accepted.languages.length === 0 && moltinLanguage !== undefined;
+  return saysNothing ? readWish(moltinLanguage) : accepted;
+}
+
+/** Returns the languages that the headers of a request prefer. */
+export function readLanguageHeaders(headers: {
+  readonly 'Accept-Language'?: string;
+  readonly 'X-Moltin-Language'?: string;
+}): LanguageWish {
+  return readLanguages(headers['Accept-Language'], headers['X-Moltin-Language']);
+}
+
+type LanguageWish = Readonly<Record<'languages' | 'refused_languages', readonly string[]>>;
+
+function readWish(header: string): LanguageWish {
+  const read = beginningOfList(header);
+  const preferred = new Negotiator({ headers: { 'accept-language': read } }).languages();
+  const refused = read.split(',').flatMap((range) => refusedTag.exec(range)?.[1] ?? []);
+  return { languages: keepTags(preferred), refused_languages: keepTags(refused) };
+}
+
+function keepTags(texts: readonly string[]): readonly string[] {
+  return texts.filter((text) => languageTag.test(text));
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { readVersions } from './read-versions.js';
-import { maxList } from './request-limits.js';
+import { maxList, readVersions } from './read-versions.js';
 
 it.each([
   ['"a"', { ifVersion: ['a'] }],

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ringOf } from '../../access/key-ring.js';
-import { makeTokenKey } from '../../access/token-key.js';
+import { makeTokenKey, ringOf } from '../../access/key-ring.js';
 import { createTokens } from '../../access/tokens.js';
-import { maxList } from './request-limits.js';
-import { identifyShopper, namesShopper, readShopper } from './shopper-context.js';
+import { identifyShopper, namesShopper, readShopper } from './read-record-request.js';
+import { maxList } from './read-versions.js';
 
 const tokens = createTokens(ringOf(makeTokenKey()));
 

@@ -1,3 +1,109 @@
+import { CommerceError, createValidator, type Validation } from '@aisle/schema';
+import type { Parameter } from '@aisle/schema/contract';
+
+/**
+ * Returns the parameters that an operation knows, each typed by its schema. Ignores unknown ones.
+ * Joins the parts of repeated list parameters.
+ * @throws CommerceError `bad_request` for a duplicate or invalid parameter. Also for a near match
+ * of a known name, since ignoring it would answer another question.
+ */
+export function readQuery(
+  sent: readonly QueryParameter[],
+  known: Readonly<Record<string, Parameter>>,
+): Record<string, string | number> {
+  const values: Record<string, string | number> = {};
+  for (const { name } of sent) {
+    refuseLookalike(name, Object.keys(known));
+    refuseFilter(name, known);
+  }
+  for (const [name, parameter] of Object.entries(known)) {
+    const given = sent.filter((one) => one.name === name);
+    if (given.length > 1 && !parameter.isRepeatable) {
+      throw new CommerceError(
+        'bad_request',
+        `${name} is given more than once; give it once, or leave it out.`,
+      );
+    }
+    const text = given.map(({ value }) => value).join(',');
+    if (given.length > 0) values[name] = readValue(name, text, parameter);
+  }
+  return values;
+}
+
+/**
+ * Returns the headers that an operation knows, each typed by its schema.
+ * @throws CommerceError `bad_request` naming the header.
+ */
+export function readHeaders(
+  sent: Readonly<Record<string, string | string[] | undefined>>,
+  known: Readonly<Record<string, Parameter>>,
+): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, parameter] of Object.entries(known)) {
+    const value = sent[name.toLowerCase()];
+    if (typeof value === 'string') values[name] = requireText(name, value, parameter);
+  }
+  return values;
+}
+
+/**
+ * Rejects `filters`, `Filter`, `filter[sku]`, `include[]` or `page.limit` if `filter`, `include`,
+ * `page[limit]` are known.
+ */
+function refuseLookalike(name: string, known: readonly string[]): void {
+  if (known.includes(name)) return;
+  const [base = ''] = name.split('[');
+  const meant = known.find(
+    (one) => lettersOf(one) === lettersOf(name) || one === base.toLowerCase().trim(),
+  );
+  if (meant === undefined) return;
+  throw new CommerceError('bad_request', `Unknown parameter ${quote(name)}. Use ${meant}.`);
+}
+
+/** Rejects a filter on a list without one, which would otherwise return all records as matches. */
+function refuseFilter(name: string, known: Readonly<Record<string, Parameter>>): void {
+  if (!('page[limit]' in known) || 'filter' in known) return;
+  if (lettersOf(name.split('[', 1)[0] ?? '') !== 'filter') return;
+  throw new CommerceError('bad_request', `This list takes no filter; leave ${quote(name)} out.`);
+}
+
+function lettersOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
+    .replace(/s$/, '');
+}
+
+function readValue(name: string, text: string, parameter: Parameter): string | number {
+  if (!isIntegerRange(parameter.schema)) return requireText(name, text, parameter);
+  const { minimum, maximum } = parameter.schema;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= minimum && value <= maximum) return value;
+  throw new CommerceError(
+    'bad_request',
+    `${name} is ${quote(text)}; it must be an integer from ${minimum} to ${maximum}.`,
+  );
+}
+
+function requireText(name: string, text: string, { schema }: Parameter): string {
+  const { faults } = validatorOf(schema)(text);
+  if (!faults) return text;
+  throw new CommerceError(
+    'bad_request',
+    faults.map(({ message }) => `${name}: ${message}`),
+  );
+}
+
+function isIntegerRange(schema: object): schema is { minimum: number; maximum: number } {
+  return (
+    'type' in schema && schema.type === 'integer' && 'minimum' in schema && 'maximum' in schema
+  );
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}
+
 /** Splits a request's target into path and query, as sent. */
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {
   const reference = withoutFragment(withoutOrigin(target));
@@ -28,4 +134,58 @@ function withoutOrigin(target: string): string {
 function withoutFragment(target: string): string {
   const start = target.indexOf('#');
   return start === -1 ? target : target.slice(0, start);
+}
+
+/** A decoded parameter of a query string, with its original text. */
+export interface QueryParameter {
+  readonly name: string;
+  readonly value: string;
+  readonly text: string;
+}
+
+/**
+ * Splits a query string into its parameters, in order. A `+` is a space, as in forms; a plus is
+ * `%2B`. `place` names the text in messages.
+ * @throws CommerceError `bad_request` for percent-encoding that is not UTF-8 text.
+ */
+export function parseQuery(query: string, place = 'query'): readonly QueryParameter[] {
+  return query
+    .split('&')
+    .filter((text) => text !== '')
+    .map((text) => {
+      const end = text.indexOf('=');
+      const name = decode(end === -1 ? text : text.slice(0, end), () => `The ${place} has a name`);
+      const which = () => `In the ${place}, ${shorten(name)} has a value`;
+      return { name, value: end === -1 ? '' : decode(text.slice(end + 1), which), text };
+    });
+}
+
+/** The message does not quote the text, which may be a secret. */
+function decode(text: string, which: () => string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch (cause) {
+    throw new CommerceError(
+      'bad_request',
+      `${which()} that is not percent-encoded UTF-8; write a percent sign as %25.`,
+      { cause },
+    );
+  }
+}
+
+function shorten(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}
+
+type Schema = Parameter['schema'];
+
+const validators = new WeakMap<Schema, (value: unknown) => Validation<unknown>>();
+
+/** Returns the validator of a schema; compiles it once. */
+export function validatorOf(schema: Schema): (value: unknown) => Validation<unknown> {
+  const known = validators.get(schema);
+  if (known) return known;
+  const validator = createValidator(schema);
+  validators.set(schema, validator);
+  return validator;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importCsv, ofType, onlyOne } from '../fixtures/import-csv.js';
+import { importCsv, ofType, onlyOne } from '../import-csv.js';
 
 const shirt = [
   'Handle,Title,Body (HTML),Vendor,Tags,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Price,Variant Requires Shipping,Variant Barcode,Google Shopping / MPN,Variant Weight Unit',

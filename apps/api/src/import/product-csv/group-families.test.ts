@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { importCsv, ofType, onlyOne } from '../fixtures/import-csv.js';
-import type { ColumnMapping } from './columns/column-mapping.js';
+import { importCsv, ofType, onlyOne } from '../import-csv.js';
 import { readColumnMapping } from './columns/read-column-mapping.js';
+import type { ColumnMapping } from './columns/read-header.js';
 
 const mapping: ColumnMapping = {
   path: 'columns.json',

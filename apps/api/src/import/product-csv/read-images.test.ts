@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importCsv, ofType, onlyOne } from '../fixtures/import-csv.js';
+import { importCsv, ofType, onlyOne } from '../import-csv.js';
 
 const columns =
   'Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src,Image Position,Image Alt Text,Variant Image';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importCsv, ofType } from '../fixtures/import-csv.js';
+import { importCsv, ofType } from '../import-csv.js';
 
 const columns =
   'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Price';

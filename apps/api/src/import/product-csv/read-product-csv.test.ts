@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importCsv, ofType, onlyOne } from '../fixtures/import-csv.js';
+import { importCsv, ofType, onlyOne } from '../import-csv.js';
 
 const header = 'Handle,Title,Type,Tags,Variant SKU,Variant Price';
 

@@ -1,24 +1,34 @@
 import type { LocatedRecord } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
-import { type Delimiter, nameOfDelimiter } from '../csv/find-delimiter.js';
-import { type CsvBreak, type CsvLine, readCsvLines } from '../csv/read-csv-lines.js';
-import { createTornRowFinder, type TornRow } from '../csv/torn-rows.js';
+import {
+  type CsvBreak,
+  type CsvLine,
+  createTornRowFinder,
+  type Delimiter,
+  nameOfDelimiter,
+  readCsvLines,
+  type TornRow,
+  UnsaidCurrency,
+} from '../read-csv-lines.js';
 import type { ImportFile } from '../seed-file.js';
 import type { FileText } from '../text/read-text.js';
-import { UnsaidCurrency } from '../unsaid-currency.js';
-import type { ColumnMapping } from './columns/column-mapping.js';
-import type { Header } from './columns/header.js';
-import { readHeader } from './columns/read-header.js';
-import { groupFamilies } from './group-families.js';
-import { groupNeighbours } from './group-rows.js';
-import { addImportedCatalog } from './imported-catalog.js';
+import { type ColumnMapping, type Header, readHeader } from './columns/read-header.js';
+import { groupFamilies, groupNeighbours } from './group-families.js';
 import { parseAmount } from './parse-amount.js';
-import { addFault, addRemark, createProductImport, type ProductImport } from './product-import.js';
-import { cell, type ProductRow, placeOf, withoutProtection } from './product-row.js';
-import { tellForm, tellRemarks } from './tell-notices.js';
+import { addImportedCatalog } from './read-images.js';
+import {
+  addFault,
+  addRemark,
+  cell,
+  createProductImport,
+  type ProductImport,
+  type ProductRow,
+  placeOf,
+  withoutProtection,
+} from './read-price.js';
 
 /** Options of reading product CSVs. */
-export interface ProductCsvOptions {
+interface ProductCsvOptions {
   /** Three-letter code of the currency of the prices. */
   readonly currency: string;
   /** Source of the currency: `nobody` if the user named none and the store is empty. */
@@ -189,4 +199,27 @@ function requireCurrency(currency: string): void {
     'bad_request',
     `the currency "${currency}" is not a code of three capital letters such as USD`,
   );
+}
+
+/** Reports the encoding and delimiter of a file that is not UTF-8 with commas. */
+function tellForm(
+  path: string,
+  encoding: string | undefined,
+  delimiter: Delimiter,
+  onNotice: (text: string) => void,
+): void {
+  const parts = [
+    ...(encoding === undefined || encoding === 'UTF-8' ? [] : [`read as ${encoding}`]),
+    ...(delimiter === ',' ? [] : [`separated by ${nameOfDelimiter(delimiter)}s`]),
+  ];
+  if (parts.length > 0) onNotice(`${path}: ${parts.join(', ')}`);
+}
+
+/** Reports the notices of a file with their counts. */
+function tellRemarks(path: string, run: ProductImport, onNotice: (text: string) => void): void {
+  for (const [text, { count, first, names }] of run.remarks) {
+    const named = names.size === 0 ? '' : `: ${[...names].join(', ')}`;
+    onNotice(`${path}: ${text}: ${count} (the first at ${first})${named}`);
+  }
+  run.remarks.clear();
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slugify } from './slugify.js';
+import { slugify } from './read-images.js';
 
 it.each([
   ['Blue / XL', 'blue-xl'],

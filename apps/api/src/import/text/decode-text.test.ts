@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeNamed, decodeText } from './decode-text.js';
+import { decodeNamed, decodeText } from './read-text.js';
 
 function decode(bytes: Buffer, chunk: number, accepts: 'UTF-8' | 'any' = 'any') {
   const decoding = decodeText(accepts, (fault) => new Error(fault));

@@ -1,5 +1,105 @@
 import { isUtf8 } from 'node:buffer';
-import { isMostlyOdd } from './odd-words.js';
+
+/**
+ * Returns true if most of what is not ASCII stands in words that no western text has: the bytes of Chinese, Japanese,
+ * Korean, Cyrillic and Greek texts, read as Latin-1.
+ */
+function isMostlyOdd(text: string): boolean {
+  let [all, odd, foreign] = [0, 0, 0];
+  for (const { 0: word, index } of text.matchAll(words)) {
+    const count = word.replace(/[A-Za-z]/g, '').length;
+    const isAlone = isOddAlone(word, text, index);
+    const isOdd = isAlone || oddPair.test(word);
+    // One or two signs alone stand in texts of any kind.
+    if (!isOdd && isSigns(word)) continue;
+    all += count;
+    if (isOdd) odd += isAlone ? word.length : count;
+    else if (isAllAccents(word)) foreign += count;
+  }
+  // A few letters with accents alone may be an abbreviation.
+  return odd + foreign > all / 2 && (odd >= 2 || foreign >= 4);
+}
+
+const words = /[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*/g;
+
+function isSigns(word: string): boolean {
+  return /^[\x80-\xbf\xd7\xf7]+$/.test(word);
+}
+
+/** Returns true for two or more letters with accents and no letter of ASCII. */
+function isAllAccents(word: string): boolean {
+  return !/[A-Za-z]/.test(word) && /[\xc0-\xd6\xd8-\xf6\xf8-\xff]{2}/.test(word);
+}
+
+const small = String.raw`a-z\x9a\x9c\x9e\xb5\xdf-\xf6\xf8-\xff`;
+const capitals = String.raw`\x8a\x8c\x8e\x9f\xc0-\xd6\xd8-\xde`;
+
+/** Two bytes beside each other that no western word has, or a byte that none has: read once from left to right. */
+const oddPair = (() => {
+  const letters = `A-Z${small}${capitals}`;
+  const both = String.raw`\x80\x85\x8b\x91-\x97\x9b\xa0\xa3\xa9\xab\xad\xb4\xb7\xbb`;
+  const before = String.raw`${both}\x82\x84\xa1\xa5\xa7\xb1\xbd\xbf`;
+  const behind = String.raw`${both}\x86\x89\x99\xaa\xae\xb0\xb2\xb3\xb9\xba`;
+  return new RegExp(
+    [
+      `[${letters}][^${letters}${behind}]`,
+      String.raw`(?![\xb0\xba][CFK])[^${letters}${before}][${letters}]`,
+      // A capital with an accent in the middle of a word of small letters.
+      `[${small}][A-Z]*[${capitals}]`,
+      String.raw`[A-Z][${capitals}][\xe0-\xf6\xf8-\xff]`,
+      String.raw`[\x88\x98\xa4\xa6\xa8\xac\xaf\xb6\xb8]|[\xa1-\xbf]{3}`,
+    ].join('|'),
+  );
+})();
+
+/**
+ * Returns true for a word that may be one or more characters of two bytes each, and that no western text has for a
+ * word: a sign and a letter, two signs, a capital and a small letter.
+ */
+function isOddAlone(word: string, text: string, index: number): boolean {
+  if (usualAlone.test(word)) return false;
+  const isCell = isBetweenSeparators(text, index, index + word.length);
+  if (usualAmongOthers.test(word)) return isCell;
+  if (/^[\x82-\x97]{2}$/.test(word)) return isCell;
+  // `20°×` has a number before it.
+  if (/^(?:[\xa1-\xbf\xd7\xf7]{2})+$/.test(word)) return !/\d/.test(text[index - 1] ?? '');
+  return oddAlone.test(word);
+}
+
+function isBetweenSeparators(text: string, start: number, end: number): boolean {
+  return /[,;|\t\r\n"]/.test(text[start - 1] ?? '\n') && /[,;|\t\r\n"]/.test(text[end] ?? '\n');
+}
+
+const usualAlone = new RegExp(
+  [
+    // The same byte again, quotes that hold nothing, two capitals that many languages have.
+    String.raw`^(.)\1+$|^(?:\xab\xbb|\xbb\xab|\x91\x92|\x93\x94|\x8b\x9b)$`,
+    String.raw`^[\xc0\xc1\xc4-\xc9\xcd\xd1\xd3\xd6\xd8\xda\xdc]{2}$`,
+    String.raw`^(?:[\xb0\xba][CFK]|[\xbc-\xbe\xb5][A-Za-z]|[\xa3\xa5][mMkK]|[\xa9\xb7\xbb][A-Z])$`,
+  ].join('|'),
+);
+
+/** A quote, a dash or a bullet beside a word of one letter. */
+const usualAmongOthers = (() => {
+  const word = String.raw`[\xc0\xc1\xc5\xc8\xc9\xd2-\xd4\xd6\xd8\xe0\xe1\xe5\xe8-\xea\xf2-\xf4\xf6\xf8]`;
+  return new RegExp(
+    [
+      String.raw`^[\x82\x84\x8b\x91-\x97\xa1\xab\xb7\xbb\xbf]${word}$|^${word}[\x85\x92\x94\xbb]$`,
+      String.raw`^[\x91-\x97\xa1\xab\xbf][A-Za-z]$`,
+    ].join('|'),
+  );
+})();
+
+const oddAlone = new RegExp(
+  [
+    // A sign among letters, two letters that are not both capitals or both small, or two rare capitals.
+    String.raw`^(?=.*[\xa1-\xbf\xd7\xf7])(?:[\xa1-\xfe]{2})+$`,
+    `^[${capitals}][\x83${small.replace('a-z', '')}${capitals}]$`,
+    String.raw`^(?:[\x82-\x97][\x82-\x9f\xa1-\xff])+$`,
+    // Characters of which the second byte is a letter of ASCII.
+    String.raw`^[\xa1-\xbf\x88-\x8c\x8e][A-Za-z]$`,
+  ].join('|'),
+);
 
 /** A character encoding. */
 export interface Encoding {

@@ -1,8 +1,7 @@
 import { CommerceError, createValidator, type Fault, joinPointer } from '@aisle/schema';
 import { findMember, findSyntaxFault, formatPlace } from '../../json-place.js';
-import { readFileBytes } from '../../read-bytes.js';
+import { readFileBytes } from '../../seed-file.js';
 import { joinText, readText } from '../../text/read-text.js';
-import { type ColumnMapping, type ColumnSource, partsOf } from './column-mapping.js';
 import {
   type Column,
   columns,
@@ -11,6 +10,7 @@ import {
   requiredColumns,
   translatedNames,
 } from './columns.js';
+import { type ColumnMapping, type ColumnSource, partsOf } from './read-header.js';
 
 /**
  * Reads a mapping: a JSON object of our columns and their sources in the file.

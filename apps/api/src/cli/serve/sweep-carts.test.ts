@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { sweepCartsRegularly } from './store-upkeep.js';
+
+function run(sweepExpired: () => Promise<number>) {
+  const told: string[] = [];
+  const log = {
+    info: (_entry: object, text: string) => told.push(text),
+    error: (_entry: object, text: string) => told.push(text),
+  };
+  const repetition = sweepCartsRegularly({ carts: { sweepExpired } }, log);
+  repetition.stop();
+  return { told, finished: repetition.finished() };
+}
+
+it('sweeps at once, and tells the log when there was something', async () => {
+  const some = run(async () => 2);
+  const none = run(async () => 0);
+  await Promise.all([some.finished, none.finished]);
+  expect(some.told).toEqual(['carts whose time was over are gone']);
+  expect(none.told).toEqual([]);
+});
+
+it('survives a failure, and tells the log', async () => {
+  const { told, finished } = run(() => Promise.reject(new Error('busy')));
+  await finished;
+  expect(told).toEqual(['carts whose time is over could not be deleted; that is tried again']);
+});
