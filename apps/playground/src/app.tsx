@@ -1,23 +1,20 @@
 import { AccessNotice } from './access/access-notice.js';
 import { Composer } from './composer/composer.js';
 import { RequestBar } from './composer/request-bar.js';
-import { useIsNarrow } from './lib/hooks.js';
+import { useIsNarrow } from './lib/outcome.js';
 import { LinkNotice } from './link/link-notice.js';
 import { isStep } from './link/steps.js';
-import { OperationHeading } from './operations/operation-heading.js';
 import { RequestLine } from './operations/request-line.js';
+import { OperationHeading } from './operations/split-target.js';
 import { useSelectedEntry, useSelectedRequest } from './request-form/selected-request.js';
 import { ResultPanel } from './result/result-panel.js';
 import { Divider } from './shell/divider.js';
-import { PageHeader, SkipLinks } from './shell/page-header.js';
+import { PageHeader, SkipLinks, useRequestKeys } from './shell/page-header.js';
 import styles from './shell/shell.module.css';
-import { useRequestKeys } from './shell/use-request-keys.js';
 import { Welcome } from './shell/welcome.js';
 import { useLayout } from './state/layout.js';
 import { usePlayground } from './state/playground-store.js';
-import { lazyPart } from './widgets/lazy-part.js';
-import { OutcomeNote } from './widgets/outcome-note.js';
-import { PartBoundary } from './widgets/part-boundary.js';
+import { lazyPart, OutcomeNote, PartBoundary } from './widgets/lazy-part.js';
 
 const Storefront = lazyPart(() => import('./storefront/storefront.js'));
 

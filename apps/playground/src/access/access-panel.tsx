@@ -1,11 +1,11 @@
-import { useNow } from '../lib/hooks.js';
-import { isAllowed } from '../sending/access.js';
+import { useNow } from '../lib/outcome.js';
+import { isAllowed } from '../sending/request-token.js';
 import { openAccess } from '../state/actions.js';
 import { usePlayground } from '../state/playground-store.js';
 import { lazyPart, Unopened } from '../widgets/lazy-part.js';
 import { Opener } from '../widgets/opener.js';
 import styles from './access.module.css';
-import { abbreviateAccess, describeAccess } from './describe-access.js';
+import { abbreviateAccess, describeAccess } from './access-notice.js';
 
 const AccessPopover = lazyPart(() => import('./access-popover.js'), Unopened);
 

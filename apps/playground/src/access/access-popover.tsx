@@ -1,13 +1,21 @@
-import { grants, pastedAccess } from '../sending/access.js';
-import { askForToken } from '../sending/request-token.js';
+import { useNow } from '../lib/outcome.js';
+import { formatTime, localTime } from '../lib/texts.js';
+import { askForToken, grants, pastedAccess } from '../sending/request-token.js';
 import { changeAccess, enterCredentials } from '../state/actions.js';
-import { credentialsOf, usePlayground } from '../state/playground-store.js';
+import {
+  type Access,
+  credentialsOf,
+  type GrantedAccess,
+  usePlayground,
+} from '../state/playground-store.js';
 import { IconButton } from '../widgets/button.js';
+import { Badge, TextInput } from '../widgets/controls.js';
+import { CopyButton } from '../widgets/lazy-part.js';
 import { OpenedPopover, type OpenedProps } from '../widgets/opener.js';
-import { TextInput } from '../widgets/text-input.js';
 import styles from './access.module.css';
+import { countDown } from './access-notice.js';
 import { BadTokens, TokenChoice } from './bad-tokens.js';
-import { TokenState } from './token-state.js';
+import { readToken } from './read-token.js';
 
 /** Popover with the current token, its claims, and ways to get another one, valid or invalid. */
 export default function AccessPopover(props: OpenedProps) {
@@ -111,6 +119,81 @@ function CredentialField({ name, hint, value, onEnter }: CredentialFieldProps) {
         <p id={`${id}-hint`} className="soft">
           {hint}
         </p>
+      )}
+    </div>
+  );
+}
+
+/** Current token: its permissions, remaining time and claims. */
+function TokenState({ access }: { readonly access: Access }) {
+  if (access.phase === 'granted') return <GrantedState access={access} />;
+  if (access.phase === 'asking') return <p className="soft tabular">Asking for a token…</p>;
+  if (access.phase === 'none') {
+    return (
+      <div className={`stack tight ${styles.about}`}>
+        <p>
+          <Badge tone="warn">No token</Badge>
+        </p>
+        <p className="soft tabular">Requests carry no Authorization header.</p>
+      </div>
+    );
+  }
+  return (
+    <ul className="notice" data-tone="bad" role="alert">
+      {access.reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  );
+}
+
+function GrantedState({ access }: { readonly access: GrantedAccess }) {
+  const { token, source } = access;
+  const reading = readToken(token);
+  const now = useNow(1000);
+  const expires = access.expires ?? reading?.expires;
+  const left = expires && countDown(expires - now);
+  const isBad = source === 'expired' || source === 'tampered';
+  return (
+    <div className={`stack tight ${styles.about}`}>
+      <p className="line tight">
+        <Badge tone={isBad ? 'bad' : 'good'}>{isBad ? `${source}, on purpose` : source}</Badge>
+        {reading?.permissions.map((permission) => (
+          <Badge key={permission} tone="info">
+            {permission}
+          </Badge>
+        ))}
+      </p>
+      <p className="soft tabular" title={expires === undefined ? undefined : localTime(expires)}>
+        {expires === undefined && 'It does not say when it expires.'}
+        {expires !== undefined &&
+          `${left ? `Expires in ${left},` : 'Expired'} at ${formatTime(expires)}.`}
+      </p>
+      {reading ? (
+        <details>
+          <summary className="fold">Decoded</summary>
+          {reading.parts.map(({ title, claims }) => (
+            <table key={title} className={`plain-table below ${styles.claims}`}>
+              <caption>{title}</caption>
+              <tbody>
+                {claims.map(({ name, value, meaning }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td>
+                      <code>{value}</code>
+                      <span className="fine">{meaning}</span>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ))}
+          <p className="below">
+            <CopyButton what="the token" text={token} />
+          </p>
+        </details>
+      ) : (
+        <p className="soft tabular">It is no JSON Web Token, so there is nothing to decode.</p>
       )}
     </div>
   );

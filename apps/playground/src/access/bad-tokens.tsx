@@ -1,8 +1,7 @@
 import { issueTestToken } from '@aisle/schema/dev';
 import { useState } from 'react';
 import { askDev } from '../dev-data/ask-dev.js';
-import { tamper } from '../sending/access.js';
-import { askForToken } from '../sending/request-token.js';
+import { askForToken, tamper } from '../sending/request-token.js';
 import { changeAccess } from '../state/actions.js';
 import { isDevelopment, usePlayground } from '../state/playground-store.js';
 import styles from './access.module.css';

@@ -1,5 +1,5 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { formatTime } from '../lib/format-time.js';
+import { formatTime } from '../lib/texts.js';
 
 const meanings: Readonly<Record<string, string>> = {
   alg: 'how it is signed',

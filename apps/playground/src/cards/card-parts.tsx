@@ -1,20 +1,31 @@
-import { readClock, saleName } from '@aisle/schema/dev';
+import { listNodeTree, listTree, readClock, saleName } from '@aisle/schema/dev';
 import { formatFilterValue } from '@aisle/schema/filter';
-import { use, useState } from 'react';
+import { createContext, use, useMemo, useState } from 'react';
 import { timeOf } from '../clock/describe-clock.js';
 import { useDev } from '../dev-data/use-dev.js';
-import { withTagTerm } from '../filter/tag-terms.js';
-import { useNow } from '../lib/hooks.js';
+import { withTagTerm } from '../filter/filter-text.js';
+import { useNow } from '../lib/outcome.js';
+import { useHeardNames } from '../place/place-control.js';
+import { nodesRequest } from '../place/use-place.js';
 import { sendWith } from '../sending/send.js';
 import { enterFields } from '../state/actions.js';
-import { selectedForm, usePlayground } from '../state/playground-store.js';
-import { type CardPrice, describeSale, type ShownPrice } from './card-price.js';
+import {
+  selectedExchange,
+  selectedForm,
+  shownAnswer,
+  usePlayground,
+} from '../state/playground-store.js';
+import { useRelated } from './card-grid.js';
 import styles from './cards.module.css';
-import { shortId } from './ids.js';
-import { NodeNames } from './node-names.js';
-import { groundOf } from './picture-ground.js';
-import type { CardImage } from './product-card.js';
-import { useRelated } from './related-links.js';
+import {
+  type CardImage,
+  type CardPrice,
+  describeSale,
+  groundOf,
+  releaseOf,
+  type ShownPrice,
+  shortId,
+} from './product-card.js';
 
 /** The picture of a product, or the reason why there is none. */
 export function CardPicture({ image }: { readonly image: CardImage }) {
@@ -192,4 +203,30 @@ function useStoreNow(): number {
   const now = useNow(30_000);
   const { data, dataUpdatedAt } = useDev(readClock);
   return data ? timeOf(data.clock, now - dataUpdatedAt) : now;
+}
+
+/** Names of catalogs, nodes and records by their ids. */
+export const NodeNames = createContext<ReadonlyMap<string, string>>(new Map());
+
+/**
+ * Returns the names of catalogs, of the requested release's nodes and of the response's records, by
+ * their ids.
+ */
+export function useNodeNames(catalog?: string): ReadonlyMap<string, string> {
+  const request = usePlayground((state) => shownAnswer(selectedExchange(state))?.sent.request);
+  const asked = releaseOf(request?.target ?? '');
+  const isOther = catalog !== undefined && catalog !== asked?.catalog;
+  const release = isOther ? 'latestPublished' : (asked?.release ?? '');
+  const language = request?.headers.find(([name]) => name === 'Accept-Language')?.[1];
+  const { data } = useDev(
+    listNodeTree,
+    nodesRequest(catalog ?? asked?.catalog ?? '', release, language),
+    { enabled: asked !== undefined, keepPrevious: true },
+  );
+  const { data: tree } = useDev(listTree);
+  const heard = useHeardNames();
+  return useMemo(() => {
+    const named = [...(tree?.catalogs ?? []), ...(data?.nodes ?? [])];
+    return new Map([...heard, ...named.map(({ id, name }) => [id, name] as const)]);
+  }, [data, tree, heard]);
 }

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { placeOf } from './card-parts.js';
-import { describeSale } from './card-price.js';
-import { releaseOf, shortId } from './ids.js';
 import { readNodes } from './node-cards.js';
 import { objectSections } from './object-sections.js';
-import { readProducts } from './product-card.js';
+import { describeSale, readProducts, releaseOf, shortId } from './product-card.js';
 
 const now = Date.parse('2026-12-01T12:00:00Z');
 

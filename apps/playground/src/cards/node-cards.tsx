@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import { listOf, memberOf, textOf, textsOf } from '../lib/members.js';
-import type { AnsweredRequest } from '../state/exchange.js';
-import { Badge } from '../widgets/badge.js';
+import { listOf, memberOf, textOf, textsOf } from '../lib/texts.js';
+import type { AnsweredRequest } from '../state/playground-store.js';
+import { Badge } from '../widgets/controls.js';
 import { CardGrid, ResourceCard } from './card-grid.js';
-import { NodePath } from './card-parts.js';
-import { NodeNames, useNodeNames } from './node-names.js';
+import { NodeNames, NodePath, useNodeNames } from './card-parts.js';
 
 /** A list of nodes as cards. */
 export default function NodeCards({ exchange }: { readonly exchange: AnsweredRequest }) {

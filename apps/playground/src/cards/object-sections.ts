@@ -1,6 +1,5 @@
 import { joinPointer } from '@aisle/schema';
-import { isRecord } from '../lib/members.js';
-import { inWords } from '../lib/texts.js';
+import { inWords, isRecord } from '../lib/texts.js';
 
 /** A member of an object with its readable name. */
 export interface ObjectRow {

@@ -1,15 +1,22 @@
 import { CatalogNode, CatalogProduct } from '@aisle/schema/catalog';
 import { use, useMemo } from 'react';
 import { JsonButton } from '../json/json-button.js';
-import { formatTime, isTime, localTime, withZone } from '../lib/format-time.js';
-import { isRecord, memberOf, textOf } from '../lib/members.js';
-import { capital } from '../lib/texts.js';
-import type { AnsweredRequest } from '../state/exchange.js';
-import { Badge } from '../widgets/badge.js';
+import {
+  capital,
+  formatTime,
+  isRecord,
+  isTime,
+  localTime,
+  memberOf,
+  textOf,
+  withZone,
+} from '../lib/texts.js';
+import type { AnsweredRequest } from '../state/playground-store.js';
+import { Badge } from '../widgets/controls.js';
+import { RelatedLinks } from './card-grid.js';
+import { NodeNames, useNodeNames } from './card-parts.js';
 import styles from './cards.module.css';
-import { NodeNames, useNodeNames } from './node-names.js';
 import { type ObjectRow, objectSections } from './object-sections.js';
-import { RelatedLinks } from './related-links.js';
 
 /** An answer that is one object, section by section. */
 export default function ObjectView({ exchange }: { readonly exchange: AnsweredRequest }) {

@@ -1,5 +1,15 @@
-import { isRecord, languageOf, listOf, memberOf, textOf, textsOf } from '../lib/members.js';
-import { readPrice } from './card-price.js';
+import type { CatalogTree } from '@aisle/schema/dev';
+import {
+  count,
+  formatTime,
+  isRecord,
+  languageOf,
+  listOf,
+  memberOf,
+  textOf,
+  textsOf,
+  withZone,
+} from '../lib/texts.js';
 
 /**
  * A product as its card shows it. Members that the response lacks are absent; there are no
@@ -117,4 +127,96 @@ function readImage(product: unknown, included: unknown): CardImage {
   const address = textOf(memberOf(image, 'link', 'href'));
   if (address === undefined) return { state: 'not included' };
   return { state: 'included', address, text: textOf(memberOf(image, 'alt_text')) ?? '' };
+}
+
+/** The release in a request's path. */
+export interface AskedRelease {
+  readonly catalog: string;
+  readonly release: string;
+}
+
+/** Returns the catalog and the release in a request's path; undefined if it has none. */
+export function releaseOf(target: string): AskedRelease | undefined {
+  const parts = /\/catalogs\/([^/?]+)\/releases\/([^/?]+)/.exec(target);
+  return parts?.[1] && parts[2]
+    ? { catalog: decodeURIComponent(parts[1]), release: decodeURIComponent(parts[2]) }
+    : undefined;
+}
+
+/** Shortens an id so that it can still be recognized. */
+export function shortId(id: string): string {
+  return id.length <= 13 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`;
+}
+
+/** Returns the releases of a catalog as values of comparisons, the newest first. */
+export function releasesOf(
+  tree: CatalogTree | undefined,
+  id: string | undefined,
+): readonly string[] {
+  const catalog = tree?.catalogs.find((candidate) => candidate.id === id);
+  return catalog?.releases.map((release) => `${id} ${release.id}`) ?? [];
+}
+
+let corner: OffscreenCanvasRenderingContext2D | null | undefined;
+
+/**
+ * Returns the color of a picture's corner, usually its background. Empty for pictures of other
+ * hosts, whose pixels browsers do not reveal.
+ */
+export function groundOf(picture: HTMLImageElement): string {
+  corner ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  if (!corner) return '';
+  corner.clearRect(0, 0, 1, 1);
+  try {
+    corner.drawImage(picture, 0, 0, 1, 1, 0, 0, 1, 1);
+    const [red, green, blue, alpha = 0] = corner.getImageData(0, 0, 1, 1).data;
+    return `rgb(${red} ${green} ${blue} / ${alpha / 255})`;
+  } catch {
+    // A picture of another host taints the canvas for good.
+    corner = undefined;
+    return '';
+  }
+}
+
+/** Price of a product, and its price before the sale. */
+export type CardPrice = ReturnType<typeof readPrice>;
+/** A price as a shopper reads it, with and without tax. */
+export type ShownPrice = NonNullable<CardPrice['now']>;
+
+/** The prices that a product's meta shows. */
+export function readPrice(meta: unknown) {
+  const sale = textOf(memberOf(meta, 'sale_id'));
+  return {
+    now: readShown(memberOf(meta, 'display_price')),
+    before: readShown(memberOf(meta, 'original_display_price')),
+    sale:
+      sale === undefined
+        ? undefined
+        : { id: sale, expires: textOf(memberOf(meta, 'sale_expires')) },
+  };
+}
+
+function readShown(price: unknown) {
+  const withTax = textOf(memberOf(price, 'with_tax', 'formatted'));
+  const withoutTax = textOf(memberOf(price, 'without_tax', 'formatted'));
+  return withTax === undefined && withoutTax === undefined ? undefined : { withTax, withoutTax };
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Returns the end of a sale with the time left: `sale until 2026-12-03, 2 days left`. */
+export function describeSale(expires: string | undefined, now: number): string {
+  const end = expires === undefined ? Number.NaN : Date.parse(withZone(expires));
+  if (Number.isNaN(end)) return 'sale without an end';
+  const day = formatTime(end).slice(0, 10);
+  return end <= now ? `sale ended ${day}` : `sale until ${day}, ${describeLeft(end - now)}`;
+}
+
+function describeLeft(left: number): string {
+  if (left >= 2 * 365 * day) return `${Math.floor(left / (365 * day))} years left`;
+  if (left >= day) return `${count(Math.floor(left / day), 'day')} left`;
+  if (left >= hour) return `${count(Math.floor(left / hour), 'hour')} left`;
+  return `${count(Math.max(1, Math.floor(left / minute)), 'minute')} left`;
 }

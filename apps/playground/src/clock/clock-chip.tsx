@@ -1,4 +1,4 @@
-import { Icon } from '../widgets/icon.js';
+import { Icon } from '../widgets/button.js';
 import { lazyPart, Unopened } from '../widgets/lazy-part.js';
 import { Opener } from '../widgets/opener.js';
 import styles from './clock.module.css';

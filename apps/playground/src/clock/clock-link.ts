@@ -22,7 +22,7 @@ export function clockText(): string | undefined {
 export async function applyClock(text: string): Promise<boolean> {
   const change = parseClockText(text);
   if (change === undefined) return false;
-  const { changeClock } = await import('./change-clock.js');
+  const { changeClock } = await import('./clock-changes.js');
   await changeClock(change);
   return true;
 }

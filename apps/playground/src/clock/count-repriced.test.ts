@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countRepriced } from './clock-steps.js';
+import { countRepriced } from './clock-panel.js';
 
 const product = (id: string, amount: number) => ({
   id,

@@ -2,7 +2,7 @@ import { parseTimestamp } from '@aisle/schema';
 import { type ClockState, readClock } from '@aisle/schema/dev';
 import { useEffect } from 'react';
 import { queryClient, useDev } from '../dev-data/use-dev.js';
-import { useNow } from '../lib/hooks.js';
+import { useNow } from '../lib/outcome.js';
 import { timeOf } from './describe-clock.js';
 import { noteClock } from './store-time.js';
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId } from 'react';
 import { Button } from '../widgets/button.js';
-import { TextInput } from '../widgets/text-input.js';
+import { TextInput } from '../widgets/controls.js';
 import styles from './clock.module.css';
 import { joinTime, localZone, splitTime, type ZonedTime, zones } from './zoned-time.js';
 

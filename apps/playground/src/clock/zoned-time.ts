@@ -1,5 +1,5 @@
 import { parseTimestamp } from '@aisle/schema';
-import { formatTime } from '../lib/format-time.js';
+import { formatTime } from '../lib/texts.js';
 
 /** Parts of a date-time with its zone. */
 export interface ZonedTime {

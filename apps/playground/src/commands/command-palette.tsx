@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect } from 'react';
-import { keyNames } from '../lib/key-names.js';
 import { type PageSheet, showSheet, usePageSheet } from '../lib/page-sheet.js';
+import { keyNames } from '../lib/texts.js';
 import { IconButton } from '../widgets/button.js';
 import { lazyPart, Unopened } from '../widgets/lazy-part.js';
 import { areSingleKeysOn, commandOf, isTaken } from './shortcuts.js';

@@ -1,6 +1,6 @@
 import { keep, readKept } from '../lib/kept.js';
-import { keyNames } from '../lib/key-names.js';
 import { usePageSheet } from '../lib/page-sheet.js';
+import { keyNames } from '../lib/texts.js';
 
 /** Keys of commands by command id. `Mod` is Ctrl, or Cmd on a Mac. */
 export const shortcuts = {

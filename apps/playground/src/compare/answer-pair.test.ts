@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPair, type KnownAnswer } from './answer-pair.js';
+import { findPair, type KnownAnswer } from './difference-view.js';
 
 function known(id: string, target: string, rest: Partial<KnownAnswer> = {}): KnownAnswer {
   const request = { method: 'GET', target, headers: [], missing: [] } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { questionOf, wordsOf } from './asked-again.js';
+import { questionOf, wordsOf } from './collect-answer.js';
 
 const read = {
   operation: 'listNodes',

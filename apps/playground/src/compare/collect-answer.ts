@@ -1,15 +1,24 @@
-import { maxPageLimit } from '@aisle/schema/contract';
-import { issueTestToken } from '@aisle/schema/dev';
-import { askDev } from '../dev-data/ask-dev.js';
-import { isRecord, listOf, memberOf, textOf } from '../lib/members.js';
-import { buildRequest } from '../request-form/build-request.js';
+import { maxPageLimit, operations } from '@aisle/schema/contract';
+import {
+  type CatalogTree,
+  issueTestToken,
+  type StoreDescription,
+  type TestTokenRequest,
+  type TreeCatalog,
+} from '@aisle/schema/dev';
+import { type AskedRelease, releasesOf } from '../cards/product-card.js';
+import { askDev, pageToken } from '../dev-data/ask-dev.js';
+import { formatTime, isRecord, listOf, memberOf, textOf } from '../lib/texts.js';
 import { fieldValue } from '../request-form/form-values.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
-import type { AnsweredRequest } from '../state/exchange.js';
-import { type Examples, type FormValues, withFields } from '../state/form.js';
-import { ask } from './asked-again.js';
-import type { ComparedAnswer } from './compare-answers.js';
-import { type RequestPart, sideChange } from './request-part.js';
+import { buildRequest, requestFault } from '../request-form/selected-request.js';
+import { sendRequest } from '../sending/request-token.js';
+import { holdsToken, isSecretName } from '../sending/secrets.js';
+import { type ShopperHeader, shopperHeaders } from '../shopper/describe-shopper.js';
+import { type Examples, type FieldValue, type FormValues, withFields } from '../state/form.js';
+import type { AnsweredRequest } from '../state/playground-store.js';
+import type { PickOption } from '../widgets/pick.js';
+import type { ComparedAnswer } from './describe-difference.js';
 
 /** Maximum number of records of a list to compare at once. */
 export const mostRecords = 400;
@@ -115,4 +124,140 @@ async function changedForm(
 
 function recordsOf(body: unknown): readonly unknown[] {
   return listOf(memberOf(body, 'data'));
+}
+
+type Question = Pick<AnsweredRequest['sent'], 'operation' | 'request'>;
+
+/**
+ * Writes a read request as text for a link: a line with operation and address, and a line for each
+ * header. Undefined if the request changes data or needs secrets of the sender.
+ */
+export function wordsOf({ operation, request }: Question): string | undefined {
+  const { method, target, headers } = request;
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  const words = [`${operation} ${target}`, ...lines].join('\n');
+  const isSecret = holdsToken(words) || headers.some(([name]) => isSecretName(name));
+  return method === 'GET' && !isSecret ? words : undefined;
+}
+
+/** Parses such a text; undefined if it is not a read request that the page would send. */
+export function questionOf(words: string): Question | undefined {
+  const [line = '', ...lines] = words.split('\n');
+  const [, name, target = ''] = /^(\S+) (\S+)$/.exec(line) ?? [];
+  const operation = operations.find((one) => one.name === name)?.name;
+  const headers = lines.map((text): [string, string] => {
+    const [, header = '', value = ''] = /^([^:]*): (.*)$/.exec(text) ?? [];
+    return [header, value];
+  });
+  const request = { method: 'GET', target, headers, missing: [] };
+  return operation && requestFault(request) === undefined ? { operation, request } : undefined;
+}
+
+/** Sends a request with the page's token. Throws an error if no response comes. */
+export async function ask(
+  { operation, request }: Question,
+  signal: AbortSignal,
+): Promise<AnsweredRequest> {
+  const exchange = await sendRequest(operation, request, await pageToken(), signal);
+  if (exchange.phase === 'answered') return exchange;
+  throw new Error(exchange.phase === 'failed' ? exchange.reason : 'The request was given up.');
+}
+
+/**
+ * A part of a request by which two responses may differ, with the store's values and their names.
+ */
+export interface RequestPart extends Partial<Pick<ShopperHeader, 'values' | 'nameOf'>> {
+  readonly id: 'release' | 'language' | 'currency' | 'channel' | 'tags' | 'account' | 'customer';
+  readonly label: string;
+  /** The fields that set it, the main one first. */
+  readonly keys: readonly [string, ...string[]];
+}
+
+const { language, otherLanguage, currency, channel, tags, account, customer } = shopperHeaders;
+
+const requestParts: readonly RequestPart[] = [
+  { id: 'release', label: 'Release', keys: ['path:release_id', 'path:catalog_id'] },
+  { id: 'language', ...language, keys: [keyOf(language), keyOf(otherLanguage)] },
+  { id: 'currency', ...currency, keys: [keyOf(currency)] },
+  { id: 'channel', ...channel, keys: [keyOf(channel)] },
+  { id: 'tags', ...tags, label: 'Shopper tags', keys: [keyOf(tags)] },
+  { id: 'account', ...account, keys: [keyOf(account)] },
+  { id: 'customer', ...customer, keys: [keyOf(customer)] },
+];
+
+function keyOf({ name }: ShopperHeader): string {
+  return `header:${name}`;
+}
+
+/** Returns the parts that requests of an operation have. Empty if the operation changes data. */
+export function partsOf({ operation, fields }: OperationEntry): readonly RequestPart[] {
+  if (operation.method !== 'GET') return [];
+  const keys = new Set([...fields.path, ...fields.header].map(({ key }) => key));
+  return requestParts.filter((part) => part.keys.every((key) => keys.has(key)));
+}
+
+/** Values to enter for one side, and the shopper whose token to request. */
+interface SideChange {
+  readonly fields: Readonly<Record<string, Partial<FieldValue>>>;
+  readonly shopper?: TestTokenRequest;
+}
+
+/**
+ * Returns the change that sets a part of the request. Undefined leaves it unchanged, '' sends
+ * nothing.
+ */
+export function sideChange({ id, keys }: RequestPart, value: string | undefined): SideChange {
+  if (value === undefined) return { fields: {} };
+  const [catalog = '', release] = value.split(' ');
+  if (id === 'release' && release) {
+    return {
+      fields: { 'path:catalog_id': { text: catalog }, 'path:release_id': { text: release } },
+    };
+  }
+  if ((id === 'account' || id === 'customer') && value !== '') {
+    return { fields: {}, shopper: { kind: id, id: value } };
+  }
+  // Clear the other fields, which could contradict the value.
+  const others = id === 'release' ? [] : keys.slice(1).map((key) => [key, { text: '' }] as const);
+  return { fields: { [keys[0]]: { text: value }, ...Object.fromEntries(others) } };
+}
+
+/** Label of a side that uses the form's value. */
+export const asInForm = 'As in the form';
+
+/** Returns the values that the store offers for a part of a request. */
+export function partOptions(
+  { id, values: list, nameOf }: RequestPart,
+  tree: CatalogTree | undefined,
+  store: StoreDescription | undefined,
+): readonly PickOption<string>[] {
+  if (id === 'release') return (tree?.catalogs ?? []).flatMap(releaseOptions);
+  const values = (store && list && store[list]) ?? [];
+  return values.map((value) => {
+    const note = nameOf?.(value);
+    return { value, label: value, note: note === value ? undefined : note };
+  });
+}
+
+const releaseNames = ['newest release', 'the release before', 'two releases before'];
+
+function releaseOptions({ id: catalog, name, releases }: TreeCatalog): PickOption<string>[] {
+  return releases.map(({ id, published_at, products }, index) => ({
+    value: `${catalog} ${id}`,
+    label: `${name}, ${releaseNames[index] ?? `${index} releases before`}`,
+    note: `published ${formatTime(published_at)}`,
+    end: `${products} products`,
+  }));
+}
+
+/**
+ * Returns the release before the requested one as an option's value; undefined if there is none.
+ */
+export function releaseBefore(
+  tree: CatalogTree | undefined,
+  asked: AskedRelease | undefined,
+): string | undefined {
+  const releases = releasesOf(tree, asked?.catalog);
+  const place = releases.indexOf(`${asked?.catalog} ${asked?.release}`);
+  return releases[Math.max(place, 0) + 1];
 }

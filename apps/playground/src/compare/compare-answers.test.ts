@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type ComparedAnswer, compareAnswers } from './compare-answers.js';
-import { differenceAsText, formatPercent, summarize } from './describe-difference.js';
+import {
+  type ComparedAnswer,
+  compareAnswers,
+  differenceAsText,
+  formatPercent,
+  summarize,
+} from './describe-difference.js';
 
 function answer(json: unknown, rest: Partial<ComparedAnswer> = {}): ComparedAnswer {
   return {

@@ -1,5 +1,5 @@
 import { listTree } from '@aisle/schema/dev';
-import { releaseOf, releasesOf } from '../cards/ids.js';
+import { releaseOf, releasesOf } from '../cards/product-card.js';
 import { fetchDev } from '../dev-data/use-dev.js';
 import { chooseComparison } from '../state/actions.js';
 import { isDevelopment, selectedExchange, usePlayground } from '../state/playground-store.js';

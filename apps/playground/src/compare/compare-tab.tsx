@@ -1,14 +1,49 @@
-import { useEffect } from 'react';
-import { useSelectedEntry } from '../request-form/selected-request.js';
+import { describeStore, listTree } from '@aisle/schema/dev';
+import { type ReactNode, useEffect, useState } from 'react';
+import { releaseOf } from '../cards/product-card.js';
+import { timeOfDay } from '../clock/describe-clock.js';
+import { storeTimeAt } from '../clock/store-time.js';
+import { useDev } from '../dev-data/use-dev.js';
+import { readableTarget } from '../history/describe-entry.js';
+import { useSettled } from '../lib/outcome.js';
+import { formatTime } from '../lib/texts.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
+import { useSelectedEntry, useSelectedRequest } from '../request-form/selected-request.js';
 import { chooseComparison } from '../state/actions.js';
-import { selectedExchange, usePlayground } from '../state/playground-store.js';
-import { EmptyState } from '../widgets/empty-state.js';
-import { Segmented } from '../widgets/segmented.js';
-import { compareModes, findPair, modeFor, useKnownAnswers } from './answer-pair.js';
-import { ChangePane } from './change-pane.js';
+import {
+  isDevelopment,
+  selectedExchange,
+  selectedForm,
+  usePlayground,
+} from '../state/playground-store.js';
+import { EmptyState, TextInput } from '../widgets/controls.js';
+import { Segmented } from '../widgets/opener.js';
+import { Pick, type PickOption } from '../widgets/pick.js';
+import {
+  asInForm,
+  ask,
+  collectAnswers,
+  comparedAnswer,
+  mostRecords,
+  partOptions,
+  partsOf,
+  questionOf,
+  type RequestPart,
+  releaseBefore,
+  wordsOf,
+} from './collect-answer.js';
 import styles from './compare.module.css';
-import { HistoryPane, PreviousPane } from './history-pane.js';
-import { partsOf } from './request-part.js';
+import type { ComparedAnswer } from './describe-difference.js';
+import {
+  type AnswerPair,
+  compareModes,
+  findPair,
+  type KnownAnswer,
+  LoadedDifference,
+  loadKnown,
+  modeFor,
+  useKnownAnswers,
+} from './difference-view.js';
 
 /** Comparison of two responses. */
 export default function CompareTab() {
@@ -45,6 +80,280 @@ export default function CompareTab() {
       )}
       {mode === 'change' && <ChangePane entry={entry} parts={parts} />}
       {mode === 'history' && <HistoryPane answers={answers} />}
+    </div>
+  );
+}
+
+/** Comparison of two stored responses. Responses in a link are requested again. */
+function HistoryPane({ answers }: { readonly answers: readonly KnownAnswer[] }) {
+  const { left, right, leftAsked, rightAsked } = usePlayground((state) => state.comparison);
+  const before = sideOf(answers, left, leftAsked);
+  const after = sideOf(answers, right, rightAsked) ?? sideOf(answers, answers[0]?.id);
+  const isSame = before && before.id === after?.id && before.words === after.words;
+  if (answers.length === 0 && !before) {
+    return (
+      <EmptyState title="There is no response yet">
+        <p>Send a request; its response is kept.</p>
+      </EmptyState>
+    );
+  }
+  const options = answers.map(optionOf);
+  const choose = (chosenBefore: Side | undefined, chosenAfter: Side | undefined) =>
+    chooseComparison({
+      ...(chosenBefore && { left: chosenBefore.id, leftAsked: chosenBefore.words }),
+      ...(chosenAfter && { right: chosenAfter.id, rightAsked: chosenAfter.words }),
+    });
+  const sides = [
+    { name: 'Before', side: before, onPick: (id: string) => choose(sideOf(answers, id), after) },
+    { name: 'After', side: after, onPick: (id: string) => choose(before, sideOf(answers, id)) },
+  ];
+  return (
+    <>
+      <div className={styles.sides}>
+        {sides.map(({ name, side, onPick }) => (
+          <Labelled key={name} label={name}>
+            <Pick
+              label={`Response ${name.toLowerCase()}`}
+              options={options}
+              value={answers.some(({ id }) => id === side?.id) ? (side?.id ?? null) : null}
+              placeholder={side?.title ?? 'Choose…'}
+              onPick={onPick}
+            />
+          </Labelled>
+        ))}
+      </div>
+      {before && after && !isSame ? (
+        <EarlierDifference before={before} after={after} />
+      ) : (
+        <EmptyState
+          title={
+            isSame ? 'Both sides are the same response' : 'Choose the response to compare with'
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** A stored response, or a request that can be sent. */
+interface Side {
+  readonly id: string;
+  readonly title: string;
+  readonly load: (signal: AbortSignal) => Promise<ComparedAnswer>;
+  /** Text of the request to send again; undefined if it cannot be sent. */
+  readonly words: string | undefined;
+}
+
+/** Returns the stored response with an id, or else the request written as `words`. */
+function sideOf(answers: readonly KnownAnswer[], id = '', words = ''): Side | undefined {
+  const known = answers.find((answer) => answer.id === id);
+  if (known) return knownSide(known);
+  const question = questionOf(words);
+  if (!question) return undefined;
+  const { path, query } = readableTarget(question.request.target);
+  const title = `Sent now: ${path}${query && `?${query}`}`;
+  const load = async (signal: AbortSignal) => comparedAnswer(await ask(question, signal), title);
+  return { id, title, words, load };
+}
+
+function knownSide(known: KnownAnswer): Side {
+  const { id } = known;
+  const title = titleOf(known);
+  const load = async () => comparedAnswer(await loadKnown(id), title);
+  return { id, title, words: wordsOf(known), load };
+}
+
+function optionOf(answer: KnownAnswer): PickOption<string> {
+  const { id, request } = answer;
+  const { status, records } = answer.answer;
+  const { path, query } = readableTarget(request.target);
+  return {
+    value: id,
+    label: titleOf(answer),
+    note: `${request.method} ${path}${query && `?${query}`}`,
+    end: records ? `${status}, ${records.shown} of ${records.total}` : status,
+  };
+}
+
+/** Comparison of the response on screen with the one before it. */
+function PreviousPane({ pair }: { readonly pair: AnswerPair }) {
+  const { before, after, isSameRequest } = pair;
+  return (
+    <>
+      <p className="soft">
+        {isSameRequest
+          ? 'The same request, answered twice.'
+          : 'The previous request was different.'}
+      </p>
+      <EarlierDifference before={knownSide(before)} after={knownSide(after)} />
+    </>
+  );
+}
+
+function EarlierDifference(props: { readonly before: Side; readonly after: Side }) {
+  const { before, after } = props;
+  const question = [before, after].flatMap(({ id, title }) => [id, title]);
+  return (
+    <LoadedDifference
+      load={(signal) => Promise.all([before.load(signal), after.load(signal)])}
+      question={question.join(' ')}
+    />
+  );
+}
+
+/** Returns the title of an earlier response: its name, or the store's time of the request. */
+function titleOf({ name, at }: Pick<KnownAnswer, 'name' | 'at'>): string {
+  if (name !== '') return name;
+  const time = storeTimeAt(at);
+  return time === at ? formatTime(at) : `${formatTime(time)}, sent ${timeOfDay(at)}`;
+}
+
+interface ChangePaneProps {
+  readonly entry: OperationEntry;
+  readonly parts: readonly RequestPart[];
+}
+
+/** Comparison of the current request with the same request after one change. */
+function ChangePane({ entry, parts }: ChangePaneProps) {
+  const { part: chosen, from: chosenFrom, to } = usePlayground((state) => state.comparison);
+  const { target } = useSelectedRequest();
+  const tree = useDev(listTree);
+  const store = useDev(describeStore);
+  const part = parts.find(({ id }) => id === chosen) ?? parts[0];
+  if (!part) return null;
+  const options = [
+    ...(part.id === 'release' ? [] : [{ value: '', label: 'Not sent' }]),
+    ...partOptions(part, tree.data, store.data),
+  ];
+  // Without a choice, show the changes of the last publication.
+  const isUnchosen = chosen === undefined && part.id === 'release';
+  const from = isUnchosen ? releaseBefore(tree.data, releaseOf(target)) : chosenFrom;
+  const choose = (changed: { readonly from?: string; readonly to?: string }) =>
+    chooseComparison({ mode: 'change', part: part.id, from, to, ...changed });
+  const sides = [
+    { name: 'Before', value: from, choose: (value?: string) => choose({ from: value }) },
+    { name: 'After', value: to, choose: (value?: string) => choose({ to: value }) },
+  ];
+  return (
+    <>
+      <div className={styles.sides} data-three>
+        <Labelled label="What differs">
+          <Pick
+            label="What differs"
+            options={parts.map(({ id, label }) => ({ value: id, label }))}
+            value={part.id}
+            onPick={(id) =>
+              chooseComparison({ mode: 'change', part: id, from: undefined, to: undefined })
+            }
+          />
+        </Labelled>
+        {sides.map(({ name, value, choose }) => (
+          <Labelled key={name} label={name}>
+            <SideValue
+              options={options}
+              label={`${part.label} ${name.toLowerCase()}`}
+              value={value}
+              onChange={choose}
+            />
+          </Labelled>
+        ))}
+      </div>
+      {from === to ? (
+        <EmptyState
+          title={
+            from === undefined
+              ? `Choose what the ${part.label.toLowerCase()} is to be compared with`
+              : `Both sides have the same ${part.label.toLowerCase()}`
+          }
+        >
+          <p>
+            The request is sent twice, once as it stands and once with this one thing changed. Lists
+            are compared {mostRecords} records at a time.
+          </p>
+        </EmptyState>
+      ) : (
+        <SentDifference entry={entry} part={part} options={options} from={from} to={to} />
+      )}
+    </>
+  );
+}
+
+interface SideValueProps {
+  readonly label: string;
+  /** Values to choose from instead of the form's value. */
+  readonly options: readonly PickOption<string>[];
+  /** Undefined means the form's value; empty means no value. */
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/**
+ * Field for one side's value of a request part. It is a text field if the store offers no values.
+ */
+function SideValue({ label, options, value, onChange }: SideValueProps) {
+  const development = usePlayground(isDevelopment);
+  if (!development) {
+    return (
+      <TextInput
+        aria-label={label}
+        placeholder={asInForm.toLowerCase()}
+        value={value ?? ''}
+        onType={(text) => onChange(text === '' ? undefined : text)}
+      />
+    );
+  }
+  return (
+    <Pick
+      label={label}
+      options={[{ value: asInForm, label: asInForm }, ...options]}
+      value={value ?? asInForm}
+      onPick={(picked) => onChange(picked === asInForm ? undefined : picked)}
+    />
+  );
+}
+
+interface SentDifferenceProps {
+  readonly entry: OperationEntry;
+  readonly part: RequestPart;
+  readonly options: readonly PickOption<string>[];
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** Sends both requests automatically and shows the differences between their responses. */
+function SentDifference({ entry, part, options, from, to }: SentDifferenceProps) {
+  const form = usePlayground(selectedForm);
+  const examples = usePlayground((state) => state.examples);
+  const { missing } = useSelectedRequest();
+  const asked = JSON.stringify([entry.name, form, examples, part.id, from, to]);
+  const isTyping = useSettled(asked, 300) !== asked;
+  const [turned, setTurned] = useState({ asked, start: 0 });
+  const start = turned.asked === asked ? turned.start : 0;
+  const side = (value: string | undefined) => {
+    const chosen = options.find((option) => option.value === value)?.label ?? value;
+    const called = value === '' ? 'not sent' : chosen;
+    const title = called === undefined ? asInForm : `${part.label}: ${called}`;
+    return { entry, form, examples, part, value, title };
+  };
+  if (missing.length > 0) return <EmptyState title="The request's address is not whole yet" />;
+  return (
+    <LoadedDifference
+      load={(signal) => collectAnswers([side(from), side(to)], start, signal)}
+      question={isTyping ? undefined : asked}
+      start={start}
+      onTurn={(next) => setTurned({ asked, start: next })}
+    />
+  );
+}
+
+/** A control with a visible label. Screen readers use the control's own name instead. */
+function Labelled(props: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="stack tight">
+      <span aria-hidden="true" className="soft">
+        {props.label}
+      </span>
+      {props.children}
     </div>
   );
 }

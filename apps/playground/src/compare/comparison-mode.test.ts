@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AnswerPair, type KnownAnswer, modeFor } from './answer-pair.js';
+import { type AnswerPair, type KnownAnswer, modeFor } from './difference-view.js';
 
 const answer: KnownAnswer = {
   id: '1',

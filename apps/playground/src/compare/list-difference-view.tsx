@@ -1,11 +1,9 @@
 import type { JsonChange } from '@aisle/schema/dev';
 import { memo, type ReactNode, useState } from 'react';
-import { formatTime, isTime } from '../lib/format-time.js';
-import { capital, shorten } from '../lib/texts.js';
-import { Badge } from '../widgets/badge.js';
+import { capital, formatTime, isTime, shorten } from '../lib/texts.js';
 import { ChangeTable } from '../widgets/change-table.js';
-import { EmptyState } from '../widgets/empty-state.js';
-import { Segmented } from '../widgets/segmented.js';
+import { Badge, EmptyState } from '../widgets/controls.js';
+import { Segmented } from '../widgets/opener.js';
 import styles from './compare.module.css';
 import {
   type ListDifference,

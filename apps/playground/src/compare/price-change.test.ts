@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceChange } from './price-change.js';
+import { priceChange } from './compare-lists.js';
 
 function product(amount: string, currency = 'USD', formatted = `${amount} ${currency}`) {
   return { meta: { display_price: { without_tax: { amount, currency, formatted } } } };

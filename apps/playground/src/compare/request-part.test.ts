@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findEntry } from '../request-form/operation-entry.js';
-import { partsOf, type RequestPart, sideChange } from './request-part.js';
+import { partsOf, type RequestPart, sideChange } from './collect-answer.js';
 
 describe('partsOf', () => {
   it.each([

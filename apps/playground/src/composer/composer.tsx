@@ -1,19 +1,196 @@
-import type { SyntheticEvent } from 'react';
-import { formId } from '../lib/submit-form.js';
+import { type ReactNode, type SyntheticEvent, useId } from 'react';
+import { filterControl } from '../filter/filter-field.js';
+import { formId } from '../lib/page-sheet.js';
 import { count } from '../lib/texts.js';
+import { includeControl } from '../paging/list-pages.js';
+import { pageControl } from '../paging/pager.js';
+import { placeControl, productControl } from '../place/place-control.js';
+import { listExtras, useFields, useFieldValue } from '../request-form/form-values.js';
 import { focusField } from '../request-form/go-to-field.js';
-import type { OperationEntry } from '../request-form/operation-entry.js';
+import { FieldHead, LeafRow } from '../request-form/leaf-row.js';
+import type {
+  Field,
+  GroupField,
+  OperationEntry,
+  SpecialControl,
+} from '../request-form/operation-entry.js';
 import styles from '../request-form/request-form.module.css';
-import { useServerFaults } from '../request-form/use-server-fault.js';
+import { useSelectedEntry } from '../request-form/selected-request.js';
+import { useServerFault, useServerFaults } from '../request-form/use-server-fault.js';
 import { sendSelected } from '../sending/send.js';
-import { chooseComposer, clearForm } from '../state/actions.js';
-import { usePlayground } from '../state/playground-store.js';
-import { Button } from '../widgets/button.js';
-import { Icon } from '../widgets/icon.js';
-import { lazyPart } from '../widgets/lazy-part.js';
-import { PartBoundary } from '../widgets/part-boundary.js';
-import { Segmented } from '../widgets/segmented.js';
-import { RequestFormFields } from './request-form.js';
+import { shopperControl } from '../shopper/shopper-control.js';
+import { changeForm, chooseComposer, clearForm } from '../state/actions.js';
+import { selectedForm, usePlayground } from '../state/playground-store.js';
+import { bundleControl } from '../storefront/product/bundle-control.js';
+import { changeControl, subscriptionControl } from '../subscriptions/controls.js';
+import { Button, Icon, IconButton } from '../widgets/button.js';
+import { lazyPart, PartBoundary } from '../widgets/lazy-part.js';
+import { Segmented } from '../widgets/opener.js';
+import { planForm } from './form-sections.js';
+
+/** The fields of an operation in named groups. */
+function RequestFormFields({ entry }: { readonly entry: OperationEntry }) {
+  const { operation, fields } = entry;
+  const { body } = fields;
+  const { first, claimed } = controlsOf(entry);
+  const { sections, more } = planForm(entry, ({ key }) => first.has(key) || !claimed.has(key));
+  const set = useFields((read) => more.filter((f) => read(f).presence === 'value').length);
+  const hasPaths = operation.paths.length > 1;
+  const names = [...more.map(({ name }) => name), ...(hasPaths ? ['path'] : [])];
+  return (
+    <>
+      {sections.map(({ title, fields: shown }) => (
+        <FormSection key={title} title={title}>
+          <FieldSlots fields={shown} />
+        </FormSection>
+      ))}
+      {body && (
+        <FormSection title={operation.method === 'PUT' ? 'What changes' : 'Details'}>
+          <ChoiceRow
+            name="Content-Type"
+            options={operation.body?.contentTypes ?? []}
+            choice="contentType"
+          />
+          {body.kind === 'group' ? <Members group={body} /> : <FieldSlots fields={[body]} />}
+        </FormSection>
+      )}
+      <AlsoSent />
+      {names.length > 0 && (
+        <FormSection title="More" hint={set === 0 ? names.join(', ') : `${set} set`} isFolded>
+          <FieldSlots fields={more} />
+          <ChoiceRow name="path" options={operation.paths} choice="address" />
+        </FormSection>
+      )}
+    </>
+  );
+}
+
+interface FormSectionProps {
+  readonly title: string;
+  readonly hint?: string;
+  /** True if the section starts folded. */
+  readonly isFolded?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Fields of a request under a heading. */
+function FormSection({ title, hint, isFolded = false, children }: FormSectionProps) {
+  const [Section, Head] = isFolded
+    ? (['details', 'summary'] as const)
+    : (['section', 'div'] as const);
+  return (
+    <Section>
+      <Head className="disclosure">
+        <h2>{title}</h2>
+        {hint && <span>{hint}</span>}
+      </Head>
+      <div className={styles.fields}>{children}</div>
+    </Section>
+  );
+}
+
+interface ChoiceRowProps {
+  readonly name: string;
+  readonly options: readonly string[];
+  /** Form member that holds the position of the chosen option. */
+  readonly choice: 'contentType' | 'address';
+}
+
+/** Choice between variants of an operation. Renders nothing if there is only one. */
+function ChoiceRow({ name, options, choice }: ChoiceRowProps) {
+  const id = useId();
+  const chosen = usePlayground((state) => selectedForm(state)[choice]);
+  if (options.length < 2) return null;
+  return (
+    <div className="stack tight whole">
+      <label htmlFor={id} className="wire-name">
+        {name}
+      </label>
+      <select
+        id={id}
+        className="text-input"
+        value={chosen}
+        onChange={({ target }) =>
+          changeForm((form) => ({ ...form, [choice]: Number(target.value) }))
+        }
+      >
+        {options.map((option, position) => (
+          <option key={option} value={position}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Parts of the typed request that have no field. They are sent until removed here. */
+function AlsoSent() {
+  const extras = listExtras(usePlayground(selectedForm));
+  if (extras.length === 0) return null;
+  return (
+    <FormSection title="Also sent" hint="Typed as text; no field holds it.">
+      <ul className="stack tight whole">
+        {extras.map(({ id, kind, text, remove }) => (
+          <li key={id} className={styles.extra}>
+            <span className="soft">{kind}</span>
+            <code>{text}</code>
+            <IconButton
+              icon="trash"
+              label={`Do not send the ${kind} ${text}`}
+              hint={false}
+              onPress={() => changeForm(remove)}
+            />
+          </li>
+        ))}
+      </ul>
+    </FormSection>
+  );
+}
+
+/** Fields with their special controls if there are any. */
+function FieldSlots({ fields }: { readonly fields: readonly Field[] }) {
+  const entry = useSelectedEntry();
+  const { first, claimed } = controlsOf(entry);
+  return fields.map((field) => {
+    const Control = first.get(field.key);
+    if (!Control) return !claimed.has(field.key) && <FieldRow key={field.key} field={field} />;
+    return (
+      <PartBoundary key={field.key}>
+        <Control entry={entry} />
+      </PartBoundary>
+    );
+  });
+}
+
+/** A field and, if it is an object to send, the fields of its members. */
+function FieldRow({ field }: { readonly field: Field }) {
+  const { presence } = useFieldValue(field);
+  const refusal = useServerFault(field.key);
+  if (field.kind === 'leaf') return <LeafRow field={field} />;
+  return (
+    <fieldset className="stack tight whole">
+      <legend className="visually-hidden">{field.name}</legend>
+      <FieldHead field={field} />
+      {refusal && <p className="refused">{refusal}</p>}
+      {field.description && <p className="soft">{field.description}</p>}
+      {presence === 'value' && (
+        <div className={styles.nested}>
+          <Members group={field} />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** The fields of an object's members. */
+function Members({ group }: { readonly group: GroupField }) {
+  return (
+    <div className="stack wide whole">
+      <FieldSlots fields={group.members} />
+    </div>
+  );
+}
 
 const RawEditor = lazyPart(() => import('../raw-request/raw-editor.js'), <p>Loading the text…</p>);
 
@@ -73,4 +250,26 @@ function FaultSummary() {
       ))}
     </nav>
   );
+}
+
+/** Controls for fields that need more than their schema. Other fields use default controls. */
+const specialControls: readonly SpecialControl[] = [
+  placeControl,
+  productControl,
+  bundleControl,
+  subscriptionControl,
+  filterControl,
+  includeControl,
+  pageControl,
+  shopperControl,
+  changeControl,
+];
+
+/** Returns the fields of special controls, and each control by the key of its first field. */
+export function controlsOf(entry: OperationEntry) {
+  const claims = specialControls.map(({ claim, Component }) => ({ keys: claim(entry), Component }));
+  return {
+    first: new Map(claims.flatMap(({ keys: [key], Component }) => (key ? [[key, Component]] : []))),
+    claimed: new Set(claims.flatMap(({ keys }) => keys)),
+  };
 }

@@ -1,6 +1,5 @@
 import type { Operation } from '@aisle/schema/contract';
-import type { Field } from '../request-form/field.js';
-import type { OperationEntry } from '../request-form/operation-entry.js';
+import type { Field, OperationEntry } from '../request-form/operation-entry.js';
 
 /** Headings in a natural order. Rarely used fields come last and folded. */
 const titles = ['Where', 'Which one', 'Filter', 'Options', 'Shopper', 'Page', 'More'] as const;

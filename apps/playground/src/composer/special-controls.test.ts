@@ -7,17 +7,15 @@ import {
   updateSubscription,
 } from '@aisle/schema/contract';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { allFields } from '../request-form/field.js';
-import type { OperationEntry } from '../request-form/operation-entry.js';
-import { requestFields } from '../request-form/request-fields.js';
+import { allFields, type OperationEntry, requestFields } from '../request-form/operation-entry.js';
 import { planForm } from './form-sections.js';
 
-let controlsOf: typeof import('./special-controls.js').controlsOf;
+let controlsOf: typeof import('./composer.js').controlsOf;
 
 beforeAll(async () => {
   vi.stubGlobal('location', { hash: '' });
   vi.stubGlobal('navigator', { userAgent: 'Linux', language: 'en' });
-  ({ controlsOf } = await import('./special-controls.js'));
+  ({ controlsOf } = await import('./composer.js'));
 });
 
 const text = { schema: listNodes.query.filter.schema, description: 'a text' };

@@ -1,14 +1,13 @@
 import type { ClockState, TreeCatalog } from '@aisle/schema/dev';
-import { releaseOf, releasesOf } from '../cards/ids.js';
+import { releaseOf, releasesOf } from '../cards/product-card.js';
 import { isSameClock } from '../clock/describe-clock.js';
 import { changesMade } from '../dev-data/ask-dev.js';
 import { knownDev, queryClient } from '../dev-data/use-dev.js';
 import { useConnection } from '../lib/connection.js';
 import { tell } from '../lib/outcome.js';
 import { count } from '../lib/texts.js';
-import { loadExamples } from '../request-form/load-examples.js';
-import { grants } from '../sending/access.js';
-import { askForToken } from '../sending/request-token.js';
+import { loadExamples } from '../request-form/form-values.js';
+import { askForToken, grants } from '../sending/request-token.js';
 import { isOfForm, refresh, refreshShown } from '../sending/send.js';
 import { chooseComparison, keepExamples, showResult } from '../state/actions.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';

@@ -1,10 +1,41 @@
 import type { ErrorElement } from '@aisle/schema';
 import type { Operation } from '@aisle/schema/contract';
 import type { DevAnswer, DevOperation } from '@aisle/schema/dev';
-import { encodePathPart, encodeQueryPart } from '../request-form/encode-address.js';
-import { readErrors } from '../sending/read-answer.js';
-import { fetchOwn } from '../sending/send-request.js';
-import { forgetPageToken, pageToken } from './page-token.js';
+import { encodePathPart, encodeQueryPart } from '../request-form/selected-request.js';
+import { fetchOwn, readErrors, requestToken, startToken } from '../sending/request-token.js';
+import { credentialsOf, type GrantedAccess, usePlayground } from '../state/playground-store.js';
+
+let current: {
+  /** Undefined for the credentials that the page came with. */
+  readonly credentials?: string;
+  readonly token: Promise<GrantedAccess | undefined>;
+} = { token: Promise.resolve(startToken) };
+
+/** Time before its expiry at which a token is replaced, in milliseconds. */
+const margin = 60_000;
+
+/**
+ * Returns the token for the page's own requests. It differs from the user's token, so that testing
+ * bad tokens does not affect the page. Undefined if the server issues none.
+ */
+export async function pageToken(): Promise<string | undefined> {
+  const credentials = credentialsOf(usePlayground.getState());
+  const key = JSON.stringify(credentials);
+  const { credentials: asked = key, token: present } = current;
+  const known = asked === key ? await present : undefined;
+  if (known && (known.expires ?? 0) - margin > Date.now()) return known.token;
+  const grant = credentials.clientSecret === '' ? 'implicit' : 'client_credentials';
+  const token = requestToken(grant, credentials).then((access) =>
+    access.phase === 'granted' ? access : undefined,
+  );
+  current = { credentials: key, token };
+  return (await token)?.token;
+}
+
+/** Discards the token, because a restarted service may not accept it. */
+function forgetPageToken(): void {
+  current = { token: Promise.resolve(undefined) };
+}
 
 /** Parameters by their names. Undefined and empty ones are not sent. */
 export interface DevRequest {

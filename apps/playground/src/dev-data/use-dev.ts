@@ -11,7 +11,7 @@ import {
   type UseQueryResult,
   useQuery,
 } from '@tanstack/react-query';
-import { useSettled } from '../lib/hooks.js';
+import { useSettled } from '../lib/outcome.js';
 import { isDevelopment, usePlayground } from '../state/playground-store.js';
 import { askDev, type DevRequest } from './ask-dev.js';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Fact } from '../widgets/fact.js';
+import { Fact } from '../widgets/opener.js';
 import styles from './explain.module.css';
 
 interface ExplainSectionProps {

@@ -1,6 +1,6 @@
 import { useSelectedEntry } from '../request-form/selected-request.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
-import { EmptyState } from '../widgets/empty-state.js';
+import { EmptyState } from '../widgets/controls.js';
 import { ErrorMeanings } from './error-meaning.js';
 import styles from './explain.module.css';
 import { explanations } from './explanations.js';

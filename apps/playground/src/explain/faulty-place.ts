@@ -1,5 +1,5 @@
-import { allFields, type RequestFields } from '../request-form/field.js';
-import { faultyField } from '../request-form/server-faults.js';
+import { allFields, type RequestFields } from '../request-form/operation-entry.js';
+import { faultyField } from '../request-form/use-server-fault.js';
 
 /** Location of an error in a request. */
 export interface FaultyPlace {

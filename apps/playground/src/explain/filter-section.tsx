@@ -4,11 +4,11 @@ import type {
   StatementExplanation,
 } from '@aisle/schema/dev';
 import { type FilterTermDraft, formatFilter } from '@aisle/schema/filter';
-import { CopyButton } from '../widgets/copy-button.js';
+import { CopyButton } from '../widgets/lazy-part.js';
 import styles from './explain.module.css';
 import { ExplainSection } from './explain-section.js';
+import { formatSql, readPlanStep } from './release-section.js';
 import { parseTerms } from './remedy.js';
-import { formatSql, readPlanStep } from './statement-text.js';
 
 interface FilterSectionProps {
   readonly explanation: NodeProductsExplanation;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPlanStep } from './statement-text.js';
+import { readPlanStep } from './release-section.js';
 
 describe('readPlanStep', () => {
   it.each([

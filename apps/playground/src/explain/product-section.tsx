@@ -12,13 +12,12 @@ import { useTold } from '../lib/outcome.js';
 import { sendWith } from '../sending/send.js';
 import { askAbout, beginOpening, enterFields } from '../state/actions.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
-import { Badge } from '../widgets/badge.js';
-import { Button } from '../widgets/button.js';
-import { Icon } from '../widgets/icon.js';
+import { Button, Icon } from '../widgets/button.js';
+import { Badge } from '../widgets/controls.js';
 import { SuggestInput, type Suggestion } from '../widgets/suggest-input.js';
 import styles from './explain.module.css';
-import type { AskedRequest } from './explain-request.js';
 import { ExplainSection } from './explain-section.js';
+import type { AskedRequest } from './release-section.js';
 import { type Remedy, remediesFor } from './remedy.js';
 
 const mostRemedies = 6;

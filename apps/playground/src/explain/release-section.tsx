@@ -1,8 +1,11 @@
 import type { NodeProductsExplanation } from '@aisle/schema/dev';
-import { formatTime } from '../lib/format-time.js';
+import type { DevRequest } from '../dev-data/ask-dev.js';
+import { formatTime } from '../lib/texts.js';
 import { isNewest } from '../place/describe-release.js';
-import { Badge } from '../widgets/badge.js';
-import type { AskedRequest } from './explain-request.js';
+import { sentTexts } from '../request-form/form-values.js';
+import type { LeafField, OperationEntry } from '../request-form/operation-entry.js';
+import type { Examples, FormValues } from '../state/form.js';
+import { Badge } from '../widgets/controls.js';
 import { ExplainSection, Facts } from './explain-section.js';
 
 interface ReleaseSectionProps {
@@ -89,4 +92,52 @@ function reasonFor(used: string, asked: readonly string[]): string {
 
 function languageOf(tag: string): string {
   return tag.toLowerCase().split('-')[0] ?? '';
+}
+
+const clause =
+  /\s+(?=(?:FROM|(?:LEFT |INNER |CROSS )?JOIN|WHERE|GROUP BY|ORDER BY|LIMIT|UNION(?: ALL)?|VALUES|SET)\b)/g;
+const condition = /\s+(?=(?:AND|OR)\b)/g;
+const quoted = /('(?:[^']|'')*'|"(?:[^"]|"")*")/;
+
+/**
+ * Formats an SQL statement with a line for each clause and indented conditions. Quoted text is
+ * unchanged.
+ */
+export function formatSql(sql: string): string {
+  return sql
+    .trim()
+    .split(quoted)
+    .map((part, index) =>
+      index % 2 === 1 ? part : part.replaceAll(clause, '\n').replaceAll(condition, '\n  '),
+    )
+    .join('');
+}
+
+const usedIndex =
+  /^(.*?USING )((?:AUTOMATIC )?(?:PARTIAL )?(?:COVERING )?INDEX \S+|(?:INTEGER )?PRIMARY KEY)(.*)$/;
+
+/** Splits a line of the query plan at its index; empty for a full scan. */
+export function readPlanStep(line: string) {
+  const [, before = line, index = '', after = ''] = usedIndex.exec(line) ?? [];
+  return { before, index, after };
+}
+
+/** Props of an explanation of the selected operation's responses. */
+export interface ExplanationProps {
+  /** True if the last response is an error that is already explained. */
+  readonly hasError: boolean;
+}
+
+/** Parameters and headers of a request by name, as helper requests take them. */
+export type AskedRequest = Required<Pick<DevRequest, 'params' | 'query' | 'headers'>>;
+
+/** Returns the parameters and headers of a form. Empty ones are left out. */
+export function askedRequest(
+  { fields }: OperationEntry,
+  form: FormValues,
+  examples: Examples,
+): AskedRequest {
+  const texts = (leaves: readonly LeafField[]) =>
+    Object.fromEntries(sentTexts('name', leaves, form, examples));
+  return { params: texts(fields.path), query: texts(fields.query), headers: texts(fields.header) };
 }

@@ -1,7 +1,7 @@
 import { latestReleaseNames } from '@aisle/schema/catalog';
 import type { ProductCheck, ProductExplanation } from '@aisle/schema/dev';
 import { type FilterTermDraft, formatFilter, nodeProductsFilter } from '@aisle/schema/filter';
-import { readFilter } from '../filter/read-filter.js';
+import { readFilter } from '../filter/filter-text.js';
 import { isNewest } from '../place/describe-release.js';
 
 /** A form change that fixes a failed check. */

@@ -1,17 +1,20 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { fieldsNamed, keyOf } from '../request-form/field.js';
 import { useFieldValue } from '../request-form/form-values.js';
-import type { OperationEntry, SpecialControl } from '../request-form/operation-entry.js';
+import {
+  fieldsNamed,
+  keyOf,
+  type OperationEntry,
+  type SpecialControl,
+} from '../request-form/operation-entry.js';
 import { enterField } from '../state/actions.js';
-import { Button } from '../widgets/button.js';
-import { Icon } from '../widgets/icon.js';
-import { TextInput } from '../widgets/text-input.js';
+import { Button, Icon } from '../widgets/button.js';
+import { TextInput } from '../widgets/controls.js';
 import type { Caret } from './editor/filter-text.js';
 import type { FilterBuilderProps, FilterTouch } from './filter-builder.js';
 import styles from './filter-field.module.css';
-import { FilterHead } from './filter-head.js';
-import { NoFilter } from './no-filter.js';
+import { FilterHead } from './filter-fixes.js';
+import { NoFilter } from './filter-text.js';
 
 type FilterFieldProps = Pick<FilterBuilderProps, 'entry' | 'field' | 'table'>;
 

@@ -1,6 +1,6 @@
 import { nodeProductsFilter } from '@aisle/schema/filter';
 import { describe, expect, it } from 'vitest';
-import { fixText, listRemarks, readFilter } from './read-filter.js';
+import { fixText, listRemarks, readFilter } from './filter-text.js';
 
 describe('a text', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTerms, tagTerm, toggleTagTerm, withTagTerm } from './tag-terms.js';
+import { readTerms, tagTerm, toggleTagTerm, withTagTerm } from './filter-text.js';
 
 describe('the conditions of a filter', () => {
   it.each([

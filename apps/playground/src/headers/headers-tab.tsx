@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { isSecretName } from '../sending/secrets.js';
-import { shownAnswer } from '../state/exchange.js';
-import { selectedExchange, usePlayground } from '../state/playground-store.js';
-import { CopyButton } from '../widgets/copy-button.js';
-import { EmptyState } from '../widgets/empty-state.js';
+import { selectedExchange, shownAnswer, usePlayground } from '../state/playground-store.js';
+import { EmptyState } from '../widgets/controls.js';
+import { CopyButton } from '../widgets/lazy-part.js';
 import { headerText } from './header-texts.js';
 import styles from './headers-tab.module.css';
 

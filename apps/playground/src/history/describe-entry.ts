@@ -1,10 +1,7 @@
-import { formatDuration, formatSize } from '../answer/describe-exchange.js';
-import { decodeOrLeave, parseJson } from '../lib/decode.js';
-import { formatTime } from '../lib/format-time.js';
-import { isRecord, memberOf } from '../lib/members.js';
-import { shorten } from '../lib/texts.js';
+import { formatDuration, formatSize } from '../answer/no-answer.js';
+import { decodeOrLeave, formatTime, isRecord, memberOf, parseJson, shorten } from '../lib/texts.js';
 import { shortName } from '../operations/short-name.js';
-import { placeName } from '../place/place-names.js';
+import { placeName } from '../place/place-control.js';
 import { findEntry } from '../request-form/operation-entry.js';
 import { describeShopper, readShopper } from '../shopper/describe-shopper.js';
 import type { HistoryEntry } from './history-entry.js';

@@ -9,8 +9,13 @@ import {
   titleOf,
   wordsOf,
 } from './describe-entry.js';
-import { type HistoryEntry, idsToPrune } from './history-entry.js';
-import { keepAnswer, reviveAnswer, wholeBodyLimit } from './kept-answer.js';
+import {
+  type HistoryEntry,
+  idsToPrune,
+  keepAnswer,
+  reviveAnswer,
+  wholeBodyLimit,
+} from './history-entry.js';
 
 function entry(changes: Partial<HistoryEntry> = {}): HistoryEntry {
   return {

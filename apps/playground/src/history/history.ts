@@ -2,9 +2,16 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 import { create } from 'zustand';
 import { tell } from '../lib/outcome.js';
 import { hideRequestSecrets } from '../sending/secrets.js';
-import type { AnsweredRequest } from '../state/exchange.js';
-import { type HistoryEntry, idsToPrune, newestFirst } from './history-entry.js';
-import { type KeptAnswer, keepAnswer, readBody, reviveAnswer } from './kept-answer.js';
+import type { AnsweredRequest } from '../state/playground-store.js';
+import {
+  type HistoryEntry,
+  idsToPrune,
+  type KeptAnswer,
+  keepAnswer,
+  newestFirst,
+  readBody,
+  reviveAnswer,
+} from './history-entry.js';
 
 interface HistoryState {
   /** Earlier requests, newest first; undefined until they are loaded. */

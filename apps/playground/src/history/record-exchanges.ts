@@ -1,5 +1,5 @@
 import type { OperationName } from '@aisle/schema/contract';
-import { wholeForm } from '../link/kept-form.js';
+import { wholeForm } from '../link/steps.js';
 import { findEntry, operationEntries } from '../request-form/operation-entry.js';
 import { type FormValues, untouchedForm } from '../state/form.js';
 import { usePlayground } from '../state/playground-store.js';

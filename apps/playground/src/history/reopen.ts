@@ -1,10 +1,9 @@
-import { legalForm, withSecretsOf } from '../link/kept-form.js';
 import { noticeLink } from '../link/open-link.js';
+import { legalForm, withSecretsOf } from '../link/steps.js';
 import { findEntry } from '../request-form/operation-entry.js';
 import { cancelQuestion, sendSelected } from '../sending/send.js';
 import { beginOpening, noteExchange, openRequest } from '../state/actions.js';
-import { idle, isChangeUnderWay } from '../state/exchange.js';
-import { usePlayground } from '../state/playground-store.js';
+import { idle, isChangeUnderWay, usePlayground } from '../state/playground-store.js';
 import { loadAnswer } from './history.js';
 import type { HistoryEntry } from './history-entry.js';
 

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseLines } from '../json-text/parse-lines.js';
-import { scanJson } from '../json-text/scan-json.js';
+import { parseLines, scanJson } from '../json-text/parse-lines.js';
 import { atOnce, inSlices } from '../lib/in-slices.js';
-import { foldFrom, nearestShown, revealing, shownLines, withFold } from './folding.js';
-import { copiedText, lineText, valueText } from './line-text.js';
-import { lineOfPointer, pointerOf } from './pointer.js';
-import { searchJson } from './search-json.js';
+import {
+  foldFrom,
+  lineOfPointer,
+  nearestShown,
+  pointerOf,
+  revealing,
+  shownLines,
+  withFold,
+} from './move-in-tree.js';
+import { copiedText, lineText, searchJson, valueText } from './search-json.js';
 
 const linesOf = (text: string) => atOnce(scanJson(text));
 const valueAt = (value: unknown, pointer: string): unknown =>

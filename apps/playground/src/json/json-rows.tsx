@@ -1,12 +1,14 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId } from 'react';
-import type { JsonLine } from '../json-text/json-lines.js';
+import { isOpening, type JsonLine, type JsonLines } from '../json-text/parse-lines.js';
 import { useRowWindow } from '../lib/row-window.js';
+import { shorten } from '../lib/texts.js';
 import viewer from '../lib/viewer.module.css';
-import { rowOf } from './folding.js';
+import { pageOfLink } from '../paging/list-pages.js';
+import { followPageLink } from '../paging/pager.js';
+import { Icon } from '../widgets/button.js';
 import styles from './json.module.css';
-import { JsonRow } from './json-row.js';
-import type { JsonSearch } from './search-json.js';
-import type { JsonTree } from './use-json-tree.js';
+import { type JsonTree, pointerOf, rowOf } from './move-in-tree.js';
+import { copiedText, type JsonSearch, lineText, searchPattern } from './search-json.js';
 
 interface JsonRowsProps {
   /** Element that scrolls and takes the focus. */
@@ -74,4 +76,139 @@ export function JsonRows({ scroller, tree, search, onKeyDown, onPress }: JsonRow
       </div>
     </div>
   );
+}
+
+interface JsonRowProps {
+  readonly id: string;
+  readonly tree: JsonTree;
+  readonly line: JsonLine;
+  readonly search: JsonSearch;
+}
+
+const deepest = 40;
+/** Maximum length of a string to show. Copying takes all of it. */
+const longest = 2000;
+
+/**
+ * A line of the tree, which handles its clicks. Closing brackets are hidden from screen readers.
+ */
+function JsonRow({ id, tree, line, search }: JsonRowProps) {
+  const { lines, folding, active } = tree;
+  const isFolded = folding.has(line);
+  const { name, value, hidden, comma } = lineText(lines, line, isFolded);
+  const indent = { paddingInlineStart: `${Math.min(line.depth, deepest) * 16 + 20}px` };
+  if (line.opened) {
+    return (
+      <div aria-hidden="true" className={styles.row} style={indent}>
+        {value}
+        {comma && ','}
+      </div>
+    );
+  }
+  const opens = isOpening(line);
+  const isLink = linkOf(lines, line) !== undefined;
+  const match = search.matches?.[search.current];
+  const marks = {
+    query: search.query,
+    ...(match?.line === line && { current: match.offset }),
+  };
+  const shown = shorten(value, longest);
+  return (
+    <div
+      id={id}
+      role="treeitem"
+      aria-description={name === '' ? pointerOf(lines, line) : undefined}
+      aria-level={line.depth + 1}
+      aria-posinset={line.position + 1}
+      aria-setsize={line.parent?.size ?? 1}
+      aria-expanded={opens ? !isFolded : undefined}
+      aria-selected={line === active}
+      tabIndex={-1}
+      className={styles.row}
+      style={indent}
+      data-line={line.index}
+    >
+      {opens && (
+        <span aria-hidden="true" className={styles.fold} data-open={!isFolded} data-press="fold">
+          <Icon name="chevron" size={12} />
+        </span>
+      )}
+      {name !== '' && (
+        <>
+          <span className={styles.name}>
+            <MarkedText text={name} from={line.keyStart} {...marks} />
+          </span>
+          {': '}
+        </>
+      )}
+      <span
+        className={`code-${line.kind} ${isLink ? styles.link : ''}`}
+        data-press={isLink ? 'link' : undefined}
+      >
+        <MarkedText text={shown} from={line.start} {...marks} />
+      </span>
+      {hidden && (
+        <span className="gray">
+          {hidden.members === 1 ? ' 1 member ' : ` ${hidden.members} members `}
+          <span className={styles.end}>{hidden.end}</span>
+        </span>
+      )}
+      {comma && ','}
+      <span className={styles.copies} aria-hidden="true">
+        <span data-press="value" title="Copy the value (c)">
+          <Icon name="copy" size={12} /> value
+        </span>
+        <span data-press="pointer" title="Copy the JSON pointer (p)">
+          <Icon name="copy" size={12} /> pointer
+        </span>
+      </span>
+    </div>
+  );
+}
+
+interface MarkedTextProps {
+  readonly text: string;
+  /** Offset of the text in the JSON text. */
+  readonly from: number;
+  /** Search text; empty if there is no search. */
+  readonly query: string;
+  /** Offset of the current match in the JSON text. */
+  readonly current?: number;
+}
+
+/** A text with highlighted matches of a search. */
+function MarkedText({ text, from, query, current }: MarkedTextProps) {
+  if (query === '') return text;
+  const places = [...text.matchAll(searchPattern(query))].map(({ index }) => index);
+  if (places.length === 0) return text;
+  return places.map((place, which) => {
+    const end = place + query.length;
+    return (
+      <span key={place}>
+        {which === 0 && text.slice(0, place)}
+        <mark className={styles.mark} data-current={from + place === current}>
+          {text.slice(place, end)}
+        </mark>
+        {text.slice(end, places[which + 1])}
+      </span>
+    );
+  });
+}
+
+/**
+ * Requests the page that a line links to.
+ * @returns false if it is not such a link.
+ */
+export function followedLink(lines: JsonLines, line: JsonLine): boolean {
+  const link = linkOf(lines, line);
+  if (link === undefined) return false;
+  void followPageLink(link);
+  return true;
+}
+
+/** Returns the address if a line is one of a list's links to its pages. */
+function linkOf(lines: JsonLines, line: JsonLine): string | undefined {
+  if (line.depth !== 2 || !/^\/links\//.test(pointerOf(lines, line))) return undefined;
+  const link: unknown = JSON.parse(copiedText(lines, line));
+  return typeof link === 'string' && pageOfLink(link) ? link : undefined;
 }

@@ -1,8 +1,22 @@
-import { linesOf } from '../json-text/parse-lines.js';
-import { useComing } from '../lib/hooks.js';
-import type { Answer } from '../state/exchange.js';
-import { CopyButton } from '../widgets/copy-button.js';
-import { JsonTreeView } from './json-tree-view.js';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { type JsonLine, type JsonLines, linesOf } from '../json-text/parse-lines.js';
+import { useComing, useKeysWithin, useSettled } from '../lib/outcome.js';
+import viewer from '../lib/viewer.module.css';
+import type { Answer } from '../state/playground-store.js';
+import { Button, Icon } from '../widgets/button.js';
+import { CopyButton, copyAndTell } from '../widgets/lazy-part.js';
+import styles from './json.module.css';
+import { followedLink, JsonRows } from './json-rows.js';
+import {
+  foldFrom,
+  type JsonTree,
+  moveInTree,
+  pointerOf,
+  stepsTo,
+  useJsonTree,
+  withFold,
+} from './move-in-tree.js';
+import { copiedText, type JsonSearch, useJsonSearch } from './search-json.js';
 
 interface JsonViewProps {
   readonly answer: Pick<Answer, 'text' | 'json'>;
@@ -36,4 +50,190 @@ function RawText({ text }: { readonly text: string }) {
       <pre>{text.slice(0, limit)}</pre>
     </div>
   );
+}
+
+interface JsonTreeViewProps {
+  readonly lines: JsonLines;
+  readonly pointer?: string;
+}
+
+/** JSON as a tree with a toolbar, foldable lines and a path to the active line. */
+function JsonTreeView({ lines, pointer }: JsonTreeViewProps) {
+  const tree = useJsonTree(lines, pointer);
+  const search = useJsonSearch(lines, tree.active, tree.reveal);
+  const searchField = useRef<HTMLInputElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  const copy = (what: 'value' | 'pointer', line = tree.active) => {
+    const text = what === 'value' ? copiedText(lines, line) : pointerOf(lines, line);
+    void copyAndTell(text, `Copied the ${what}`);
+  };
+  const view = useKeysWithin((event) => {
+    const isFind = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f';
+    if (isFind) {
+      searchField.current?.focus();
+      searchField.current?.select();
+    } else if (event.key === 'F3') search.step(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+  });
+  const pressInTree = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const move = moveInTree(tree, event.key, event.shiftKey);
+    if (move) tree.apply(move);
+    else if (event.key === 'c') copy('value');
+    else if (event.key === 'p') copy('pointer');
+    else if (event.key !== 'Enter' || !followedLink(lines, tree.active)) return;
+    event.preventDefault();
+  };
+  const press = (line: JsonLine, what: string | undefined) => {
+    const isFolded = tree.folding.has(line);
+    const folding = what === 'fold' ? withFold(tree.folding, line, !isFolded) : tree.folding;
+    tree.apply({ active: line, folding });
+    if (what === 'link') followedLink(lines, line);
+    if (what === 'value' || what === 'pointer') copy(what, line);
+  };
+  return (
+    <div ref={view} className={viewer.view}>
+      <JsonTools
+        tree={tree}
+        search={search}
+        searchField={searchField}
+        onLeave={() => rows.current?.focus()}
+      />
+      <JsonRows
+        scroller={rows}
+        tree={tree}
+        search={search}
+        onKeyDown={pressInTree}
+        onPress={press}
+      />
+      <PlaceLine tree={tree} onCopy={copy} />
+    </div>
+  );
+}
+
+interface PlaceLineProps {
+  readonly tree: JsonTree;
+  readonly onCopy: (what: 'value' | 'pointer') => void;
+}
+
+/** Path to the active line. Each step is a link. */
+function PlaceLine({ tree, onCopy }: PlaceLineProps) {
+  const steps = [{ line: tree.lines.root, name: '$' }, ...stepsTo(tree.lines, tree.active)];
+  return (
+    <div className={viewer.foot}>
+      <nav aria-label="Place in the JSON" className={styles.steps}>
+        <ol>
+          {steps.map(({ line, name }) => (
+            <li key={line.index}>
+              <button
+                type="button"
+                aria-label={line === tree.lines.root ? 'root' : undefined}
+                aria-current={line === tree.active ? 'location' : undefined}
+                onClick={() => tree.reveal(line)}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <Button look="quiet" aria-label="Copy the value" onPress={() => onCopy('value')}>
+        <Icon name="copy" size={14} /> Value
+      </Button>
+      <Button look="quiet" aria-label="Copy the pointer" onPress={() => onCopy('pointer')}>
+        <Icon name="copy" size={14} /> Pointer
+      </Button>
+    </div>
+  );
+}
+
+interface JsonToolsProps {
+  readonly tree: JsonTree;
+  readonly search: JsonSearch;
+  readonly searchField: RefObject<HTMLInputElement | null>;
+  /** Returns the focus to the tree. */
+  readonly onLeave: () => void;
+}
+
+const levels = [1, 2, 3, 4, 5];
+const directions = [
+  { label: 'Previous match', step: -1 },
+  { label: 'Next match', step: 1 },
+] as const;
+
+/** Toolbar to search, fold and copy all. */
+function JsonTools({ tree, search, searchField, onLeave }: JsonToolsProps) {
+  const { lines, apply } = tree;
+  const found = describeMatches(search);
+  const heard = useSettled(found, 700);
+  const fold = (depth?: number) => apply({ folding: foldFrom(lines, depth) });
+  return (
+    <div className={`line between ${viewer.tools}`}>
+      <search className={styles.search}>
+        <Icon name="search" size={14} />
+        <input
+          ref={searchField}
+          type="search"
+          aria-label="Search in the JSON"
+          placeholder="Search"
+          title="Search in names and values (Ctrl F); Enter or F3 leads to the next match"
+          value={search.query}
+          onChange={(event) => search.setQuery(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.ctrlKey || event.metaKey) return;
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              search.step(event.shiftKey ? -1 : 1);
+            }
+            if (event.key === 'Escape') {
+              event.preventDefault();
+              search.setQuery('');
+              onLeave();
+            }
+          }}
+        />
+        <span className="soft tabular" aria-hidden>
+          {found}
+        </span>
+        <output className="visually-hidden">{heard && `Matches: ${heard}`}</output>
+        {directions.map(({ label, step }) => (
+          <span key={label} className={styles.step} data-turn={step < 0}>
+            <Button look="quiet" square aria-label={label} onPress={() => search.step(step)}>
+              <Icon name="chevron-down" size={14} />
+            </Button>
+          </span>
+        ))}
+      </search>
+      <div className="line">
+        <label>
+          <span className="visually-hidden">Fold the JSON</span>
+          <select
+            className={`text-input ${styles.level}`}
+            value=""
+            title="Fold all: Shift ←, unfold all: Shift →"
+            onChange={(event) => fold(Number(event.target.value) || undefined)}
+          >
+            <option value="" disabled hidden>
+              Fold…
+            </option>
+            <option value="all">Unfold all</option>
+            {levels.map((level) => (
+              <option key={level} value={level}>
+                {level === 1 ? 'Fold all' : `Fold from level ${level}`}
+              </option>
+            ))}
+          </select>
+        </label>
+        <CopyButton what="the whole body" text={lines.text} />
+      </div>
+    </div>
+  );
+}
+
+function describeMatches({ query, matches, current }: JsonSearch): string {
+  if (query === '') return '';
+  if (!matches) return 'searching…';
+  if (matches.length === 0) return 'no match';
+  return `${(current + 1).toLocaleString('en')} of ${matches.length.toLocaleString('en')}`;
 }

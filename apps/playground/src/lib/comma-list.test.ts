@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readList, withListed } from './comma-list.js';
+import { readList, withListed } from './texts.js';
 
 describe('a list in a text', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatTime, isTime } from './format-time.js';
+import { formatTime, isTime } from './texts.js';
 
 it.each([
   ['2026-11-21T20:12:00Z', '2026-11-21 20:12 UTC'],

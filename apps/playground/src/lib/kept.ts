@@ -1,5 +1,4 @@
-import { parseJson } from './decode.js';
-import { textsOf } from './members.js';
+import { parseJson, textsOf } from './texts.js';
 
 /** Storage for all visits or for this one including reloads. */
 type Keeper = 'localStorage' | 'sessionStorage';

@@ -1,7 +1,106 @@
-import { useEffect } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { create } from 'zustand';
-import { useSettled } from './hooks.js';
 import { count } from './texts.js';
+
+const narrow = globalThis.matchMedia?.('(max-width: 899px)');
+
+/** @returns true if the window is too narrow for both sides of the page. */
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(hearWidth, () => narrow.matches);
+}
+
+function hearWidth(hear: () => void): () => void {
+  narrow.addEventListener('change', hear);
+  return () => narrow.removeEventListener('change', hear);
+}
+
+/**
+ * Returns the current time in milliseconds. Updated every `interval` milliseconds while the page is
+ * visible.
+ */
+export function useNow(interval: number, isOn = true): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!isOn) return;
+    const look = () => {
+      if (!document.hidden) setNow(Date.now());
+    };
+    look();
+    const timer = setInterval(look, interval);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [interval, isOn]);
+  return now;
+}
+
+/** Returns a value once it has not changed for some milliseconds. */
+export function useSettled<Value>(value: Value, delay: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return settled;
+}
+
+/**
+ * Returns the asynchronous result for an input and starts again when the input changes. While
+ * pending, returns the previous result. Returns null after a failure.
+ */
+export function useComing<Of, Coming>(
+  of: Of,
+  ask: (of: Of, signal: AbortSignal) => Promise<Coming>,
+): Coming | null | undefined {
+  const [came, setCame] = useState<Coming | null>();
+  const begin = useEffectEvent(ask);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    begin(of, signal)
+      .catch(() => null)
+      .then((coming) => signal.aborted || setCame(() => coming));
+    return () => controller.abort();
+  }, [of]);
+  return came;
+}
+
+/** Returns a handler with a stable identity, so that memoized components do not render again. */
+export function useHandler<Arguments extends unknown[]>(
+  handle: (...given: Arguments) => void,
+): (...given: Arguments) => void {
+  const latest = useRef(handle);
+  useLayoutEffect(() => {
+    latest.current = handle;
+  });
+  return useCallback((...given) => latest.current(...given), []);
+}
+
+/** Listens to keys while the focus is inside an element. */
+export function useKeysWithin<Within extends HTMLElement = HTMLDivElement>(
+  onPress: (event: KeyboardEvent) => void,
+): RefObject<Within | null> {
+  const element = useRef<Within>(null);
+  const press = useEffectEvent(onPress);
+  useEffect(() => {
+    const within = element.current;
+    const listen = (event: KeyboardEvent) => press(event);
+    within?.addEventListener('keydown', listen);
+    return () => within?.removeEventListener('keydown', listen);
+  }, []);
+  return element;
+}
 
 /** An action with the label of its button. */
 interface Deed {

@@ -1,4 +1,21 @@
+import { useEffect } from 'react';
 import { create } from 'zustand';
+
+/** The id of the request form, for its submit button outside of it. */
+export const formId = 'request-form';
+
+/**
+ * Submits the form like its button, unless the browser finds it invalid. First commits typed text
+ * that is normally committed on blur.
+ */
+export function submitForm(): void {
+  const holder = document.activeElement;
+  if (holder instanceof HTMLInputElement) {
+    holder.blur();
+    holder.focus({ preventScroll: true });
+  }
+  document.querySelector<HTMLFormElement>(`#${formId}`)?.requestSubmit();
+}
 
 /** Overlays of the page. One at a time is open. */
 export type PageSheet = 'history' | 'commands' | 'keys' | 'reset';
@@ -9,4 +26,12 @@ export const usePageSheet = create<{ readonly open?: PageSheet }>()(() => ({}));
 /** Opens an overlay; undefined closes it. */
 export function showSheet(open?: PageSheet): void {
   usePageSheet.setState({ open }, true);
+}
+
+/** Sets the window's title, the most specific part first. */
+export function usePageTitle(...parts: readonly (string | undefined)[]): void {
+  const title = [...new Set([...parts, 'Aisle playground'])].filter(Boolean).join(' · ');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
 }

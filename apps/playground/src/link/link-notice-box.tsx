@@ -4,7 +4,7 @@ import { useTold } from '../lib/outcome.js';
 import { messageOf } from '../lib/texts.js';
 import { isDevelopment, usePlayground } from '../state/playground-store.js';
 import { Button, IconButton } from '../widgets/button.js';
-import { Notice } from '../widgets/notice.js';
+import { Notice } from '../widgets/controls.js';
 import styles from './link-notice.module.css';
 import { noticeLink, useLinkNotice } from './open-link.js';
 

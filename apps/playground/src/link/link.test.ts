@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildRequest } from '../request-form/build-request.js';
-import { allFields, type Field } from '../request-form/field.js';
-import { operationEntries } from '../request-form/operation-entry.js';
-import { fieldFault } from '../request-form/request-faults.js';
+import { allFields, type Field, operationEntries } from '../request-form/operation-entry.js';
+import { buildRequest, fieldFault } from '../request-form/selected-request.js';
 import { isSecretName } from '../sending/secrets.js';
 import type { FieldValue, FormValues } from '../state/form.js';
 import { bodyViews } from '../state/playground-store.js';
-import { wholeForm } from './kept-form.js';
 import { decodeLink, encodeLink, type PageLink } from './page-link.js';
+import { wholeForm } from './steps.js';
 
 const examples = {
   catalog_id: 'a catalog',

@@ -4,10 +4,10 @@ import { languageKey } from '../request-form/form-values.js';
 import { findEntry } from '../request-form/operation-entry.js';
 import { openRequest, selectOperation } from '../state/actions.js';
 import { withField } from '../state/form.js';
-import { usePlayground } from '../state/playground-store.js';
-import { withSecretsOf } from './kept-form.js';
-import { decodeLink } from './page-link.js';
-import { entranceForm, storefrontHash } from './steps.js';
+import { type PlaygroundState, selectedForm, usePlayground } from '../state/playground-store.js';
+import { copyText } from '../widgets/lazy-part.js';
+import { decodeLink, encodeLink } from './page-link.js';
+import { entranceForm, storefrontHash, wholeForm, withSecretsOf } from './steps.js';
 
 /**
  * Opens the page's address. An address with only an operation keeps the entered values. A complete
@@ -57,4 +57,26 @@ export const useLinkNotice = create<LinkNoticeState>()(() => ({ ignored: [] }));
 /** Replaces the notices about a link. */
 export function noticeLink(notice: LinkNoticeState): void {
   useLinkNotice.setState(notice, true);
+}
+
+/**
+ * Returns the hash for the page's state: the selected operation's request, the view and the clock.
+ */
+export function pageHash(state: PlaygroundState = usePlayground.getState()): string {
+  const { fields } = findEntry(state.selected);
+  const form = wholeForm(fields, selectedForm(state), state.examples);
+  return encodeLink(fields, { ...state, operation: state.selected, form, clock: clockText() });
+}
+
+/** Returns the request part of an address, without the view. */
+export function requestOfHash(hash: string): string {
+  return hash.replace(/[?&]view=.*$/, '');
+}
+
+/** Copies the page's address to the clipboard and returns a message about the result. */
+export async function copyLink(): Promise<string> {
+  const { origin, pathname, search } = location;
+  return (await copyText(origin + pathname + search + pageHash()))
+    ? 'Link copied. It has the whole request and no token.'
+    : 'Copying is not allowed here; the address bar has the link.';
 }

@@ -1,9 +1,13 @@
 import type { OperationName } from '@aisle/schema/contract';
-import { decodePart } from '../lib/decode.js';
-import { hashFor, nameFromHash } from '../operations/operation-link.js';
-import { encodeQueryPart } from '../request-form/encode-address.js';
-import { allFields, type Field, type RequestFields } from '../request-form/field.js';
-import { findEntry } from '../request-form/operation-entry.js';
+import { decodePart } from '../lib/texts.js';
+import { hashFor, nameFromHash } from '../operations/split-target.js';
+import {
+  allFields,
+  type Field,
+  findEntry,
+  type RequestFields,
+} from '../request-form/operation-entry.js';
+import { encodeQueryPart } from '../request-form/selected-request.js';
 import { holdsToken, isSecretName } from '../sending/secrets.js';
 import type { FieldValue, FormValues } from '../state/form.js';
 import {
@@ -17,8 +21,7 @@ import {
   type ResultTab,
   resultTabNames,
 } from '../state/playground-store.js';
-import { legalForm, withoutSecrets } from './kept-form.js';
-import { isStep } from './steps.js';
+import { isStep, legalForm, withoutSecrets } from './steps.js';
 
 /** Content of a page address. */
 export interface PageLink {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutSentence } from './operation-heading.js';
+import { cutSentence } from './split-target.js';
 
 describe('cutSentence', () => {
   it.each([

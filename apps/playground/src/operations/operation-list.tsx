@@ -4,8 +4,8 @@ import { operationEntries } from '../request-form/operation-entry.js';
 import { OpenedPopover, type OpenedProps } from '../widgets/opener.js';
 import { SearchList } from '../widgets/search-list.js';
 import { fitsSearch } from './find-operations.js';
-import { MethodBadge } from './method-badge.js';
 import styles from './operations.module.css';
+import { MethodBadge } from './split-target.js';
 
 /** The most used operations. */
 const main: readonly string[] = ['listNodeProducts', 'updateSubscription'];

@@ -1,10 +1,30 @@
 import { Fragment } from 'react';
 import { shorten } from '../lib/texts.js';
-import { usePlaceNames } from '../place/place-names.js';
-import type { PreparedRequest } from '../state/exchange.js';
-import { MethodBadge } from './method-badge.js';
+import { usePlaceNames } from '../place/place-control.js';
+import { useSelectedEntry } from '../request-form/selected-request.js';
+import type { PreparedRequest } from '../state/playground-store.js';
+import { Icon } from '../widgets/button.js';
+import { lazyPart, Unopened } from '../widgets/lazy-part.js';
+import { Opener } from '../widgets/opener.js';
 import styles from './operations.module.css';
-import { splitTarget } from './split-target.js';
+import { MethodBadge, splitTarget } from './split-target.js';
+
+const OperationList = lazyPart(() => import('./operation-list.js'), Unopened);
+
+/** Button with the selected operation. A click opens the list of all. */
+export function OperationChooser() {
+  const { summary } = useSelectedEntry().operation;
+  return (
+    <Opener
+      aria-label={`Operation: ${summary}. Choose another`}
+      className={`button ${styles.opener}`}
+      Content={OperationList}
+    >
+      <span className="cut">{summary}</span>
+      <Icon name="chevron-down" size={14} />
+    </Opener>
+  );
+}
 
 interface RequestLineProps {
   readonly request: PreparedRequest;

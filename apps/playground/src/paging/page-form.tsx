@@ -5,9 +5,9 @@ import { LeafRow } from '../request-form/leaf-row.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { selectedRequest } from '../request-form/selected-request.js';
 import { enterField } from '../state/actions.js';
-import type { PreparedRequest } from '../state/exchange.js';
 import {
   type PlaygroundState,
+  type PreparedRequest,
   selectedExchange,
   usePlayground,
 } from '../state/playground-store.js';

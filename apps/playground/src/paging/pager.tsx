@@ -1,8 +1,20 @@
-import { isRecord, memberOf, textOf } from '../lib/members.js';
+import { isRecord, memberOf, textOf } from '../lib/texts.js';
+import { PlainFields } from '../request-form/leaf-row.js';
+import { keyOf, type SpecialControl } from '../request-form/operation-entry.js';
 import { sendSelected } from '../sending/send.js';
 import { enterFields } from '../state/actions.js';
 import { Button } from '../widgets/button.js';
-import { countPages, limitName, offsetName, pageOfLink } from './list-pages.js';
+import { lazyPart } from '../widgets/lazy-part.js';
+import { countPages, limitName, offsetName, pageFields, pageOfLink } from './list-pages.js';
+
+/** Choice of a list's page. */
+export const pageControl: SpecialControl = {
+  claim: (entry) => pageFields(entry).map(keyOf),
+  Component: lazyPart(
+    () => import('./page-form.js'),
+    ({ entry }) => <PlainFields fields={pageFields(entry)} />,
+  ),
+};
 
 const labels = { first: 'First', prev: 'Previous', next: 'Next', last: 'Last' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatTime } from '../lib/format-time.js';
+import { formatTime } from '../lib/texts.js';
 import { describeAge, findRelease, isNewest, rankRelease } from './describe-release.js';
 
 const now = Date.parse('2026-11-21T12:00:00Z');

@@ -1,6 +1,6 @@
 import { latestReleaseNames } from '@aisle/schema/catalog';
 import type { TreeCatalog, TreeRelease } from '@aisle/schema/dev';
-import { withZone } from '../lib/format-time.js';
+import { withZone } from '../lib/texts.js';
 
 /** @returns true if a release id means the newest release at any time. */
 export function isNewest(releaseId: string): boolean {

@@ -1,13 +1,26 @@
-import type { TreeNode } from '@aisle/schema/dev';
+import { listNodeTree, type TreeCatalog, type TreeNode } from '@aisle/schema/dev';
 import { useState } from 'react';
 import { Button, type Key, Tree, TreeItem, TreeItemContent } from 'react-aria-components';
+import { fetchDev } from '../dev-data/use-dev.js';
 import { useToldFound } from '../lib/outcome.js';
-import { Icon } from '../widgets/icon.js';
-import { TextInput } from '../widgets/text-input.js';
-import { chooseNode } from './choose-place.js';
-import { growTree, type NodeBranch, pathTo, searchNodes, withPaths } from './node-tree.js';
+import { requestLanguage } from '../request-form/form-values.js';
+import { beginOpening, changeForm } from '../state/actions.js';
+import { withFields, withoutFields } from '../state/form.js';
+import { enterLater } from '../state/layout.js';
+import { usePlayground } from '../state/playground-store.js';
+import { Icon } from '../widgets/button.js';
+import { TextInput } from '../widgets/controls.js';
+import { findRelease } from './describe-release.js';
 import styles from './place.module.css';
-import type { PlaceChoice } from './use-place.js';
+import {
+  growTree,
+  type NodeBranch,
+  pathTo,
+  searchNodes,
+  sensibleNode,
+  withPaths,
+} from './place-summary.js';
+import { nodesRequest, type PlaceChoice } from './use-place.js';
 
 /** Minimum number of nodes that need a search, and maximum number of results. */
 const many = 8;
@@ -132,5 +145,49 @@ function Branch({ branch, open }: { branch: NodeBranch; open: ReadonlySet<Key> }
       {open.has(node.id) &&
         children.map((child) => <Branch key={child.node.id} branch={child} open={open} />)}
     </TreeItem>
+  );
+}
+
+/**
+ * Chooses a release and a node: the same one if it exists, else the first hierarchy. Enters both at
+ * once, unless another choice or request is opened meanwhile.
+ */
+export function chooseRelease(place: PlaceChoice, catalog: TreeCatalog, releaseId: string): void {
+  enterLater(enterRelease(place, catalog, releaseId));
+}
+
+async function enterRelease(
+  place: PlaceChoice,
+  catalog: TreeCatalog,
+  releaseId: string,
+): Promise<boolean> {
+  const isLatest = beginOpening();
+  const { nodeId } = place;
+  const release = findRelease(catalog, releaseId);
+  const language = requestLanguage(usePlayground.getState());
+  let nodes: readonly TreeNode[] = [];
+  if (nodeId !== undefined && release) {
+    const request = nodesRequest(catalog.id, release.id, language);
+    const tree = await fetchDev(listNodeTree, request).catch(() => undefined);
+    nodes = tree?.nodes ?? [];
+  }
+  if (!isLatest()) return true;
+  const node = nodeId === undefined ? {} : { [place.nodeName]: sensibleNode(nodes, nodeId) };
+  enterPlace(place, { catalog_id: catalog.id, release_id: releaseId, ...node });
+  return true;
+}
+
+/** Chooses another node of the same release. */
+function chooseNode(place: PlaceChoice, nodeId: string): void {
+  beginOpening();
+  enterPlace(place, { [place.nodeName]: nodeId });
+}
+
+/** The list starts at its first page again. */
+function enterPlace({ entry }: PlaceChoice, ids: Readonly<Record<string, string>>): void {
+  const entered = Object.entries(ids).map(([name, text]) => [`path:${name}`, { text }]);
+  changeForm(
+    (form) => withoutFields(withFields(form, Object.fromEntries(entered)), ['query:page[offset]']),
+    entry.name,
   );
 }

@@ -1,6 +1,6 @@
 import type { TreeNode } from '@aisle/schema/dev';
 import { describe, expect, it } from 'vitest';
-import { growTree, pathTo, searchNodes, sensibleNode, withPaths } from './node-tree.js';
+import { growTree, pathTo, searchNodes, sensibleNode, withPaths } from './place-summary.js';
 
 const node = (id: string, name: string, parent_id?: string): TreeNode => ({
   id,

@@ -1,15 +1,13 @@
 import type { TreeCatalog } from '@aisle/schema/dev';
-import { formatTime } from '../lib/format-time.js';
-import { countProducts } from '../lib/texts.js';
+import { countProducts, formatTime } from '../lib/texts.js';
 import { useFields } from '../request-form/form-values.js';
 import { changeForm } from '../state/actions.js';
 import { Button } from '../widgets/button.js';
-import { CopyButton } from '../widgets/copy-button.js';
-import { Fact } from '../widgets/fact.js';
+import { CopyButton } from '../widgets/lazy-part.js';
+import { Fact } from '../widgets/opener.js';
 import { Pick, type PickOption } from '../widgets/pick.js';
-import { chooseRelease } from './choose-place.js';
 import { describeAge, isNewest, rankRelease } from './describe-release.js';
-import { NodePicker } from './node-picker.js';
+import { chooseRelease, NodePicker } from './node-picker.js';
 import { type PlaceChoice, placeFields } from './use-place.js';
 
 interface PlaceProps {

@@ -1,8 +1,7 @@
+import type { TreeNode } from '@aisle/schema/dev';
 import { Fragment } from 'react';
-import { formatTime } from '../lib/format-time.js';
-import { countProducts, shorten } from '../lib/texts.js';
+import { countProducts, formatTime, shorten } from '../lib/texts.js';
 import { findRelease, isNewest } from './describe-release.js';
-import { pathTo } from './node-tree.js';
 import type { PlaceChoice } from './use-place.js';
 
 /** Maximum number of characters of a name. */
@@ -52,4 +51,57 @@ export function PlaceSummary({ place }: { readonly place: PlaceChoice }) {
       )}
     </span>
   );
+}
+
+/** A node with its child nodes. */
+export interface NodeBranch {
+  readonly node: TreeNode;
+  readonly children: readonly NodeBranch[];
+}
+
+/** Returns nodes as a tree. A node without its parent in the list is a root. */
+export function growTree(nodes: readonly TreeNode[]): readonly NodeBranch[] {
+  const branches = new Map(nodes.map((node) => [node.id, { node, children: [] as NodeBranch[] }]));
+  const roots: NodeBranch[] = [];
+  for (const branch of branches.values()) {
+    const parent = branches.get(branch.node.parent_id ?? '');
+    (parent?.children ?? roots).push(branch);
+  }
+  return roots;
+}
+
+/** Returns the path from a root to a node, including both; empty for an unknown id. */
+export function pathTo(nodes: readonly TreeNode[], id: string): readonly TreeNode[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const path: TreeNode[] = [];
+  let node = byId.get(id);
+  while (node && !path.includes(node)) {
+    path.unshift(node);
+    node = byId.get(node.parent_id ?? '');
+  }
+  return path;
+}
+
+/** Returns the nodes whose names contain a text. Ignores letter case. */
+export function searchNodes(nodes: readonly TreeNode[], text: string): readonly TreeNode[] {
+  const wanted = text.trim().toLowerCase();
+  return nodes.filter(({ name }) => name.toLowerCase().includes(wanted));
+}
+
+/** Returns some of the nodes with all their ancestors. */
+export function withPaths(
+  nodes: readonly TreeNode[],
+  some: readonly TreeNode[],
+): readonly TreeNode[] {
+  const kept = new Set(some.flatMap(({ id }) => pathTo(nodes, id)));
+  return nodes.filter((node) => kept.has(node));
+}
+
+/**
+ * Returns the best node in another tree: the one with the same id, else the first hierarchy.
+ * Returns the same id if there are no nodes.
+ */
+export function sensibleNode(nodes: readonly TreeNode[], id: string): string {
+  const known = nodes.find((node) => node.id === id);
+  return (known ?? nodes.find(({ parent_id }) => parent_id === undefined))?.id ?? id;
 }

@@ -1,8 +1,12 @@
 import { listNodeTree, listTree, type TreeCatalog, type TreeNode } from '@aisle/schema/dev';
 import { useDev } from '../dev-data/use-dev.js';
-import { fieldsNamed, type LeafField, type RequestFields } from '../request-form/field.js';
 import { useFields } from '../request-form/form-values.js';
-import type { OperationEntry } from '../request-form/operation-entry.js';
+import {
+  fieldsNamed,
+  type LeafField,
+  type OperationEntry,
+  type RequestFields,
+} from '../request-form/operation-entry.js';
 import { selectedForm, usePlayground } from '../state/playground-store.js';
 import { findRelease } from './describe-release.js';
 

@@ -8,10 +8,8 @@ import {
 import { runs } from '@aisle/testing';
 import { assert, constantFrom, dictionary, oneof, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildRequest } from '../request-form/build-request.js';
-import { allFields } from '../request-form/field.js';
-import { findEntry } from '../request-form/operation-entry.js';
-import { requestFields } from '../request-form/request-fields.js';
+import { allFields, findEntry, requestFields } from '../request-form/operation-entry.js';
+import { buildRequest } from '../request-form/selected-request.js';
 import { type FormValues, untouchedForm } from '../state/form.js';
 import { formFromRaw } from './form-from-raw.js';
 import { renderRaw } from './raw-editor.js';

@@ -1,17 +1,17 @@
 import type { Operation } from '@aisle/schema/contract';
-import { decodePart, parseJson } from '../lib/decode.js';
-import { isRecord } from '../lib/members.js';
-import { buildRequest, isText } from '../request-form/build-request.js';
+import { decodePart, isRecord, parseJson } from '../lib/texts.js';
+import { fieldValue } from '../request-form/form-values.js';
 import {
   allFields,
   type Field,
   type LeafField,
+  type OperationEntry,
+  operationEntries,
   type RequestFields,
-} from '../request-form/field.js';
-import { fieldValue } from '../request-form/form-values.js';
-import { type OperationEntry, operationEntries } from '../request-form/operation-entry.js';
-import type { PreparedRequest } from '../state/exchange.js';
+} from '../request-form/operation-entry.js';
+import { buildRequest, isText } from '../request-form/selected-request.js';
 import { type Examples, type FieldValue, type FormValues, untouchedForm } from '../state/form.js';
+import type { PreparedRequest } from '../state/playground-store.js';
 import type { RawText } from './read-raw.js';
 
 type Entered = Record<string, Partial<FieldValue>>;

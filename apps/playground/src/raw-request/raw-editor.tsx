@@ -4,11 +4,10 @@ import { create } from 'zustand';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { useSelectedRequest } from '../request-form/selected-request.js';
 import { changeForm, selectOperation } from '../state/actions.js';
-import type { PreparedRequest } from '../state/exchange.js';
 import type { FormValues } from '../state/form.js';
-import { selectedForm, usePlayground } from '../state/playground-store.js';
+import { type PreparedRequest, selectedForm, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
-import { Notice } from '../widgets/notice.js';
+import { Notice } from '../widgets/controls.js';
 import { formFromRaw, operationsAt } from './form-from-raw.js';
 import { readRaw } from './read-raw.js';
 

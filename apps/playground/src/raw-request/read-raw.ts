@@ -1,5 +1,4 @@
-import { bodiless } from '../request-form/build-request.js';
-import { headerFault, lineFault } from '../request-form/request-faults.js';
+import { bodiless, headerFault, lineFault } from '../request-form/selected-request.js';
 
 /** A parsed text request. */
 export interface RawText {

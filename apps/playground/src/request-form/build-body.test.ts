@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leafValue } from './build-request.js';
-import type { Control, LeafField } from './field.js';
+import type { Control, LeafField } from './operation-entry.js';
+import { leafValue } from './selected-request.js';
 
 const leaf = (control: Control): LeafField => ({
   kind: 'leaf',

@@ -1,8 +1,8 @@
 import { createAccessToken, listNodeProducts, updateSubscription } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
 import { type FieldValue, untouchedForm } from '../state/form.js';
-import { buildRequest } from './build-request.js';
-import { requestFields } from './request-fields.js';
+import { requestFields } from './operation-entry.js';
+import { buildRequest } from './selected-request.js';
 
 const examples = {
   catalog_id: 'grocery',

@@ -1,8 +1,7 @@
 import { listNodeProducts, updateSubscription } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
-import { checkField } from './check-field.js';
-import type { Field, LeafField } from './field.js';
-import { requestFields } from './request-fields.js';
+import { type Field, type LeafField, requestFields } from './operation-entry.js';
+import { checkField } from './use-server-fault.js';
 
 const limit = find(requestFields(listNodeProducts).query, 'query:page[limit]');
 const body = requestFields(updateSubscription).body;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeLimits } from './request-fields.js';
+import { describeLimits } from './operation-entry.js';
 
 describe('describeLimits', () => {
   it.each([

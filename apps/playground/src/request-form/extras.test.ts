@@ -1,9 +1,9 @@
 import { listNodes } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
 import { type FormValues, untouchedForm } from '../state/form.js';
-import { buildRequest } from './build-request.js';
-import { listExtras } from './extras.js';
-import { requestFields } from './request-fields.js';
+import { listExtras } from './form-values.js';
+import { requestFields } from './operation-entry.js';
+import { buildRequest } from './selected-request.js';
 
 const full: FormValues = {
   ...untouchedForm,

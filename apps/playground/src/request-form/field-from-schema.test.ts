@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldFromSchema, type JsonSchema } from './request-fields.js';
+import { fieldFromSchema, type JsonSchema } from './operation-entry.js';
 
 const context = { key: 'body:/x', name: 'x', place: 'body', required: false } as const;
 

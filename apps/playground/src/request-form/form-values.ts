@@ -1,8 +1,68 @@
 import { useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
+import { startData } from '../lib/start-data.js';
+import { isRecord } from '../lib/texts.js';
 import type { Examples, FieldValue, FormValues } from '../state/form.js';
 import { type PlaygroundState, selectedForm, usePlayground } from '../state/playground-store.js';
-import type { Field, LeafField } from './field.js';
+import type { Field, LeafField } from './operation-entry.js';
+
+/** A part of a form that has no field. */
+interface Extra {
+  readonly id: string;
+  readonly kind: 'address' | 'parameter' | 'header' | 'body';
+  readonly text: string;
+  /** Returns the form without it. */
+  readonly remove: (form: FormValues) => FormValues;
+}
+
+/** Returns all parts of a form that have no field. */
+export function listExtras(form: FormValues): readonly Extra[] {
+  const { rawLine, rawBody, extraQuery = [], extraHeaders = [] } = form;
+  const extras: Extra[] = [];
+  if (rawLine) {
+    const text = `${rawLine.method} ${rawLine.path}`;
+    extras.push({ id: 'line', kind: 'address', text, remove: ({ rawLine: _, ...kept }) => kept });
+  }
+  for (const [at, text] of extraQuery.entries()) {
+    const remove = (kept: FormValues) => ({ ...kept, extraQuery: extraQuery.toSpliced(at, 1) });
+    extras.push({ id: `query ${at}`, kind: 'parameter', text, remove });
+  }
+  for (const [at, header] of extraHeaders.entries()) {
+    const remove = (kept: FormValues) => ({ ...kept, extraHeaders: extraHeaders.toSpliced(at, 1) });
+    extras.push({ id: `header ${at}`, kind: 'header', text: header.join(': '), remove });
+  }
+  if (rawBody !== undefined) {
+    const text = rawBody === '' ? 'no body at all' : rawBody;
+    extras.push({ id: 'body', kind: 'body', text, remove: ({ rawBody: _, ...kept }) => kept });
+  }
+  return extras;
+}
+
+let { examples: written } = startData;
+
+/**
+ * Loads ids of the server's data, at first those embedded in the page. Undefined if the server does
+ * not respond.
+ */
+export async function loadExamples(): Promise<Examples | undefined> {
+  const first = written;
+  written = undefined;
+  if (first !== undefined) return readExamples(first);
+  try {
+    const response = await fetch(`${import.meta.env.BASE_URL}examples.json`);
+    return response.ok ? readExamples(await response.json()) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the string members of a JSON object. */
+export function readExamples(json: unknown): Examples {
+  const members = Object.entries(isRecord(json) ? json : {});
+  return Object.fromEntries(
+    members.filter((member): member is [string, string] => typeof member[1] === 'string'),
+  );
+}
 
 /** The field of the shopper's language. */
 export const languageKey = 'header:Accept-Language';

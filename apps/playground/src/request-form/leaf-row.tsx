@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { enterField } from '../state/actions.js';
 import type { Presence } from '../state/form.js';
-import { type Choice, Segmented } from '../widgets/segmented.js';
-import type { Field, LeafField } from './field.js';
+import { type Choice, Segmented } from '../widgets/opener.js';
 import { useFieldValue } from './form-values.js';
+import type { Field, LeafField } from './operation-entry.js';
 import styles from './request-form.module.css';
 import { useFieldFault, useServerFaults } from './use-server-fault.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readExamples } from './load-examples.js';
+import { readExamples } from './form-values.js';
 
 describe('readExamples', () => {
   it('keeps the members that are text', () => {

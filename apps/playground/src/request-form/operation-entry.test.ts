@@ -1,6 +1,6 @@
 import { operations } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
-import { hashFor, nameFromHash } from '../operations/operation-link.js';
+import { hashFor, nameFromHash } from '../operations/split-target.js';
 import { findEntry, operationEntries } from './operation-entry.js';
 
 describe('operation entries', () => {

@@ -5,8 +5,7 @@ import {
   updateSubscription,
 } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
-import type { Field, GroupField, LeafField } from './field.js';
-import { requestFields } from './request-fields.js';
+import { type Field, type GroupField, type LeafField, requestFields } from './operation-entry.js';
 
 describe('requestFields', () => {
   it('makes a field for every parameter of every operation, with a key of its own', () => {

@@ -1,6 +1,6 @@
 import { listNodeProducts, updateSubscription } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
-import { requestPart } from './request-part.js';
+import { requestPart } from './use-server-fault.js';
 
 const request = {
   method: 'PUT',

@@ -8,8 +8,8 @@ import {
 } from '@aisle/schema/contract';
 import { FilterError, nodeProductsFilter, parseFilter } from '@aisle/schema/filter';
 import { describe, expect, it } from 'vitest';
-import { requestFields } from './request-fields.js';
-import { placeServerFaults } from './server-faults.js';
+import { requestFields } from './operation-entry.js';
+import { placeServerFaults } from './use-server-fault.js';
 
 const id = '6f1f5c1e-3c1b-4b51-9b0e-0d9b7f3c2a10';
 

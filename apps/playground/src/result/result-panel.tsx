@@ -1,14 +1,25 @@
+import type { ComponentType } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
-import { describeExchange } from '../answer/describe-exchange.js';
-import { AnswerNote } from '../answer/no-answer.js';
+import { AnswerTab } from '../answer/answer-tab.js';
+import { AnswerNote, describeExchange, formatDuration, formatSize } from '../answer/no-answer.js';
+import { statusMeaning } from '../answer/status-meaning.js';
+import { explanations } from '../explain/explanations.js';
+import { formatTime } from '../lib/texts.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
 import { useSelectedEntry } from '../request-form/selected-request.js';
 import { showResult } from '../state/actions.js';
-import { shownAnswer } from '../state/exchange.js';
-import { selectedExchange, usePlayground } from '../state/playground-store.js';
-import { PartBoundary } from '../widgets/part-boundary.js';
+import {
+  type Answer,
+  type Exchange,
+  type ResultTab,
+  selectedExchange,
+  shownAnswer,
+  usePlayground,
+} from '../state/playground-store.js';
+import { lazyPart, PartBoundary, Unopened } from '../widgets/lazy-part.js';
+import { Fact, Opener } from '../widgets/opener.js';
 import styles from './result.module.css';
-import { tabsOf } from './result-tabs.js';
-import { StatusLine } from './status-line.js';
+import { timeParts } from './time-parts.js';
 
 /** Panel with the response and its tabs. */
 export function ResultPanel() {
@@ -72,5 +83,130 @@ function ResultSides() {
         </TabPanel>
       ))}
     </Tabs>
+  );
+}
+
+const TimePartsPopover = lazyPart(() => import('./time-parts-popover.js'), Unopened);
+
+interface StatusLineProps {
+  readonly exchange: Exchange;
+  /** True if the update was undone. */
+  readonly isUndone: boolean;
+}
+
+/** Status line of a response: status, time, size, number of records. */
+function StatusLine({ exchange, isUndone }: StatusLineProps) {
+  const isSending = exchange.phase === 'sending';
+  const shown = shownAnswer(exchange);
+  const isStarting = usePlayground((state) => state.isStarting);
+  const answer = shown?.answer;
+  if (!answer) {
+    if (!isSending && !isStarting) return null;
+    return (
+      <div className={styles.head}>
+        {isSending && (
+          <p className="notice" data-tone="neutral">
+            Waiting…
+          </p>
+        )}
+      </div>
+    );
+  }
+  // True if it belongs to an earlier request.
+  const isLeft = exchange.phase === 'failed' || exchange.phase === 'canceled';
+  const isOld = isUndone || isLeft || (isSending && !exchange.isRefresh);
+  const { status, statusText, size, transferred, records } = answer;
+  const { meaning } = statusMeaning(status);
+  return (
+    <div className={styles.head} data-old={isOld}>
+      <strong className="notice" data-tone={isOld ? 'neutral' : toneOf(status)} title={meaning}>
+        {status} {statusText}
+      </strong>
+      {isUndone && <strong>Undone since</strong>}
+      {shown.isKept && <span className="soft">Kept from {formatTime(shown.sent.at)}</span>}
+      <TimeBar answer={answer} />
+      <dl className={styles.facts}>
+        <Fact name="Size" title={describeSize(answer)}>
+          {formatSize(size)}
+          {transferred !== undefined && transferred < size && (
+            <small> {formatSize(transferred)} compressed</small>
+          )}
+        </Fact>
+        {records && (
+          <Fact name="Rows" title="Rows of this page, and all that match">
+            {records.shown} of {records.total}
+          </Fact>
+        )}
+      </dl>
+      {status >= 300 && !answer.errors && <p className={`soft ${styles.meaning}`}>{meaning}</p>}
+    </div>
+  );
+}
+
+function toneOf(status: number): 'good' | 'info' | 'bad' {
+  if (status < 300) return 'good';
+  return status < 400 ? 'info' : 'bad';
+}
+
+function describeSize({ size, transferred }: Answer): string {
+  const body = `${size.toLocaleString('en')} bytes`;
+  if (transferred === undefined) return body;
+  const share = Math.round((transferred / Math.max(size, 1)) * 100);
+  return `${body}; ${transferred.toLocaleString('en')} travelled, ${share} % of it`;
+}
+
+/** Bar with the duration of a response by its parts. A click lists them. */
+function TimeBar({ answer }: { readonly answer: Answer }) {
+  const total = formatDuration(answer.duration);
+  return (
+    <Opener
+      className={`button ${styles.time}`}
+      data-look="plain"
+      aria-label={`Time ${total}, by its parts`}
+      Content={TimePartsPopover}
+    >
+      <span className="gray">Time</span> <strong>{total}</strong>
+      <span aria-hidden="true" className={styles.bar}>
+        {timeParts(answer).map(({ name, duration, place }) => (
+          <span key={name} data-place={place} style={{ flexGrow: duration }} />
+        ))}
+      </span>
+    </Opener>
+  );
+}
+
+const HeadersTab = lazyPart(() => import('../headers/headers-tab.js'));
+const ExplainTab = lazyPart(() => import('../explain/explain-tab.js'));
+const CompareTab = lazyPart(() => import('../compare/compare-tab.js'));
+const SnippetsTab = lazyPart(() => import('../snippets/snippets-tab.js'));
+
+/** A tab of the response. */
+interface ResultTabDefinition {
+  readonly id: ResultTab;
+  readonly title: string;
+  readonly Component: ComponentType;
+  /**
+   * Decides whether the tab applies to an operation and its exchange. It always applies if absent.
+   */
+  readonly fits?: (entry: OperationEntry, exchange: Exchange) => boolean;
+}
+
+/** All tabs of the response. Add a view here. */
+const resultTabs: readonly ResultTabDefinition[] = [
+  { id: 'answer', title: 'Response', Component: AnswerTab },
+  { id: 'headers', title: 'Headers', Component: HeadersTab },
+  { id: 'explain', title: 'Explain', Component: ExplainTab, fits: isExplained },
+  { id: 'compare', title: 'Compare', Component: CompareTab },
+  { id: 'snippets', title: 'Snippets', Component: SnippetsTab },
+];
+
+/** Returns the tabs that apply to an operation and its exchange. */
+export function tabsOf(entry: OperationEntry, exchange: Exchange): readonly ResultTabDefinition[] {
+  return resultTabs.filter(({ fits }) => fits?.(entry, exchange) ?? true);
+}
+
+function isExplained({ name }: OperationEntry, exchange: Exchange): boolean {
+  return (
+    name in explanations || (exchange.phase === 'answered' && exchange.answer.errors !== undefined)
   );
 }

@@ -1,6 +1,5 @@
-import { formatDuration } from '../answer/describe-exchange.js';
-import { shownAnswer } from '../state/exchange.js';
-import { selectedExchange, usePlayground } from '../state/playground-store.js';
+import { formatDuration } from '../answer/no-answer.js';
+import { selectedExchange, shownAnswer, usePlayground } from '../state/playground-store.js';
 import { OpenedPopover, type OpenedProps } from '../widgets/opener.js';
 import styles from './result.module.css';
 import { timeParts } from './time-parts.js';

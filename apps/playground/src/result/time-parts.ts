@@ -1,4 +1,4 @@
-import type { Answer } from '../state/exchange.js';
+import type { Answer } from '../state/playground-store.js';
 
 /** A part of a response's duration. */
 interface TimePart {

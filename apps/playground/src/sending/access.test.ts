@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { abbreviateAccess, countDown, describeAccess } from '../access/describe-access.js';
-import { grantedAccess, grantFor, isAllowed, pastedAccess, tamper, tokenFor } from './access.js';
+import { abbreviateAccess, countDown, describeAccess } from '../access/access-notice.js';
+import {
+  grantedAccess,
+  grantFor,
+  isAllowed,
+  pastedAccess,
+  tamper,
+  tokenFor,
+} from './request-token.js';
 
 const access = grantedAccess(
   {

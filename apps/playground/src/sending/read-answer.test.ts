@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeExchange } from '../answer/describe-exchange.js';
-import { readAnswer } from './read-answer.js';
+import { describeExchange } from '../answer/no-answer.js';
+import { readAnswer } from './request-token.js';
 
 const read = (body: string, status = 200) => readAnswer(new Response(body, { status }), 0);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readServerTiming } from './read-answer.js';
+import { readServerTiming } from './request-token.js';
 
 describe('readServerTiming', () => {
   it.each([

@@ -2,20 +2,19 @@ import type { OperationName } from '@aisle/schema/contract';
 import { findEntry } from '../request-form/operation-entry.js';
 import { selectedRequest } from '../request-form/selected-request.js';
 import { noteExchange } from '../state/actions.js';
-import { onceEntered } from '../state/entering.js';
+import { onceEntered } from '../state/layout.js';
 import {
   type AnsweredRequest,
   type Exchange,
   idle,
   isChangeUnderWay,
   type PreparedRequest,
+  selectedExchange,
   shownAnswer,
-} from '../state/exchange.js';
-import { selectedExchange, usePlayground } from '../state/playground-store.js';
-import { isAllowed, tokenFor } from './access.js';
-import { settledAccess } from './request-token.js';
+  usePlayground,
+} from '../state/playground-store.js';
+import { isAllowed, sendRequest, settledAccess, tokenFor } from './request-token.js';
 import { isSameRequest } from './secrets.js';
-import { sendRequest } from './send-request.js';
 
 /**
  * Sends the selected operation's request after pending input. Does nothing if it is pending or its

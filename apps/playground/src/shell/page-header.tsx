@@ -1,15 +1,17 @@
+import { useEffect } from 'react';
 import { AccessPanel } from '../access/access-panel.js';
 import { CommandPalette } from '../commands/command-palette.js';
 import { useConnection } from '../lib/connection.js';
+import { submitForm } from '../lib/page-sheet.js';
 import { storefrontHash } from '../link/steps.js';
+import { cancelSelected } from '../sending/send.js';
 import { type Side, showSide, welcome } from '../state/layout.js';
 import { isDevelopment, usePlayground } from '../state/playground-store.js';
 import { showAnswerInForm } from '../storefront/asking/request-log.js';
 import { ThemeChoice } from '../theme/theme-choice.js';
-import { Badge } from '../widgets/badge.js';
-import { Icon } from '../widgets/icon.js';
-import { lazyPart } from '../widgets/lazy-part.js';
-import { PartBoundary } from '../widgets/part-boundary.js';
+import { Icon } from '../widgets/button.js';
+import { Badge } from '../widgets/controls.js';
+import { lazyPart, PartBoundary } from '../widgets/lazy-part.js';
 import styles from './shell.module.css';
 
 const ClockChip = lazyPart(
@@ -120,4 +122,28 @@ export function SkipLinks() {
       ))}
     </nav>
   );
+}
+
+/** Handles Ctrl or Cmd with Enter to submit the form from anywhere, and Escape to cancel. */
+export function useRequestKeys(): void {
+  useEffect(() => {
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) cancelSelected();
+    };
+    // Capture the key first, because buttons would handle it.
+    const submit = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      submitForm();
+    };
+    // The browser shows the error at the field if it is visible by then.
+    const show = () => showSide('request');
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener('keydown', cancel, { signal });
+    window.addEventListener('keydown', submit, { capture: true, signal });
+    window.addEventListener('invalid', show, { capture: true, signal });
+    return () => stop.abort();
+  }, []);
 }

@@ -1,7 +1,6 @@
 import { maxPageLimit } from '@aisle/schema/contract';
 import { languageKey } from '../request-form/form-values.js';
-import { grantFor, isAllowed } from '../sending/access.js';
-import { askForToken } from '../sending/request-token.js';
+import { askForToken, grantFor, isAllowed } from '../sending/request-token.js';
 import { cancelQuestion, sendSelected } from '../sending/send.js';
 import { languageName } from '../shopper/describe-shopper.js';
 import { beginOpening, chooseSale, openRequest, showResult } from '../state/actions.js';
@@ -15,8 +14,7 @@ import {
 import { showSide, welcome } from '../state/layout.js';
 import { anySale, credentialsOf, isDevelopment, usePlayground } from '../state/playground-store.js';
 import { fieldKeys } from '../subscriptions/fields.js';
-import { Button } from '../widgets/button.js';
-import { Icon } from '../widgets/icon.js';
+import { Button, Icon } from '../widgets/button.js';
 import styles from './welcome.module.css';
 
 const source = 'https://github.com/aisle-commerce/aisle';

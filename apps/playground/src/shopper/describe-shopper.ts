@@ -1,7 +1,34 @@
-import { readList } from '../lib/comma-list.js';
-import { fieldsNamed, type LeafField, type RequestFields } from '../request-form/field.js';
+import { decodeJwt } from 'jose';
+import { formatTime, readList } from '../lib/texts.js';
+import {
+  fieldsNamed,
+  type LeafField,
+  type RequestFields,
+} from '../request-form/operation-entry.js';
 import type { Examples, FormValues } from '../state/form.js';
-import { readShopperToken } from './shopper-token.js';
+
+/**
+ * Returns a token's subject and its expiry in milliseconds, without verifying it; undefined for
+ * invalid text.
+ */
+export function readShopperToken(token: string) {
+  try {
+    const { sub, exp } = decodeJwt(token.trim());
+    if (typeof sub !== 'string') return undefined;
+    return { id: sub, expires: typeof exp === 'number' ? exp * 1000 : undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Describes a token: `acct-7 (token until 2026-11-22 14:05 UTC)`. `now` is in milliseconds. */
+export function describeShopperToken(token: string, now: number): string {
+  const claims = readShopperToken(token);
+  if (!claims) return 'a token that cannot be read';
+  const { id, expires } = claims;
+  if (expires === undefined) return id;
+  return expires <= now ? `${id} (token expired)` : `${id} (token until ${formatTime(expires)})`;
+}
 
 /** Returns the name of a language tag; undefined for an invalid or unnamed one. */
 export const languageName = namesOf('language');

@@ -1,10 +1,12 @@
-import { keyOf } from '../request-form/field.js';
 import { FieldFaults, PlainFields } from '../request-form/leaf-row.js';
-import type { OperationEntry, SpecialControl } from '../request-form/operation-entry.js';
+import {
+  keyOf,
+  type OperationEntry,
+  type SpecialControl,
+} from '../request-form/operation-entry.js';
 import { enterFields } from '../state/actions.js';
 import { isDevelopment, selectedForm, usePlayground } from '../state/playground-store.js';
-import { Button } from '../widgets/button.js';
-import { FoldPanel } from '../widgets/fold-panel.js';
+import { Button, FoldPanel } from '../widgets/button.js';
 import { lazyPart } from '../widgets/lazy-part.js';
 import { describeShopper, readShopper, shopperFields } from './describe-shopper.js';
 import styles from './shopper.module.css';

@@ -2,25 +2,26 @@ import { describeStore, issueTestToken, type StoreDescription } from '@aisle/sch
 import { type ComponentType, type FocusEvent, useRef } from 'react';
 import { askDev, DevRefusal } from '../dev-data/ask-dev.js';
 import { useDev } from '../dev-data/use-dev.js';
-import { readList, withListed } from '../lib/comma-list.js';
-import { useNow } from '../lib/hooks.js';
-import { fieldsNamed, type LeafField } from '../request-form/field.js';
+import { useNow } from '../lib/outcome.js';
+import { readList, withListed } from '../lib/texts.js';
 import { useDraft, useFieldValue } from '../request-form/form-values.js';
+import { fieldsNamed, type LeafField } from '../request-form/operation-entry.js';
 import { useServerFault } from '../request-form/use-server-fault.js';
 import { enterField, watchForm } from '../state/actions.js';
-import { enterLater } from '../state/entering.js';
+import { enterLater } from '../state/layout.js';
 import { Button } from '../widgets/button.js';
+import { TextInput } from '../widgets/controls.js';
 import { SuggestInput } from '../widgets/suggest-input.js';
-import { TextInput } from '../widgets/text-input.js';
 import {
   codeNamed,
+  describeShopperToken,
+  readShopperToken,
   type ShopperHeader,
   type ShopperPart,
   shopperHeaders,
   shopperParts,
 } from './describe-shopper.js';
 import styles from './shopper.module.css';
-import { describeShopperToken, readShopperToken } from './shopper-token.js';
 
 /** An input for each property of the shopper. */
 export default function ShopperInputs({ fields }: { readonly fields: readonly LeafField[] }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeShopperToken, readShopperToken } from './shopper-token.js';
+import { describeShopperToken, readShopperToken } from './describe-shopper.js';
 
 const token = (claims: unknown) =>
   `head.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textLiteral, valueLiteral } from './code-literal.js';
-import { preferredLanguages } from './core-call.js';
-import { coreSnippet } from './core-snippet.js';
-import { fetchSnippet } from './fetch-snippet.js';
+import { coreSnippet, preferredLanguages } from './core-snippet.js';
 import { highlight } from './highlight.js';
-import { makeSnippet, snippetKinds } from './snippet.js';
+import { fetchSnippet, makeSnippet, snippetKinds } from './snippet.js';
 
 const list = {
   method: 'GET',

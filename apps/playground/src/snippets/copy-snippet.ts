@@ -4,12 +4,15 @@ import { fetchDev } from '../dev-data/use-dev.js';
 import { tell } from '../lib/outcome.js';
 import { findEntry } from '../request-form/operation-entry.js';
 import { selectedRequest } from '../request-form/selected-request.js';
-import { tokenFor } from '../sending/access.js';
-import type { PreparedRequest } from '../state/exchange.js';
-import { isDevelopment, type PlaygroundState, usePlayground } from '../state/playground-store.js';
-import { copyText } from '../widgets/copy-button.js';
-import { exportLines } from './secret-variables.js';
-import { makeSnippet, type SnippetKind, type SnippetSource } from './snippet.js';
+import { tokenFor } from '../sending/request-token.js';
+import {
+  isDevelopment,
+  type PlaygroundState,
+  type PreparedRequest,
+  usePlayground,
+} from '../state/playground-store.js';
+import { copyText } from '../widgets/lazy-part.js';
+import { exportLines, makeSnippet, type SnippetKind, type SnippetSource } from './snippet.js';
 
 /** Copies the selected operation's request as code, without tokens, and shows a message. */
 export async function copySnippet(kind: SnippetKind): Promise<void> {

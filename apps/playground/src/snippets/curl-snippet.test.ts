@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { quoteForShell } from './code-literal.js';
-import { curlSnippet } from './curl-snippet.js';
-import { snippetHeaders } from './secret-variables.js';
+import { curlSnippet, snippetHeaders } from './snippet.js';
 
 const origin = 'http://127.0.0.1:8080';
 

@@ -7,14 +7,11 @@ import { join } from 'node:path';
 import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readHttpFile } from '../history/http-file/read-http-file.js';
-import { unwritable, writeHttpFile } from '../history/http-file/write-http-file.js';
+import { readHttpFile, unwritable, writeHttpFile } from '../history/http-file.js';
 import { decodeLink, linkName } from '../link/page-link.js';
-import { buildRequest } from '../request-form/build-request.js';
-import { allFields } from '../request-form/field.js';
-import { operationEntries } from '../request-form/operation-entry.js';
-import { requestFault } from '../request-form/request-faults.js';
-import type { PreparedRequest } from '../state/exchange.js';
+import { allFields, operationEntries } from '../request-form/operation-entry.js';
+import { buildRequest, requestFault } from '../request-form/selected-request.js';
+import type { PreparedRequest } from '../state/playground-store.js';
 import { makeSnippet } from './snippet.js';
 
 const origin = 'http://127.0.0.1:4820';

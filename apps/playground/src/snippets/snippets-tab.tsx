@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
 import { useSelectedRequest } from '../request-form/selected-request.js';
 import { usePlayground } from '../state/playground-store.js';
-import { CopyButton } from '../widgets/copy-button.js';
-import { EmptyState } from '../widgets/empty-state.js';
-import { type Choice, Segmented } from '../widgets/segmented.js';
+import { EmptyState } from '../widgets/controls.js';
+import { CopyButton } from '../widgets/lazy-part.js';
+import { type Choice, Segmented } from '../widgets/opener.js';
 import { snippetSource } from './copy-snippet.js';
 import { placeholderFile } from './core-snippet.js';
 import { highlight } from './highlight.js';
-import { exportLines } from './secret-variables.js';
-import { makeSnippet, type SnippetKind } from './snippet.js';
+import { exportLines, makeSnippet, type SnippetKind } from './snippet.js';
 import styles from './snippets-tab.module.css';
 
 const choices: readonly Choice<SnippetKind>[] = [

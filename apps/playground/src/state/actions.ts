@@ -1,7 +1,5 @@
 import type { OperationName } from '@aisle/schema/contract';
 import { keep } from '../lib/kept.js';
-import type { Access, Credentials } from './access.js';
-import type { Exchange } from './exchange.js';
 import {
   type Examples,
   type FieldValue,
@@ -13,10 +11,13 @@ import {
   withoutFields,
 } from './form.js';
 import {
+  type Access,
   type BodyView,
   bodyViewKey,
   type ComparisonChoice,
   type ComposerMode,
+  type Credentials,
+  type Exchange,
   type MadeUpdate,
   type PlaygroundState,
   type ResultTab,

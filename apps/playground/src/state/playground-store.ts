@@ -1,12 +1,132 @@
+import type { AccessTokenRequest, ErrorElement } from '@aisle/schema';
 import { type OperationName, operations } from '@aisle/schema/contract';
 import type { SubscriptionReading, UpdatePreview } from '@aisle/schema/dev';
 import type { Subscription } from '@aisle/schema/subscriptions';
 import { create } from 'zustand';
-import { parseJson } from '../lib/decode.js';
 import { readKept, readKeptOne } from '../lib/kept.js';
-import type { Access, Credentials } from './access.js';
-import { type Exchange, idle } from './exchange.js';
+import { parseJson } from '../lib/texts.js';
 import { type Examples, type FormValues, untouchedForm } from './form.js';
+
+export type Grant = AccessTokenRequest['grant_type'];
+
+/** An invalid token for demonstration. */
+type BadToken = 'expired' | 'tampered';
+
+/** The current token. */
+export interface GrantedAccess {
+  readonly phase: 'granted';
+  /** Source of the token. Only the server knows the permissions of a pasted one. */
+  readonly source: Grant | 'pasted' | BadToken;
+  readonly token: string;
+  /** Expiry by the browser's clock, in milliseconds since the epoch. */
+  readonly expires?: number;
+}
+
+/** State of the page's token. */
+export type Access =
+  | { readonly phase: 'none' }
+  | { readonly phase: 'asking'; readonly grant: Grant }
+  | { readonly phase: 'refused'; readonly grant: Grant; readonly reasons: readonly string[] }
+  | GrantedAccess;
+
+/** Credentials of a client. */
+export interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** A request without its token. */
+export interface PreparedRequest {
+  /** The operation's method, unless the user typed another. */
+  readonly method: string;
+  /** Path and query, starting with `/`. */
+  readonly target: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body?: string;
+  /** The keys of empty path fields. The request cannot be sent without them. */
+  readonly missing: readonly string[];
+}
+
+/** A step of the server's work: `store;dur=1.2;desc="read the page"`. */
+export interface ServerTiming {
+  readonly name: string;
+  /** Milliseconds; undefined if the server gives none. */
+  readonly duration?: number;
+  readonly description?: string;
+}
+
+/** Response of the server. */
+export interface Answer {
+  readonly status: number;
+  readonly statusText: string;
+  /** Milliseconds from sending to the last byte. */
+  readonly duration: number;
+  /** Server's timings within the duration. */
+  readonly timings: readonly ServerTiming[];
+  /** Bytes of the body, after decoding. */
+  readonly size: number;
+  /** Transferred bytes of the body; undefined if the browser does not provide them. */
+  readonly transferred?: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly text: string;
+  /**
+   * The parsed body if it is JSON of any size. The response is shown after parsing, which runs in
+   * slices to keep the page responsive.
+   */
+  readonly json?: unknown;
+  readonly errors?: readonly ErrorElement[];
+  /** Number of records on the page and in total. */
+  readonly records?: { readonly shown: number; readonly total: number };
+}
+
+/** A sent request, without its token. */
+interface SentRequest {
+  readonly id: string;
+  /** When it was sent, in milliseconds since the epoch. */
+  readonly at: number;
+  readonly operation: OperationName;
+  readonly request: PreparedRequest;
+  /** Authorization scheme; absent if there was no token. */
+  readonly authorization?: 'Bearer';
+}
+
+/** A request with its response. */
+export interface AnsweredRequest {
+  readonly sent: SentRequest;
+  readonly answer: Answer;
+  /** True if the response is a stored one and was not requested now. */
+  readonly isKept?: true;
+}
+
+/** State of a request. `previous` is the last response, shown until the next one arrives. */
+export type Exchange =
+  | { readonly phase: 'idle' }
+  | {
+      readonly phase: 'sending';
+      readonly sent: Pick<SentRequest, 'id' | 'request'>;
+      readonly controller: AbortController;
+      /** `performance.now()` at sending. */
+      readonly since: number;
+      /** True if the page refreshes the response automatically. */
+      readonly isRefresh: boolean;
+      readonly previous?: AnsweredRequest;
+    }
+  | ({ readonly phase: 'answered' } & AnsweredRequest)
+  | { readonly phase: 'failed'; readonly reason: string; readonly previous?: AnsweredRequest }
+  | { readonly phase: 'canceled'; readonly previous?: AnsweredRequest };
+
+export const idle: Exchange = { phase: 'idle' };
+
+/** @returns true if a changing request is pending. It is never canceled for another one. */
+export function isChangeUnderWay(exchange: Exchange = idle): boolean {
+  return exchange.phase === 'sending' && exchange.sent.request.method !== 'GET';
+}
+
+/** Returns the response shown: the last one received. */
+export function shownAnswer(exchange: Exchange): AnsweredRequest | undefined {
+  if (exchange.phase === 'answered') return exchange;
+  return exchange.phase === 'idle' ? undefined : exchange.previous;
+}
 
 /** Views of a response's body. */
 export const bodyViews = ['cards', 'table', 'json'] as const;

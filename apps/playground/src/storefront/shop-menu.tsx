@@ -1,7 +1,7 @@
 import type { CartDocument, CartItem } from '@aisle/schema/carts';
 import type { HierarchyList, NodeList } from '@aisle/schema/catalog';
-import { shortId } from '../cards/ids.js';
-import { languageOf } from '../lib/members.js';
+import { shortId } from '../cards/product-card.js';
+import { languageOf } from '../lib/texts.js';
 import { homeFields, ownCartFields } from '../link/steps.js';
 import { useAsk } from './asking/use-ask.js';
 import styles from './storefront.module.css';

@@ -1,6 +1,6 @@
 import type { OperationName } from '@aisle/schema/contract';
 import { useShallow } from 'zustand/react/shallow';
-import { pageHash } from '../link/page-address.js';
+import { pageHash } from '../link/open-link.js';
 import {
   categoryFields,
   type Entered,
@@ -9,9 +9,8 @@ import {
   type StepName,
   stepForm,
 } from '../link/steps.js';
-import { allFields } from '../request-form/field.js';
 import { fieldValue } from '../request-form/form-values.js';
-import { findEntry } from '../request-form/operation-entry.js';
+import { allFields, findEntry } from '../request-form/operation-entry.js';
 import { type FormValues, withFields } from '../state/form.js';
 import {
   type ComposerMode,

@@ -1,6 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
-import { usePageTitle } from '../lib/page-title.js';
+import { usePageTitle } from '../lib/page-sheet.js';
+
+/** List of catalog names, each with its own text direction: `Size and Color`. */
+export function NameList({ names }: { readonly names: readonly string[] }) {
+  return new Intl.ListFormat('en')
+    .formatToParts(names)
+    .map(({ type, value }) => (type === 'element' ? <bdi key={value}>{value}</bdi> : value));
+}
 
 interface Shown {
   /** Name of the view; empty until known. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { type Field, withMembers } from '../request-form/field.js';
 import { useFieldValue } from '../request-form/form-values.js';
+import { type Field, withMembers } from '../request-form/operation-entry.js';
 import { useFieldFault } from '../request-form/use-server-fault.js';
 import { enterField } from '../state/actions.js';
 import type { Presence } from '../state/form.js';
-import { type Choice, Segmented } from '../widgets/segmented.js';
+import { type Choice, Segmented } from '../widgets/opener.js';
 import styles from './subscriptions.module.css';
 
 /** Returns an attribute's value in the form and its error. */

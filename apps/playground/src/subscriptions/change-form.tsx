@@ -1,4 +1,5 @@
 import { readClock } from '@aisle/schema/dev';
+import type { PaymentAuthority } from '@aisle/schema/subscriptions';
 import { timeOf } from '../clock/describe-clock.js';
 import {
   joinTime,
@@ -9,18 +10,30 @@ import {
 } from '../clock/zoned-time.js';
 import { ZonedTimeField } from '../clock/zoned-time-field.js';
 import { useDev } from '../dev-data/use-dev.js';
+import { memberOf, textOf } from '../lib/texts.js';
 import { useFieldValue } from '../request-form/form-values.js';
-import type { OperationEntry } from '../request-form/operation-entry.js';
-import { placeServerFaults } from '../request-form/server-faults.js';
-import { PreviewFaults, useServerFault } from '../request-form/use-server-fault.js';
-import { clearFields, enterField } from '../state/actions.js';
+import { LeafRow } from '../request-form/leaf-row.js';
+import {
+  isLeaf,
+  type LeafField,
+  type OperationEntry,
+  withMembers,
+} from '../request-form/operation-entry.js';
+import {
+  PreviewFaults,
+  placeServerFaults,
+  useServerFault,
+} from '../request-form/use-server-fault.js';
+import { clearFields, enterField, enterFields } from '../state/actions.js';
+import { selectedForm, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
-import { TextInput } from '../widgets/text-input.js';
+import { TextInput } from '../widgets/controls.js';
+import { Pick } from '../widgets/pick.js';
 import { AttributeSection, faultId, Stays, useAttribute } from './attribute-section.js';
-import { AuthorityChange } from './authority-change.js';
 import { type ChangeProps, fieldKeys, updateField, useChosenSubscription } from './fields.js';
 import { PlanChange } from './plan-change.js';
 import { PreviewHint, usePreview } from './preview-panel.js';
+import { describeValue } from './subscription-card.js';
 import styles from './subscriptions.module.css';
 
 /** All attributes that an update can change. */
@@ -157,5 +170,92 @@ function GoLiveChange({ entry, reading }: ChangeProps) {
         ]}
       />
     </AttributeSection>
+  );
+}
+
+/** Input of another gateway or its ids. The authority is replaced completely. */
+function AuthorityChange({ entry, reading }: ChangeProps) {
+  const attribute = useAttribute(updateField(entry, fieldKeys.authority));
+  const typeField = updateField(entry, fieldKeys.authorityType);
+  const type = useFieldValue(typeField);
+  const typeFault = useServerFault(typeField.key);
+  const isUntouched = usePlayground(
+    (state) => selectedForm(state).fields[typeField.key] === undefined,
+  );
+  const { field } = attribute;
+  const members = withMembers(field).filter(isLeaf);
+  const current = reading?.subscription.attributes.payment_authority;
+  return (
+    <AttributeSection
+      {...attribute}
+      title="Payment authority"
+      onPresence={(presence) =>
+        enterFields({
+          ...(presence === 'value' && isUntouched && current && entered(current, members)),
+          [field.key]: { presence },
+        })
+      }
+      kept={<Stays>{current && describeValue(current)}</Stays>}
+      note="Replaced as a whole: what is left out here is gone afterwards."
+    >
+      <div className="stack tight">
+        <span>
+          <code>type</code> <span className="soft">required, the payment gateway</span>
+        </span>
+        <Pick
+          label="type"
+          options={(isLeaf(typeField) ? typeField.options : []).map((value) => ({
+            value,
+            label: value,
+          }))}
+          value={type.text}
+          onPick={(text) => enterField(typeField.key, { text, presence: 'value' })}
+        />
+        <p className="fault">{typeFault}</p>
+      </div>
+      <GatewayIds
+        ids={members.filter((member) => member.key !== typeField.key)}
+        isAuthorizeNet={type.text === 'authorize_net'}
+      />
+      {current && (
+        <Button onPress={() => enterFields(entered(current, members))}>
+          Start from the present one
+        </Button>
+      )}
+    </AttributeSection>
+  );
+}
+
+/** Returns the entries for an authority's members. Leaves out missing ones. */
+function entered(authority: PaymentAuthority, members: readonly LeafField[]) {
+  return Object.fromEntries(
+    members.map(({ key, name }) => {
+      const text = textOf(memberOf(authority, name)) ?? '';
+      return [key, { text, presence: text === '' ? 'absent' : 'value' } as const];
+    }),
+  );
+}
+
+interface GatewayIdsProps {
+  readonly ids: readonly LeafField[];
+  readonly isAuthorizeNet: boolean;
+}
+
+/** Ids at the gateway. Fields for other gateways are shown on demand. */
+function GatewayIds({ ids, isAuthorizeNet }: GatewayIdsProps) {
+  const isOwn = ({ name }: LeafField) => name.includes('profile') === isAuthorizeNet;
+  const rows = (fields: readonly LeafField[]) =>
+    fields.map((field) => <LeafRow key={field.key} field={field} isOptional />);
+  const others = ids.filter((field) => !isOwn(field));
+  return (
+    <>
+      {rows(ids.filter(isOwn))}
+      {others.length > 0 && (
+        <details>
+          <summary className="fold">Members of other gateways</summary>
+          <div className="stack loose below">{rows(others)}</div>
+        </details>
+      )}
+    </>
   );
 }

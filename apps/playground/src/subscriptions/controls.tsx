@@ -1,5 +1,8 @@
-import { withMembers } from '../request-form/field.js';
-import type { OperationEntry, SpecialControl } from '../request-form/operation-entry.js';
+import {
+  type OperationEntry,
+  type SpecialControl,
+  withMembers,
+} from '../request-form/operation-entry.js';
 import { sendThrough } from '../sending/send.js';
 import { isDevelopment, selectedExchange, usePlayground } from '../state/playground-store.js';
 import { lazyPart } from '../widgets/lazy-part.js';

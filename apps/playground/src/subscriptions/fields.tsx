@@ -2,11 +2,15 @@ import { createValidator, Uuid } from '@aisle/schema';
 import { readSubscription, type SubscriptionReading } from '@aisle/schema/dev';
 import { useEffect } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
-import { hearNames } from '../place/place-names.js';
-import { allFields, type Field, isLeaf } from '../request-form/field.js';
+import { hearNames } from '../place/place-control.js';
 import { useFieldValue } from '../request-form/form-values.js';
 import { LeafRow } from '../request-form/leaf-row.js';
-import type { OperationEntry } from '../request-form/operation-entry.js';
+import {
+  allFields,
+  type Field,
+  isLeaf,
+  type OperationEntry,
+} from '../request-form/operation-entry.js';
 
 const attributes = 'body:/data/attributes';
 const authority = `${attributes}/payment_authority`;

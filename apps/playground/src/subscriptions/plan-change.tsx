@@ -1,17 +1,15 @@
 import { useId } from 'react';
-import { isLeaf } from '../request-form/field.js';
 import { useDraft, useFieldValue } from '../request-form/form-values.js';
 import { LeafRow } from '../request-form/leaf-row.js';
+import { isLeaf } from '../request-form/operation-entry.js';
 import { useFieldFault, useServerFault } from '../request-form/use-server-fault.js';
 import { enterFields } from '../state/actions.js';
-import { Badge } from '../widgets/badge.js';
-import { Segmented } from '../widgets/segmented.js';
-import { TextInput } from '../widgets/text-input.js';
+import { Badge, TextInput } from '../widgets/controls.js';
+import { Segmented } from '../widgets/opener.js';
 import { AttributeSection, faultId, Stays } from './attribute-section.js';
 import { type ChangeProps, fieldKeys, updateField } from './fields.js';
-import { PlanPrice } from './subscription-card.js';
+import { describeValue, PlanPrice, planEnd } from './subscription-card.js';
 import styles from './subscriptions.module.css';
-import { describeValue, planEnd } from './words.js';
 
 /** Input of another plan: one of the offering, or any id, in either attribute. */
 export function PlanChange({ entry, reading }: ChangeProps) {

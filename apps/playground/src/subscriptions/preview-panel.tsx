@@ -6,27 +6,30 @@ import {
 } from '@aisle/schema/dev';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
-import { useSettled } from '../lib/hooks.js';
-import { tell } from '../lib/outcome.js';
-import { formId } from '../lib/submit-form.js';
+import { tell, useSettled } from '../lib/outcome.js';
+import { formId } from '../lib/page-sheet.js';
 import { count } from '../lib/texts.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { useSelectedRequest } from '../request-form/selected-request.js';
 import { isSameRequest } from '../sending/secrets.js';
 import { showResult } from '../state/actions.js';
-import { shownAnswer } from '../state/exchange.js';
 import { showSide } from '../state/layout.js';
-import { selectedExchange, usePlayground } from '../state/playground-store.js';
-import { Badge } from '../widgets/badge.js';
+import { selectedExchange, shownAnswer, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
 import { ChangeTable } from '../widgets/change-table.js';
-import { Notice } from '../widgets/notice.js';
+import { Badge, Notice } from '../widgets/controls.js';
 import { isWholeId, useChosenSubscription } from './fields.js';
 import { readUpdate } from './read-update.js';
-import { PlanLine, SubscriptionCard } from './subscription-card.js';
+import {
+  describeValue,
+  fieldName,
+  isAskedFor,
+  isBookkeeping,
+  PlanLine,
+  SubscriptionCard,
+} from './subscription-card.js';
 import styles from './subscriptions.module.css';
 import { UndoButton } from './undo-button.js';
-import { describeValue, fieldName, isAskedFor, isBookkeeping } from './words.js';
 
 interface PreviewPanelProps {
   readonly preview: Previewing;

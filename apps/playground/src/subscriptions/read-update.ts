@@ -1,8 +1,7 @@
 import { updateSubscription } from '@aisle/schema/contract';
 import type { DevRequest } from '../dev-data/ask-dev.js';
-import { decodeOrLeave, parseJson } from '../lib/decode.js';
-import { isRecord, memberOf } from '../lib/members.js';
-import type { PreparedRequest } from '../state/exchange.js';
+import { decodeOrLeave, isRecord, memberOf, parseJson } from '../lib/texts.js';
+import type { PreparedRequest } from '../state/playground-store.js';
 
 /** Update read from its request. */
 export interface RequestedUpdate {

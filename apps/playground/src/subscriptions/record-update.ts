@@ -11,7 +11,7 @@ import { SubscriptionDocument } from '@aisle/schema/subscriptions';
 import { askDev } from '../dev-data/ask-dev.js';
 import { knownDev, queryClient } from '../dev-data/use-dev.js';
 import { noteUpdates } from '../state/actions.js';
-import type { AnsweredRequest, Exchange, PreparedRequest } from '../state/exchange.js';
+import type { AnsweredRequest, Exchange, PreparedRequest } from '../state/playground-store.js';
 import { type RequestedUpdate, readUpdate } from './read-update.js';
 
 const validateDocument = createValidator(SubscriptionDocument);

@@ -5,13 +5,12 @@ import { askDev, DevRefusal } from '../dev-data/ask-dev.js';
 import { queryClient } from '../dev-data/use-dev.js';
 import { useTold } from '../lib/outcome.js';
 import { messageOf } from '../lib/texts.js';
-import { buildRequest } from '../request-form/build-request.js';
 import { findEntry } from '../request-form/operation-entry.js';
+import { buildRequest } from '../request-form/selected-request.js';
 import { changeForm, noteUpdates } from '../state/actions.js';
 import { type FormValues, withoutFields } from '../state/form.js';
 import { type MadeUpdate, usePlayground } from '../state/playground-store.js';
-import { Button } from '../widgets/button.js';
-import { Icon } from '../widgets/icon.js';
+import { Button, Icon } from '../widgets/button.js';
 import { fieldKeys } from './fields.js';
 import { readUpdate } from './read-update.js';
 

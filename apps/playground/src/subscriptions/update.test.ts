@@ -1,7 +1,7 @@
 import { updateSubscription } from '@aisle/schema/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { requestFields } from '../request-form/request-fields.js';
-import { placeServerFaults } from '../request-form/server-faults.js';
+import { requestFields } from '../request-form/operation-entry.js';
+import { placeServerFaults } from '../request-form/use-server-fault.js';
 import { untouchedForm } from '../state/form.js';
 import type { MadeUpdate } from '../state/playground-store.js';
 import { readUpdate } from './read-update.js';

@@ -8,7 +8,7 @@ import {
   planEnd,
   planPrice,
   subscriberOf,
-} from './words.js';
+} from './subscription-card.js';
 
 const plan: Plan = {
   id: '0ffe2001-0000-4000-8000-000000000001',

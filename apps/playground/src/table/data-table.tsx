@@ -13,19 +13,23 @@ import {
   useRef,
   useState,
 } from 'react';
-import { NodeNames } from '../cards/node-names.js';
+import { NodeNames } from '../cards/card-parts.js';
 import { JsonButton } from '../json/json-button.js';
-import { formatTime, isTime } from '../lib/format-time.js';
-import { languageOf, memberOf } from '../lib/members.js';
 import { useRowWindow } from '../lib/row-window.js';
+import { formatTime, isTime, languageOf, memberOf } from '../lib/texts.js';
 import viewer from '../lib/viewer.module.css';
-import { Button } from '../widgets/button.js';
-import { copyAndTell } from '../widgets/copy-button.js';
-import { Icon } from '../widgets/icon.js';
-import { columnLabel } from './columns.js';
-import { cellText, type LeafPath } from './leaf-paths.js';
-import { type GridPlace, moveInGrid } from './move-in-grid.js';
-import { nextOrder, type RowOrder, type TableRow } from './sort-rows.js';
+import { Button, Icon } from '../widgets/button.js';
+import { copyAndTell } from '../widgets/lazy-part.js';
+import {
+  cellText,
+  columnLabel,
+  type GridPlace,
+  type LeafPath,
+  moveInGrid,
+  nextOrder,
+  type RowOrder,
+  type TableRow,
+} from './sort-rows.js';
 import styles from './table.module.css';
 
 interface DataTableProps {

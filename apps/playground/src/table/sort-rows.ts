@@ -1,5 +1,193 @@
-import { memberOf } from '../lib/members.js';
-import { cellText } from './leaf-paths.js';
+import { inWords, isRecord, listOf, memberOf } from '../lib/texts.js';
+import type { BodyKind } from '../sending/secrets.js';
+
+/** The main columns of a product with their titles. */
+const ofProducts: Readonly<Record<string, string>> = {
+  'attributes.name': 'Name',
+  'attributes.sku': 'SKU',
+  'meta.product_types': 'Type',
+  'meta.display_price.with_tax.formatted': 'Price with tax',
+  'meta.display_price.without_tax.formatted': 'Price without tax',
+  'meta.original_display_price.with_tax.formatted': 'Old price with tax',
+  'meta.original_display_price.without_tax.formatted': 'Old price without tax',
+  'meta.sale_id': 'Sale',
+  'meta.sale_expires': 'Sale ends',
+  'attributes.curated_product': 'Curated',
+  'attributes.tags': 'Tags',
+  'attributes.updated_at': 'Last updated',
+};
+
+/** The default columns that the data has. Data without the first column is of another kind. */
+const proposed: Partial<Readonly<Record<BodyKind, readonly string[]>>> = {
+  products: Object.keys(ofProducts),
+  nodes: [
+    'attributes.name',
+    'attributes.slug',
+    'attributes.description',
+    'attributes.curated_products',
+    'attributes.updated_at',
+    'id',
+  ],
+  list: [
+    'attributes.offering.attributes.name',
+    'attributes.external_ref',
+    'attributes.status',
+    'attributes.currency',
+    'attributes.go_live',
+    'attributes.invoice_after',
+    'attributes.account_id',
+    'attributes.plan_id',
+    'id',
+  ],
+};
+
+/** Number of default columns for data of an unknown kind. */
+const few = 6;
+
+/** Returns the default columns. */
+export function defaultColumns(kind: BodyKind, paths: readonly LeafPath[]): readonly LeafPath[] {
+  const keys = proposed[kind] ?? [];
+  const found = pickColumns(keys, paths);
+  if (found[0] && found[0].key === keys[0]) return found;
+  return paths.toSorted((one, other) => rank(one) - rank(other)).slice(0, few);
+}
+
+/** Returns the rank of a column: names first, types and ids last. */
+function rank({ names }: LeafPath): number {
+  const last = names.at(-1) ?? '';
+  if (/^(?:name|title)$/.test(last)) return 0;
+  return /^type$|(?:^|_)ids?$/.test(last) ? 2 : 1;
+}
+
+/**
+ * Returns the paths of some keys, in the keys' order. Leaves out keys that the data does not have.
+ */
+export function pickColumns(
+  keys: readonly string[],
+  paths: readonly LeafPath[],
+): readonly LeafPath[] {
+  const byKey = new Map(paths.map((path) => [path.key, path]));
+  return keys.flatMap((key) => byKey.get(key) ?? []);
+}
+
+/** Returns the title of a column, without enclosing `attributes` and `meta`. */
+export function columnLabel({ key, names }: Pick<LeafPath, 'key' | 'names'>): string {
+  const isEnvelope = (name: string, index: number) =>
+    index < names.length - 1 && (name === 'attributes' || name === 'meta');
+  const words = names
+    .filter((name, index) => !isEnvelope(name, index))
+    .join(' ')
+    .replace(/ formatted$/, '');
+  return ofProducts[key] ?? (inWords(words) || 'Value');
+}
+
+/** Formats rows as comma-separated values (RFC 4180), with the columns' full names first. */
+export function toCsv(columns: readonly LeafPath[], rows: readonly unknown[]): string {
+  const lines = [
+    columns.map(({ key }) => csvField(key)),
+    ...rows.map((row) => columns.map(({ names }) => csvField(memberOf(row, ...names)))),
+  ];
+  return lines.map((fields) => `${fields.join(',')}\r\n`).join('');
+}
+
+/**
+ * Formats one field, quoted if necessary. Text that a spreadsheet would take for a formula gets an
+ * apostrophe in front.
+ */
+export function csvField(value: unknown): string {
+  const text = cellText(value);
+  const guarded = typeof value !== 'number' && formula.test(text) ? `'${text}` : text;
+  return /[",;\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}
+
+/** Start of a formula, after blanks and invisible characters that a spreadsheet may drop. */
+const formula = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u;
+
+/** A cell by its row and column, both from 0. */
+export interface GridPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+const end = Number.MAX_SAFE_INTEGER;
+
+/** Number of rows and columns that a key moves. */
+const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+  PageDown: [10, 0],
+  PageUp: [-10, 0],
+  Home: [0, -end],
+  End: [0, end],
+};
+
+/** Returns the cell that a key moves to; undefined if the key does not move. */
+export function moveInGrid(
+  { row, column }: GridPlace,
+  { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },
+  size: { readonly rows: number; readonly columns: number },
+): GridPlace | undefined {
+  const move = Object.hasOwn(moves, key) ? moves[key] : undefined;
+  if (move === undefined) return undefined;
+  const [rows, columns] = move;
+  const toCorner = ctrlKey && Math.abs(columns) === end;
+  return {
+    row: within(row + (toCorner ? columns : rows), size.rows),
+    column: within(column + columns, size.columns),
+  };
+}
+
+function within(place: number, count: number): number {
+  return Math.min(Math.max(place, 0), count - 1);
+}
+
+/** A path in a list's rows to a plain value or an array. */
+export interface LeafPath {
+  /** Names joined by dots, used as an identifier. */
+  readonly key: string;
+  readonly names: readonly string[];
+  /** Number of rows that have it. */
+  readonly count: number;
+}
+
+/** Number of leaves after which the scan yields. */
+const turn = 2000;
+
+/**
+ * Finds every leaf path of the rows in a body's `data`, in order of appearance. Yields regularly.
+ */
+export function* leafPaths(json: unknown): Generator<undefined, readonly LeafPath[], undefined> {
+  const found = new Map<string, { names: readonly string[]; count: number }>();
+  let seen = 0;
+  for (const row of listOf(memberOf(json, 'data'))) {
+    for (const names of pathsOf(row, [])) {
+      if (++seen % turn === 0) yield undefined;
+      const key = names.join('.');
+      const known = found.get(key);
+      if (known) known.count++;
+      else found.set(key, { names, count: 1 });
+    }
+  }
+  return [...found].map(([key, path]) => ({ key, ...path }));
+}
+
+function* pathsOf(value: unknown, names: readonly string[]): Generator<readonly string[]> {
+  if (!isRecord(value)) {
+    yield names;
+    return;
+  }
+  for (const [name, member] of Object.entries(value)) yield* pathsOf(member, [...names, name]);
+}
+
+/** Formats a value for a cell: string lists joined, nested values as JSON. */
+export function cellText(value: unknown): string {
+  if (value === undefined) return '';
+  if (typeof value === 'string') return value;
+  const isFlat = Array.isArray(value) && value.every((item) => typeof item !== 'object');
+  return isFlat ? value.map(String).join(', ') : JSON.stringify(value);
+}
 
 /** Column and direction of the sort order. */
 export interface RowOrder {

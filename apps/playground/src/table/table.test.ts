@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { atOnce } from '../lib/in-slices.js';
-import { columnLabel, defaultColumns, pickColumns } from './columns.js';
-import { csvField, toCsv } from './csv.js';
-import { cellText, leafPaths } from './leaf-paths.js';
-import { moveInGrid } from './move-in-grid.js';
-import { nextOrder, sortRows } from './sort-rows.js';
+import {
+  cellText,
+  columnLabel,
+  csvField,
+  defaultColumns,
+  leafPaths,
+  moveInGrid,
+  nextOrder,
+  pickColumns,
+  sortRows,
+  toCsv,
+} from './sort-rows.js';
 
 const price = (amount: string, formatted: string) => ({ amount, formatted });
 const json = {

@@ -1,6 +1,68 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react';
 import { useConnection } from '../lib/connection.js';
-import { tell } from '../lib/outcome.js';
+import { tell, useOutcome } from '../lib/outcome.js';
+import { Button } from './button.js';
+import { EmptyState } from './controls.js';
+import styles from './outcome-note.module.css';
+
+const notAllowed = 'Copying is not allowed here';
+
+interface CopyButtonProps {
+  /** Name of the text for screen readers. */
+  readonly what: string;
+  readonly text: string;
+  readonly label?: string;
+  /** `text` is styled like the text to copy. */
+  readonly look?: 'plain' | 'quiet' | 'text';
+}
+
+/** Button that copies a text and shows the result. */
+export function CopyButton({ what, text, label = 'Copy', look = 'plain' }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<string>();
+  const copy = async () => {
+    const came = (await copyText(text)) ? 'Copied' : notAllowed;
+    setOutcome(came);
+    tell(came, { isSeen: true });
+    setTimeout(() => setOutcome(undefined), 2000);
+  };
+  return (
+    <button
+      type="button"
+      className={look === 'text' ? 'copy-text' : 'button'}
+      data-look={look}
+      onClick={copy}
+    >
+      <span>{outcome ?? label}</span>
+      <span className="visually-hidden"> {what}</span>
+    </button>
+  );
+}
+
+/** Copies a text and shows a message, also if the browser denies access. */
+export async function copyAndTell(text: string, copied: string): Promise<void> {
+  tell((await copyText(text)) ? copied : `${notAllowed}.`);
+}
+
+/**
+ * Copies a text to the clipboard.
+ * @returns false if the browser denies access.
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Longer than the timeout that detects a lost server, in milliseconds. */
 const pause = 2500;
@@ -61,4 +123,65 @@ function whenBack(): Promise<void> {
       resolve();
     });
   });
+}
+
+/**
+ * Message about a result. It is shown for a while and announced, or only announced if visible
+ * elsewhere.
+ */
+export function OutcomeNote() {
+  const { shown, heard } = useOutcome();
+  const { text, deed, count } = shown;
+  return (
+    // Live regions must exist before their text, or they stay silent. They also work while an
+    // overlay is open.
+    <>
+      <div role="status" aria-label="Outcome" className={styles.place} data-live-announcer>
+        {text && (
+          <p key={count} className={`line notice ${styles.note}`}>
+            {text}
+            {deed && <Button onPress={async () => tell(await deed.run())}>{deed.title}</Button>}
+          </p>
+        )}
+      </div>
+      <div role="status" className="visually-hidden" data-live-announcer>
+        <p key={heard.count}>{heard.text}</p>
+      </div>
+    </>
+  );
+}
+
+interface PartBoundaryProps {
+  /** `small` only has room for a button. */
+  readonly size?: 'large' | 'small';
+  readonly children: ReactNode;
+}
+
+interface PartBoundaryState {
+  readonly failed: boolean;
+}
+
+/**
+ * Catches an error of a part or a failed load, so that the rest of the page stays. Reloading keeps
+ * the request, because the address contains it.
+ */
+export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
+  override readonly state: PartBoundaryState = { failed: false };
+
+  static getDerivedStateFromError(): PartBoundaryState {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    const { size = 'large', children } = this.props;
+    if (!this.state.failed) return children;
+    const reload = <Button onPress={() => location.reload()}>Reload the page</Button>;
+    if (size === 'small') return reload;
+    return (
+      <EmptyState title="This part of the page could not be loaded">
+        <p>Is the server still running? The request is kept when the page is loaded again.</p>
+        {reload}
+      </EmptyState>
+    );
+  }
 }

@@ -3,10 +3,71 @@ import {
   type ComponentType,
   type ReactNode,
   type RefObject,
+  useId,
   useRef,
   useState,
 } from 'react';
 import { Dialog, Popover } from 'react-aria-components';
+import styles from './segmented.module.css';
+
+interface FactProps {
+  readonly name: string;
+  /** Tooltip. */
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+/** A term and its description, within a `dl`. */
+export function Fact({ name, title, children }: FactProps) {
+  return (
+    <div title={title}>
+      <dt>
+        <bdi>{name}</bdi>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** An option: its value, its name, and an icon to show instead of the name. */
+export interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** Tooltip; the name if absent. */
+  readonly title?: string;
+}
+
+interface SegmentedProps<Value extends string> {
+  readonly legend: string;
+  readonly choices: readonly Choice<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** Radio buttons in a row. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { legend, choices, value, onChange } = props;
+  const group = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className="visually-hidden">{legend}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={styles.choice} title={choice.title ?? choice.label}>
+          <input
+            type="radio"
+            name={group}
+            className="cover"
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.icon}
+          <span className={choice.icon ? 'visually-hidden' : undefined}>{choice.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 /** Props of a lazily loaded popover. */
 export interface OpenedProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
-import { Icon } from './icon.js';
+import { Icon } from './button.js';
 
 /** An option to pick. */
 export interface PickOption<Value extends string> {

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { messageOf } from '../lib/texts.js';
-import { Button } from './button.js';
-import { Icon } from './icon.js';
+import { Button, Icon } from './button.js';
 import styles from './sheet.module.css';
 
 interface SheetProps {

@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import { useToldFound } from '../lib/outcome.js';
 import { isForOthers, scrollHere, usePointing } from '../lib/use-pointing.js';
-import { Icon, type IconName } from './icon.js';
+import { Icon, type IconName } from './button.js';
 import styles from './suggest-input.module.css';
 
 /** A suggestion. */

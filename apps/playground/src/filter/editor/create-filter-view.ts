@@ -5,10 +5,130 @@ import { bracketMatching } from '@codemirror/language';
 import { type Diagnostic, forceLinting, linter } from '@codemirror/lint';
 import { Annotation, EditorState, Prec, RangeSetBuilder } from '@codemirror/state';
 import { Decoration, EditorView, keymap } from '@codemirror/view';
-import { type FilterReading, listRemarks, readFilter } from '../read-filter.js';
+import { type FilterReading, listRemarks, readFilter } from '../filter-text.js';
 import { type AskForValues, filterAutocomplete } from './filter-autocomplete.js';
-import { filterTheme } from './filter-theme.js';
-import { replaceText } from './replace-text.js';
+
+/** Returns the smallest change from one text to another; undefined if they are equal. */
+export function replaceText(before: string, after: string) {
+  if (before === after) return undefined;
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
+}
+
+/** Editor theme with the page's colors and input height. */
+const filterTheme = EditorView.theme({
+  '&': { color: 'var(--text)', backgroundColor: 'transparent' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': {
+    fontFamily: 'var(--mono)',
+    fontSize: 'inherit',
+    lineHeight: '1.5',
+    overflow: 'visible',
+  },
+  '.cm-content': {
+    padding: 'var(--filter-padding) 0',
+    caretColor: 'var(--text)',
+  },
+  '.cm-line': { padding: '0 var(--space-2)' },
+  '.filter-operator': { color: 'var(--json-word)', fontWeight: '600' },
+  '.filter-attribute': { color: 'var(--json-number)' },
+  '.filter-value': { color: 'var(--json-text)' },
+  '&.cm-focused .cm-matchingBracket': {
+    backgroundColor: 'var(--accent-soft)',
+    outline: '1px solid var(--accent)',
+  },
+  '&.cm-focused .cm-nonmatchingBracket': { backgroundColor: 'var(--bad-soft)' },
+  // The library's squiggles are data: images, which the page's content security policy forbids.
+  '.cm-lintRange-error, .cm-lintRange-info': {
+    backgroundImage: 'none',
+    textDecoration: 'underline wavy var(--bad) 1px',
+    textUnderlineOffset: '3px',
+    textDecorationSkipInk: 'none',
+  },
+  '.cm-lintRange-info': { textDecorationColor: 'var(--info)' },
+  '.cm-lintRange-active': { backgroundColor: 'transparent' },
+  '.cm-lintPoint-error:after': { borderBottomColor: 'var(--bad)' },
+  '.cm-lintPoint-info:after': { borderBottomColor: 'var(--info)' },
+  '.cm-tooltip': {
+    border: '1px solid var(--line-strong)',
+    borderRadius: 'var(--radius-large)',
+    backgroundColor: 'var(--surface)',
+    color: 'var(--text)',
+    boxShadow: 'var(--shadow)',
+    overflow: 'hidden',
+  },
+  '.cm-diagnostic': {
+    maxWidth: 'min(480px, 90vw)',
+    padding: 'var(--space-2) var(--space-3)',
+    borderLeft: 'none',
+    fontSize: 'var(--size-small)',
+    whiteSpace: 'pre-wrap',
+  },
+  '.cm-diagnosticAction': {
+    border: '1px solid var(--line-strong)',
+    borderRadius: 'var(--radius)',
+    backgroundColor: 'var(--surface)',
+    color: 'var(--accent)',
+    font: 'inherit',
+    padding: '1px var(--space-2)',
+    margin: 'var(--space-1) var(--space-1) 0 0',
+    cursor: 'pointer',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+    maxWidth: 'min(560px, 92vw)',
+    minWidth: 'min(280px, 92vw)',
+    maxHeight: '264px',
+    padding: 'var(--space-1)',
+    fontFamily: 'var(--mono)',
+    fontSize: 'var(--size-mono)',
+  },
+  '.cm-tooltip-autocomplete > ul > li.filter-option': {
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: 'var(--space-3)',
+    padding: '5px var(--space-2)',
+    borderRadius: '5px',
+    lineHeight: '1.4',
+  },
+  '.cm-tooltip-autocomplete > ul > li.filter-option[aria-selected]': {
+    backgroundColor: 'var(--chosen)',
+    color: 'var(--text)',
+  },
+  '@media (forced-colors: active)': {
+    '.cm-tooltip-autocomplete > ul > li.filter-option[aria-selected]': {
+      forcedColorAdjust: 'none',
+      backgroundColor: 'Highlight',
+      color: 'HighlightText',
+    },
+    'li.filter-option[aria-selected] *': { color: 'inherit !important' },
+  },
+  '.cm-completionLabel': { flex: '0 1 auto', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '.cm-completionMatchedText': {
+    color: 'var(--accent)',
+    fontWeight: '650',
+    textDecoration: 'none',
+  },
+  '.cm-completionDetail': {
+    flex: '0 3 auto',
+    marginLeft: '0',
+    color: 'var(--text-soft)',
+    fontFamily: 'var(--sans)',
+    fontStyle: 'normal',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '.filter-count': {
+    flex: 'none',
+    marginLeft: 'auto',
+    color: 'var(--text-soft)',
+    fontFamily: 'var(--sans)',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
 
 export interface FilterViewOptions {
   readonly label: string;

@@ -14,8 +14,8 @@ import {
   startCompletion,
 } from '@codemirror/autocomplete';
 import { countProducts } from '../../lib/texts.js';
-import type { FilterValueOption, FilterValues } from '../values/filter-values.js';
-import type { ValueQuestion } from '../values/use-values.js';
+import type { FilterValueOption, FilterValues } from '../filter-rows.js';
+import type { ValueQuestion } from '../value-field.js';
 
 /** Loads values; the signal aborts when they are no longer needed. */
 export type AskForValues = (

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildRequest } from '../../request-form/build-request.js';
-import { allFields } from '../../request-form/field.js';
-import { operationEntries } from '../../request-form/operation-entry.js';
+import { allFields, operationEntries } from '../../request-form/operation-entry.js';
+import { buildRequest } from '../../request-form/selected-request.js';
 import { hideRequestSecrets } from '../../sending/secrets.js';
 import type { FormValues } from '../../state/form.js';
 import type { HistoryEntry } from '../history-entry.js';
-import { exportRequests, importRequests } from '../transfer.js';
-import { readHttpFile } from './read-http-file.js';
+import { exportRequests, importRequests } from '../history-list.js';
+import { readHttpFile } from '../http-file.js';
 
 const origin = 'http://127.0.0.1:4820';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AnswerSkeleton } from '../../answer/no-answer.js';
-import type { Exchange } from '../../state/exchange.js';
-import { EmptyState } from '../../widgets/empty-state.js';
+import type { Exchange } from '../../state/playground-store.js';
+import { EmptyState } from '../../widgets/controls.js';
 import styles from '../storefront.module.css';
 import type { Asked } from './use-ask.js';
 

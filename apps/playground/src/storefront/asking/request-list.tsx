@@ -1,5 +1,5 @@
 import { listTree } from '@aisle/schema/dev';
-import { formatDuration } from '../../answer/describe-exchange.js';
+import { formatDuration } from '../../answer/no-answer.js';
 import { useDev } from '../../dev-data/use-dev.js';
 import { RequestLine } from '../../operations/request-line.js';
 import { findEntry } from '../../request-form/operation-entry.js';

@@ -1,16 +1,18 @@
 import type { OperationName } from '@aisle/schema/contract';
 import { create } from 'zustand';
-import { hearNames } from '../../place/place-names.js';
-import { buildRequest } from '../../request-form/build-request.js';
+import { hearNames } from '../../place/place-control.js';
 import { findEntry } from '../../request-form/operation-entry.js';
-import { selectedRequest } from '../../request-form/selected-request.js';
-import { tokenFor } from '../../sending/access.js';
+import { buildRequest, selectedRequest } from '../../request-form/selected-request.js';
+import { sendRequest, tokenFor } from '../../sending/request-token.js';
 import { isSameRequest } from '../../sending/secrets.js';
-import { sendRequest } from '../../sending/send-request.js';
 import { noteExchange } from '../../state/actions.js';
-import type { Exchange, PreparedRequest } from '../../state/exchange.js';
 import type { FormValues } from '../../state/form.js';
-import { selectedForm, usePlayground } from '../../state/playground-store.js';
+import {
+  type Exchange,
+  type PreparedRequest,
+  selectedForm,
+  usePlayground,
+} from '../../state/playground-store.js';
 
 /** A request by the storefront. */
 export interface LoggedRequest {

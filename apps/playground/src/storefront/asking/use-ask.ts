@@ -1,13 +1,12 @@
 import type { OperationName } from '@aisle/schema/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSettled } from '../../lib/hooks.js';
+import { useSettled } from '../../lib/outcome.js';
 import { type Entered, stepForm } from '../../link/steps.js';
-import { buildRequest } from '../../request-form/build-request.js';
 import { findEntry } from '../../request-form/operation-entry.js';
-import { tokenFor } from '../../sending/access.js';
-import type { Exchange } from '../../state/exchange.js';
+import { buildRequest } from '../../request-form/selected-request.js';
+import { tokenFor } from '../../sending/request-token.js';
 import type { FormValues } from '../../state/form.js';
-import { selectedForm, usePlayground } from '../../state/playground-store.js';
+import { type Exchange, selectedForm, usePlayground } from '../../state/playground-store.js';
 import { sendStep } from './request-log.js';
 
 /** Request of a view with its response. */

@@ -1,9 +1,7 @@
 import type { BundleConfiguration, Component, ProductDocument } from '@aisle/schema/catalog';
-import { readPrice } from '../../cards/card-price.js';
-import { shortId } from '../../cards/ids.js';
-import { parseJson } from '../../lib/decode.js';
-import { isRecord } from '../../lib/members.js';
-import { useHeardNames } from '../../place/place-names.js';
+import { readPrice, shortId } from '../../cards/product-card.js';
+import { isRecord, parseJson } from '../../lib/texts.js';
+import { useHeardNames } from '../../place/place-control.js';
 import styles from '../storefront.module.css';
 
 export type Selection = BundleConfiguration['selected_options'];

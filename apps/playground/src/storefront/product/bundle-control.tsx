@@ -1,6 +1,10 @@
-import { allFields, isLeaf } from '../../request-form/field.js';
 import { PlainFields } from '../../request-form/leaf-row.js';
-import type { OperationEntry, SpecialControl } from '../../request-form/operation-entry.js';
+import {
+  allFields,
+  isLeaf,
+  type OperationEntry,
+  type SpecialControl,
+} from '../../request-form/operation-entry.js';
 import { lazyPart } from '../../widgets/lazy-part.js';
 
 const key = 'body:/data/selected_options';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../lib/members.js';
+import { isRecord } from '../../lib/texts.js';
 
 /** The options on a path through a variation matrix, and the child at its end. */
 interface Child {

@@ -1,19 +1,48 @@
 import type { CatalogProduct, ProductDocument } from '@aisle/schema/catalog';
 import { useState } from 'react';
 import { CardPicture, CardPriceLine } from '../../cards/card-parts.js';
-import { readProducts } from '../../cards/product-card.js';
-import { tagTerm } from '../../filter/tag-terms.js';
+import { type ProductCard, readProducts } from '../../cards/product-card.js';
+import { tagTerm } from '../../filter/filter-text.js';
 import { productFields } from '../../link/steps.js';
+import { Badge } from '../../widgets/controls.js';
 import { AskedBody, Refusal } from '../asking/asked-body.js';
 import { useAsk, useStep } from '../asking/use-ask.js';
-import { AddToCart } from '../cart/add-to-cart.js';
-import { NameList } from '../name-list.js';
+import { AddToCart } from '../cart-view.js';
 import { Crumbs, goodFor, ShopMenu } from '../shop-menu.js';
 import styles from '../storefront.module.css';
 import { useStepLinks, useStepText } from '../use-step-links.js';
-import { ViewHeading } from '../view-heading.js';
+import { NameList, ViewHeading } from '../view-heading.js';
 import { BundleChoice, readSelection, useBundleWords } from './bundle-choice.js';
 import { chooseOption, listChildren } from './choose-option.js';
+
+/** A product in a list, with a link to its page. */
+export function ProductTile({ product }: { readonly product: ProductCard }) {
+  const links = useStepLinks();
+  const { id, name, type, image, price, variations, isCurated, language } = product;
+  return (
+    <li className={styles.tile}>
+      <CardPicture image={image} />
+      <h2 className="clamp" title={name} lang={language}>
+        <a href={links.product(id)}>
+          <bdi>{name}</bdi>
+        </a>
+      </h2>
+      {(isCurated || type === 'bundle') && (
+        <p className="line">
+          {isCurated && <Badge tone="good">recommended</Badge>}
+          {type === 'bundle' && <Badge tone="accent">set</Badge>}
+        </p>
+      )}
+      {type === 'parent' && price.now === undefined ? (
+        <p>
+          Choice of <NameList names={variations.map((variation) => variation.name)} />
+        </p>
+      ) : (
+        <CardPriceLine price={price} />
+      )}
+    </li>
+  );
+}
 
 /** A product with its price, variations and bundle components. */
 export function ProductView() {
