@@ -37,15 +37,12 @@ function placeOf(word: string, behind = 0) {
 
 describe('an editor shows', () => {
   it.each([
-    ['node_ids', 'The nodes and hierarchies it is attached to, oldest attachment first.'],
-    ['status', 'Live products are published; a draft is kept back, or withdrawn.'],
-    ['priority', 'Of the price books that have a price for a sku the highest counts.'],
-    [
-      'default_language',
-      'The language that is answered in when no other one is asked for or fits.',
-    ],
-    ['display_price', 'What a piece costs now, in the currency and language of the response.'],
-    ['formatted', 'The amount as a shopper of the response’s language reads it.'],
+    ['node_ids', 'Ids of its nodes and hierarchies, oldest attachment first.'],
+    ['status', 'Live products are published; drafts are not.'],
+    ['priority', 'Priority; of the price books with a price for a SKU, the highest priority wins.'],
+    ['default_language', 'Default language, used if no requested language is available.'],
+    ['display_price', 'Price per unit now, in the currency and language of the response.'],
+    ['formatted', 'Amount formatted for the language of the response.'],
   ])('what %s means', async (member, meaning) => {
     const hover = await server.ask<{ contents: unknown }>('textDocument/hover', placeOf(member));
     expect(JSON.stringify(hover.contents)).toContain(meaning);
@@ -59,7 +56,7 @@ describe('an editor shows', () => {
     const list = await server.ask<{ items: Item[] }>('textDocument/completion', place);
     const item = list.items.find(({ label }) => label.startsWith('alt_text'));
     const shown = await server.ask<object>('completionItem/resolve', item ?? {});
-    expect(JSON.stringify(shown)).toContain('What an image shows, for those who do not see it.');
+    expect(JSON.stringify(shown)).toContain('Alternative text of an image.');
   });
 });
 

@@ -163,7 +163,7 @@ describePlayground('the views of an answer', ({ openForAll }) => {
       const opener = bundle.getByRole('button', { name: 'Details of Canvas Weekend' });
       await opener.click();
       const details = page.getByRole('dialog', { name: 'Canvas Weekend' });
-      const hint = 'what a shopper reads, in the language of the response';
+      const hint = 'name shown to shoppers, in the language of the response';
       await details.getByRole('definition').getByRole('paragraph').getByText(hint).waitFor();
       await details.getByText('Tarnholt', { exact: false }).first().waitFor();
       // A product that the page knows has its name before its id.

@@ -137,7 +137,11 @@ try {
   });
 
   it.each([
-    ['/oauth/access_token', 'POST', /^The library has no function for this: tokens belong/],
+    [
+      '/oauth/access_token',
+      'POST',
+      /^The library has no function for this: only the service uses tokens/,
+    ],
     ['/nothing', 'GET', /No operation/],
     ['/catalogs/c/releases/r/nodes?page[limit]=five', 'GET', /“five” is none/],
     ['/v2/subscriptions/subscriptions/a', 'PUT', /refuses this body/],

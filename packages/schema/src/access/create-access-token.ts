@@ -7,39 +7,41 @@ export const AccessTokenRequest = Type.Object(
   {
     grant_type: Type.Enum(['implicit', 'client_credentials'], {
       description:
-        'implicit reads catalogs and uses carts; client_credentials also updates subscriptions and needs the secret',
+        'implicit: read catalogs and use carts. client_credentials: update subscriptions too; requires the client secret',
     }),
     client_id: Type.String({
       minLength: 1,
       maxLength: 1024,
-      description: 'the id that the service was started with',
+      description: 'client id that the service was started with',
     }),
     client_secret: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 1024,
         writeOnly: true,
-        description: 'the secret that goes with the id; for client_credentials',
+        description: 'client secret; required for client_credentials',
       }),
     ),
   },
-  { title: 'AccessTokenRequest', description: 'what a client presents to get a token' },
+  { title: 'AccessTokenRequest', description: 'credentials of a client that requests a token' },
 );
 export type AccessTokenRequest = Type.Static<typeof AccessTokenRequest>;
 
 /** Access token and its expiry. `expires` counts seconds since the epoch. */
 export const AccessToken = Type.Object(
   {
-    access_token: Type.String({ description: 'the token, for the header Authorization: Bearer' }),
-    token_type: Type.Literal('Bearer', { description: 'how the token is sent' }),
-    expires_in: Type.Integer({ description: 'seconds for which the token is good' }),
-    expires: Type.Integer({ description: 'when it ends, in seconds since the epoch' }),
-    identifier: described(AccessTokenRequest.properties.grant_type, 'the grant that was asked for'),
+    access_token: Type.String({
+      description: 'access token, to send in the header Authorization: Bearer',
+    }),
+    token_type: Type.Literal('Bearer', { description: 'always Bearer' }),
+    expires_in: Type.Integer({ description: 'lifetime of the token in seconds' }),
+    expires: Type.Integer({ description: 'expiry time, in seconds since 1970-01-01T00:00:00Z' }),
+    identifier: described(AccessTokenRequest.properties.grant_type, 'the requested grant'),
   },
   {
     additionalProperties: false,
     title: 'AccessToken',
-    description: 'a token and how long it is good for',
+    description: 'an access token and its lifetime',
   },
 );
 export type AccessToken = Type.Static<typeof AccessToken>;
@@ -50,7 +52,7 @@ export const createAccessToken = defineOperation({
   tag: 'Access',
   summary: 'Get an access token',
   description:
-    'implicit needs client_id, reads catalogs and uses carts; client_credentials needs client_id and client_secret, and updates subscriptions too.',
+    'Grant implicit needs client_id; its token reads catalogs and uses carts. Grant client_credentials needs client_id and client_secret; its token updates subscriptions too.',
   method: 'POST',
   paths: ['/oauth/access_token'],
   permission: 'none',
@@ -65,6 +67,6 @@ export const createAccessToken = defineOperation({
     200: { description: 'a token' },
   },
   library: {
-    none: 'tokens belong to the service. Whoever can open the store’s file needs none',
+    none: 'only the service uses tokens; a program that opens the store’s file needs none',
   },
 });

@@ -11,34 +11,32 @@ import type { CartTypes } from './cart-types.js';
 /** Attributes of a new cart. Unknown members are ignored. */
 export const CartCreation = Type.Object(
   {
-    name: Type.Optional(described(CartName, 'what its shopper calls it; Cart when absent')),
-    description: Type.Optional(described(CartDescription, 'a few words about it')),
+    name: Type.Optional(described(CartName, 'name given by the shopper; "Cart" if absent')),
+    description: Type.Optional(described(CartDescription, 'short description')),
   },
-  { title: 'CartCreation', description: 'what is said of a new cart' },
+  { title: 'CartCreation', description: 'attributes of a new cart' },
 );
 export type CartCreation = CartTypes['CartCreation'];
 
 const customInputs = Type.Optional(
-  described(JsonObject, 'what the shopper writes for this line, such as an engraving'),
+  described(JsonObject, 'input of the shopper for this line, such as an engraving'),
 );
 
-const location = Type.Optional(
-  described(LocationSlug, 'the stock location that the pieces are to come from'),
-);
+const location = Type.Optional(described(LocationSlug, 'stock location that the units come from'));
 
 /** Product to add to a cart, by its id or its sku. */
 export const CartItemAddition = Type.Object(
   {
     type: Type.Literal('cart_item', { description: 'always cart_item' }),
-    id: Type.Optional(described(Identifier, 'the product to add; its sku will do')),
+    id: Type.Optional(described(Identifier, 'id of the product to add; alternative to sku')),
     sku: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 1024,
-        description: 'stock keeping unit of the product to add; its id will do',
+        description: 'SKU of the product to add; alternative to id',
       }),
     ),
-    quantity: described(ItemQuantity, 'how many pieces to add'),
+    quantity: described(ItemQuantity, 'number of units to add'),
     location,
     bundle_configuration: Type.Optional(
       Type.Object(
@@ -46,18 +44,18 @@ export const CartItemAddition = Type.Object(
           selected_options: Type.Optional(
             described(
               BundleConfiguration.properties.selected_options,
-              'for each component key the quantity of each chosen product, by product id',
+              'quantity of each chosen product by product id, for each component key',
             ),
           ),
         },
-        { description: 'what is chosen in a bundle; its default options when absent' },
+        { description: 'chosen options of a bundle; its default options if absent' },
       ),
     ),
     custom_inputs: customInputs,
   },
   {
     title: 'CartItemAddition',
-    description: 'what is to be added to a cart: a product by its id or its sku',
+    description: 'a product to add to the cart, by its id or its SKU',
   },
 );
 export type CartItemAddition = CartTypes['CartItemAddition'];
@@ -66,17 +64,17 @@ export type CartItemAddition = CartTypes['CartItemAddition'];
 export const CartItemAdditions = Type.Array(CartItemAddition, {
   minItems: 1,
   maxItems: maxCartItems,
-  description: 'several of these at once: all of them are added, or none',
+  description: 'list of additions: all are added, or none',
 });
 export type CartItemAdditions = CartTypes['CartItemAddition'][];
 
 /** Changes to a cart. Absent members keep their values. */
 export const CartChange = Type.Object(
   {
-    name: Type.Optional(described(CartName, 'what its shopper calls it')),
-    description: Type.Optional(described(CartDescription, 'a few words about it')),
+    name: Type.Optional(described(CartName, 'name given by the shopper')),
+    description: Type.Optional(described(CartDescription, 'short description')),
   },
-  { title: 'CartChange', description: 'what is to change of a cart; what is absent stays' },
+  { title: 'CartChange', description: 'changes to a cart; absent members keep their values' },
 );
 export type CartChange = CartTypes['CartChange'];
 
@@ -84,36 +82,43 @@ export type CartChange = CartTypes['CartChange'];
 export const CartItemChange = Type.Object(
   {
     type: Type.Optional(Type.Literal('cart_item', { description: 'always cart_item' })),
-    id: Type.Optional(described(Identifier, 'the same line as in the path')),
-    quantity: Type.Optional(described(ItemQuantity, 'how many pieces the line has then')),
+    id: Type.Optional(described(Identifier, 'id of the line in the path')),
+    quantity: Type.Optional(described(ItemQuantity, 'new number of units of the line')),
     location,
     bundle_configuration: Type.Optional(
       described(
         JsonObject,
-        'the choice that the line has; another one is refused: remove the line and add it anew',
+        'current options of the bundle; other options are refused. To change them, remove the line and add the bundle again',
       ),
     ),
     custom_inputs: customInputs,
   },
-  { title: 'CartItemChange', description: 'what is to change of a line; what is absent stays' },
+  { title: 'CartItemChange', description: 'changes to a line; absent members keep their values' },
 );
 export type CartItemChange = CartTypes['CartItemChange'];
 
 const body = <Schema extends Type.TSchema>(schema: Schema, title: string, meaning: string) =>
-  Type.Object({ data: described(schema, meaning) }, { title, description: `a body: ${meaning}` });
+  Type.Object(
+    { data: described(schema, meaning) },
+    { title, description: `request body: ${meaning}` },
+  );
 
 /** Request body that creates a cart. */
 export const CartCreationBody = body(CartCreation, 'CartCreationBody', 'the new cart');
 
 /** Request body that changes a cart. */
-export const CartChangeBody = body(CartChange, 'CartChangeBody', 'what is to change of the cart');
+export const CartChangeBody = body(
+  CartChange,
+  'CartChangeBody',
+  'new name and description of the cart',
+);
 
 /** Request body that adds lines to a cart. */
 export const CartItemAdditionBody = body(
   Type.Union([CartItemAddition, CartItemAdditions]),
   'CartItemAdditionBody',
-  'what is to be added: one product, or a list of them',
+  'one product to add, or a list of products',
 );
 
 /** Request body that changes a cart line. */
-export const CartItemChangeBody = body(CartItemChange, 'CartItemChangeBody', 'what is to change');
+export const CartItemChangeBody = body(CartItemChange, 'CartItemChangeBody', 'changes to the line');

@@ -25,18 +25,18 @@ export type ItemUnavailability = Type.Static<typeof ItemUnavailability>;
 
 const ItemMoney = Type.Object(
   {
-    amount: Type.Integer({ description: 'minor units, such as cents' }),
-    currency: described(CurrencyCode, 'which money it is'),
-    includes_tax: Type.Boolean({ description: 'whether the price entry has tax in it' }),
+    amount: Type.Integer({ description: 'amount in minor units, such as cents' }),
+    currency: described(CurrencyCode, 'currency of the amount'),
+    includes_tax: Type.Boolean({ description: 'true if the price includes tax' }),
   },
   { additionalProperties: false },
 );
 
 const ItemImage = Type.Object(
   {
-    href: Type.String({ description: 'absolute address of the picture; empty without one' }),
-    mime_type: Type.String({ description: 'its media type; empty where nobody knows' }),
-    file_name: Type.String({ description: 'what the file is called; empty without one' }),
+    href: Type.String({ description: 'absolute URL of the image; empty if there is none' }),
+    mime_type: Type.String({ description: 'media type of the image; empty if unknown' }),
+    file_name: Type.String({ description: 'name of the file; empty if there is none' }),
   },
   { additionalProperties: false, description: 'the main image of the product' },
 );
@@ -44,53 +44,57 @@ const ItemImage = Type.Object(
 /** Cart line with the current data of its product. */
 export const CartItem = Type.Object(
   {
-    id: described(Uuid, 'identifies the line'),
+    id: described(Uuid, 'id of the line'),
     type: Type.Literal('cart_item', { description: 'always cart_item' }),
-    product_id: described(Identifier, 'the product of the line'),
+    product_id: described(Identifier, 'id of the product in this line'),
     name: Type.String({
-      description: 'what the product is called; as it was when it was added, once it is gone',
+      description: 'name of the product; if the product is gone, its name when it was added',
     }),
-    description: Type.String({ description: 'the product’s text for shoppers; may be empty' }),
-    sku: Type.String({ description: 'the product’s stock keeping unit; may be empty' }),
-    slug: Type.String({ description: 'the product’s part of an address; may be empty' }),
+    description: Type.String({
+      description: 'description of the product for shoppers; may be empty',
+    }),
+    sku: Type.String({ description: 'stock keeping unit of the product; may be empty' }),
+    slug: Type.String({ description: 'URL slug of the product; may be empty' }),
     image: ItemImage,
-    quantity: described(ItemQuantity, 'pieces'),
+    quantity: described(ItemQuantity, 'number of units'),
     manage_stock: Type.Boolean({
-      description: 'whether adding is limited by what is available of the product',
+      description: 'true if the stock of the product limits the quantity',
     }),
-    location: Type.Optional(described(LocationSlug, 'where the pieces are to come from')),
+    location: Type.Optional(described(LocationSlug, 'stock location of the units')),
     bundle_configuration: Type.Optional(
-      described(BundleConfiguration, 'what is chosen in a bundle'),
+      described(BundleConfiguration, 'chosen options of a bundle'),
     ),
     custom_inputs: Type.Optional(
-      described(JsonObject, 'what the shopper wrote for this line, as it was sent'),
+      described(JsonObject, 'input of the shopper for this line, as it was sent'),
     ),
-    unit_price: described(ItemMoney, 'for one piece'),
-    value: described(ItemMoney, 'for all pieces'),
-    catalog_id: Type.Optional(described(Identifier, 'whose release has the product')),
-    catalog_source: Type.Literal('pim', { description: 'always pim' }),
+    unit_price: described(ItemMoney, 'price of one unit'),
+    value: described(ItemMoney, 'price of all units'),
+    catalog_id: Type.Optional(described(Identifier, 'id of the catalog of the product')),
+    catalog_source: Type.Literal('pim', {
+      description: 'always pim; products come from the store',
+    }),
     links: Type.Object(
-      { product: Type.String({ description: 'relative address of the product' }) },
-      { additionalProperties: false, description: 'where to ask for more' },
+      { product: Type.String({ description: 'relative URL of the product' }) },
+      { additionalProperties: false, description: 'links to related resources' },
     ),
     meta: Type.Object(
       {
-        display_price: described(CartItemPrice, 'what the line costs now; zero when unavailable'),
-        timestamps: described(MetaTimestamps, 'when the line was added and last changed'),
+        display_price: described(CartItemPrice, 'current price of the line; zero if unavailable'),
+        timestamps: described(MetaTimestamps, 'creation time, and time of the last change'),
         unavailable: Type.Optional(
           described(
             ItemUnavailability,
-            'why the line cannot be bought now and counts nothing: the shopper’s catalog has no such product, it has no price in this currency, the bundle does not allow the choice any more, or the amount is more than can be counted; absent when it can',
+            'reason why the line cannot be bought now and adds nothing to the total; absent if it can be bought. no_product: the shopper’s catalog does not have the product. no_price: it has no price in this currency. no_choice: the bundle no longer allows the chosen options. too_much: the amount is too large to calculate',
           ),
         ),
       },
-      { additionalProperties: false, description: 'what the service says of the line' },
+      { additionalProperties: false, description: 'prices, times and availability of the line' },
     ),
   },
   {
     additionalProperties: false,
     title: 'CartItem',
-    description: 'a line of a cart, with its product as the shopper sees it now',
+    description: 'a line of a cart, with the current data of its product for the shopper',
   },
 );
 export type CartItem = CartTypes['CartItem'];

@@ -6,31 +6,31 @@ import type { CartTypes } from './cart-types.js';
 /** Amount of a cart, both formatted and in minor units. */
 export const CartAmount = Type.Object(
   {
-    amount: Type.Integer({ description: 'a whole number of minor units, such as cents' }),
-    currency: described(CurrencyCode, 'which money it is'),
-    formatted: Type.String({ description: 'as a shopper of the response’s language reads it' }),
+    amount: Type.Integer({ description: 'amount in minor units, such as cents' }),
+    currency: described(CurrencyCode, 'ISO code of the currency'),
+    formatted: Type.String({ description: 'amount formatted for the language of the response' }),
   },
   {
     additionalProperties: false,
     title: 'CartAmount',
-    description: 'an amount of a cart, as a shopper reads it and as programs count',
+    description: 'an amount, in minor units and formatted for display',
   },
 );
 export type CartAmount = CartTypes['CartAmount'];
 
 const sides = {
-  with_tax: 'what has to be paid',
-  without_tax: 'the same before tax is added',
-  tax: 'always zero: tax is not calculated',
-  discount: 'always zero: there are no promotions',
-  without_discount: 'what has to be paid without promotions',
+  with_tax: 'price to pay',
+  without_tax: 'price before tax',
+  tax: 'always zero; tax is not calculated',
+  discount: 'always zero; promotions are not supported',
+  without_discount: 'price to pay, without promotions',
 } as const;
 
 const linePrice = (meaning: string) =>
   Type.Object(
     {
-      unit: described(CartAmount, 'for one piece'),
-      value: described(CartAmount, 'for all pieces of the line'),
+      unit: described(CartAmount, 'amount for one unit'),
+      value: described(CartAmount, 'amount for all units of the line'),
     },
     { additionalProperties: false, description: meaning },
   );
@@ -44,7 +44,7 @@ export const CartItemPrice = Type.Object(
     discount: linePrice(sides.discount),
     without_discount: linePrice(sides.without_discount),
   },
-  { additionalProperties: false, title: 'CartItemPrice', description: 'what a line costs' },
+  { additionalProperties: false, title: 'CartItemPrice', description: 'price of a cart line' },
 );
 export type CartItemPrice = CartTypes['CartItemPrice'];
 
@@ -56,12 +56,12 @@ export const CartPrice = Type.Object(
     tax: described(CartAmount, sides.tax),
     discount: described(CartAmount, sides.discount),
     without_discount: described(CartAmount, sides.without_discount),
-    shipping: described(CartAmount, 'always zero: there is no delivery'),
+    shipping: described(CartAmount, 'always zero; shipping is not calculated'),
   },
   {
     additionalProperties: false,
     title: 'CartPrice',
-    description: 'the sum of the lines that can be bought',
+    description: 'total of the lines that can be bought',
   },
 );
 export type CartPrice = CartTypes['CartPrice'];

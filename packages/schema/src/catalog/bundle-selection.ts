@@ -7,9 +7,9 @@ export const BundleSelection = Type.Object(
   {
     data: Type.Object(
       { selected_options: BundleConfiguration.properties.selected_options },
-      { description: 'what is chosen' },
+      { description: 'chosen options by component' },
     ),
   },
-  { title: 'BundleSelection', description: 'what a shopper chooses in a bundle' },
+  { title: 'BundleSelection', description: 'choice of the options of a bundle' },
 );
 export type BundleSelection = CatalogTypes['BundleSelection'];

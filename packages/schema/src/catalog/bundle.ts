@@ -7,13 +7,13 @@ import type { CatalogTypes } from './catalog-types.js';
 /** Product that can be chosen for a component of a bundle. */
 export const ComponentOption = Type.Object(
   {
-    id: described(Uuid, 'id of the product that may be chosen'),
+    id: described(Uuid, 'id of a product that can be chosen'),
     type: Type.Literal('product', { description: 'always product' }),
-    quantity: Type.Integer({ minimum: 1, description: 'pieces of the product in one bundle' }),
-    sort_order: Type.Optional(Type.Integer({ description: 'higher comes first' })),
-    default: Type.Optional(
-      Type.Boolean({ description: 'whether it is chosen unless the shopper chooses' }),
+    quantity: Type.Integer({ minimum: 1, description: 'units of the product in one bundle' }),
+    sort_order: Type.Optional(
+      Type.Integer({ description: 'sort order; higher values come first' }),
     ),
+    default: Type.Optional(Type.Boolean({ description: 'true if it is chosen by default' })),
   },
   { additionalProperties: false },
 );
@@ -22,10 +22,16 @@ export type ComponentOption = CatalogTypes['ComponentOption'];
 /** Component of a bundle with the products to choose from. */
 export const Component = Type.Object(
   {
-    name: Type.String({ description: 'what a shopper reads above the choice' }),
-    min: Type.Optional(Type.Integer({ minimum: 0, description: 'the fewest options to choose' })),
-    max: Type.Optional(Type.Integer({ minimum: 0, description: 'the most options to choose' })),
-    sort_order: Type.Optional(Type.Integer({ description: 'higher comes first' })),
+    name: Type.String({ description: 'heading of the choice, shown to shoppers' }),
+    min: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'minimum number of options to choose' }),
+    ),
+    max: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'maximum number of options to choose' }),
+    ),
+    sort_order: Type.Optional(
+      Type.Integer({ description: 'sort order; higher values come first' }),
+    ),
     options: Type.Array(ComponentOption, {
       minItems: 1,
       description: 'the products to choose from',
@@ -46,13 +52,13 @@ export type Components = CatalogTypes['Components'];
 export const BundleConfiguration = Type.Object(
   {
     selected_options: dictionary(EntryName, dictionary(EntryName, Type.Integer({ minimum: 1 })), {
-      description: 'for each component key the quantity of each chosen product, by product id',
+      description: 'quantity of each chosen product by product id, for each component key',
     }),
   },
   {
     additionalProperties: false,
     title: 'BundleConfiguration',
-    description: 'what is chosen in a bundle',
+    description: 'chosen options of a bundle',
   },
 );
 export type BundleConfiguration = CatalogTypes['BundleConfiguration'];

@@ -3,20 +3,20 @@
 import type { PriceTypes } from '../primitives/price-types.js';
 
 export interface CatalogTypes {
-  /** What is chosen in a bundle. */
+  /** Chosen options of a bundle. */
   BundleConfiguration: {
-    /** For each component key the quantity of each chosen product, by product id. */
+    /** Quantity of each chosen product by product id, for each component key. */
     selected_options: {
       [key: string]: {
         [key: string]: number;
       };
     };
   };
-  /** What a shopper chooses in a bundle. */
+  /** Choice of the options of a bundle. */
   BundleSelection: {
-    /** What is chosen. */
+    /** Chosen options by component. */
     data: {
-      /** For each component key the quantity of each chosen product, by product id. */
+      /** Quantity of each chosen product by product id, for each component key. */
       selected_options: {
         [key: string]: {
           [key: string]: number;
@@ -24,53 +24,53 @@ export interface CatalogTypes {
       };
     };
   };
-  /** A catalog as its owners keep it, published or not. */
+  /** A catalog as stored, published or not. */
   Catalog: {
-    /** The id that paths and rules take. A UUID. */
+    /** Id used in paths and rules. A UUID. */
     id: string;
     /** Always catalog. */
     type: 'catalog';
-    /** What it publishes, and its times. */
+    /** Contents and times. */
     attributes: {
-      /** What its owners call it. */
+      /** Internal name. */
       name: string;
-      /** What it is for; empty when that was not said. */
+      /** Internal description; may be empty. */
       description: string;
-      /** The hierarchies that it publishes, in its order. */
+      /** Ids of the hierarchies that it publishes, in display order. */
       hierarchy_ids: string[];
-      /** Where its prices come from. */
+      /** Price books of the catalog, with priorities. */
       pricebook_ids: {
-        /** A price book. A UUID. */
+        /** Id of the price book. A UUID. */
         id: string;
-        /** The highest with a price for a sku counts. */
+        /** Priority; of the price books with a price for a SKU, the highest priority wins. */
         priority: number;
       }[];
-      /** The language it is published in. A BCP 47 language tag such as fr-CA. */
+      /** Default language of the catalog. A BCP 47 language tag such as fr-CA. */
       default_language: string;
-      /** The languages it is published in beside that one. */
+      /** Further languages of the catalog. */
       languages: string[];
-      /** Always store: there are no organizations. */
+      /** Always store; organizations are not supported. */
       owner: 'store' | 'organization';
-      /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** Creation time. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       created_at: string;
-      /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** Time of the last change. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       updated_at: string;
     };
-    /** Its releases, and the rules. */
+    /** Links to its releases and to the catalog rules. */
     relationships: {
-      /** Where its releases are. */
+      /** Link to its releases. */
       releases: {
-        /** Where to ask for them. */
+        /** Link to the related list. */
         links: {
-          /** Relative address of their list. */
+          /** Relative URL of the list. */
           related: string;
         };
       };
-      /** Where the rules are. */
+      /** Link to the catalog rules. */
       rules: {
-        /** Where to ask for them. */
+        /** Link to the related list. */
         links: {
-          /** Relative address of their list. */
+          /** Relative URL of the list. */
           related: string;
         };
       };
@@ -78,445 +78,453 @@ export interface CatalogTypes {
   };
   /** A catalog. */
   CatalogDocument: {
-    /** What was asked for. */
+    /** The requested resource. */
     data: CatalogTypes['Catalog'];
   };
-  /** A file of a product, a main image too. */
+  /** A file of a product, such as its main image. */
   CatalogFile: {
-    /** Always file, of a main image too. */
+    /** Always file, also for a main image. */
     type: 'file';
-    /** The id that products refer to it by. A UUID. */
+    /** Id used by products. A UUID. */
     id: string;
-    /** The name to save it under. */
+    /** File name for downloads. */
     file_name?: string;
-    /** What its bytes are, such as image/jpeg. */
+    /** Media type, such as image/jpeg. */
     mime_type?: string;
-    /** How many bytes it has. */
+    /** Size in bytes. */
     file_size?: number;
-    /** Whether it can be read without a token. */
+    /** True if it can be downloaded without a token. */
     public: boolean;
-    /** What an image shows, for those who do not see it. */
+    /** Alternative text of an image. */
     alt_text?: string;
-    /** Where its bytes are to be had. */
+    /** Link to the contents of the file. */
     link: {
-      /** Where the bytes are; absolute in responses over HTTP. */
+      /** URL of the file; absolute in HTTP responses. */
       href: string;
     };
-    /** Its times and dimensions. */
+    /** Times and dimensions. */
     meta: {
-      /** When it was added. */
+      /** Time of creation. */
       timestamps: {
         /**
-         * When the file was added. A time in UTC with milliseconds and without a zone such as
+         * Time when the file was added. A time in UTC with milliseconds and without a zone such as
          * 2026-01-31T09:30:00.000.
          */
         created_at: string;
       };
       /** The size of an image in pixels. */
       dimensions?: {
-        /** Pixels from left to right. */
+        /** Width in pixels. */
         width: number;
-        /** Pixels from top to bottom. */
+        /** Height in pixels. */
         height: number;
       };
     };
   };
   /** A hierarchy of a published release. */
   CatalogHierarchy: {
-    /** The id that paths and filters take, also for its root node. A UUID. */
+    /** Id used in paths and filters; also the id of its root node. A UUID. */
     id: string;
     /** Always hierarchy. */
     type: 'hierarchy';
-    /** Its texts, its curated products and its times. */
+    /** Texts, curated products and times. */
     attributes: {
-      /** What a shopper reads, in the language of the response. */
+      /** Name shown to shoppers, in the language of the response. */
       name: string;
-      /** Its part of an address, in the language of the response. */
+      /** URL slug, in the language of the response. */
       slug?: string;
-      /** Text for shoppers, in the language of the response. */
+      /** Description shown to shoppers, in the language of the response. */
       description?: string;
-      /** Ids of the products that come first, in this order; at most 20. */
+      /** Ids of the curated products, which come first in this order; at most 20. */
       curated_products?: string[];
       /**
-       * When the release was published. A time in UTC with milliseconds and without a zone such as
+       * Publication time of the release. A time in UTC with milliseconds and without a zone such as
        * 2026-01-31T09:30:00.000.
        */
       published_at: string;
       /**
-       * When it was made. A time in UTC with milliseconds and without a zone such as
+       * Creation time. A time in UTC with milliseconds and without a zone such as
        * 2026-01-31T09:30:00.000.
        */
       created_at: string;
       /**
-       * When it last changed; lists have the latest first. A time in UTC with milliseconds and
+       * Time of the last change; lists start with the latest. A time in UTC with milliseconds and
        * without a zone such as 2026-01-31T09:30:00.000.
        */
       updated_at: string;
     };
-    /** Its products, and the nodes below it. */
+    /** Links to its products and to the nodes below it. */
     relationships: {
-      /** Where the products of the whole hierarchy are. */
+      /** Link to the products of the whole hierarchy. */
       products: {
-        /** Where to ask for them. */
+        /** Link to the related list. */
         links: {
-          /** Relative address of their list in this release. */
+          /** Relative URL of the list in this release. */
           related: string;
         };
       };
-      /** Where the nodes directly below it are. */
+      /** Link to the nodes directly below it. */
       children: {
-        /** Where to ask for them. */
+        /** Link to the related list. */
         links: {
-          /** Relative address of their list in this release. */
+          /** Relative URL of the list in this release. */
           related: string;
         };
       };
-      /** Where all nodes below it are. */
+      /** Link to all nodes below it. */
       nodes: {
-        /** Where to ask for them. */
+        /** Link to the related list. */
         links: {
-          /** Relative address of their list in this release. */
+          /** Relative URL of the list in this release. */
           related: string;
         };
       };
     };
-    /** The way to it, the catalog and the language. */
+    /** Breadcrumbs, catalog and language. */
     meta: {
-      /** The way to it: the hierarchy first, itself last. */
+      /** Path from the hierarchy to this node: the hierarchy first, this node last. */
       breadcrumbs: {
         /** Id of the node or hierarchy. A UUID. */
         id: string;
-        /** Its name, in the language of the response. */
+        /** Name in the language of the response. */
         name: string;
-        /** Its slug, in the language of the response. */
+        /** URL slug in the language of the response. */
         slug?: string;
       }[];
-      /** Whether there are nodes directly below it. */
+      /** True if there are nodes directly below it. */
       has_children: boolean;
       /** Id of the catalog that was read. A UUID. */
       catalog_id: string;
-      /** Language of the texts of this response. A BCP 47 language tag such as fr-CA. */
+      /**
+       * Language of the names and descriptions in this response. A BCP 47 language tag such as
+       * fr-CA.
+       */
       language: string;
     };
   };
   /** A page of catalogs. */
   CatalogList: {
-    /** How long the list is, and which page of it this is. */
+    /** Size of the list, and position of this page. */
     meta: CatalogTypes['ListMeta'];
-    /** Catalogs of this page, the first made first. */
+    /** Catalogs of this page, oldest first. */
     data: CatalogTypes['Catalog'][];
-    /** Relative addresses of this page and its neighbours. */
+    /** Relative links to this page and adjacent pages. */
     links: CatalogTypes['ListLinks'];
   };
   /** A node of a hierarchy in a published release. */
   CatalogNode: {
-    /** The id that paths and filters take. A UUID. */
+    /** Id used in paths and filters. A UUID. */
     id: string;
-    /** Always node, of a hierarchy too. */
+    /** Always node, also for a hierarchy. */
     type: 'node';
-    /** Its texts, its curated products and its times. */
+    /** Texts, curated products and times. */
     attributes: {
-      /** What a shopper reads, in the language of the response. */
+      /** Name shown to shoppers, in the language of the response. */
       name: string;
-      /** Its part of an address, in the language of the response. */
+      /** URL slug, in the language of the response. */
       slug?: string;
-      /** Text for shoppers, in the language of the response. */
+      /** Description shown to shoppers, in the language of the response. */
       description?: string;
-      /** Ids of the products that come first, in this order; at most 20. */
+      /** Ids of the curated products, which come first in this order; at most 20. */
       curated_products?: string[];
       /**
-       * When the release was published. A time in UTC with milliseconds and without a zone such as
+       * Publication time of the release. A time in UTC with milliseconds and without a zone such as
        * 2026-01-31T09:30:00.000.
        */
       published_at: string;
       /**
-       * When it was made. A time in UTC with milliseconds and without a zone such as
+       * Creation time. A time in UTC with milliseconds and without a zone such as
        * 2026-01-31T09:30:00.000.
        */
       created_at: string;
       /**
-       * When it last changed; lists have the latest first. A time in UTC with milliseconds and
+       * Time of the last change; lists start with the latest. A time in UTC with milliseconds and
        * without a zone such as 2026-01-31T09:30:00.000.
        */
       updated_at: string;
     };
-    /** The node above it, those below it, and its products. */
+    /** Parent, child nodes and products. */
     relationships: {
-      /** The node above; a root has none. */
+      /** The parent; absent for a root node. */
       parent?: {
-        /** The node or hierarchy above. */
+        /** The parent node or hierarchy. */
         data: {
-          /** Id of the node or hierarchy above. A UUID. */
+          /** Id of the parent node or hierarchy. A UUID. */
           id: string;
-          /** Always node, of a hierarchy too. */
+          /** Always node, also for a hierarchy. */
           type: 'node';
         };
       };
-      /** Where the products are that are attached to it. */
+      /** Link to the products attached to it. */
       products: {
-        /** Where to ask for them. */
+        /** Link to the related list. */
         links: {
-          /** Relative address of their list in this release. */
+          /** Relative URL of the list in this release. */
           related: string;
         };
       };
-      /** Where the nodes directly below it are. */
+      /** Link to the nodes directly below it. */
       children?: {
-        /** Where to ask for them. */
+        /** Link to the related list. */
         links: {
-          /** Relative address of their list in this release. */
+          /** Relative URL of the list in this release. */
           related: string;
         };
       };
     };
-    /** Its place, the catalog and the language. */
+    /** Path in the hierarchy, catalog and language. */
     meta: {
-      /**
-       * Ids of the hierarchy and of the nodes from it down to the parent of this node; empty for a
-       * root.
-       */
+      /** Ids from the hierarchy down to the parent of this node; empty for a root node. */
       bread_crumb: string[];
-      /** The way to it: the hierarchy first, itself last. */
+      /** Path from the hierarchy to this node: the hierarchy first, this node last. */
       breadcrumbs: {
         /** Id of the node or hierarchy. A UUID. */
         id: string;
-        /** Its name, in the language of the response. */
+        /** Name in the language of the response. */
         name: string;
-        /** Its slug, in the language of the response. */
+        /** URL slug in the language of the response. */
         slug?: string;
       }[];
-      /** Whether there are nodes directly below it. */
+      /** True if there are nodes directly below it. */
       has_children: boolean;
-      /** Id of the tree it is in; of a root its own id. A UUID. */
+      /** Id of its hierarchy; for a root node, its own id. A UUID. */
       hierarchy_id: string;
       /** Id of the catalog that was read. A UUID. */
       catalog_id: string;
-      /** Language of the texts of this response. A BCP 47 language tag such as fr-CA. */
+      /**
+       * Language of the names and descriptions in this response. A BCP 47 language tag such as
+       * fr-CA.
+       */
       language: string;
     };
   };
   /** A live product of a published release. */
   CatalogProduct: {
-    /** The id that paths and filters take. A UUID. */
+    /** Id used in paths and filters. A UUID. */
     id: string;
     /** Always product. */
     type: 'product';
-    /** Its texts, prices, tags and times. */
+    /** Texts, prices, tags and times. */
     attributes: CatalogTypes['ProductAttributes'];
-    /** Its family, its files, its parts. */
+    /** Related products and files. */
     relationships: CatalogTypes['ProductRelationships'];
-    /** What the catalog adds: nodes, display prices, variations. */
+    /** Data that the catalog adds: nodes, display prices, variations. */
     meta: CatalogTypes['ProductMeta'];
   };
   /** A published release of a catalog. */
   CatalogRelease: {
-    /** The id that paths take. */
+    /** Id used in paths. */
     id: string;
     /** Always catalog-release. */
     type: 'catalog-release';
-    /** Its catalog, its time and its hierarchies. */
+    /** Catalog, publication time and hierarchies. */
     attributes: {
-      /** Id of the catalog that was published. A UUID. */
+      /** Id of the published catalog. A UUID. */
       catalog_id: string;
-      /** When it was published. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** Publication time. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       published_at: string;
-      /** Its hierarchies, as the catalog lists them; the first 100. */
+      /** Hierarchies of the release, in the order of the catalog; only the first 100. */
       hierarchies: {
         /** Id of the hierarchy. A UUID. */
         id: string;
         /** Always hierarchy. */
         label: string;
-        /** Its name, in the language of the response. */
+        /** Name in the language of the response. */
         name: string;
       }[];
     };
-    /** Where to ask for what it holds. */
+    /** Links to its contents. */
     relationships: {
-      /** Where its hierarchies are. */
+      /** Link to its hierarchies. */
       hierarchies: {
-        /** Where to ask for them. */
+        /** Link to the related list. */
         links: {
-          /** Relative address of their list in this release. */
+          /** Relative URL of the list in this release. */
           related: string;
         };
       };
-      /** Where its products are. */
+      /** Link to its products. */
       products: {
-        /** Where to ask for them. */
+        /** Link to the related list. */
         links: {
-          /** Relative address of their list in this release. */
+          /** Relative URL of the list in this release. */
           related: string;
         };
       };
     };
-    /** Its size and the language. */
+    /** Size and language. */
     meta: {
       /** Always PUBLISHED. */
       release_status: 'PUBLISHED';
-      /** Language of the texts of this response. A BCP 47 language tag such as fr-CA. */
+      /**
+       * Language of the names and descriptions in this response. A BCP 47 language tag such as
+       * fr-CA.
+       */
       language: string;
-      /** How many products its nodes list. */
+      /** Number of products in its nodes. */
       total_products: number;
     };
   };
-  /** For which shoppers which catalog is read. */
+  /** A rule that selects a catalog for some shoppers. */
   CatalogRule: {
-    /** The id that paths take. A UUID. */
+    /** Id used in paths. A UUID. */
     id: string;
     /** Always catalog_rule. */
     type: 'catalog_rule';
-    /** Whom it is for, and its times. */
+    /** Catalog, criteria and times. */
     attributes: {
-      /** What its owners call it. */
+      /** Internal name. */
       name: string;
-      /** What it is for. */
+      /** Internal description. */
       description?: string;
-      /** The catalog that is read for these shoppers. A UUID. */
+      /** Id of the catalog that these shoppers see. A UUID. */
       catalog_id: string;
-      /** Whom it is for: ids, of which the shopper’s account is one. */
+      /** Account ids; matches if the shopper’s account is one of them. */
       account_ids?: string[];
-      /** Whom it is for: ids, of which the shopper as a customer has one. */
+      /** Customer ids; matches if the shopper is one of these customers. */
       customer_ids?: string[];
-      /** Channels that it is for, compared exactly. */
+      /** Channels; matches if the shopper’s channel is one of them (case-sensitive). */
       channels?: string[];
-      /** Context tags that it is for, in any letter case. */
+      /** Context tags; matches if the shopper has one of them (case-insensitive). */
       tags?: string[];
-      /** When it takes part; always when absent. */
+      /** Periods in which the rule is active; always active if absent. */
       schedules?: {
         /**
-         * The first moment of the period; open when absent. A date-time with its zone, such as
+         * Start of the period; no limit if absent. A date-time with its zone, such as
          * 2026-01-31T09:30:00Z.
          */
         valid_from?: string;
         /**
-         * The first moment after the period; open when absent. A date-time with its zone, such as
+         * End of the period (exclusive); no limit if absent. A date-time with its zone, such as
          * 2026-01-31T09:30:00Z.
          */
         valid_to?: string;
       }[];
-      /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** Creation time. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       created_at: string;
-      /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** Time of the last change. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       updated_at: string;
     };
   };
   Component: {
-    /** What a shopper reads above the choice. */
+    /** Heading of the choice, shown to shoppers. */
     name: string;
-    /** The fewest options to choose. */
+    /** Minimum number of options to choose. */
     min?: number;
-    /** The most options to choose. */
+    /** Maximum number of options to choose. */
     max?: number;
-    /** Higher comes first. */
+    /** Sort order; higher values come first. */
     sort_order?: number;
     /** The products to choose from. */
     options: CatalogTypes['ComponentOption'][];
   };
   ComponentOption: {
-    /** Id of the product that may be chosen. A UUID. */
+    /** Id of a product that can be chosen. A UUID. */
     id: string;
     /** Always product. */
     type: 'product';
-    /** Pieces of the product in one bundle. */
+    /** Units of the product in one bundle. */
     quantity: number;
-    /** Higher comes first. */
+    /** Sort order; higher values come first. */
     sort_order?: number;
-    /** Whether it is chosen unless the shopper chooses. */
+    /** True if it is chosen by default. */
     default?: boolean;
   };
   ComponentProductPrice: {
-    /** What a piece costs now, by currency. */
+    /** Price per unit now, by currency code. */
     price?: PriceTypes['Price'];
-    /** The same in the currency and language of the response. */
+    /** Price per unit now, in the currency and language of the response. */
     display_price?: CatalogTypes['DisplayPrice'];
-    /** The list price of the currencies that the sale changes. */
+    /** List price, in the currencies that the sale changes. */
     original_price?: PriceTypes['Price'];
-    /** What a piece costs without the sale. */
+    /** Price per unit without the sale. */
     original_display_price?: CatalogTypes['DisplayPrice'];
-    /** Name of the sale in force; absent without one. */
+    /** Name of the active sale; absent if there is none. */
     sale_id?: string;
     /**
-     * When the sale ends. A time in UTC with milliseconds and without a zone such as
+     * End time of the sale. A time in UTC with milliseconds and without a zone such as
      * 2026-01-31T09:30:00.000.
      */
     sale_expires?: string;
-    /** Id of the set of prices that gave this one. A UUID. */
+    /** Id of the price book of the price. A UUID. */
     pricebook_id?: string;
   };
   /** A bundle's components by key. */
   Components: {
     [key: string]: CatalogTypes['Component'];
   };
-  /** A currency that prices of the store are in. */
+  /** A currency of the prices in the store. */
   Currency: {
-    /** Its code: currencies have no other id. A three-letter uppercase ISO currency code. */
+    /** Id: the currency code. A three-letter uppercase ISO currency code. */
     id: string;
     /** Always currency. */
     type: 'currency';
-    /** Which money it is. A three-letter uppercase ISO currency code. */
+    /** ISO currency code. A three-letter uppercase ISO currency code. */
     code: string;
-    /** Always 1: prices are kept by currency. */
+    /** Always 1; prices are stored for each currency. */
     exchange_rate: number;
-    /** How a price is written, with {price} in its place. */
+    /** Format of a price; {price} is replaced with the amount. */
     format: string;
-    /** What stands before the fraction. */
+    /** Decimal separator. */
     decimal_point: string;
-    /** What stands between thousands. */
+    /** Separator between groups of three digits. */
     thousand_separator: string;
-    /** Digits of the fraction. */
+    /** Number of decimal digits. */
     decimal_places: number;
-    /** Whether prices are shown in it when none is asked for. */
+    /** True if it is the default currency of prices. */
     default: boolean;
-    /** Always true: others are not listed. */
+    /** Always true; only enabled currencies are listed. */
     enabled: boolean;
   };
   /** A currency. */
   CurrencyDocument: {
-    /** What was asked for. */
+    /** The requested resource. */
     data: CatalogTypes['Currency'];
   };
   /** A page of currencies. */
   CurrencyList: {
-    /** How long the list is, and which page of it this is. */
+    /** Size of the list, and position of this page. */
     meta: CatalogTypes['ListMeta'];
-    /** Currencies of this page, by their codes. */
+    /** Currencies of this page, ordered by code. */
     data: CatalogTypes['Currency'][];
-    /** Relative addresses of this page and its neighbours. */
+    /** Relative links to this page and adjacent pages. */
     links: CatalogTypes['ListLinks'];
   };
   DisplayAmount: {
     /** A whole number of minor units as text such as "1999". */
     amount: string;
-    /** Which money the amount is in. A three-letter uppercase ISO currency code. */
+    /** Currency of the amount. A three-letter uppercase ISO currency code. */
     currency: string;
-    /** The amount as a shopper of the response’s language reads it. */
+    /** Amount formatted for the language of the response. */
     formatted: string;
   };
-  /** A price as a shopper reads it; the side that the price entry does not know is absent. */
+  /**
+   * A price formatted for display; has only with_tax or only without_tax, as the price is stored.
+   */
   DisplayPrice: {
-    /** What it costs, tax included. */
+    /** Price including tax. */
     with_tax?: CatalogTypes['DisplayAmount'];
-    /** What it costs before tax. */
+    /** Price before tax. */
     without_tax?: CatalogTypes['DisplayAmount'];
   };
   /** A file. */
   FileDocument: {
-    /** What was asked for. */
+    /** The requested resource. */
     data: CatalogTypes['CatalogFile'];
   };
   /** A page of files. */
   FileList: {
-    /** How long the list is, and which page of it this is. */
+    /** Size of the list, and position of this page. */
     meta: CatalogTypes['ListMeta'];
-    /** Files of this page, by their ids. */
+    /** Files of this page, ordered by id. */
     data: CatalogTypes['CatalogFile'][];
-    /** Relative addresses of this page and its neighbours. */
+    /** Relative links to this page and adjacent pages. */
     links: CatalogTypes['ListLinks'];
   };
   FileReference: {
     /** Always file. */
     type: 'file';
-    /** Id of the file, which include=files brings. A UUID. */
+    /** Id of the file; include=files returns the file. A UUID. */
     id: string;
     /**
      * When the file was added. A time in UTC with milliseconds and without a zone such as
@@ -526,87 +534,87 @@ export interface CatalogTypes {
   };
   /** A hierarchy. */
   HierarchyDocument: {
-    /** What was asked for. */
+    /** The requested resource. */
     data: CatalogTypes['CatalogHierarchy'];
   };
   /** A page of hierarchies of a release. */
   HierarchyList: {
-    /** How long the list is, and which page of it this is. */
+    /** Size of the list, and position of this page. */
     meta: CatalogTypes['ListMeta'];
-    /** Hierarchies of this page, as the catalog lists them. */
+    /** Hierarchies of this page, in the order of the catalog. */
     data: CatalogTypes['CatalogHierarchy'][];
-    /** Relative addresses of this page and its neighbours. */
+    /** Relative links to this page and adjacent pages. */
     links: CatalogTypes['ListLinks'];
   };
-  /** The resources that include asked for, each once; only what was found. */
+  /** The resources requested with include, each once; missing ones are left out. */
   Included: {
-    /** Images that the products show first, each once. */
+    /** Main images of the products, each once. */
     main_images?: CatalogTypes['CatalogFile'][];
-    /** Images and documents that go with the products, each once. */
+    /** Images and documents of the products, each once. */
     files?: CatalogTypes['CatalogFile'][];
-    /** Products that may be chosen in the bundles, each once. */
+    /** Component products of the bundles, each once. */
     component_products?: CatalogTypes['CatalogProduct'][];
   };
-  /** Relative references to this page and its neighbours, with the parameters that were sent. */
+  /** Relative URLs of this page and adjacent pages, with the parameters of the request. */
   ListLinks: {
-    /** Relative address of this page. */
+    /** Relative URL of this page. */
     self: string;
-    /** Relative address of the page at offset 0. */
+    /** Relative URL of the first page. */
     first: string;
-    /** Relative address of the page that ends the list. */
+    /** Relative URL of the last page. */
     last: string;
-    /** Relative address of the page before, when there is one. */
+    /** Relative URL of the previous page; absent on the first page. */
     prev?: string;
-    /** Relative address of the page after, when there is one. */
+    /** Relative URL of the next page; absent on the last page. */
     next?: string;
   };
-  /** The size of a list, and the page of it. */
+  /** Size of a list, and position of a page. */
   ListMeta: {
-    /** How long the whole list is. */
+    /** Size of the whole list. */
     results: {
-      /** How many records match the filter, on all pages. */
+      /** Number of records that match the filter, on all pages. */
       total: number;
     };
-    /** Which part of the list this is. */
+    /** Position of this page in the list. */
     page: {
-      /** The most records that a page has. */
+      /** Maximum number of records on a page. */
       limit: number;
-      /** How many records come before this page. */
+      /** Number of records before this page. */
       offset: number;
-      /** Number of the page that the offset falls on; the first is 1. */
+      /** Number of the page that contains the offset; the first is 1. */
       current: number;
-      /** How many records are on this page. */
+      /** Number of records on this page. */
       total: number;
     };
   };
   /** A node. */
   NodeDocument: {
-    /** What was asked for. */
+    /** The requested resource. */
     data: CatalogTypes['CatalogNode'];
   };
   /** A page of nodes of a release. */
   NodeList: {
-    /** How long the list is, and which page of it this is. */
+    /** Size of the list, and position of this page. */
     meta: CatalogTypes['ListMeta'];
     /** Nodes of this page, in the order of the list. */
     data: CatalogTypes['CatalogNode'][];
-    /** Relative addresses of this page and its neighbours. */
+    /** Relative links to this page and adjacent pages. */
     links: CatalogTypes['ListLinks'];
   };
-  /** The attributes of a product as a release shows it. */
+  /** Attributes of a product in a release. */
   ProductAttributes: {
     /**
-     * When the release was published. A time in UTC with milliseconds and without a zone such as
+     * Publication time of the release. A time in UTC with milliseconds and without a zone such as
      * 2026-01-31T09:30:00.000.
      */
     published_at: string;
     /**
-     * When it was made. A time in UTC with milliseconds and without a zone such as
+     * Creation time. A time in UTC with milliseconds and without a zone such as
      * 2026-01-31T09:30:00.000.
      */
     created_at: string;
     /**
-     * When it last changed. A time in UTC with milliseconds and without a zone such as
+     * Time of the last change. A time in UTC with milliseconds and without a zone such as
      * 2026-01-31T09:30:00.000.
      */
     updated_at: string;
@@ -616,341 +624,355 @@ export interface CatalogTypes {
     base_product_id?: string;
     /** Physical or digital. */
     commodity_type?: string;
-    /** Present, and true, when the node curates the product. */
+    /** True if the node curates the product; otherwise absent. */
     curated_product?: boolean;
-    /** Universal product code or European article number. */
+    /** UPC or EAN barcode number. */
     upc_ean?: string;
-    /** The number that its maker gave it. */
+    /** Part number of the manufacturer. */
     manufacturer_part_num?: string;
-    /** Lower-case words to find it by. */
+    /** Search keywords, in lower case. */
     tags?: string[];
-    /** Names of the modifiers of a child product, in the order in which they are applied. */
+    /** Names of the price modifiers of a child product, in the order in which they are applied. */
     price_modifiers?: string[];
-    /** Text for shoppers, in the language of the response. */
+    /** Description shown to shoppers, in the language of the response. */
     description?: string;
-    /** What a shopper reads, in the language of the response. */
+    /** Name shown to shoppers, in the language of the response. */
     name: string;
-    /** Stock keeping unit; prices belong to it. */
+    /** Stock keeping unit; links the product to its prices. */
     sku?: string;
-    /** Its part of an address, in the language of the response. */
+    /** URL slug, in the language of the response. */
     slug?: string;
-    /** A reference to another system. At most 2048 characters. */
+    /** Reference to the same record in another system. At most 2048 characters. */
     external_ref?: string;
-    /** Always live: drafts are not published. */
+    /** Always live; drafts are not published. */
     status: 'live';
-    /** What a piece costs now, by currency code. */
+    /** Price per unit now, by currency code. */
     price?: PriceTypes['Price'];
-    /** Values by name that the shop shows to shoppers. */
+    /** Values by name, shown to shoppers. */
     shopper_attributes?: {
       [key: string]: unknown;
     };
-    /** What a piece costs from a quantity on. */
+    /** Quantity discounts: prices per unit from a minimum quantity on. */
     tiers?: CatalogTypes['Tiers'];
-    /** What a bundle is made of. */
+    /** Components of a bundle. */
     components?: CatalogTypes['Components'];
-    /** What a shopper may enter, by name, as the store has it. */
+    /** Custom inputs that a shopper can fill in, by name, as stored. */
     custom_inputs?: {
       [key: string]: unknown;
     };
-    /** Members of the shop’s own, by template. */
+    /** Custom attributes of the shop, by template. */
     extensions?: {
       [key: string]: unknown;
     };
   };
-  /** A product, with what include asked for. */
+  /** A product, with the resources requested with include. */
   ProductDocument: {
-    /** What was asked for. */
+    /** The requested resource. */
     data: CatalogTypes['CatalogProduct'];
-    /** What include asked for; absent when nothing was found. */
+    /** Resources requested with include; absent if none were found. */
     included?: CatalogTypes['Included'];
   };
   /** A page of products of a node. */
   ProductList: {
-    /** How long the list is, and which page of it this is. */
+    /** Size of the list, and position of this page. */
     meta: CatalogTypes['ListMeta'];
     /** Products of this page, curated ones first. */
     data: CatalogTypes['CatalogProduct'][];
-    /** What include asked for; absent when nothing was found. */
+    /** Resources requested with include; absent if none were found. */
     included?: CatalogTypes['Included'];
-    /** Relative addresses of this page and its neighbours. */
+    /** Relative links to this page and adjacent pages. */
     links: CatalogTypes['ListLinks'];
   };
-  /** What the catalog adds to a product: its nodes, its price, its variations. */
+  /** Data that the catalog adds to a product: nodes, prices, variations. */
   ProductMeta: {
     /**
-     * For each node that the product is attached to the way there: the hierarchy, then the nodes
-     * down to its parent.
+     * Path to each node that the product is attached to: the hierarchy, then the nodes down to the
+     * parent.
      */
     bread_crumbs?: {
       [key: string]: string[];
     };
-    /** The nodes that the product is attached to, newest attachment first. */
+    /** Ids of the nodes that the product is attached to, newest attachment first. */
     bread_crumb_nodes?: string[];
     /** Id of the catalog that was read. A UUID. */
     catalog_id: string;
-    /** Id of the set of prices that gave this one. A UUID. */
+    /** Id of the price book of the price. A UUID. */
     pricebook_id?: string;
-    /** What a piece costs now, in the currency and language of the response. */
+    /** Price per unit now, in the currency and language of the response. */
     display_price?: CatalogTypes['DisplayPrice'];
-    /** What a piece costs without the sale. */
+    /** Price per unit without the sale. */
     original_display_price?: CatalogTypes['DisplayPrice'];
-    /** Always pim: products come from the store. */
+    /** Always pim; products come from the store. */
     catalog_source: 'pim';
-    /** Name of the sale in force; absent without one. */
+    /** Name of the active sale; absent if there is none. */
     sale_id?: string;
     /**
-     * When the sale ends; absent when it has no end. A time in UTC with milliseconds and without a
+     * End time of the sale; absent if it has none. A time in UTC with milliseconds and without a
      * zone such as 2026-01-31T09:30:00.000.
      */
     sale_expires?: string;
-    /** The list price of the currencies that the sale changes. */
+    /** List price, in the currencies that the sale changes. */
     original_price?: PriceTypes['Price'];
-    /** The prices of the products that a bundle may hold, by product id. */
+    /** Prices of the component products of a bundle, by product id. */
     component_products?: {
       [key: string]: CatalogTypes['ComponentProductPrice'];
     };
-    /** What made the price of a child product from its parent’s, by name. */
+    /** Price modifiers applied to a child product, by name. */
     price_modifiers?: {
       [key: string]: CatalogTypes['ProductPriceModifier'];
     };
-    /** Display prices by the keys of attributes.tiers. */
+    /** Display prices of the tiers, by the keys of attributes.tiers. */
     tiers?: {
       [key: string]: CatalogTypes['TierDisplayPrice'];
     };
-    /** Id of the child product for each choice of options. */
+    /** Id of the child product for each combination of options. */
     variation_matrix?: {
       [key: string]: unknown;
     };
-    /** What is chosen in a bundle by default. */
+    /** Default options of a bundle. */
     bundle_configuration?: CatalogTypes['BundleConfiguration'];
     /** The variations of a parent with all their options. */
     variations?: CatalogTypes['Variation'][];
-    /** The variations of a child with the option that it is. */
+    /** The variations of a child, with its option of each. */
     child_variations?: CatalogTypes['Variation'][];
-    /** For each child of a parent the ids of its options. */
+    /** Ids of the options of each child of a parent. */
     child_option_ids?: string[][];
-    /** What it is within the catalog, such as parent or bundle. */
+    /** Product type, such as parent or bundle. */
     product_types: ('standard' | 'parent' | 'child' | 'bundle')[];
-    /** Language of the texts of this response. A BCP 47 language tag such as fr-CA. */
+    /**
+     * Language of the names and descriptions in this response. A BCP 47 language tag such as fr-CA.
+     */
     language: string;
   };
   ProductPriceModifier: {
-    /** How the amount is applied to the parent’s price. */
+    /** Operation that applies the amount to the price of the parent. */
     modifier_type: 'price_increment' | 'price_decrement' | 'price_equals';
-    /** Its amount, by currency code. */
+    /** Amount of the modifier, by currency code. */
     currencies: PriceTypes['Price'];
   };
   ProductReference: {
-    /** Id of the product that is meant. A UUID. */
+    /** Id of the linked product. A UUID. */
     id: string;
     /** Always product. */
     type: 'product';
   };
   /** A page of references to products. */
   ProductReferenceList: {
-    /** How long the list is, and which page of it this is. */
+    /** Size of the list, and position of this page. */
     meta: CatalogTypes['ListMeta'];
     /** References of this page. */
     data: CatalogTypes['ProductReference'][];
-    /** Relative addresses of this page and its neighbours. */
+    /** Relative links to this page and adjacent pages. */
     links: CatalogTypes['ListLinks'];
   };
-  /** What a product is linked to; each member is present when there is something to link. */
+  /** Links of a product; members without links are absent. */
   ProductRelationships: {
     /** The parent of a child product. */
     parent?: {
-      /** Which product it is. */
+      /** Link to a product. */
       data: CatalogTypes['ProductReference'];
     };
     /** The children of a parent product. */
     children?: {
-      /** Ids of all of them. */
+      /** Ids of the linked resources. */
       data: CatalogTypes['ProductReference'][];
-      /** Where to ask for them. */
+      /** Link to the related list. */
       links: {
-        /** Relative address of the list of these products. */
+        /** Relative URL of the list of these products. */
         self: string;
       };
     };
-    /** Images and documents that go with the product. */
+    /** Images and documents of the product. */
     files?: {
-      /** Ids of all of them, in their order. */
+      /** Ids of the files, in display order. */
       data: CatalogTypes['FileReference'][];
     };
-    /** The image to show first. */
+    /** Image to show first. */
     main_image?: {
-      /** Which file it is. */
+      /** Link to the file. */
       data: {
         /** Always main_image. */
         type: 'main_image';
-        /** Id of the file, which include=main_image brings. A UUID. */
+        /** Id of the file; include=main_image returns the file. A UUID. */
         id: string;
       };
     };
-    /** The products that a bundle may hold. */
+    /** Component products of a bundle. */
     component_products?: {
-      /** Ids of all of them. */
+      /** Ids of the linked resources. */
       data: CatalogTypes['ProductReference'][];
-      /** Where to ask for them. */
+      /** Link to the related list. */
       links: {
-        /** Relative address of the list of these products. */
+        /** Relative URL of the list of these products. */
         self: string;
       };
     };
   };
   /** A release. */
   ReleaseDocument: {
-    /** What was asked for. */
+    /** The requested resource. */
     data: CatalogTypes['CatalogRelease'];
   };
   /** The releases of a catalog. */
   ReleaseList: {
-    /** How long the list is, and which page of it this is. */
+    /** Size of the list, and position of this page. */
     meta: CatalogTypes['ListMeta'];
-    /** Releases of this page, the newest first. */
+    /** Releases of this page, newest first. */
     data: CatalogTypes['CatalogRelease'][];
-    /** Relative addresses of this page and its neighbours. */
+    /** Relative links to this page and adjacent pages. */
     links: CatalogTypes['ListLinks'];
   };
-  /** What is to change: present members change, absent ones stay, null clears. */
+  /** Changes to a rule; absent members keep their values, null clears a value. */
   RuleChange: {
-    /** What its owners call it; explanations show it. 1 to 1024 characters. */
+    /** Internal name; shown when rule decisions are explained. 1 to 1024 characters. */
     name?: string;
-    /** The catalog that is read for these shoppers. A UUID. */
+    /** Id of the catalog that these shoppers see. A UUID. */
     catalog_id?: string;
-    /** What it is for; null clears it. */
+    /** Internal description; null clears it. */
     description?: string | null;
-    /** Whom it is for: ids, of which the shopper’s account is one; null or none clears it. */
+    /**
+     * Account ids; matches if the shopper’s account is one of them; null or an empty list clears
+     * it.
+     */
     account_ids?: string[] | null;
-    /** Whom it is for: ids, of which the shopper as a customer has one; null or none clears it. */
+    /**
+     * Customer ids; matches if the shopper is one of these customers; null or an empty list clears
+     * it.
+     */
     customer_ids?: string[] | null;
-    /** Channels that it is for, compared exactly; null or none clears it. */
+    /**
+     * Channels; matches if the shopper’s channel is one of them (case-sensitive); null or an empty
+     * list clears it.
+     */
     channels?: string[] | null;
-    /** Context tags that it is for, in any letter case; null or none clears it. */
+    /**
+     * Context tags; matches if the shopper has one of them (case-insensitive); null or an empty
+     * list clears it.
+     */
     tags?: string[] | null;
-    /** When it takes part: in any of these periods; null or none for always. */
+    /** Periods in which the rule is active; null or an empty list for always. */
     schedules?: CatalogTypes['RulePeriod'][] | null;
-    /**
-     * Must be empty: rules here know no tags of accounts, and one that asks for them would be for
-     * everybody.
-     */
+    /** Must be empty; rules do not support account tags. */
     account_tag_ids?: unknown[] | null;
-    /**
-     * Must be empty: rules here know no price books of their own, and one that asks for them would
-     * be for everybody.
-     */
+    /** Must be empty; rules do not support own price books. */
     pricebook_ids?: unknown[] | null;
   };
-  /** What a new rule says. */
+  /** Attributes of a new rule. */
   RuleContent: {
-    /** What its owners call it; explanations show it. 1 to 1024 characters. */
+    /** Internal name; shown when rule decisions are explained. 1 to 1024 characters. */
     name: string;
-    /** The catalog that is read for these shoppers. A UUID. */
+    /** Id of the catalog that these shoppers see. A UUID. */
     catalog_id: string;
-    /** What it is for; null clears it. */
+    /** Internal description; null clears it. */
     description?: string | null;
-    /** Whom it is for: ids, of which the shopper’s account is one; null or none clears it. */
+    /**
+     * Account ids; matches if the shopper’s account is one of them; null or an empty list clears
+     * it.
+     */
     account_ids?: string[] | null;
-    /** Whom it is for: ids, of which the shopper as a customer has one; null or none clears it. */
+    /**
+     * Customer ids; matches if the shopper is one of these customers; null or an empty list clears
+     * it.
+     */
     customer_ids?: string[] | null;
-    /** Channels that it is for, compared exactly; null or none clears it. */
+    /**
+     * Channels; matches if the shopper’s channel is one of them (case-sensitive); null or an empty
+     * list clears it.
+     */
     channels?: string[] | null;
-    /** Context tags that it is for, in any letter case; null or none clears it. */
+    /**
+     * Context tags; matches if the shopper has one of them (case-insensitive); null or an empty
+     * list clears it.
+     */
     tags?: string[] | null;
-    /** When it takes part: in any of these periods; null or none for always. */
+    /** Periods in which the rule is active; null or an empty list for always. */
     schedules?: CatalogTypes['RulePeriod'][] | null;
-    /**
-     * Must be empty: rules here know no tags of accounts, and one that asks for them would be for
-     * everybody.
-     */
+    /** Must be empty; rules do not support account tags. */
     account_tag_ids?: unknown[] | null;
-    /**
-     * Must be empty: rules here know no price books of their own, and one that asks for them would
-     * be for everybody.
-     */
+    /** Must be empty; rules do not support own price books. */
     pricebook_ids?: unknown[] | null;
   };
-  /** The body that makes a rule. */
+  /** Request body that creates a rule. */
   RuleCreation: {
     /** The new rule. */
     data: {
       /** Always catalog_rule. */
       type: 'catalog_rule';
-      /** What it says. */
+      /** Attributes of the new rule. */
       attributes: CatalogTypes['RuleContent'];
     };
   };
   /** A catalog rule. */
   RuleDocument: {
-    /** The rule as it is now. */
+    /** Current state of the rule. */
     data: CatalogTypes['CatalogRule'];
   };
   /** A page of catalog rules. */
   RuleList: {
-    /** How long the list is, and which page of it this is. */
+    /** Size of the list, and position of this page. */
     meta: CatalogTypes['ListMeta'];
-    /** Rules of this page, the oldest first. */
+    /** Rules of this page, oldest first. */
     data: CatalogTypes['CatalogRule'][];
-    /** Relative addresses of this page and its neighbours. */
+    /** Relative links to this page and adjacent pages. */
     links: CatalogTypes['ListLinks'];
   };
-  /** A period; an end that is null is open. */
+  /** A period; a limit that is null is open. */
   RulePeriod: {
-    /** The first moment of the period; open when absent. */
+    /** Start of the period; no limit if absent. */
     valid_from?: string | null;
-    /** The first moment after the period; open when absent. */
+    /** End of the period (exclusive); no limit if absent. */
     valid_to?: string | null;
   };
-  /** The body that changes a rule. */
+  /** Request body that changes a rule. */
   RuleUpdate: {
-    /** The rule and what is to change of it. */
+    /** The rule and the changes to it. */
     data: {
-      /** The same id as in the path. A UUID. */
+      /** The id in the path. A UUID. */
       id: string;
       /** Always catalog_rule. */
       type: 'catalog_rule';
-      /** What is to change. */
+      /** Changes to the rule. */
       attributes?: CatalogTypes['RuleChange'];
     };
   };
   Tier: {
-    /** Pieces from which the price holds. */
+    /** Minimum quantity for this price. */
     minimum_quantity: number;
-    /** What a piece costs then, by currency code. */
+    /** Price per unit from this quantity on, by currency code. */
     price: PriceTypes['Price'];
   };
   TierDisplayPrice: {
-    /** The price of a piece from this quantity on. */
+    /** Price per unit from this quantity on. */
     display_price?: CatalogTypes['DisplayPrice'];
-    /** What a piece costs without the sale. */
+    /** Price per unit without the sale. */
     original_display_price?: CatalogTypes['DisplayPrice'];
   };
-  /** Prices that hold from a quantity on, by key. */
+  /** Quantity discounts, by key. */
   Tiers: {
     [key: string]: CatalogTypes['Tier'];
   };
-  /** A way in which the children of a product differ. */
+  /** A variation of a product, such as size. */
   Variation: {
-    /** The same for the parent and its children. A UUID. */
+    /** Id shared by the parent and its children. A UUID. */
     id: string;
-    /** What a shopper reads, such as Size or M. */
+    /** Name shown to shoppers, such as Size or M. */
     name: string;
-    /** Higher comes first; without it the order is drawn at publishing. */
+    /** Sort order; higher values come first. Without it, the order is decided at publishing. */
     sort_order?: number;
-    /** What the child product is; only on a child. */
+    /** Option of the child product; only present on a child. */
     option?: CatalogTypes['VariationOption'];
-    /** All that can be chosen; only on a parent. */
+    /** All options; only present on a parent. */
     options?: CatalogTypes['VariationOption'][];
   };
   /** One choice within a variation, such as the size M. */
   VariationOption: {
-    /** The id that child_option_ids and variation_matrix name. A UUID. */
+    /** Id used in child_option_ids and variation_matrix. A UUID. */
     id: string;
-    /** What a shopper reads, such as Size or M. */
+    /** Name shown to shoppers, such as Size or M. */
     name: string;
-    /** Higher comes first; without it the order is drawn at publishing. */
+    /** Sort order; higher values come first. Without it, the order is decided at publishing. */
     sort_order?: number;
-    /** Text for shoppers, when there is one. */
+    /** Description shown to shoppers; absent if there is none. */
     description?: string;
   };
 }

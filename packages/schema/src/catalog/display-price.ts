@@ -10,9 +10,9 @@ export const DisplayAmount = Type.Object(
       pattern: '^\\d+$',
       description: 'a whole number of minor units as text such as "1999"',
     }),
-    currency: described(CurrencyCode, 'which money the amount is in'),
+    currency: described(CurrencyCode, 'currency of the amount'),
     formatted: Type.String({
-      description: 'the amount as a shopper of the response’s language reads it',
+      description: 'amount formatted for the language of the response',
     }),
   },
   { additionalProperties: false },
@@ -22,14 +22,14 @@ export type DisplayAmount = CatalogTypes['DisplayAmount'];
 /** A price as a shopper reads it; the side that the price entry does not know is absent. */
 export const DisplayPrice = Type.Object(
   {
-    with_tax: Type.Optional(described(DisplayAmount, 'what it costs, tax included')),
-    without_tax: Type.Optional(described(DisplayAmount, 'what it costs before tax')),
+    with_tax: Type.Optional(described(DisplayAmount, 'price including tax')),
+    without_tax: Type.Optional(described(DisplayAmount, 'price before tax')),
   },
   {
     additionalProperties: false,
     title: 'DisplayPrice',
     description:
-      'a price as a shopper reads it; the side that the price entry does not know is absent',
+      'a price formatted for display; has only with_tax or only without_tax, as the price is stored',
   },
 );
 export type DisplayPrice = CatalogTypes['DisplayPrice'];
@@ -37,11 +37,9 @@ export type DisplayPrice = CatalogTypes['DisplayPrice'];
 /** The display prices of one tier. */
 export const TierDisplayPrice = Type.Object(
   {
-    display_price: Type.Optional(
-      described(DisplayPrice, 'the price of a piece from this quantity on'),
-    ),
+    display_price: Type.Optional(described(DisplayPrice, 'price per unit from this quantity on')),
     original_display_price: Type.Optional(
-      described(DisplayPrice, 'what a piece costs without the sale'),
+      described(DisplayPrice, 'price per unit without the sale'),
     ),
   },
   { additionalProperties: false },

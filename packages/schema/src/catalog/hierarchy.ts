@@ -9,24 +9,27 @@ import { CatalogNode, linked, nodeTrail } from './node.js';
 /** A hierarchy of a published release. Its id is also the id of its root node. */
 export const CatalogHierarchy = Type.Object(
   {
-    id: described(Uuid, 'the id that paths and filters take, also for its root node'),
+    id: described(Uuid, 'id used in paths and filters; also the id of its root node'),
     type: Type.Literal('hierarchy', { description: 'always hierarchy' }),
     attributes: CatalogNode.properties.attributes,
     relationships: Type.Object(
       {
-        products: linked('where the products of the whole hierarchy are'),
-        children: linked('where the nodes directly below it are'),
-        nodes: linked('where all nodes below it are'),
+        products: linked('link to the products of the whole hierarchy'),
+        children: linked('link to the nodes directly below it'),
+        nodes: linked('link to all nodes below it'),
       },
-      { additionalProperties: false, description: 'its products, and the nodes below it' },
+      {
+        additionalProperties: false,
+        description: 'links to its products and to the nodes below it',
+      },
     ),
     meta: Type.Object(
       {
         ...nodeTrail,
         catalog_id: described(Uuid, 'id of the catalog that was read'),
-        language: described(LocaleTag, 'language of the texts of this response'),
+        language: described(LocaleTag, 'language of the names and descriptions in this response'),
       },
-      { additionalProperties: false, description: 'the way to it, the catalog and the language' },
+      { additionalProperties: false, description: 'breadcrumbs, catalog and language' },
     ),
   },
   {
@@ -39,7 +42,7 @@ export type CatalogHierarchy = CatalogTypes['CatalogHierarchy'];
 
 /** A hierarchy. */
 export const HierarchyDocument = Type.Object(
-  { data: described(CatalogHierarchy, 'what was asked for') },
+  { data: described(CatalogHierarchy, 'the requested resource') },
   { additionalProperties: false, title: 'HierarchyDocument', description: 'a hierarchy' },
 );
 export type HierarchyDocument = CatalogTypes['HierarchyDocument'];
@@ -47,11 +50,11 @@ export type HierarchyDocument = CatalogTypes['HierarchyDocument'];
 /** A page of hierarchies of a release. */
 export const HierarchyList = Type.Object(
   {
-    meta: described(ListMeta, 'how long the list is, and which page of it this is'),
+    meta: described(ListMeta, 'size of the list, and position of this page'),
     data: Type.Array(CatalogHierarchy, {
-      description: 'hierarchies of this page, as the catalog lists them',
+      description: 'hierarchies of this page, in the order of the catalog',
     }),
-    links: described(ListLinks, 'relative addresses of this page and its neighbours'),
+    links: described(ListLinks, 'relative links to this page and adjacent pages'),
   },
   {
     additionalProperties: false,

@@ -7,23 +7,23 @@ import { CatalogProduct } from './product.js';
 export const Included = Type.Object(
   {
     main_images: Type.Optional(
-      Type.Array(CatalogFile, { description: 'images that the products show first, each once' }),
+      Type.Array(CatalogFile, { description: 'main images of the products, each once' }),
     ),
     files: Type.Optional(
       Type.Array(CatalogFile, {
-        description: 'images and documents that go with the products, each once',
+        description: 'images and documents of the products, each once',
       }),
     ),
     component_products: Type.Optional(
       Type.Array(CatalogProduct, {
-        description: 'products that may be chosen in the bundles, each once',
+        description: 'component products of the bundles, each once',
       }),
     ),
   },
   {
     additionalProperties: false,
     title: 'Included',
-    description: 'the resources that include asked for, each once; only what was found',
+    description: 'the resources requested with include, each once; missing ones are left out',
   },
 );
 export type Included = CatalogTypes['Included'];

@@ -9,28 +9,28 @@ export const ListMeta = Type.Object(
       {
         total: Type.Integer({
           minimum: 0,
-          description: 'how many records match the filter, on all pages',
+          description: 'number of records that match the filter, on all pages',
         }),
       },
-      { additionalProperties: false, description: 'how long the whole list is' },
+      { additionalProperties: false, description: 'size of the whole list' },
     ),
     page: Type.Object(
       {
-        limit: Type.Integer({ minimum: 1, description: 'the most records that a page has' }),
-        offset: Type.Integer({ minimum: 0, description: 'how many records come before this page' }),
+        limit: Type.Integer({ minimum: 1, description: 'maximum number of records on a page' }),
+        offset: Type.Integer({ minimum: 0, description: 'number of records before this page' }),
         current: Type.Integer({
           minimum: 1,
-          description: 'number of the page that the offset falls on; the first is 1',
+          description: 'number of the page that contains the offset; the first is 1',
         }),
-        total: Type.Integer({ minimum: 0, description: 'how many records are on this page' }),
+        total: Type.Integer({ minimum: 0, description: 'number of records on this page' }),
       },
-      { additionalProperties: false, description: 'which part of the list this is' },
+      { additionalProperties: false, description: 'position of this page in the list' },
     ),
   },
   {
     additionalProperties: false,
     title: 'ListMeta',
-    description: 'the size of a list, and the page of it',
+    description: 'size of a list, and position of a page',
   },
 );
 export type ListMeta = CatalogTypes['ListMeta'];
@@ -38,21 +38,21 @@ export type ListMeta = CatalogTypes['ListMeta'];
 /** Relative references to this page and its neighbours. */
 export const ListLinks = Type.Object(
   {
-    self: Type.String({ description: 'relative address of this page' }),
-    first: Type.String({ description: 'relative address of the page at offset 0' }),
-    last: Type.String({ description: 'relative address of the page that ends the list' }),
+    self: Type.String({ description: 'relative URL of this page' }),
+    first: Type.String({ description: 'relative URL of the first page' }),
+    last: Type.String({ description: 'relative URL of the last page' }),
     prev: Type.Optional(
-      Type.String({ description: 'relative address of the page before, when there is one' }),
+      Type.String({ description: 'relative URL of the previous page; absent on the first page' }),
     ),
     next: Type.Optional(
-      Type.String({ description: 'relative address of the page after, when there is one' }),
+      Type.String({ description: 'relative URL of the next page; absent on the last page' }),
     ),
   },
   {
     additionalProperties: false,
     title: 'ListLinks',
     description:
-      'relative references to this page and its neighbours, with the parameters that were sent',
+      'relative URLs of this page and adjacent pages, with the parameters of the request',
   },
 );
 export type ListLinks = CatalogTypes['ListLinks'];
@@ -75,7 +75,7 @@ export function documentOf<const Item extends Type.TSchema>(
   { title, what }: { readonly title: string; readonly what: string },
 ) {
   return Type.Object(
-    { data: described(item, 'what was asked for') },
+    { data: described(item, 'the requested resource') },
     { additionalProperties: false, title, description: what },
   );
 }
@@ -83,8 +83,8 @@ export function documentOf<const Item extends Type.TSchema>(
 /** The members of any list of records. */
 export function listMembers<const Item extends Type.TSchema>(item: Item, order: string) {
   return {
-    meta: described(ListMeta, 'how long the list is, and which page of it this is'),
+    meta: described(ListMeta, 'size of the list, and position of this page'),
     data: Type.Array(item, { description: order }),
-    links: described(ListLinks, 'relative addresses of this page and its neighbours'),
+    links: described(ListLinks, 'relative links to this page and adjacent pages'),
   };
 }

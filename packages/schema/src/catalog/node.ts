@@ -11,8 +11,8 @@ export function linked(description: string) {
   return Type.Object(
     {
       links: Type.Object(
-        { related: Type.String({ description: 'relative address of their list in this release' }) },
-        { additionalProperties: false, description: 'where to ask for them' },
+        { related: Type.String({ description: 'relative URL of the list in this release' }) },
+        { additionalProperties: false, description: 'link to the related list' },
       ),
     },
     { additionalProperties: false, description },
@@ -25,45 +25,49 @@ export const nodeTrail = {
     Type.Object(
       {
         id: described(Uuid, 'id of the node or hierarchy'),
-        name: Type.String({ description: 'its name, in the language of the response' }),
+        name: Type.String({ description: 'name in the language of the response' }),
         slug: Type.Optional(
-          Type.String({ description: 'its slug, in the language of the response' }),
+          Type.String({ description: 'URL slug in the language of the response' }),
         ),
       },
-      { additionalProperties: false, description: 'a node on the way' },
+      { additionalProperties: false, description: 'a node of the breadcrumbs' },
     ),
-    { description: 'the way to it: the hierarchy first, itself last' },
+    { description: 'path from the hierarchy to this node: the hierarchy first, this node last' },
   ),
-  has_children: Type.Boolean({ description: 'whether there are nodes directly below it' }),
+  has_children: Type.Boolean({ description: 'true if there are nodes directly below it' }),
 };
 
 /** A node of a hierarchy in a published release. A hierarchy's root is a node too. */
 export const CatalogNode = Type.Object(
   {
-    id: described(Uuid, 'the id that paths and filters take'),
-    type: Type.Literal('node', { description: 'always node, of a hierarchy too' }),
+    id: described(Uuid, 'id used in paths and filters'),
+    type: Type.Literal('node', { description: 'always node, also for a hierarchy' }),
     attributes: Type.Object(
       {
-        name: Type.String({ description: 'what a shopper reads, in the language of the response' }),
+        name: Type.String({
+          description: 'name shown to shoppers, in the language of the response',
+        }),
         slug: Type.Optional(
-          Type.String({ description: 'its part of an address, in the language of the response' }),
+          Type.String({ description: 'URL slug, in the language of the response' }),
         ),
         description: Type.Optional(
-          Type.String({ description: 'text for shoppers, in the language of the response' }),
+          Type.String({
+            description: 'description shown to shoppers, in the language of the response',
+          }),
         ),
         curated_products: Type.Optional(
           Type.Array(Uuid, {
-            description: 'ids of the products that come first, in this order; at most 20',
+            description: 'ids of the curated products, which come first in this order; at most 20',
           }),
         ),
-        published_at: described(CatalogTimestamp, 'when the release was published'),
-        created_at: described(CatalogTimestamp, 'when it was made'),
+        published_at: described(CatalogTimestamp, 'publication time of the release'),
+        created_at: described(CatalogTimestamp, 'creation time'),
         updated_at: described(
           CatalogTimestamp,
-          'when it last changed; lists have the latest first',
+          'time of the last change; lists start with the latest',
         ),
       },
-      { additionalProperties: false, description: 'its texts, its curated products and its times' },
+      { additionalProperties: false, description: 'texts, curated products and times' },
     ),
     relationships: Type.Object(
       {
@@ -72,35 +76,35 @@ export const CatalogNode = Type.Object(
             {
               data: Type.Object(
                 {
-                  id: described(Uuid, 'id of the node or hierarchy above'),
-                  type: Type.Literal('node', { description: 'always node, of a hierarchy too' }),
+                  id: described(Uuid, 'id of the parent node or hierarchy'),
+                  type: Type.Literal('node', { description: 'always node, also for a hierarchy' }),
                 },
-                { additionalProperties: false, description: 'the node or hierarchy above' },
+                { additionalProperties: false, description: 'the parent node or hierarchy' },
               ),
             },
-            { additionalProperties: false, description: 'the node above; a root has none' },
+            { additionalProperties: false, description: 'the parent; absent for a root node' },
           ),
         ),
-        products: linked('where the products are that are attached to it'),
-        children: Type.Optional(linked('where the nodes directly below it are')),
+        products: linked('link to the products attached to it'),
+        children: Type.Optional(linked('link to the nodes directly below it')),
       },
       {
         additionalProperties: false,
-        description: 'the node above it, those below it, and its products',
+        description: 'parent, child nodes and products',
       },
     ),
     meta: Type.Object(
       {
         bread_crumb: Type.Array(Uuid, {
           description:
-            'ids of the hierarchy and of the nodes from it down to the parent of this node; empty for a root',
+            'ids from the hierarchy down to the parent of this node; empty for a root node',
         }),
         ...nodeTrail,
-        hierarchy_id: described(Uuid, 'id of the tree it is in; of a root its own id'),
+        hierarchy_id: described(Uuid, 'id of its hierarchy; for a root node, its own id'),
         catalog_id: described(Uuid, 'id of the catalog that was read'),
-        language: described(LocaleTag, 'language of the texts of this response'),
+        language: described(LocaleTag, 'language of the names and descriptions in this response'),
       },
-      { additionalProperties: false, description: 'its place, the catalog and the language' },
+      { additionalProperties: false, description: 'path in the hierarchy, catalog and language' },
     ),
   },
   {
@@ -114,9 +118,9 @@ export type CatalogNode = CatalogTypes['CatalogNode'];
 /** A page of nodes of a release. */
 export const NodeList = Type.Object(
   {
-    meta: described(ListMeta, 'how long the list is, and which page of it this is'),
+    meta: described(ListMeta, 'size of the list, and position of this page'),
     data: Type.Array(CatalogNode, { description: 'nodes of this page, in the order of the list' }),
-    links: described(ListLinks, 'relative addresses of this page and its neighbours'),
+    links: described(ListLinks, 'relative links to this page and adjacent pages'),
   },
   { additionalProperties: false, title: 'NodeList', description: 'a page of nodes of a release' },
 );
@@ -124,7 +128,7 @@ export type NodeList = CatalogTypes['NodeList'];
 
 /** A node. */
 export const NodeDocument = Type.Object(
-  { data: described(CatalogNode, 'what was asked for') },
+  { data: described(CatalogNode, 'the requested resource') },
   { additionalProperties: false, title: 'NodeDocument', description: 'a node' },
 );
 export type NodeDocument = CatalogTypes['NodeDocument'];

@@ -7,15 +7,15 @@ import { CatalogProduct } from './product.js';
 /** A product, and what was included with it. */
 export const ProductDocument = Type.Object(
   {
-    data: described(CatalogProduct, 'what was asked for'),
+    data: described(CatalogProduct, 'the requested resource'),
     included: Type.Optional(
-      described(Included, 'what include asked for; absent when nothing was found'),
+      described(Included, 'resources requested with include; absent if none were found'),
     ),
   },
   {
     additionalProperties: false,
     title: 'ProductDocument',
-    description: 'a product, with what include asked for',
+    description: 'a product, with the resources requested with include',
   },
 );
 export type ProductDocument = CatalogTypes['ProductDocument'];

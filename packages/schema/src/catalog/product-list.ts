@@ -8,12 +8,12 @@ import { CatalogProduct } from './product.js';
 /** A page of products of a node. */
 export const ProductList = Type.Object(
   {
-    meta: described(ListMeta, 'how long the list is, and which page of it this is'),
+    meta: described(ListMeta, 'size of the list, and position of this page'),
     data: Type.Array(CatalogProduct, { description: 'products of this page, curated ones first' }),
     included: Type.Optional(
-      described(Included, 'what include asked for; absent when nothing was found'),
+      described(Included, 'resources requested with include; absent if none were found'),
     ),
-    links: described(ListLinks, 'relative addresses of this page and its neighbours'),
+    links: described(ListLinks, 'relative links to this page and adjacent pages'),
   },
   {
     additionalProperties: false,

@@ -18,8 +18,11 @@ export type ModifierType = Type.Static<typeof ModifierType>;
 /** Price modifier in the `meta` of a product. */
 export const ProductPriceModifier = Type.Object(
   {
-    modifier_type: described(ModifierType, 'how the amount is applied to the parent’s price'),
-    currencies: described(Price, 'its amount, by currency code'),
+    modifier_type: described(
+      ModifierType,
+      'operation that applies the amount to the price of the parent',
+    ),
+    currencies: described(Price, 'amount of the modifier, by currency code'),
   },
   { additionalProperties: false },
 );
@@ -28,21 +31,21 @@ export type ProductPriceModifier = CatalogTypes['ProductPriceModifier'];
 /** Price of one component product of a bundle. */
 export const ComponentProductPrice = Type.Object(
   {
-    price: Type.Optional(described(Price, 'what a piece costs now, by currency')),
+    price: Type.Optional(described(Price, 'price per unit now, by currency code')),
     display_price: Type.Optional(
-      described(DisplayPrice, 'the same in the currency and language of the response'),
+      described(DisplayPrice, 'price per unit now, in the currency and language of the response'),
     ),
     original_price: Type.Optional(
-      described(Price, 'the list price of the currencies that the sale changes'),
+      described(Price, 'list price, in the currencies that the sale changes'),
     ),
     original_display_price: Type.Optional(
-      described(DisplayPrice, 'what a piece costs without the sale'),
+      described(DisplayPrice, 'price per unit without the sale'),
     ),
     sale_id: Type.Optional(
-      Type.String({ description: 'name of the sale in force; absent without one' }),
+      Type.String({ description: 'name of the active sale; absent if there is none' }),
     ),
-    sale_expires: Type.Optional(described(CatalogTimestamp, 'when the sale ends')),
-    pricebook_id: Type.Optional(described(Uuid, 'id of the set of prices that gave this one')),
+    sale_expires: Type.Optional(described(CatalogTimestamp, 'end time of the sale')),
+    pricebook_id: Type.Optional(described(Uuid, 'id of the price book of the price')),
   },
   { additionalProperties: false },
 );
@@ -54,80 +57,77 @@ export const ProductMeta = Type.Object(
     bread_crumbs: Type.Optional(
       dictionary(EntryName, Type.Array(Uuid), {
         description:
-          'for each node that the product is attached to the way there: the hierarchy, then the nodes down to its parent',
+          'path to each node that the product is attached to: the hierarchy, then the nodes down to the parent',
       }),
     ),
     bread_crumb_nodes: Type.Optional(
       Type.Array(Uuid, {
-        description: 'the nodes that the product is attached to, newest attachment first',
+        description: 'ids of the nodes that the product is attached to, newest attachment first',
       }),
     ),
     catalog_id: described(Uuid, 'id of the catalog that was read'),
-    pricebook_id: Type.Optional(described(Uuid, 'id of the set of prices that gave this one')),
+    pricebook_id: Type.Optional(described(Uuid, 'id of the price book of the price')),
     display_price: Type.Optional(
-      described(
-        DisplayPrice,
-        'what a piece costs now, in the currency and language of the response',
-      ),
+      described(DisplayPrice, 'price per unit now, in the currency and language of the response'),
     ),
     original_display_price: Type.Optional(
-      described(DisplayPrice, 'what a piece costs without the sale'),
+      described(DisplayPrice, 'price per unit without the sale'),
     ),
     catalog_source: Type.Literal('pim', {
-      description: 'always pim: products come from the store',
+      description: 'always pim; products come from the store',
     }),
     sale_id: Type.Optional(
-      Type.String({ description: 'name of the sale in force; absent without one' }),
+      Type.String({ description: 'name of the active sale; absent if there is none' }),
     ),
     sale_expires: Type.Optional(
-      described(CatalogTimestamp, 'when the sale ends; absent when it has no end'),
+      described(CatalogTimestamp, 'end time of the sale; absent if it has none'),
     ),
     original_price: Type.Optional(
-      described(Price, 'the list price of the currencies that the sale changes'),
+      described(Price, 'list price, in the currencies that the sale changes'),
     ),
     component_products: Type.Optional(
       dictionary(EntryName, ComponentProductPrice, {
-        description: 'the prices of the products that a bundle may hold, by product id',
+        description: 'prices of the component products of a bundle, by product id',
       }),
     ),
     price_modifiers: Type.Optional(
       dictionary(EntryName, ProductPriceModifier, {
-        description: 'what made the price of a child product from its parent’s, by name',
+        description: 'price modifiers applied to a child product, by name',
       }),
     ),
     tiers: Type.Optional(
       dictionary(EntryName, TierDisplayPrice, {
-        description: 'display prices by the keys of attributes.tiers',
+        description: 'display prices of the tiers, by the keys of attributes.tiers',
       }),
     ),
     variation_matrix: Type.Optional(
-      described(VariationMatrix, 'id of the child product for each choice of options'),
+      described(VariationMatrix, 'id of the child product for each combination of options'),
     ),
     bundle_configuration: Type.Optional(
-      described(BundleConfiguration, 'what is chosen in a bundle by default'),
+      described(BundleConfiguration, 'default options of a bundle'),
     ),
     variations: Type.Optional(
       Type.Array(Variation, { description: 'the variations of a parent with all their options' }),
     ),
     child_variations: Type.Optional(
       Type.Array(Variation, {
-        description: 'the variations of a child with the option that it is',
+        description: 'the variations of a child, with its option of each',
       }),
     ),
     child_option_ids: Type.Optional(
       Type.Array(Type.Array(Uuid), {
-        description: 'for each child of a parent the ids of its options',
+        description: 'ids of the options of each child of a parent',
       }),
     ),
     product_types: Type.Array(ProductType, {
-      description: 'what it is within the catalog, such as parent or bundle',
+      description: 'product type, such as parent or bundle',
     }),
-    language: described(LocaleTag, 'language of the texts of this response'),
+    language: described(LocaleTag, 'language of the names and descriptions in this response'),
   },
   {
     additionalProperties: false,
     title: 'ProductMeta',
-    description: 'what the catalog adds to a product: its nodes, its price, its variations',
+    description: 'data that the catalog adds to a product: nodes, prices, variations',
   },
 );
 export type ProductMeta = CatalogTypes['ProductMeta'];

@@ -7,9 +7,9 @@ import { ProductReference } from './product-relationships.js';
 /** A page of references to products. */
 export const ProductReferenceList = Type.Object(
   {
-    meta: described(ListMeta, 'how long the list is, and which page of it this is'),
+    meta: described(ListMeta, 'size of the list, and position of this page'),
     data: Type.Array(ProductReference, { description: 'references of this page' }),
-    links: described(ListLinks, 'relative addresses of this page and its neighbours'),
+    links: described(ListLinks, 'relative links to this page and adjacent pages'),
   },
   {
     additionalProperties: false,

@@ -7,7 +7,7 @@ import type { CatalogTypes } from './catalog-types.js';
 /** Reference to a product. */
 export const ProductReference = Type.Object(
   {
-    id: described(Uuid, 'id of the product that is meant'),
+    id: described(Uuid, 'id of the linked product'),
     type: Type.Literal('product', { description: 'always product' }),
   },
   { additionalProperties: false },
@@ -17,10 +17,10 @@ export type ProductReference = CatalogTypes['ProductReference'];
 
 const productReferences = Type.Object(
   {
-    data: Type.Array(ProductReference, { description: 'ids of all of them' }),
+    data: Type.Array(ProductReference, { description: 'ids of the linked resources' }),
     links: Type.Object(
-      { self: Type.String({ description: 'relative address of the list of these products' }) },
-      { additionalProperties: false, description: 'where to ask for them' },
+      { self: Type.String({ description: 'relative URL of the list of these products' }) },
+      { additionalProperties: false, description: 'link to the related list' },
     ),
   },
   { additionalProperties: false },
@@ -30,7 +30,7 @@ const productReferences = Type.Object(
 export const FileReference = Type.Object(
   {
     type: Type.Literal('file', { description: 'always file' }),
-    id: described(Uuid, 'id of the file, which include=files brings'),
+    id: described(Uuid, 'id of the file; include=files returns the file'),
     created_at: described(CatalogTimestamp, 'when the file was added'),
   },
   { additionalProperties: false },
@@ -42,17 +42,17 @@ export const ProductRelationships = Type.Object(
   {
     parent: Type.Optional(
       Type.Object(
-        { data: described(ProductReference, 'which product it is') },
+        { data: described(ProductReference, 'link to a product') },
         { additionalProperties: false, description: 'the parent of a child product' },
       ),
     ),
     children: Type.Optional(described(productReferences, 'the children of a parent product')),
     files: Type.Optional(
       Type.Object(
-        { data: Type.Array(FileReference, { description: 'ids of all of them, in their order' }) },
+        { data: Type.Array(FileReference, { description: 'ids of the files, in display order' }) },
         {
           additionalProperties: false,
-          description: 'images and documents that go with the product',
+          description: 'images and documents of the product',
         },
       ),
     ),
@@ -62,23 +62,22 @@ export const ProductRelationships = Type.Object(
           data: Type.Object(
             {
               type: Type.Literal('main_image', { description: 'always main_image' }),
-              id: described(Uuid, 'id of the file, which include=main_image brings'),
+              id: described(Uuid, 'id of the file; include=main_image returns the file'),
             },
-            { additionalProperties: false, description: 'which file it is' },
+            { additionalProperties: false, description: 'link to the file' },
           ),
         },
-        { additionalProperties: false, description: 'the image to show first' },
+        { additionalProperties: false, description: 'image to show first' },
       ),
     ),
     component_products: Type.Optional(
-      described(productReferences, 'the products that a bundle may hold'),
+      described(productReferences, 'component products of a bundle'),
     ),
   },
   {
     additionalProperties: false,
     title: 'ProductRelationships',
-    description:
-      'what a product is linked to; each member is present when there is something to link',
+    description: 'links of a product; members without links are absent',
   },
 );
 export type ProductRelationships = CatalogTypes['ProductRelationships'];

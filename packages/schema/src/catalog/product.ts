@@ -9,11 +9,11 @@ import { ProductRelationships } from './product-relationships.js';
 /** A live product of a published release, as the catalog operation returns it. */
 export const CatalogProduct = Type.Object(
   {
-    id: described(Uuid, 'the id that paths and filters take'),
+    id: described(Uuid, 'id used in paths and filters'),
     type: Type.Literal('product', { description: 'always product' }),
-    attributes: described(ProductAttributes, 'its texts, prices, tags and times'),
-    relationships: described(ProductRelationships, 'its family, its files, its parts'),
-    meta: described(ProductMeta, 'what the catalog adds: nodes, display prices, variations'),
+    attributes: described(ProductAttributes, 'texts, prices, tags and times'),
+    relationships: described(ProductRelationships, 'related products and files'),
+    meta: described(ProductMeta, 'data that the catalog adds: nodes, display prices, variations'),
   },
   {
     additionalProperties: false,

@@ -9,43 +9,46 @@ import { linked } from './node.js';
 /** A published release of a catalog. */
 export const CatalogRelease = Type.Object(
   {
-    id: Type.String({ description: 'the id that paths take' }),
+    id: Type.String({ description: 'id used in paths' }),
     type: Type.Literal('catalog-release', { description: 'always catalog-release' }),
     attributes: Type.Object(
       {
-        catalog_id: described(Uuid, 'id of the catalog that was published'),
-        published_at: described(Timestamp, 'when it was published'),
+        catalog_id: described(Uuid, 'id of the published catalog'),
+        published_at: described(Timestamp, 'publication time'),
         hierarchies: Type.Array(
           Type.Object(
             {
               id: described(Uuid, 'id of the hierarchy'),
               label: Type.String({ description: 'always hierarchy' }),
-              name: Type.String({ description: 'its name, in the language of the response' }),
+              name: Type.String({ description: 'name in the language of the response' }),
             },
             { additionalProperties: false },
           ),
-          { description: 'its hierarchies, as the catalog lists them; the first 100' },
+          {
+            description:
+              'hierarchies of the release, in the order of the catalog; only the first 100',
+          },
         ),
       },
-      { additionalProperties: false, description: 'its catalog, its time and its hierarchies' },
+      { additionalProperties: false, description: 'catalog, publication time and hierarchies' },
     ),
     relationships: Type.Object(
       {
-        hierarchies: linked('where its hierarchies are'),
-        products: linked('where its products are'),
+        hierarchies: linked('link to its hierarchies'),
+        products: linked('link to its products'),
       },
-      { additionalProperties: false, description: 'where to ask for what it holds' },
+      { additionalProperties: false, description: 'links to its contents' },
     ),
     meta: Type.Object(
       {
         release_status: Type.Literal('PUBLISHED', { description: 'always PUBLISHED' }),
-        language: described(LocaleTag, 'language of the texts of this response'),
+        language: described(LocaleTag, 'language of the names and descriptions in this response'),
         total_products: Type.Integer({
           minimum: 0,
-          description: 'how many products its nodes list',
+          description: 'number of products in its nodes',
         }),
       },
-      { additionalProperties: false, description: 'its size and the language' },
+      { additionalProperties: false, description: 'size and language' },
     ),
   },
   {
@@ -58,7 +61,7 @@ export type CatalogRelease = CatalogTypes['CatalogRelease'];
 
 /** A release. */
 export const ReleaseDocument = Type.Object(
-  { data: described(CatalogRelease, 'what was asked for') },
+  { data: described(CatalogRelease, 'the requested resource') },
   { additionalProperties: false, title: 'ReleaseDocument', description: 'a release' },
 );
 export type ReleaseDocument = CatalogTypes['ReleaseDocument'];

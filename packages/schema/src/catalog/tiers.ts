@@ -9,9 +9,9 @@ export const Tier = Type.Object(
   {
     minimum_quantity: Type.Integer({
       minimum: 1,
-      description: 'pieces from which the price holds',
+      description: 'minimum quantity for this price',
     }),
-    price: described(Price, 'what a piece costs then, by currency code'),
+    price: described(Price, 'price per unit from this quantity on, by currency code'),
   },
   { additionalProperties: false },
 );
@@ -20,6 +20,6 @@ export type Tier = CatalogTypes['Tier'];
 /** Tiers by key. */
 export const Tiers = dictionary(EntryName, Tier, {
   title: 'Tiers',
-  description: 'prices that hold from a quantity on, by key',
+  description: 'quantity discounts, by key',
 });
 export type Tiers = CatalogTypes['Tiers'];

@@ -49,21 +49,21 @@ export const browseSubscriptions = defineOperation({
   tag: 'Subscriptions',
   summary: 'Browse subscriptions',
   description:
-    'Subscriptions in the order of their ids, each with the plans of its offering. The searched text is looked for in ids, references, and the names of offerings and plans.',
+    'Returns subscriptions ordered by id, each with the plans of its offering. Searches in ids, references, and the names of offerings and plans.',
   method: 'GET',
   paths: ['/_dev/subscriptions'],
   permission: 'subscription:write',
   params: {},
   query: {
-    search: { schema: SearchText, description: 'text to look for', example: 'coffee' },
+    search: { schema: SearchText, description: 'text to search for', example: 'coffee' },
     limit: {
       schema: Type.Integer({ minimum: 1, maximum: 100 }),
-      description: 'the most subscriptions to list; 25 when absent',
+      description: 'maximum number of subscriptions to list; 25 if absent',
       example: '25',
     },
     offset: {
       schema: Type.Integer({ minimum: 0, maximum: 10_000 }),
-      description: 'how many to skip',
+      description: 'number of subscriptions to skip',
       example: '0',
     },
   },
@@ -76,7 +76,8 @@ export const readSubscription = defineOperation({
   name: 'readSubscription',
   tag: 'Subscriptions',
   summary: 'Read a subscription',
-  description: 'The subscription as it stands, its legal plans, and a snapshot to come back to.',
+  description:
+    'Returns the current state of a subscription, the plans it can change to, and a snapshot that can be restored.',
   method: 'GET',
   paths: ['/_dev/subscriptions/:subscription_uuid'],
   permission: 'subscription:write',
@@ -92,7 +93,7 @@ export const restoreSubscription = defineOperation({
   tag: 'Subscriptions',
   summary: 'Restore a subscription',
   description:
-    'Puts a subscription back to a snapshot that was read before. The snapshot is of the same subscription and offering; its version becomes a new one.',
+    'Restores a subscription to a snapshot that was read before. The snapshot must be of the same subscription and offering. The restored subscription gets a new version.',
   method: 'PUT',
   paths: ['/_dev/subscriptions/:subscription_uuid'],
   permission: 'subscription:write',
@@ -101,6 +102,6 @@ export const restoreSubscription = defineOperation({
   headers: updateSubscription.headers,
   body: { contentTypes: ['application/json'], schema: SubscriptionRestore },
   responses: {
-    200: { description: 'the subscription as it is again', schema: SubscriptionReading },
+    200: { description: 'the restored subscription', schema: SubscriptionReading },
   },
 });

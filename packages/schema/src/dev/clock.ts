@@ -12,7 +12,9 @@ export const ClockState = Type.Object(
     now: Timestamp,
     mode: ClockMode,
     /** Milliseconds that the store's time is ahead of the real time; 0 for the real time. */
-    offset: Type.Integer({ description: 'milliseconds ahead of the real time' }),
+    offset: Type.Integer({
+      description: 'milliseconds that the store’s clock is ahead of the real time',
+    }),
   },
   { additionalProperties: false, title: 'ClockState' },
 );
@@ -57,7 +59,7 @@ export const readClock = defineOperation({
   tag: 'Time',
   summary: 'Read the clock',
   description:
-    'The time that the store goes by, and the changes that it brings next: sales and catalog rules that begin or end in the newest releases, subscriptions that go live.',
+    'Returns the current time of the store and the next scheduled changes: starts and ends of sales and catalog rules in the newest releases, and subscriptions that go live.',
   method: 'GET',
   paths: ['/_dev/clock'],
   permission: 'catalog:read',
@@ -73,7 +75,7 @@ export const setClock = defineOperation({
   tag: 'Time',
   summary: 'Set the clock',
   description:
-    'Lets the time of the store stand still or pass, from another time on when one is given; null is the real time. Subscriptions whose go-live time has come are activated. A restart forgets it.',
+    'Freezes or runs the clock of the store. An optional time sets it; null sets the real time. Subscriptions whose go-live time has passed are activated. A restart resets the clock.',
   method: 'PUT',
   paths: ['/_dev/clock'],
   permission: 'subscription:write',
@@ -81,5 +83,5 @@ export const setClock = defineOperation({
   query: {},
   headers: {},
   body: { contentTypes: ['application/json'], schema: ClockChange },
-  responses: { 200: { description: 'the clock as it is now', schema: ClockAnswer } },
+  responses: { 200: { description: 'current state of the clock', schema: ClockAnswer } },
 });

@@ -48,7 +48,7 @@ export const describeStore = defineOperation({
   tag: 'Store',
   summary: 'Describe the store',
   description:
-    'How much the store holds, and the values that its own data gives to requests: currencies of the price books, languages of the releases, channels, tags, accounts and customers that catalog rules name.',
+    'Returns the sizes of the store and values to use in requests. The values are currencies of the price books, languages of the releases, and channels, tags, accounts and customers of the catalog rules.',
   method: 'GET',
   paths: ['/_dev/store'],
   permission: 'catalog:read',

@@ -133,7 +133,7 @@ export const explainNodeProducts = defineOperation({
   tag: 'Catalogs',
   summary: "Explain a node's products",
   description:
-    "Takes the parameters and headers of a request for a node's products and says how it is decided: every catalog rule with its score, the release, the language, what the filter became and what it cost, and why a product is on the page or missing.",
+    "Takes the parameters and headers of a request for a node's products and explains its result. The explanation lists every catalog rule with its score, the release, the language, and the parsed filter with its cost. It gives the reason why a product is on the page or missing.",
   method: 'GET',
   paths: ['/_dev/catalogs/:catalog_id/releases/:release_id/nodes/:node_id/explanation'],
   permission: 'catalog:read',
@@ -142,7 +142,7 @@ export const explainNodeProducts = defineOperation({
     ...listNodeProducts.query,
     product: {
       schema: SearchText,
-      description: 'the name, SKU or id of a product to look for, in any letter case',
+      description: 'name, SKU or id of a product to search for (case-insensitive)',
       example: 'TENT-RIDGE-2',
     },
   },

@@ -27,16 +27,16 @@ export const findProducts = defineOperation({
   tag: 'Catalogs',
   summary: 'Find products by name, SKU or id',
   description:
-    'Products of the store, drafts and unpublished ones included, whose name in any language, SKU or id holds the searched text; letter case does not matter, and `draft` finds all drafts. Exact matches come first, then those that begin with it.',
+    'Returns products, including drafts and unpublished ones, whose name in any language, SKU or id contains the text. The search is case-insensitive; `draft` finds all drafts. Exact matches come first, then products that begin with the text.',
   method: 'GET',
   paths: ['/_dev/products'],
   permission: 'catalog:read',
   params: {},
   query: {
-    search: { schema: SearchText, description: 'text to look for', example: 'ridge' },
+    search: { schema: SearchText, description: 'text to search for', example: 'ridge' },
     limit: {
       schema: Type.Integer({ minimum: 1, maximum: 100 }),
-      description: 'the most products to list; 12 when absent',
+      description: 'maximum number of products to list; 12 if absent',
       example: '12',
     },
   },

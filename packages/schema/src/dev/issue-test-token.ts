@@ -10,7 +10,7 @@ export const TestTokenRequest = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 255,
-        description: 'the account or customer that the token names',
+        description: 'id of the account or customer in the token',
       }),
     ),
   },
@@ -29,9 +29,9 @@ export type TestToken = Type.Static<typeof TestToken>;
 export const issueTestToken = defineOperation({
   name: 'issueTestToken',
   tag: 'Tokens',
-  summary: 'Issue a token for trying',
+  summary: 'Issue a test token',
   description:
-    'A token that names an account or a customer, for the shopper context of a request; or an access token that is expired, to see what that gives. An account’s token opens its subscriptions, and needs the permission subscription:write.',
+    'Issues a token of an account or a customer, for the shopper context of a request, or an expired access token for testing. An account’s token gives access to its subscriptions, so issuing one requires the permission subscription:write.',
   method: 'POST',
   paths: ['/_dev/tokens'],
   permission: 'catalog:read',

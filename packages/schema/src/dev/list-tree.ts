@@ -56,7 +56,7 @@ export const listTree = defineOperation({
   name: 'listTree',
   tag: 'Catalogs',
   summary: 'List catalogs and their releases',
-  description: 'Every catalog with its readable releases, newest first.',
+  description: 'Lists every catalog with its readable releases, newest first.',
   method: 'GET',
   paths: ['/_dev/tree'],
   permission: 'catalog:read',
@@ -72,7 +72,7 @@ export const listNodeTree = defineOperation({
   tag: 'Catalogs',
   summary: 'List the node tree of a release',
   description:
-    'Every hierarchy and node of a release with its name and how many products it lists, parents before children.',
+    'Lists every hierarchy and node of a release with its name and number of products, parents before children.',
   method: 'GET',
   paths: ['/_dev/catalogs/:catalog_id/releases/:release_id/tree'],
   permission: 'catalog:read',

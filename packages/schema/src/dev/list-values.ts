@@ -29,7 +29,7 @@ export const listValues = defineOperation({
   tag: 'Catalogs',
   summary: "List an attribute's values",
   description:
-    'Values of a filter attribute among the products of a node, with how many products have each. Those that begin with the searched text come first, then those that hold it anywhere; letter case does not matter.',
+    'Lists the values of a filter attribute among the products of a node, with the number of products of each. Values that begin with the text come first, then values that contain it. The search is case-insensitive.',
   method: 'GET',
   paths: ['/_dev/catalogs/:catalog_id/releases/:release_id/nodes/:node_id/values'],
   permission: 'catalog:read',
@@ -37,13 +37,13 @@ export const listValues = defineOperation({
   query: {
     attribute: {
       schema: SearchText,
-      description: 'an attribute that filters of this endpoint know',
+      description: 'a filter attribute of this endpoint',
       example: 'tags',
     },
-    search: { schema: SearchText, description: 'text that the values hold', example: 'te' },
+    search: { schema: SearchText, description: 'text that the values contain', example: 'te' },
     limit: {
       schema: Type.Integer({ minimum: 1, maximum: 100 }),
-      description: 'the most values to list; 20 when absent',
+      description: 'maximum number of values to list; 20 if absent',
       example: '20',
     },
   },

@@ -50,7 +50,7 @@ export const previewUpdate = defineOperation({
   tag: 'Subscriptions',
   summary: 'Preview an update',
   description:
-    'Decides an update as the operation itself would, field by field, and changes nothing. A refusal is part of the answer.',
+    'Checks an update as the operation itself would, field by field, without changing anything. If the update is refused, the response has the error.',
   method: 'POST',
   paths: ['/_dev/subscriptions/:subscription_uuid/preview'],
   permission: 'subscription:write',
@@ -62,8 +62,8 @@ export const previewUpdate = defineOperation({
     contentTypes: ['application/json'],
     // Accepts any object, because a preview also explains invalid updates.
     schema: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'the body of the update, right or wrong',
+      description: 'request body of the update, valid or not',
     }),
   },
-  responses: { 200: { description: 'what would happen', schema: UpdatePreview } },
+  responses: { 200: { description: 'result that the update would have', schema: UpdatePreview } },
 });

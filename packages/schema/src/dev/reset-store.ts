@@ -7,12 +7,12 @@ export const resetStore = defineOperation({
   tag: 'Store',
   summary: 'Reset the data',
   description:
-    'Empties the store and fills it as the first start did: with the demo store, or with the files of --seed. Releases get new ids; the clock is the one that the service was started with.',
+    'Empties the store and fills it as at the first start, with the demo store or the files of --seed. Releases get new ids. The clock is reset to its state at the start of the service.',
   method: 'POST',
   paths: ['/_dev/reset'],
   permission: 'subscription:write',
   params: {},
   query: {},
   headers: {},
-  responses: { 200: { description: 'the store as it is now', schema: StoreDescription } },
+  responses: { 200: { description: 'current contents of the store', schema: StoreDescription } },
 });

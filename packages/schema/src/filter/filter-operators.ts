@@ -81,12 +81,12 @@ export const productsFilter: FilterTable<ProductFilterAttribute> = {
   resource: 'product',
   operators: {
     eq: {
-      meaning: 'the attribute equals the value; of product_types and tags, one of them does',
+      meaning: 'the attribute equals the value; for product_types and tags, one entry equals it',
       values: 'one',
       attributes: describingAttributes,
     },
     in: {
-      meaning: 'the attribute is one of the values; of product_types and tags, one of them is',
+      meaning: 'the attribute is one of the values; for product_types and tags, one entry is',
       values: 'many',
       attributes: ['id', ...describingAttributes],
     },
@@ -149,12 +149,12 @@ export const rulesFilter: FilterTable<(typeof ruleAttributes)[number]> = {
   resource: 'rule',
   operators: {
     eq: {
-      meaning: 'the attribute equals the value; of lists, one entry does',
+      meaning: 'the attribute equals the value; for lists, one entry equals it',
       values: 'one',
       attributes: ruleAttributes,
     },
     in: {
-      meaning: 'the attribute is one of the values; of lists, one entry is',
+      meaning: 'the attribute is one of the values; for lists, one entry is',
       values: 'many',
       attributes: ruleAttributes,
     },

@@ -6,14 +6,14 @@ export const getStockLocation = defineOperation({
   name: 'getStockLocation',
   tag: 'Inventories',
   summary: 'Get a stock location',
-  description: 'Shows a stock location by its id, as the list of locations has it.',
+  description: 'Returns a stock location by its id, as in the list of locations.',
   method: 'GET',
   paths: ['/v2/inventories/locations/:location_uuid'],
   permission: 'catalog:read',
   params: {
     location_uuid: {
       schema: Uuid,
-      description: 'a location of the list; letter case does not matter',
+      description: 'id of a stock location (case-insensitive)',
     },
   },
   query: {},

@@ -7,13 +7,13 @@ export const getStock = defineOperation({
   tag: 'Inventories',
   summary: 'Get the stock of a product',
   description:
-    'Shows how many pieces of a product are available, at all locations together and at each. A product that no stock record tells of is available without limit: it is shown with as many pieces as a line of a cart may have, at the location default, and manage_stock is false.',
+    'Returns the number of available units of a product, in total and at each location. A product without a stock record is available without limit. Its stock is then the maximum quantity of a cart line, at the location default, and manage_stock is false.',
   method: 'GET',
   paths: ['/v2/inventories/:product_id'],
   permission: 'catalog:read',
-  params: { product_id: { schema: Identifier, description: 'whose stock is asked for' } },
+  params: { product_id: { schema: Identifier, description: 'product whose stock to return' } },
   query: {},
   headers: {},
-  responses: { 200: { description: 'what is available of the product' } },
+  responses: { 200: { description: 'the stock of the product' } },
   library: { call: 'inventories.getStock', data: 'stock' },
 });

@@ -3,83 +3,88 @@
 import type { CatalogTypes } from '../catalog/catalog-types.js';
 
 export interface InventoryTypes {
-  /** What is available of a product. */
+  /** Stock of a product. */
   Stock: {
-    /** The product. 1 to 255 characters. */
+    /** Id of the product. 1 to 255 characters. */
     id: string;
     /** Always stock. */
     type: 'stock';
-    /** At all locations together, and at each. */
+    /** Total stock level, and stock level at each location. */
     attributes: {
-      /** Pieces that can be bought. */
+      /** Units that can be bought. */
       available: number;
-      /** Always zero: there are no orders. */
+      /** Always zero; orders are not supported. */
       allocated: number;
-      /** The same as can be bought. */
+      /** Always the same as available. */
       total: number;
-      /** The same at each location, by its slug; there is at least one. */
+      /** Stock level at each location, by slug; at least one. */
       locations: {
         [key: string]: InventoryTypes['StockLevel'];
       };
     };
-    /** What the figures are worth. */
+    /** Tells whether the stock is managed. */
     meta: {
-      /** Whether the store says how much there is; when not, it is available without limit. */
+      /**
+       * True if the store has a stock record of the product; otherwise it is available without
+       * limit.
+       */
       manage_stock: boolean;
     };
   };
-  /** The response with what is available of a product. */
+  /** Response with the stock of a product. */
   StockDocument: {
-    /** What is available of the product. */
+    /** Stock of the product. */
     data: InventoryTypes['Stock'];
   };
-  /** How many pieces there are. */
+  /** Number of units in stock. */
   StockLevel: {
-    /** Pieces that can be bought. */
+    /** Units that can be bought. */
     available: number;
-    /** Always zero: there are no orders. */
+    /** Always zero; orders are not supported. */
     allocated: number;
-    /** The same as can be bought. */
+    /** Always the same as available. */
     total: number;
   };
-  /** What is available of several products. */
+  /** Stock of several products. */
   StockList: {
-    /** In the order in which they were asked for. */
+    /** Stock of the products, in the order of the request. */
     data: InventoryTypes['Stock'][];
   };
-  /** A place that pieces come from. */
+  /** A stock location. */
   StockLocation: {
-    /** Made from the slug, and the same in every store. A UUID. */
+    /** Id derived from the slug; the same in every store. A UUID. */
     id: string;
     /** Always inventory_location. */
     type: 'inventory_location';
-    /** What it is called. */
+    /** Name and slug. */
     attributes: {
-      /** The slug again: locations have no other name. */
+      /** Equal to the slug. */
       name: string;
-      /** What stock and carts call it. A slug of 1 to 128 small letters, digits, - and _. */
+      /**
+       * Slug used in stock records and carts. A slug of 1 to 128 small letters, digits, - and _.
+       */
       slug: string;
     };
   };
   /** A stock location. */
   StockLocationDocument: {
-    /** What was asked for. */
+    /** The requested resource. */
     data: InventoryTypes['StockLocation'];
   };
   /** A page of stock locations. */
   StockLocationList: {
-    /** How long the list is, and which page of it this is. */
+    /** Size of the list, and position of this page. */
     meta: CatalogTypes['ListMeta'];
-    /** Locations of this page, by their slugs. */
+    /** Locations of this page, ordered by slug. */
     data: InventoryTypes['StockLocation'][];
-    /** Relative addresses of this page and its neighbours. */
+    /** Relative links to this page and adjacent pages. */
     links: CatalogTypes['ListLinks'];
   };
-  /** Names products. */
+  /** Request body with the products whose stock to return. */
   StockRequest: {
-    /** The products whose stock is asked for. */
+    /** Products whose stock to return. */
     data: {
-      /** The product. 1 to 255 characters. */
+      /** Id of the product. 1 to 255 characters. */
       id: string;
     }[];
   };

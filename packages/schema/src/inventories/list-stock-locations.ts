@@ -7,7 +7,7 @@ export const listStockLocations = defineOperation({
   tag: 'Inventories',
   summary: 'List the stock locations',
   description:
-    'Lists the locations that stock records name, and the location default, where everything else is; by their slugs.',
+    'Returns the locations of the stock records, and the location default for all other products, ordered by slug.',
   method: 'GET',
   paths: ['/v2/inventories/locations'],
   permission: 'catalog:read',

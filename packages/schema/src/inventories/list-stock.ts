@@ -7,7 +7,7 @@ export const listStock = defineOperation({
   tag: 'Inventories',
   summary: 'Get the stock of several products',
   description:
-    'Shows how many pieces of each of up to 100 products are available, as the stock of one product is shown. Unknown products are left out.',
+    'Returns the number of available units of up to 100 products, as for one product. Unknown products are left out.',
   method: 'POST',
   isHarmless: true,
   paths: ['/v2/inventories/multiple'],
@@ -16,6 +16,6 @@ export const listStock = defineOperation({
   query: {},
   headers: {},
   body: { contentTypes: ['application/json'], schema: StockRequest },
-  responses: { 200: { description: 'what is available of those that there are' } },
+  responses: { 200: { description: 'the stock of the known products' } },
   library: { call: 'inventories.listStock', data: 'stock' },
 });

@@ -11,49 +11,52 @@ import { LocationSlug } from './location-slug.js';
 /** Stock level at one location, or in total. */
 export const StockLevel = Type.Object(
   {
-    available: Type.Integer({ minimum: 0, description: 'pieces that can be bought' }),
-    allocated: Type.Integer({ minimum: 0, description: 'always zero: there are no orders' }),
-    total: Type.Integer({ minimum: 0, description: 'the same as can be bought' }),
+    available: Type.Integer({ minimum: 0, description: 'units that can be bought' }),
+    allocated: Type.Integer({ minimum: 0, description: 'always zero; orders are not supported' }),
+    total: Type.Integer({ minimum: 0, description: 'always the same as available' }),
   },
-  { additionalProperties: false, title: 'StockLevel', description: 'how many pieces there are' },
+  { additionalProperties: false, title: 'StockLevel', description: 'number of units in stock' },
 );
 export type StockLevel = InventoryTypes['StockLevel'];
 
 /** Stock of a product. */
 export const Stock = Type.Object(
   {
-    id: described(Identifier, 'the product'),
+    id: described(Identifier, 'id of the product'),
     type: Type.Literal('stock', { description: 'always stock' }),
     attributes: Type.Object(
       {
         ...StockLevel.properties,
         locations: dictionary(LocationSlug, StockLevel, {
-          description: 'the same at each location, by its slug; there is at least one',
+          description: 'stock level at each location, by slug; at least one',
         }),
       },
-      { additionalProperties: false, description: 'at all locations together, and at each' },
+      {
+        additionalProperties: false,
+        description: 'total stock level, and stock level at each location',
+      },
     ),
     meta: Type.Object(
       {
         manage_stock: Type.Boolean({
           description:
-            'whether the store says how much there is; when not, it is available without limit',
+            'true if the store has a stock record of the product; otherwise it is available without limit',
         }),
       },
-      { additionalProperties: false, description: 'what the figures are worth' },
+      { additionalProperties: false, description: 'tells whether the stock is managed' },
     ),
   },
-  { additionalProperties: false, title: 'Stock', description: 'what is available of a product' },
+  { additionalProperties: false, title: 'Stock', description: 'stock of a product' },
 );
 export type Stock = InventoryTypes['Stock'];
 
 /** Response with the stock of a product. */
 export const StockDocument = Type.Object(
-  { data: described(Stock, 'what is available of the product') },
+  { data: described(Stock, 'stock of the product') },
   {
     additionalProperties: false,
     title: 'StockDocument',
-    description: 'the response with what is available of a product',
+    description: 'response with the stock of a product',
   },
 );
 export type StockDocument = InventoryTypes['StockDocument'];
@@ -61,20 +64,20 @@ export type StockDocument = InventoryTypes['StockDocument'];
 /** Stock location. */
 export const StockLocation = Type.Object(
   {
-    id: described(Uuid, 'made from the slug, and the same in every store'),
+    id: described(Uuid, 'id derived from the slug; the same in every store'),
     type: Type.Literal('inventory_location', { description: 'always inventory_location' }),
     attributes: Type.Object(
       {
-        name: Type.String({ description: 'the slug again: locations have no other name' }),
-        slug: described(LocationSlug, 'what stock and carts call it'),
+        name: Type.String({ description: 'equal to the slug' }),
+        slug: described(LocationSlug, 'slug used in stock records and carts'),
       },
-      { additionalProperties: false, description: 'what it is called' },
+      { additionalProperties: false, description: 'name and slug' },
     ),
   },
   {
     additionalProperties: false,
     title: 'StockLocation',
-    description: 'a place that pieces come from',
+    description: 'a stock location',
   },
 );
 export type StockLocation = InventoryTypes['StockLocation'];
@@ -82,9 +85,9 @@ export type StockLocation = InventoryTypes['StockLocation'];
 /** Page of stock locations. */
 export const StockLocationList = Type.Object(
   {
-    meta: described(ListMeta, 'how long the list is, and which page of it this is'),
-    data: Type.Array(StockLocation, { description: 'locations of this page, by their slugs' }),
-    links: described(ListLinks, 'relative addresses of this page and its neighbours'),
+    meta: described(ListMeta, 'size of the list, and position of this page'),
+    data: Type.Array(StockLocation, { description: 'locations of this page, ordered by slug' }),
+    links: described(ListLinks, 'relative links to this page and adjacent pages'),
   },
   {
     additionalProperties: false,
@@ -103,11 +106,13 @@ export type StockLocationDocument = InventoryTypes['StockLocationDocument'];
 
 /** Stock of several products. */
 export const StockList = Type.Object(
-  { data: Type.Array(Stock, { description: 'in the order in which they were asked for' }) },
+  {
+    data: Type.Array(Stock, { description: 'stock of the products, in the order of the request' }),
+  },
   {
     additionalProperties: false,
     title: 'StockList',
-    description: 'what is available of several products',
+    description: 'stock of several products',
   },
 );
 export type StockList = InventoryTypes['StockList'];
@@ -116,10 +121,13 @@ export type StockList = InventoryTypes['StockList'];
 export const StockRequest = Type.Object(
   {
     data: Type.Array(
-      Type.Object({ id: described(Identifier, 'the product') }, { description: 'names a product' }),
-      { minItems: 1, maxItems: maxPageLimit, description: 'the products whose stock is asked for' },
+      Type.Object(
+        { id: described(Identifier, 'id of the product') },
+        { description: 'one product' },
+      ),
+      { minItems: 1, maxItems: maxPageLimit, description: 'products whose stock to return' },
     ),
   },
-  { title: 'StockRequest', description: 'names products' },
+  { title: 'StockRequest', description: 'request body with the products whose stock to return' },
 );
 export type StockRequest = InventoryTypes['StockRequest'];

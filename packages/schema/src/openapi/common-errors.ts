@@ -12,13 +12,13 @@ import { createValidator } from '../validation/create-validator.js';
 import type { ErrorDefinition, ErrorExample } from './operation-documentation.js';
 
 /** Response header for a request without a valid token. */
-export const challenge = { 'WWW-Authenticate': 'always Bearer: a bearer token is asked for' };
+export const challenge = { 'WWW-Authenticate': 'always Bearer; a bearer token is required' };
 
-const retryAfter = { 'Retry-After': 'seconds after which to try again' };
+const retryAfter = { 'Retry-After': 'number of seconds to wait before a retry' };
 
 /** Error for a request without a valid token. */
 const unauthorized: ErrorDefinition = {
-  description: 'the token is missing, malformed, expired or not of this service',
+  description: 'the token is missing, malformed, expired or from another service',
   headers: challenge,
   examples: {
     none: {
@@ -34,7 +34,7 @@ const unauthorized: ErrorDefinition = {
 /** Error for a Host header that the service does not accept, or a token without the permission. */
 const forbidden = (permission: string): ErrorDefinition => ({
   description:
-    'the service does not answer to the name in Host, or the token permits something else',
+    'the service does not accept the host name in Host, or the token lacks the permission',
   examples: {
     permission: {
       title: 'Forbidden',
@@ -48,7 +48,7 @@ const forbidden = (permission: string): ErrorDefinition => ({
 /** Error of a service that is overloaded or cannot use its store. */
 const unavailable: ErrorDefinition = {
   description:
-    'the service is overloaded, or its store cannot be used now; nothing was done, unless the detail says that nobody knows',
+    'the service is overloaded or its store is unavailable; nothing was changed unless the detail says that the outcome is unknown',
   headers: retryAfter,
   examples: {
     overload: {
@@ -89,7 +89,7 @@ const mebi = 1024 * 1024;
 
 /** Error for a compressed body or an unsupported media type. */
 const unsupportedType = (body: RequestBody): ErrorDefinition => ({
-  description: 'the body is of another media type, not in UTF-8, or compressed',
+  description: 'the body has an unsupported media type, is not UTF-8, or is compressed',
   examples: {
     type: {
       title: 'Unsupported Media Type',
@@ -106,7 +106,7 @@ function acceptedTypes(body: RequestBody): string {
 /** Errors of HTTP and of the service itself, possible for any request. */
 export const anyOtherError: ErrorDefinition = {
   description:
-    'any other error: a request that HTTP or this service does not allow (405, 408, 414, 417, 431, 501, 505), a failure of the service (500)',
+    'any other error: a request that is not allowed (405, 408, 414, 417, 431, 501, 505), or an internal error (500)',
   examples: {
     failure: {
       title: 'Internal Server Error',
@@ -161,7 +161,7 @@ function badUuid(params: Operation['params']): ErrorExample | undefined {
 function badParameter({ params, query }: Operation): ErrorDefinition {
   const uuid = badUuid(params);
   return {
-    description: 'a parameter, the filter or a header is not what it may be',
+    description: 'invalid parameter, filter or header',
     examples: {
       ...(uuid && { uuid }),
       ...(query['page[limit]'] && { limit: badLimit }),
@@ -183,7 +183,7 @@ function unknownPlace({ params }: Operation): ErrorDefinition {
   const parts = ['catalog', 'release', 'hierarchy', 'node', 'product'].filter(
     (part) => params[`${part}_id`],
   );
-  const pruned = params.release_id ? ', or the release was pruned' : '';
+  const pruned = params.release_id ? ', or the release was deleted' : '';
   return {
     description: `the ${listed(parts)} is unknown${pruned}`,
     examples: {

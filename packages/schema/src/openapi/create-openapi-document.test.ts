@@ -151,7 +151,7 @@ describe('the OpenAPI document', () => {
   it('says what a value means in its place, beside the reference to its schema', () => {
     expect(components.schemas?.ProductMeta?.properties?.original_price).toEqual({
       $ref: '#/components/schemas/Price',
-      description: 'the list price of the currencies that the sale changes',
+      description: 'list price, in the currencies that the sale changes',
     });
     expect(components.schemas?.Price).toMatchObject({ description: 'amounts by currency code' });
     expect(JSON.stringify(document)).not.toContain('x-meaning');

@@ -103,7 +103,7 @@ const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'the ETag of an earlier response; a 304 says that it still holds',
+  description: 'ETag of an earlier response; the response is 304 if nothing has changed',
   schema: { type: 'string' },
   example: '"p1Xc0hXQm3fA"',
 };

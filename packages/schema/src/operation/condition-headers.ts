@@ -5,11 +5,11 @@ export const conditionHeaders = {
   'If-Match': {
     schema: Type.String(),
     description:
-      'the ETag of the state to change, or * for any state; when it no longer fits, or nothing is there, nothing changes (412)',
+      'ETag of the state to change, or * for any state; if the state has changed or does not exist, the update fails with 412',
   },
   'If-None-Match': {
     schema: Type.String(),
     description:
-      'the ETag of a state that is to be left alone, or * for any state: nothing changes then (412)',
+      'ETag of a state that must not be changed, or * for any state; if it is the current state, the update fails with 412',
   },
 } as const;

@@ -40,7 +40,7 @@ export function defineRecordOperation<const Name extends string>({
   ...said
 }: RecordOperation<Name>): Operation &
   Required<Pick<Operation, 'library'>> & { readonly name: Name } {
-  const tag = isTagged && { headers: { ETag: 'names the state that is shown' } };
+  const tag = isTagged && { headers: { ETag: 'ETag of the returned state' } };
   return {
     ...said,
     query,

@@ -10,12 +10,12 @@ export const maxPageOffset = 10_000;
 export const pagingParameters = {
   'page[limit]': {
     schema: Type.Integer({ minimum: 1, maximum: maxPageLimit }),
-    description: "records a page; the store's page length when absent",
+    description: "records on a page; the store's page length if absent",
     example: '25',
   },
   'page[offset]': {
     schema: Type.Integer({ minimum: 0, maximum: maxPageOffset }),
-    description: 'zero-based offset, counted in records and not in pages',
+    description: 'number of records to skip',
     example: '0',
   },
 } as const;

@@ -2,7 +2,7 @@ import type { ResponseDefinition } from './operation.js';
 
 /** The header in which answers say which language their texts are in. */
 export const contentLanguage = {
-  'Content-Language': 'the language that names and descriptions are in',
+  'Content-Language': 'language of the names and descriptions',
 } as const;
 
 /** The answers of an operation that reads a release: what it found, or that an earlier answer still holds. */
@@ -11,11 +11,11 @@ export function readResponses(description: string) {
     200: {
       description,
       headers: {
-        ETag: 'changes when the response does',
+        ETag: 'version of the response',
         ...contentLanguage,
-        Vary: 'the headers the response depends on',
+        Vary: 'request headers that the response depends on',
       },
     },
-    304: { description: 'the response that If-None-Match names still holds' },
+    304: { description: 'the response with the ETag in If-None-Match has not changed' },
   } as const satisfies Record<number, ResponseDefinition>;
 }

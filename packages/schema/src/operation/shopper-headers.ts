@@ -6,12 +6,12 @@ export const languageHeaders = {
   'Accept-Language': {
     schema: Type.String(),
     description:
-      'languages the storefront prefers, with quality values; negotiated against those of the release',
+      'preferred languages with quality values; matched against the languages of the release',
     example: 'fr-CA, fr;q=0.8, en;q=0.5',
   },
   'X-Moltin-Language': {
     schema: Type.String(),
-    description: 'read when Accept-Language says nothing',
+    description: 'preferred language; used if Accept-Language is absent',
     example: 'fr',
   },
 } as const;
@@ -20,12 +20,12 @@ export const languageHeaders = {
 export const shopperHeaders = {
   'X-Moltin-Currency': {
     schema: CurrencyCode,
-    description: "currency of display prices; the store's default currency when absent",
+    description: "currency of display prices; the store's default currency if absent",
     example: 'EUR',
   },
   'EP-Channel': {
     schema: Type.String(),
-    description: 'the channel the shopper comes through',
+    description: 'channel of the shopper',
     example: 'mobile',
   },
   'EP-Context-Tag': {
@@ -35,10 +35,10 @@ export const shopperHeaders = {
   },
   'EP-Account-Management-Authentication-Token': {
     schema: Type.String(),
-    description: "an account's token, issued by this service",
+    description: 'token of an account, issued by this service',
   },
   'X-Moltin-Customer-Token': {
     schema: Type.String(),
-    description: "a customer's token, issued by this service",
+    description: 'token of a customer, issued by this service',
   },
 } as const;

@@ -5,8 +5,8 @@ import { Timestamp } from './timestamp.js';
 /** When an entity was created and when it last changed. */
 export const MetaTimestamps = Type.Object(
   {
-    updated_at: described(Timestamp, 'when it last changed'),
-    created_at: described(Timestamp, 'when it was made'),
+    updated_at: described(Timestamp, 'time of the last change'),
+    created_at: described(Timestamp, 'creation time'),
   },
   { additionalProperties: false },
 );

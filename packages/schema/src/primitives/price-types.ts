@@ -2,9 +2,9 @@
 
 export interface PriceTypes {
   Money: {
-    /** Minor units of the currency, such as cents. */
+    /** Amount in minor units of the currency, such as cents. */
     amount: number;
-    /** Whether tax is part of the amount. */
+    /** True if the amount includes tax. */
     includes_tax: boolean;
   };
   /** Amounts by currency code. */

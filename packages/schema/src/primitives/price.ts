@@ -9,9 +9,9 @@ export const Money = Type.Object(
     amount: Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'minor units of the currency, such as cents',
+      description: 'amount in minor units of the currency, such as cents',
     }),
-    includes_tax: Type.Boolean({ description: 'whether tax is part of the amount' }),
+    includes_tax: Type.Boolean({ description: 'true if the amount includes tax' }),
   },
   { additionalProperties: false },
 );

@@ -16,18 +16,18 @@ export const maxCartBytes = 64 * 1024;
 /** Stored cart line, without prices. */
 export const SeedCartItem = Type.Object(
   {
-    id: described(Uuid, 'identifies the line'),
-    product_id: described(Uuid, 'the product; it need not be there any more'),
-    name: Type.String({ description: 'what the product was called when it was added' }),
-    sku: Type.Optional(Type.String({ description: 'its stock keeping unit at that time' })),
+    id: described(Uuid, 'id of the line'),
+    product_id: described(Uuid, 'id of the product; it can be missing from the store'),
+    name: Type.String({ description: 'name of the product when it was added' }),
+    sku: Type.Optional(Type.String({ description: 'stock keeping unit at that time' })),
     quantity: described(ItemQuantity, 'pieces'),
-    location: Type.Optional(described(LocationSlug, 'where the pieces are to come from')),
+    location: Type.Optional(described(LocationSlug, 'stock location of the units')),
     bundle_configuration: Type.Optional(
-      described(BundleConfiguration, 'what is chosen in a bundle'),
+      described(BundleConfiguration, 'chosen options of a bundle'),
     ),
-    custom_inputs: Type.Optional(described(JsonObject, 'what the shopper wrote for this line')),
-    created_at: described(Timestamp, 'when the line was added'),
-    updated_at: described(Timestamp, 'when it last changed'),
+    custom_inputs: Type.Optional(described(JsonObject, 'input of the shopper for this line')),
+    created_at: described(Timestamp, 'time when the line was added'),
+    updated_at: described(Timestamp, 'time of the last change'),
   },
   { ...closed, description: 'a line of a cart, without prices' },
 );
@@ -37,17 +37,20 @@ export type SeedCartItem = SeedTypes['SeedCartItem'];
 export const SeedCart = Type.Object(
   {
     type: recordType('cart'),
-    id: described(CartId, 'its key, and its id in addresses'),
-    name: described(CartName, 'what its shopper calls it'),
-    description: Type.Optional(described(CartDescription, 'a few words about it')),
+    id: described(CartId, 'key of the record, and id in URLs'),
+    name: described(CartName, 'name given by the shopper'),
+    description: Type.Optional(described(CartDescription, 'short description')),
     items: Type.Array(SeedCartItem, {
       maxItems: maxCartItems,
-      description: 'its lines, in the order in which they were added',
+      description: 'lines of the cart, in the order in which they were added',
     }),
-    expires_at: described(Timestamp, 'from when on it is gone, unless it changes before'),
+    expires_at: described(
+      Timestamp,
+      'time at which the cart expires, unless it changes before then',
+    ),
     ...timestamps,
   },
-  { ...closed, description: 'what a shopper wants to buy' },
+  { ...closed, description: 'a shopping cart' },
 );
 export type SeedCart = SeedTypes['SeedCart'];
 
@@ -55,14 +58,14 @@ export type SeedCart = SeedTypes['SeedCart'];
 export const SeedStock = Type.Object(
   {
     type: recordType('stock'),
-    product_id: described(Uuid, 'what there is so much of'),
-    location: described(LocationSlug, 'where it is; a product has one record for each location'),
+    product_id: described(Uuid, 'id of the product that is available'),
+    location: described(LocationSlug, 'stock location; a product has one record for each location'),
     available: Type.Integer({
       minimum: 0,
       maximum: 1_000_000_000_000,
-      description: 'pieces that can be bought there',
+      description: 'units that can be bought at the location',
     }),
   },
-  { ...closed, description: 'how much of a product is available at a location' },
+  { ...closed, description: 'stock of a product at a location' },
 );
 export type SeedStock = SeedTypes['SeedStock'];

@@ -5,16 +5,16 @@ import { closed, Locales, longText, recordType, shortText, timestamps } from './
 import type { SeedTypes } from './seed-record-types.js';
 
 const nodeMembers = {
-  id: described(Uuid, 'its key: a record with the same id replaces it'),
-  name: shortText('what shoppers read, in the default language of the catalog'),
-  slug: Type.Optional(shortText('its part of an address')),
-  description: Type.Optional(longText('text for shoppers')),
+  id: described(Uuid, 'key of the record; a record with the same id replaces it'),
+  name: shortText('name shown to shoppers, in the default language of the catalog'),
+  slug: Type.Optional(shortText('URL slug')),
+  description: Type.Optional(longText('description shown to shoppers')),
   locales: Type.Optional(Locales),
   curated_products: Type.Optional(
     Type.Array(Uuid, {
       maxItems: 20,
       uniqueItems: true,
-      description: 'ids of products that come first in it, in this order; at most 20',
+      description: 'ids of the curated products, which come first in this order; at most 20',
     }),
   ),
   ...timestamps,
@@ -23,7 +23,7 @@ const nodeMembers = {
 /** A hierarchy, which is also its own root node. */
 export const SeedHierarchy = Type.Object(
   { type: recordType('hierarchy'), ...nodeMembers },
-  { ...closed, description: 'a tree of nodes, which is its own root node' },
+  { ...closed, description: 'a tree of nodes; it is its own root node' },
 );
 export type SeedHierarchy = SeedTypes['SeedHierarchy'];
 
@@ -31,7 +31,7 @@ export type SeedHierarchy = SeedTypes['SeedHierarchy'];
 export const SeedNode = Type.Object(
   {
     type: recordType('node'),
-    parent_id: described(Uuid, 'the hierarchy or the node above it'),
+    parent_id: described(Uuid, 'id of the parent hierarchy or node'),
     ...nodeMembers,
   },
   { ...closed, description: 'a node below a hierarchy or another node' },

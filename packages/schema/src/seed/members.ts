@@ -25,7 +25,7 @@ export const shortText = (description: string) =>
 
 /** Reference to another system. */
 export const ExternalRef = Type.Optional(
-  Type.String({ maxLength: 2048, description: 'a reference to another system' }),
+  Type.String({ maxLength: 2048, description: 'reference to the same record in another system' }),
 );
 
 /** Returns a schema of a list of distinct ids. */
@@ -40,7 +40,7 @@ export const shortTexts = (description: string) =>
 export const createdAt = Type.Optional(
   described(
     Timestamp,
-    'when it was made; when absent, as stored, else its updated_at, else the time of the import',
+    'creation time; if absent, the stored time, else updated_at, else the time of the import',
   ),
 );
 
@@ -50,7 +50,7 @@ export const timestamps = {
   updated_at: Type.Optional(
     described(
       Timestamp,
-      'when it last changed; when absent, the time of the import that changes it',
+      'time of the last change; if absent, the time of the import that changes the record',
     ),
   ),
 };
@@ -58,14 +58,12 @@ export const timestamps = {
 /** Period. An absent bound is open. */
 export const Schedule = Type.Object(
   {
-    valid_from: Type.Optional(
-      described(Timestamp, 'the first moment of the period; open when absent'),
-    ),
+    valid_from: Type.Optional(described(Timestamp, 'start of the period; no limit if absent')),
     valid_to: Type.Optional(
-      described(Timestamp, 'the first moment after the period; open when absent'),
+      described(Timestamp, 'end of the period (exclusive); no limit if absent'),
     ),
   },
-  { ...closed, description: 'a period; an end that is absent is open' },
+  { ...closed, description: 'a period; an absent limit is open' },
 );
 export type Schedule = SeedTypes['Schedule'];
 
@@ -74,15 +72,14 @@ export const Locales = dictionary(
   LocaleTag,
   Type.Object(
     {
-      name: Type.Optional(shortText('what shoppers read, in this language')),
-      slug: Type.Optional(shortText('its part of an address, in this language')),
-      description: Type.Optional(longText('text for shoppers, in this language')),
+      name: Type.Optional(shortText('name shown to shoppers, in this language')),
+      slug: Type.Optional(shortText('URL slug in this language')),
+      description: Type.Optional(longText('description shown to shoppers, in this language')),
     },
     closed,
   ),
   {
-    description:
-      'its texts in other languages, by language tag; what one leaves out is as in the default language',
+    description: 'translations by language tag; missing texts fall back to the default language',
   },
 );
 export type Locales = SeedTypes['Locales'];

@@ -9,35 +9,37 @@ import type { SeedTypes } from './seed-record-types.js';
 export const SeedFile = Type.Object(
   {
     type: recordType('file'),
-    id: described(Uuid, 'its key: products name it as their main image or among their files'),
-    href: described(WebAddress, 'where its bytes are; a path is made absolute in answers'),
-    file_name: Type.Optional(shortText('the name to save it under')),
-    mime_type: Type.Optional(shortText('what its bytes are, such as image/jpeg')),
-    file_size: Type.Optional(Type.Integer({ minimum: 0, description: 'how many bytes it has' })),
-    alt_text: Type.Optional(longText('what an image shows, for those who do not see it')),
-    width: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'pixels of an image from left to right' }),
-    ),
+    id: described(Uuid, 'key of the record; used in main_image_id and file_ids of products'),
+    href: described(WebAddress, 'URL of the file; a path becomes an absolute URL in responses'),
+    file_name: Type.Optional(shortText('file name for downloads')),
+    mime_type: Type.Optional(shortText('media type, such as image/jpeg')),
+    file_size: Type.Optional(Type.Integer({ minimum: 0, description: 'size in bytes' })),
+    alt_text: Type.Optional(longText('alternative text of an image')),
+    width: Type.Optional(Type.Integer({ minimum: 1, description: 'width of an image in pixels' })),
     height: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'pixels of an image from top to bottom' }),
+      Type.Integer({ minimum: 1, description: 'height of an image in pixels' }),
     ),
     created_at: createdAt,
   },
-  { ...closed, description: 'an image or a document that products show, wherever it lies' },
+  { ...closed, description: 'an image or a document of products; it can be on any host' },
 );
 export type SeedFile = SeedTypes['SeedFile'];
 
 const sortOrder = Type.Optional(
   Type.Integer({
-    description: 'higher comes first; those without one come last, in an order that is drawn',
+    description:
+      'sort order; higher values come first. Options without one come last, in no fixed order',
   }),
 );
 
 const SeedVariationOption = Type.Object(
   {
-    id: described(Uuid, 'what children name in option_ids; of no other variation'),
-    name: shortText('what shoppers choose, such as M'),
-    description: Type.Optional(longText('text for shoppers')),
+    id: described(
+      Uuid,
+      'key of the option, used in option_ids of children; unique to this variation',
+    ),
+    name: shortText('name shown to shoppers, such as M'),
+    description: Type.Optional(longText('description shown to shoppers')),
     sort_order: sortOrder,
   },
   closed,
@@ -47,11 +49,14 @@ const SeedVariationOption = Type.Object(
 export const SeedVariation = Type.Object(
   {
     type: recordType('variation'),
-    id: described(Uuid, 'its key: parent products name it in variation_ids'),
-    name: shortText('what shoppers read above the choice, such as Size'),
+    id: described(Uuid, 'key of the record; used in variation_ids of parent products'),
+    name: shortText('name shown to shoppers, such as Size'),
     sort_order: sortOrder,
-    options: Type.Array(SeedVariationOption, { minItems: 1, description: 'what can be chosen' }),
+    options: Type.Array(SeedVariationOption, {
+      minItems: 1,
+      description: 'options to choose from',
+    }),
   },
-  { ...closed, description: 'a way in which the children of a product differ, such as size' },
+  { ...closed, description: 'a variation of products, such as size' },
 );
 export type SeedVariation = SeedTypes['SeedVariation'];

@@ -14,14 +14,17 @@ const { amount, includes_tax } = Money.properties;
 export const SeedPriceModifier = Type.Object(
   {
     type: recordType('price_modifier'),
-    name: shortText('its key: child products list it in price_modifiers'),
+    name: shortText('key of the record; used in price_modifiers of child products'),
     modifier_type: described(
       ModifierType,
-      'whether its amount is added to the parent’s, taken off it, or put in its place',
+      'adds its amount to the parent’s price, subtracts it, or replaces the price',
     ),
-    currencies: described(Price, 'its amount by currency; other currencies stay as they are'),
+    currencies: described(
+      Price,
+      'amount by currency code; prices in other currencies are unchanged',
+    ),
   },
-  { ...closed, description: 'how the price of a child product is made from its parent’s' },
+  { ...closed, description: 'a rule that derives the price of a child product from its parent’s' },
 );
 export type SeedPriceModifier = SeedTypes['SeedPriceModifier'];
 
@@ -29,11 +32,11 @@ export type SeedPriceModifier = SeedTypes['SeedPriceModifier'];
 export const SeedPriceBook = Type.Object(
   {
     type: recordType('price_book'),
-    id: described(Uuid, 'its key: prices and catalogs name it'),
-    name: shortText('what its owners call it; shoppers do not read it'),
-    description: Type.Optional(longText('what it is for; shoppers do not read it')),
+    id: described(Uuid, 'key of the record; used in prices and catalogs'),
+    name: shortText('internal name, not shown to shoppers'),
+    description: Type.Optional(longText('internal description, not shown to shoppers')),
   },
-  { ...closed, description: 'a set of prices by sku' },
+  { ...closed, description: 'a set of prices by SKU' },
 );
 export type SeedPriceBook = SeedTypes['SeedPriceBook'];
 
@@ -43,13 +46,16 @@ const SeedTiers = dictionary(
     {
       minimum_quantity: Type.Integer({
         minimum: 1,
-        description: 'pieces from which the tier holds; the same in every currency',
+        description: 'minimum quantity of the tier; the same in every currency',
       }),
-      amount: described(amount, 'what a piece costs then, in minor units such as cents'),
+      amount: described(amount, 'price per unit in this tier, in minor units such as cents'),
     },
     closed,
   ),
-  { description: 'what a piece costs from a quantity on, by a key of your own' },
+  {
+    description:
+      'quantity discounts: prices per unit from a minimum quantity on, by a key of your choice',
+  },
 );
 
 /** Amounts by currency with their tiers. */
@@ -57,20 +63,22 @@ export const SeedCurrencyPrices = dictionary(
   CurrencyCode,
   Type.Object(
     {
-      amount: described(amount, 'what a piece costs, in minor units such as cents'),
-      includes_tax: described(includes_tax, 'whether tax is part of the amount, and of its tiers'),
+      amount: described(amount, 'price per unit in minor units, such as cents'),
+      includes_tax: described(includes_tax, 'true if the amount and the tiers include tax'),
       tiers: Type.Optional(SeedTiers),
     },
     closed,
   ),
-  { minProperties: 1, description: 'what a piece costs, by currency code' },
+  { minProperties: 1, description: 'prices per unit, by currency code' },
 );
 export type SeedCurrencyPrices = SeedTypes['SeedCurrencyPrices'];
 
 const SeedSale = Type.Object(
   {
-    schedule: Type.Optional(described(Schedule, 'when it is in force; always when absent')),
-    currencies: described(SeedCurrencyPrices, 'what a piece costs then, by currency code'),
+    schedule: Type.Optional(
+      described(Schedule, 'period in which the sale is active; always active if absent'),
+    ),
+    currencies: described(SeedCurrencyPrices, 'prices per unit during the sale, by currency code'),
   },
   closed,
 );
@@ -79,16 +87,16 @@ const SeedSale = Type.Object(
 export const SeedPrice = Type.Object(
   {
     type: recordType('price'),
-    price_book_id: described(Uuid, 'the price book it is in; part of its key'),
-    sku: shortText('the sku it is for, which a product may get later; part of its key'),
+    price_book_id: described(Uuid, 'id of the price book; part of the key'),
+    sku: shortText('SKU of the product, which can be added later; part of the key'),
     currencies: SeedCurrencyPrices,
     sales: Type.Optional(
       dictionary(EntryName, SeedSale, {
         description:
-          'prices for a time, by the name that answers show as sale_id; of several in force the shortest counts',
+          'sales by name (shown as sale_id in responses); if several are active, the one with the shortest period wins',
       }),
     ),
   },
-  { ...closed, description: 'the price of a sku in a price book' },
+  { ...closed, description: 'the price of a SKU in a price book' },
 );
 export type SeedPrice = SeedTypes['SeedPrice'];

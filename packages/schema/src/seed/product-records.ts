@@ -24,47 +24,55 @@ import type { SeedTypes } from './seed-record-types.js';
 export const SeedProduct = Type.Object(
   {
     type: recordType('product'),
-    id: described(Uuid, 'its key: a record with the same id replaces it'),
+    id: described(Uuid, 'key of the record; a record with the same id replaces it'),
     status: Type.Enum(['live', 'draft'], {
-      description: 'live products are published; a draft is kept back, or withdrawn',
+      description: 'live products are published; drafts are not',
     }),
-    name: shortText('what shoppers read, in the default language of the catalog'),
-    sku: Type.Optional(shortText('stock keeping unit; prices belong to it')),
-    slug: Type.Optional(shortText('its part of an address')),
-    description: Type.Optional(longText('text for shoppers')),
+    name: shortText('name shown to shoppers, in the default language of the catalog'),
+    sku: Type.Optional(shortText('stock keeping unit; links the product to its prices')),
+    slug: Type.Optional(shortText('URL slug')),
+    description: Type.Optional(longText('description shown to shoppers')),
     locales: Type.Optional(Locales),
     commodity_type: Type.Optional(
       Type.Enum(['physical', 'digital'], {
-        description: 'whether it is a thing to send, or something to load or use',
+        description: 'physical goods, or digital goods such as a download',
       }),
     ),
-    upc_ean: Type.Optional(shortText('universal product code or European article number')),
-    manufacturer_part_num: Type.Optional(shortText('the number that its maker gave it')),
+    upc_ean: Type.Optional(shortText('UPC or EAN barcode number')),
+    manufacturer_part_num: Type.Optional(shortText('part number of the manufacturer')),
     external_ref: ExternalRef,
-    tags: shortTexts('words to find it by; letter case is not kept: answers have small letters'),
+    tags: shortTexts('search keywords; stored and returned in lower case'),
     shopper_attributes: Type.Optional(
       dictionary(EntryName, Type.String(), {
-        description: 'texts for shoppers, by a name of your own',
+        description: 'texts for shoppers, by names of your choice',
       }),
     ),
     custom_inputs: Type.Optional(
-      described(JsonObject, 'what a shopper may enter, by a name of your own; shown as it is'),
+      described(
+        JsonObject,
+        'custom inputs that a shopper can fill in, by names of your choice; returned as stored',
+      ),
     ),
     extensions: Type.Optional(
-      described(JsonObject, 'members of your own, by template such as products(care)'),
+      described(JsonObject, 'custom attributes, by template such as products(care)'),
     ),
     components: Type.Optional(
-      described(Components, 'makes it a bundle: what it is made of, by a key of your own'),
+      described(
+        Components,
+        'components of a bundle, by keys of your choice; makes the product a bundle',
+      ),
     ),
-    parent_id: Type.Optional(described(Uuid, 'makes it a child: the product it is a variant of')),
-    option_ids: uuids('of a child: one option of each variation of its parent'),
-    variation_ids: uuids('makes it a parent: the variations in which its children differ'),
+    parent_id: Type.Optional(
+      described(Uuid, 'id of the parent product; makes the product a child'),
+    ),
+    option_ids: uuids('for a child: one option of each variation of its parent'),
+    variation_ids: uuids('ids of the variations of its children; makes the product a parent'),
     price_modifiers: shortTexts(
-      'of a child: names of the price modifiers that make its price, in the order they are applied',
+      'for a child: names of its price modifiers, in the order they are applied',
     ),
-    node_ids: uuids('the nodes and hierarchies it is attached to, oldest attachment first'),
-    main_image_id: Type.Optional(described(Uuid, 'the file that is shown first')),
-    file_ids: uuids('its files, in the order they are shown'),
+    node_ids: uuids('ids of its nodes and hierarchies, oldest attachment first'),
+    main_image_id: Type.Optional(described(Uuid, 'id of the file to show first')),
+    file_ids: uuids('ids of its files, in display order'),
     ...timestamps,
   },
   { ...closed, description: 'a product: standard, parent, child or bundle' },

@@ -5,234 +5,229 @@ import type { PriceTypes } from '../primitives/price-types.js';
 import type { SubscriptionTypes } from '../subscriptions/subscription-types.js';
 
 export interface SeedTypes {
-  /**
-   * Its texts in other languages, by language tag; what one leaves out is as in the default
-   * language.
-   */
+  /** Translations by language tag; missing texts fall back to the default language. */
   Locales: {
     [key: string]: {
-      /** What shoppers read, in this language. 1 to 1024 characters. */
+      /** Name shown to shoppers, in this language. 1 to 1024 characters. */
       name?: string;
-      /** Its part of an address, in this language. 1 to 1024 characters. */
+      /** URL slug in this language. 1 to 1024 characters. */
       slug?: string;
-      /** Text for shoppers, in this language. At most 524288 characters. */
+      /** Description shown to shoppers, in this language. At most 524288 characters. */
       description?: string;
     };
   };
-  /** A period; an end that is absent is open. */
+  /** A period; an absent limit is open. */
   Schedule: {
     /**
-     * The first moment of the period; open when absent. A date-time with its zone, such as
+     * Start of the period; no limit if absent. A date-time with its zone, such as
      * 2026-01-31T09:30:00Z.
      */
     valid_from?: string;
     /**
-     * The first moment after the period; open when absent. A date-time with its zone, such as
+     * End of the period (exclusive); no limit if absent. A date-time with its zone, such as
      * 2026-01-31T09:30:00Z.
      */
     valid_to?: string;
   };
-  /** What a shopper wants to buy. */
+  /** A shopping cart. */
   SeedCart: {
     /** The type of the record. */
     type: 'cart';
     /**
-     * Its key, and its id in addresses. A text of 1 to 255 characters on one line, neither . nor ..
+     * Key of the record, and id in URLs. A text of 1 to 255 characters on one line, neither . nor
+     * ..
      */
     id: string;
-    /** What its shopper calls it. 1 to 255 characters. */
+    /** Name given by the shopper. 1 to 255 characters. */
     name: string;
-    /** A few words about it. At most 1024 characters. */
+    /** Short description. At most 1024 characters. */
     description?: string;
-    /** Its lines, in the order in which they were added. */
+    /** Lines of the cart, in the order in which they were added. */
     items: SeedTypes['SeedCartItem'][];
     /**
-     * From when on it is gone, unless it changes before. A date-time with its zone, such as
-     * 2026-01-31T09:30:00Z.
+     * Time at which the cart expires, unless it changes before then. A date-time with its zone,
+     * such as 2026-01-31T09:30:00Z.
      */
     expires_at: string;
     /**
-     * When it was made; when absent, as stored, else its updated_at, else the time of the import. A
+     * Creation time; if absent, the stored time, else updated_at, else the time of the import. A
      * date-time with its zone, such as 2026-01-31T09:30:00Z.
      */
     created_at?: string;
     /**
-     * When it last changed; when absent, the time of the import that changes it. A date-time with
-     * its zone, such as 2026-01-31T09:30:00Z.
+     * Time of the last change; if absent, the time of the import that changes the record. A
+     * date-time with its zone, such as 2026-01-31T09:30:00Z.
      */
     updated_at?: string;
   };
   /** A line of a cart, without prices. */
   SeedCartItem: {
-    /** Identifies the line. A UUID. */
+    /** Id of the line. A UUID. */
     id: string;
-    /** The product; it need not be there any more. A UUID. */
+    /** Id of the product; it can be missing from the store. A UUID. */
     product_id: string;
-    /** What the product was called when it was added. */
+    /** Name of the product when it was added. */
     name: string;
-    /** Its stock keeping unit at that time. */
+    /** Stock keeping unit at that time. */
     sku?: string;
     /** Pieces. From 1 to 100000. */
     quantity: number;
-    /** Where the pieces are to come from. A slug of 1 to 128 small letters, digits, - and _. */
+    /** Stock location of the units. A slug of 1 to 128 small letters, digits, - and _. */
     location?: string;
-    /** What is chosen in a bundle. */
+    /** Chosen options of a bundle. */
     bundle_configuration?: CatalogTypes['BundleConfiguration'];
-    /** What the shopper wrote for this line. */
+    /** Input of the shopper for this line. */
     custom_inputs?: {
       [key: string]: unknown;
     };
-    /** When the line was added. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+    /** Time when the line was added. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
     created_at: string;
-    /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+    /** Time of the last change. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
     updated_at: string;
   };
-  /** Hierarchies and price books that are published together. */
+  /** A catalog: hierarchies and price books that are published together. */
   SeedCatalog: {
     /** The type of the record. */
     type: 'catalog';
-    /** Its key: addresses, rules and publish records name it. A UUID. */
+    /** Key of the record; used in URLs, rules and publish records. A UUID. */
     id: string;
-    /** What its owners call it; shoppers do not read it. 1 to 1024 characters. */
+    /** Internal name, not shown to shoppers. 1 to 1024 characters. */
     name: string;
-    /** What it is for; shoppers do not read it. At most 524288 characters. */
+    /** Internal description, not shown to shoppers. At most 524288 characters. */
     description?: string;
-    /** The hierarchies whose nodes and products it publishes. */
+    /** Ids of the hierarchies that the catalog publishes with their products. */
     hierarchy_ids: string[];
-    /** Where its prices come from; at most five. */
+    /** Price books of the catalog; at most five. */
     price_books: {
-      /** A price book, once in this list. A UUID. */
+      /** Id of a price book; each only once. A UUID. */
       id: string;
-      /** Of the price books that have a price for a sku the highest counts. */
+      /** Priority; of the price books with a price for a SKU, the highest priority wins. */
       priority: number;
     }[];
     /**
-     * The language that is answered in when no other one is asked for or fits. A BCP 47 language
-     * tag such as fr-CA.
+     * Default language, used if no requested language is available. A BCP 47 language tag such as
+     * fr-CA.
      */
     default_language: string;
-    /** The languages it is published in, beside the default one; at most 100. */
+    /** Further languages of the catalog; at most 100. */
     languages?: string[];
     /**
-     * When it was made; when absent, as stored, else its updated_at, else the time of the import. A
+     * Creation time; if absent, the stored time, else updated_at, else the time of the import. A
      * date-time with its zone, such as 2026-01-31T09:30:00Z.
      */
     created_at?: string;
     /**
-     * When it last changed; when absent, the time of the import that changes it. A date-time with
-     * its zone, such as 2026-01-31T09:30:00Z.
+     * Time of the last change; if absent, the time of the import that changes the record. A
+     * date-time with its zone, such as 2026-01-31T09:30:00Z.
      */
     updated_at?: string;
   };
-  /** For which shoppers a catalog is read; without criteria for all others. */
+  /** A rule that selects a catalog for some shoppers; without criteria it is the default. */
   SeedCatalogRule: {
     /** The type of the record. */
     type: 'catalog_rule';
-    /** Its key: a record with the same id replaces it. A UUID. */
+    /** Key of the record; a record with the same id replaces it. A UUID. */
     id: string;
-    /** What its owners call it; explanations show it. 1 to 1024 characters. */
+    /** Internal name; shown when rule decisions are explained. 1 to 1024 characters. */
     name: string;
-    /** What it is for; shoppers do not read it. At most 524288 characters. */
+    /** Internal description, not shown to shoppers. At most 524288 characters. */
     description?: string;
-    /** The catalog that is read for these shoppers. A UUID. */
+    /** Id of the catalog that these shoppers see. A UUID. */
     catalog_id: string;
-    /** Ids of accounts; they speak for the rule when the shopper’s is one of them. */
+    /** Account ids; matches if the shopper’s account is one of them. */
     accounts?: string[];
-    /** Ids of customers; they speak for the rule when the shopper’s is one of them. */
+    /** Customer ids; matches if the shopper is one of these customers. */
     customers?: string[];
-    /** Channels, compared exactly; they speak for the rule when the shopper’s is one of them. */
+    /** Channels; matches if the shopper’s channel is one of them (case-sensitive). */
     channels?: string[];
-    /**
-     * Context tags in any letter case; they speak for the rule when the shopper has one of them.
-     */
+    /** Context tags; matches if the shopper has one of them (case-insensitive). */
     tags?: string[];
-    /** When it takes part: in any of these periods; always when absent. */
+    /** Periods in which the rule is active; always active if absent. */
     schedules?: SeedTypes['Schedule'][];
     /**
-     * When it was made; when absent, as stored, else its updated_at, else the time of the import. A
+     * Creation time; if absent, the stored time, else updated_at, else the time of the import. A
      * date-time with its zone, such as 2026-01-31T09:30:00Z.
      */
     created_at?: string;
     /**
-     * When it last changed; when absent, the time of the import that changes it. A date-time with
-     * its zone, such as 2026-01-31T09:30:00Z.
+     * Time of the last change; if absent, the time of the import that changes the record. A
+     * date-time with its zone, such as 2026-01-31T09:30:00Z.
      */
     updated_at?: string;
   };
-  /** What a piece costs, by currency code. */
+  /** Prices per unit, by currency code. */
   SeedCurrencyPrices: {
     [key: string]: {
-      /** What a piece costs, in minor units such as cents. */
+      /** Price per unit in minor units, such as cents. */
       amount: number;
-      /** Whether tax is part of the amount, and of its tiers. */
+      /** True if the amount and the tiers include tax. */
       includes_tax: boolean;
-      /** What a piece costs from a quantity on, by a key of your own. */
+      /**
+       * Quantity discounts: prices per unit from a minimum quantity on, by a key of your choice.
+       */
       tiers?: {
         [key: string]: {
-          /** Pieces from which the tier holds; the same in every currency. */
+          /** Minimum quantity of the tier; the same in every currency. */
           minimum_quantity: number;
-          /** What a piece costs then, in minor units such as cents. */
+          /** Price per unit in this tier, in minor units such as cents. */
           amount: number;
         };
       };
     };
   };
-  /** An image or a document that products show, wherever it lies. */
+  /** An image or a document of products; it can be on any host. */
   SeedFile: {
     /** The type of the record. */
     type: 'file';
-    /** Its key: products name it as their main image or among their files. A UUID. */
+    /** Key of the record; used in main_image_id and file_ids of products. A UUID. */
     id: string;
     /**
-     * Where its bytes are; a path is made absolute in answers. An address with http:// or https://,
-     * or a path such as /files/mug.jpg.
+     * URL of the file; a path becomes an absolute URL in responses. An address with http:// or
+     * https://, or a path such as /files/mug.jpg.
      */
     href: string;
-    /** The name to save it under. 1 to 1024 characters. */
+    /** File name for downloads. 1 to 1024 characters. */
     file_name?: string;
-    /** What its bytes are, such as image/jpeg. 1 to 1024 characters. */
+    /** Media type, such as image/jpeg. 1 to 1024 characters. */
     mime_type?: string;
-    /** How many bytes it has. */
+    /** Size in bytes. */
     file_size?: number;
-    /** What an image shows, for those who do not see it. At most 524288 characters. */
+    /** Alternative text of an image. At most 524288 characters. */
     alt_text?: string;
-    /** Pixels of an image from left to right. */
+    /** Width of an image in pixels. */
     width?: number;
-    /** Pixels of an image from top to bottom. */
+    /** Height of an image in pixels. */
     height?: number;
     /**
-     * When it was made; when absent, as stored, else its updated_at, else the time of the import. A
+     * Creation time; if absent, the stored time, else updated_at, else the time of the import. A
      * date-time with its zone, such as 2026-01-31T09:30:00Z.
      */
     created_at?: string;
   };
-  /** A tree of nodes, which is its own root node. */
+  /** A tree of nodes; it is its own root node. */
   SeedHierarchy: {
     /** The type of the record. */
     type: 'hierarchy';
-    /** Its key: a record with the same id replaces it. A UUID. */
+    /** Key of the record; a record with the same id replaces it. A UUID. */
     id: string;
-    /** What shoppers read, in the default language of the catalog. 1 to 1024 characters. */
+    /** Name shown to shoppers, in the default language of the catalog. 1 to 1024 characters. */
     name: string;
-    /** Its part of an address. 1 to 1024 characters. */
+    /** URL slug. 1 to 1024 characters. */
     slug?: string;
-    /** Text for shoppers. At most 524288 characters. */
+    /** Description shown to shoppers. At most 524288 characters. */
     description?: string;
-    /**
-     * Its texts in other languages, by language tag; what one leaves out is as in the default
-     * language.
-     */
+    /** Translations by language tag; missing texts fall back to the default language. */
     locales?: SeedTypes['Locales'];
-    /** Ids of products that come first in it, in this order; at most 20. */
+    /** Ids of the curated products, which come first in this order; at most 20. */
     curated_products?: string[];
     /**
-     * When it was made; when absent, as stored, else its updated_at, else the time of the import. A
+     * Creation time; if absent, the stored time, else updated_at, else the time of the import. A
      * date-time with its zone, such as 2026-01-31T09:30:00Z.
      */
     created_at?: string;
     /**
-     * When it last changed; when absent, the time of the import that changes it. A date-time with
-     * its zone, such as 2026-01-31T09:30:00Z.
+     * Time of the last change; if absent, the time of the import that changes the record. A
+     * date-time with its zone, such as 2026-01-31T09:30:00Z.
      */
     updated_at?: string;
   };
@@ -240,319 +235,311 @@ export interface SeedTypes {
   SeedNode: {
     /** The type of the record. */
     type: 'node';
-    /** The hierarchy or the node above it. A UUID. */
+    /** Id of the parent hierarchy or node. A UUID. */
     parent_id: string;
-    /** Its key: a record with the same id replaces it. A UUID. */
+    /** Key of the record; a record with the same id replaces it. A UUID. */
     id: string;
-    /** What shoppers read, in the default language of the catalog. 1 to 1024 characters. */
+    /** Name shown to shoppers, in the default language of the catalog. 1 to 1024 characters. */
     name: string;
-    /** Its part of an address. 1 to 1024 characters. */
+    /** URL slug. 1 to 1024 characters. */
     slug?: string;
-    /** Text for shoppers. At most 524288 characters. */
+    /** Description shown to shoppers. At most 524288 characters. */
     description?: string;
-    /**
-     * Its texts in other languages, by language tag; what one leaves out is as in the default
-     * language.
-     */
+    /** Translations by language tag; missing texts fall back to the default language. */
     locales?: SeedTypes['Locales'];
-    /** Ids of products that come first in it, in this order; at most 20. */
+    /** Ids of the curated products, which come first in this order; at most 20. */
     curated_products?: string[];
     /**
-     * When it was made; when absent, as stored, else its updated_at, else the time of the import. A
+     * Creation time; if absent, the stored time, else updated_at, else the time of the import. A
      * date-time with its zone, such as 2026-01-31T09:30:00Z.
      */
     created_at?: string;
     /**
-     * When it last changed; when absent, the time of the import that changes it. A date-time with
-     * its zone, such as 2026-01-31T09:30:00Z.
+     * Time of the last change; if absent, the time of the import that changes the record. A
+     * date-time with its zone, such as 2026-01-31T09:30:00Z.
      */
     updated_at?: string;
   };
-  /** What can be subscribed to, with its plans. */
+  /** An offering with its plans. */
   SeedOffering: {
     /** The type of the record. */
     type: 'offering';
-    /** Its key: subscriptions name it. A UUID. */
+    /** Key of the record; used in subscriptions. A UUID. */
     id: string;
-    /** What customers read. 3 to 1024 characters. */
+    /** Name shown to customers. 3 to 1024 characters. */
     name: string;
-    /** Text shown to customers. At most 1024 characters. */
+    /** Description shown to customers. At most 1024 characters. */
     description?: string;
-    /** A reference to another system. At most 2048 characters. */
+    /** Reference to the same record in another system. At most 2048 characters. */
     external_ref?: string;
-    /** References to its products in other systems, such as their skus. */
+    /** References to its products in other systems, such as SKUs. */
     external_product_refs: string[];
-    /** Whether it belongs to the store or to the whole organization. */
+    /** Owner: the store or the whole organization. */
     owner: 'store' | 'organization';
-    /** The ways to pay for it. */
+    /** Plans to choose from. */
     plans: SubscriptionTypes['Plan'][];
     /**
-     * When it was made; when absent, as stored, else its updated_at, else the time of the import. A
+     * Creation time; if absent, the stored time, else updated_at, else the time of the import. A
      * date-time with its zone, such as 2026-01-31T09:30:00Z.
      */
     created_at?: string;
     /**
-     * When it last changed; when absent, the time of the import that changes it. A date-time with
-     * its zone, such as 2026-01-31T09:30:00Z.
+     * Time of the last change; if absent, the time of the import that changes the record. A
+     * date-time with its zone, such as 2026-01-31T09:30:00Z.
      */
     updated_at?: string;
   };
-  /** The price of a sku in a price book. */
+  /** The price of a SKU in a price book. */
   SeedPrice: {
     /** The type of the record. */
     type: 'price';
-    /** The price book it is in; part of its key. A UUID. */
+    /** Id of the price book; part of the key. A UUID. */
     price_book_id: string;
-    /** The sku it is for, which a product may get later; part of its key. 1 to 1024 characters. */
+    /** SKU of the product, which can be added later; part of the key. 1 to 1024 characters. */
     sku: string;
-    /** What a piece costs, by currency code. */
+    /** Prices per unit, by currency code. */
     currencies: SeedTypes['SeedCurrencyPrices'];
     /**
-     * Prices for a time, by the name that answers show as sale_id; of several in force the shortest
-     * counts.
+     * Sales by name (shown as sale_id in responses); if several are active, the one with the
+     * shortest period wins.
      */
     sales?: {
       [key: string]: {
-        /** When it is in force; always when absent. */
+        /** Period in which the sale is active; always active if absent. */
         schedule?: SeedTypes['Schedule'];
-        /** What a piece costs then, by currency code. */
+        /** Prices per unit during the sale, by currency code. */
         currencies: SeedTypes['SeedCurrencyPrices'];
       };
     };
   };
-  /** A set of prices by sku. */
+  /** A set of prices by SKU. */
   SeedPriceBook: {
     /** The type of the record. */
     type: 'price_book';
-    /** Its key: prices and catalogs name it. A UUID. */
+    /** Key of the record; used in prices and catalogs. A UUID. */
     id: string;
-    /** What its owners call it; shoppers do not read it. 1 to 1024 characters. */
+    /** Internal name, not shown to shoppers. 1 to 1024 characters. */
     name: string;
-    /** What it is for; shoppers do not read it. At most 524288 characters. */
+    /** Internal description, not shown to shoppers. At most 524288 characters. */
     description?: string;
   };
-  /** How the price of a child product is made from its parent’s. */
+  /** A rule that derives the price of a child product from its parent’s. */
   SeedPriceModifier: {
     /** The type of the record. */
     type: 'price_modifier';
-    /** Its key: child products list it in price_modifiers. 1 to 1024 characters. */
+    /** Key of the record; used in price_modifiers of child products. 1 to 1024 characters. */
     name: string;
-    /** Whether its amount is added to the parent’s, taken off it, or put in its place. */
+    /** Adds its amount to the parent’s price, subtracts it, or replaces the price. */
     modifier_type: 'price_increment' | 'price_decrement' | 'price_equals';
-    /** Its amount by currency; other currencies stay as they are. */
+    /** Amount by currency code; prices in other currencies are unchanged. */
     currencies: PriceTypes['Price'];
   };
   /** A product: standard, parent, child or bundle. */
   SeedProduct: {
     /** The type of the record. */
     type: 'product';
-    /** Its key: a record with the same id replaces it. A UUID. */
+    /** Key of the record; a record with the same id replaces it. A UUID. */
     id: string;
-    /** Live products are published; a draft is kept back, or withdrawn. */
+    /** Live products are published; drafts are not. */
     status: 'live' | 'draft';
-    /** What shoppers read, in the default language of the catalog. 1 to 1024 characters. */
+    /** Name shown to shoppers, in the default language of the catalog. 1 to 1024 characters. */
     name: string;
-    /** Stock keeping unit; prices belong to it. 1 to 1024 characters. */
+    /** Stock keeping unit; links the product to its prices. 1 to 1024 characters. */
     sku?: string;
-    /** Its part of an address. 1 to 1024 characters. */
+    /** URL slug. 1 to 1024 characters. */
     slug?: string;
-    /** Text for shoppers. At most 524288 characters. */
+    /** Description shown to shoppers. At most 524288 characters. */
     description?: string;
-    /**
-     * Its texts in other languages, by language tag; what one leaves out is as in the default
-     * language.
-     */
+    /** Translations by language tag; missing texts fall back to the default language. */
     locales?: SeedTypes['Locales'];
-    /** Whether it is a thing to send, or something to load or use. */
+    /** Physical goods, or digital goods such as a download. */
     commodity_type?: 'physical' | 'digital';
-    /** Universal product code or European article number. 1 to 1024 characters. */
+    /** UPC or EAN barcode number. 1 to 1024 characters. */
     upc_ean?: string;
-    /** The number that its maker gave it. 1 to 1024 characters. */
+    /** Part number of the manufacturer. 1 to 1024 characters. */
     manufacturer_part_num?: string;
-    /** A reference to another system. At most 2048 characters. */
+    /** Reference to the same record in another system. At most 2048 characters. */
     external_ref?: string;
-    /** Words to find it by; letter case is not kept: answers have small letters. */
+    /** Search keywords; stored and returned in lower case. */
     tags?: string[];
-    /** Texts for shoppers, by a name of your own. */
+    /** Texts for shoppers, by names of your choice. */
     shopper_attributes?: {
       [key: string]: string;
     };
-    /** What a shopper may enter, by a name of your own; shown as it is. */
+    /** Custom inputs that a shopper can fill in, by names of your choice; returned as stored. */
     custom_inputs?: {
       [key: string]: unknown;
     };
-    /** Members of your own, by template such as products(care). */
+    /** Custom attributes, by template such as products(care). */
     extensions?: {
       [key: string]: unknown;
     };
-    /** Makes it a bundle: what it is made of, by a key of your own. */
+    /** Components of a bundle, by keys of your choice; makes the product a bundle. */
     components?: CatalogTypes['Components'];
-    /** Makes it a child: the product it is a variant of. A UUID. */
+    /** Id of the parent product; makes the product a child. A UUID. */
     parent_id?: string;
-    /** Of a child: one option of each variation of its parent. */
+    /** For a child: one option of each variation of its parent. */
     option_ids?: string[];
-    /** Makes it a parent: the variations in which its children differ. */
+    /** Ids of the variations of its children; makes the product a parent. */
     variation_ids?: string[];
-    /**
-     * Of a child: names of the price modifiers that make its price, in the order they are applied.
-     */
+    /** For a child: names of its price modifiers, in the order they are applied. */
     price_modifiers?: string[];
-    /** The nodes and hierarchies it is attached to, oldest attachment first. */
+    /** Ids of its nodes and hierarchies, oldest attachment first. */
     node_ids?: string[];
-    /** The file that is shown first. A UUID. */
+    /** Id of the file to show first. A UUID. */
     main_image_id?: string;
-    /** Its files, in the order they are shown. */
+    /** Ids of its files, in display order. */
     file_ids?: string[];
     /**
-     * When it was made; when absent, as stored, else its updated_at, else the time of the import. A
+     * Creation time; if absent, the stored time, else updated_at, else the time of the import. A
      * date-time with its zone, such as 2026-01-31T09:30:00Z.
      */
     created_at?: string;
     /**
-     * When it last changed; when absent, the time of the import that changes it. A date-time with
-     * its zone, such as 2026-01-31T09:30:00Z.
+     * Time of the last change; if absent, the time of the import that changes the record. A
+     * date-time with its zone, such as 2026-01-31T09:30:00Z.
      */
     updated_at?: string;
   };
-  /** Publishes a catalog once everything of the import is stored. */
+  /** Publishes a catalog after the whole import is stored. */
   SeedPublish: {
     /** The type of the record. */
     type: 'publish';
-    /** The catalog that gets a new release. A UUID. */
+    /** Id of the catalog that gets a new release. A UUID. */
     catalog_id: string;
   };
-  /** How much of a product is available at a location. */
+  /** Stock of a product at a location. */
   SeedStock: {
     /** The type of the record. */
     type: 'stock';
-    /** What there is so much of. A UUID. */
+    /** Id of the product that is available. A UUID. */
     product_id: string;
     /**
-     * Where it is; a product has one record for each location. A slug of 1 to 128 small letters,
+     * Stock location; a product has one record for each location. A slug of 1 to 128 small letters,
      * digits, - and _.
      */
     location: string;
-    /** Pieces that can be bought there. From 0 to 1000000000000. */
+    /** Units that can be bought at the location. From 0 to 1000000000000. */
     available: number;
   };
-  /** Settings of the whole store; there is one such record. */
+  /** Settings of the whole store; at most one record. */
   SeedStoreSettings: {
     /** The type of the record. */
     type: 'store';
-    /**
-     * Records on a page when a request does not say how many; 25 until it is set. From 1 to 100.
-     */
+    /** Default number of records on a page; initially 25. From 1 to 100. */
     page_length?: number;
     /**
-     * The currency of display prices when a request names none; USD until it is set. A three-letter
-     * uppercase ISO currency code.
+     * Default currency of display prices; initially USD. A three-letter uppercase ISO currency
+     * code.
      */
     default_currency?: string;
   };
-  /** An account’s use of an offering on one of its plans. */
+  /** A subscription of an account to a plan of an offering. */
   SeedSubscription: {
     /** The type of the record. */
     type: 'subscription';
-    /** Its key, and its id in addresses. A UUID. */
+    /** Key of the record, and id in URLs. A UUID. */
     id: string;
-    /** The offering that is subscribed to. A UUID. */
+    /** Id of the subscribed offering. A UUID. */
     offering_id: string;
-    /** The plan of that offering that is paid. A UUID. */
+    /** Id of the plan, one of the offering’s. A UUID. */
     plan_id: string;
-    /** Id of the account that subscribes. A UUID. */
+    /** Id of the account of the subscriber. A UUID. */
     account_id: string;
     /** Id of the delivery address. A UUID. */
     address_id?: string;
-    /** A reference to another system. At most 2048 characters. */
+    /** Reference to the same record in another system. At most 2048 characters. */
     external_ref?: string;
-    /** Who subscribes. 1 to 1024 characters. */
+    /** Name of the subscriber. 1 to 1024 characters. */
     name?: string;
-    /** Where the subscriber is written to. 3 to 1024 characters. */
+    /** Email address of the subscriber. 3 to 1024 characters. */
     email?: string;
-    /** Which money is paid in. A three-letter uppercase ISO currency code. */
+    /** Currency of the payments. A three-letter uppercase ISO currency code. */
     currency: string;
-    /** The gateway that takes the payments. */
+    /** Payment gateway, with its ids. */
     payment_authority?: SubscriptionTypes['PaymentAuthority'];
-    /** Whether it belongs to the store or to the whole organization. */
+    /** Owner: the store or the whole organization. */
     owner: 'store' | 'organization';
-    /** Whether it is running: active, or not. */
+    /** Active or inactive. */
     status: 'active' | 'inactive';
-    /** The last action on it. */
+    /** Last action on the subscription. */
     state?: {
-      /** What answers show as the id of its state. A UUID. */
+      /** Id of the state in responses. A UUID. */
       id: string;
-      /** What was done last. */
+      /** The last action. */
       action: 'cancel' | 'pause' | 'resume' | 'pending';
-      /** When it was done. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** Time of the action. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       created_at: string;
     };
-    /** When true, no payment gateway is used and a pending payment is created. */
+    /** True if payments are manual: no gateway is used, and a pending payment is created. */
     manual_payments: boolean;
-    /** True if the first period was paid for elsewhere. */
+    /** True if the first period was paid in another system. */
     first_invoice_prepaid?: boolean;
-    /** Whether it was cancelled. */
+    /** True once the subscription was cancelled. */
     canceled: boolean;
-    /** Whether it is paused. */
+    /** True while the subscription is paused. */
     paused: boolean;
-    /** Whether it has come to its end. */
+    /** True once the subscription has ended. */
     closed: boolean;
-    /** Whether it is suspended, as after failed payments. */
+    /** True while the subscription is suspended, for example after failed payments. */
     suspended: boolean;
-    /** Whether the subscription waits for its activation. */
+    /** True while the subscription waits for its activation. */
     pending: boolean;
-    /** When it was cancelled. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+    /** Time of the cancellation. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
     canceled_at?: string;
-    /** When it was paused. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+    /** Time of the last pause. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
     paused_at?: string;
-    /** When it was resumed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+    /** Time of the last resumption. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
     resumed_at?: string;
-    /** When it will end. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+    /** End time. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
     end_date?: string;
     /**
-     * When it will go live and become active, while it is pending. A date-time with its zone, such
-     * as 2026-01-31T09:30:00Z.
+     * Scheduled time of activation of a pending subscription. A date-time with its zone, such as
+     * 2026-01-31T09:30:00Z.
      */
     go_live_after?: string;
     /**
-     * When it left the pending state and became active. A date-time with its zone, such as
+     * Time of activation after the pending state. A date-time with its zone, such as
      * 2026-01-31T09:30:00Z.
      */
     go_live?: string;
     /**
-     * The next invoice is generated at the next billing run after this time. A date-time with its
-     * zone, such as 2026-01-31T09:30:00Z.
+     * Time after which the next billing run creates the next invoice. A date-time with its zone,
+     * such as 2026-01-31T09:30:00Z.
      */
     invoice_after: string;
     /**
-     * When it was made; when absent, as stored, else its updated_at, else the time of the import. A
+     * Creation time; if absent, the stored time, else updated_at, else the time of the import. A
      * date-time with its zone, such as 2026-01-31T09:30:00Z.
      */
     created_at?: string;
     /**
-     * When it last changed; when absent, the time of the import that changes it. A date-time with
-     * its zone, such as 2026-01-31T09:30:00Z.
+     * Time of the last change; if absent, the time of the import that changes the record. A
+     * date-time with its zone, such as 2026-01-31T09:30:00Z.
      */
     updated_at?: string;
   };
-  /** A way in which the children of a product differ, such as size. */
+  /** A variation of products, such as size. */
   SeedVariation: {
     /** The type of the record. */
     type: 'variation';
-    /** Its key: parent products name it in variation_ids. A UUID. */
+    /** Key of the record; used in variation_ids of parent products. A UUID. */
     id: string;
-    /** What shoppers read above the choice, such as Size. 1 to 1024 characters. */
+    /** Name shown to shoppers, such as Size. 1 to 1024 characters. */
     name: string;
-    /** Higher comes first; those without one come last, in an order that is drawn. */
+    /** Sort order; higher values come first. Options without one come last, in no fixed order. */
     sort_order?: number;
-    /** What can be chosen. */
+    /** Options to choose from. */
     options: {
-      /** What children name in option_ids; of no other variation. A UUID. */
+      /** Key of the option, used in option_ids of children; unique to this variation. A UUID. */
       id: string;
-      /** What shoppers choose, such as M. 1 to 1024 characters. */
+      /** Name shown to shoppers, such as M. 1 to 1024 characters. */
       name: string;
-      /** Text for shoppers. At most 524288 characters. */
+      /** Description shown to shoppers. At most 524288 characters. */
       description?: string;
-      /** Higher comes first; those without one come last, in an order that is drawn. */
+      /**
+       * Sort order; higher values come first. Options without one come last, in no fixed order.
+       */
       sort_order?: number;
     }[];
   };

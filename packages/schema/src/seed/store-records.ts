@@ -25,25 +25,22 @@ export const SeedStoreSettings = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 100,
-        description: 'records on a page when a request does not say how many; 25 until it is set',
+        description: 'default number of records on a page; initially 25',
       }),
     ),
     default_currency: Type.Optional(
-      described(
-        CurrencyCode,
-        'the currency of display prices when a request names none; USD until it is set',
-      ),
+      described(CurrencyCode, 'default currency of display prices; initially USD'),
     ),
   },
-  { ...closed, description: 'settings of the whole store; there is one such record' },
+  { ...closed, description: 'settings of the whole store; at most one record' },
 );
 export type SeedStoreSettings = SeedTypes['SeedStoreSettings'];
 
 const CatalogPriceBook = Type.Object(
   {
-    id: described(Uuid, 'a price book, once in this list'),
+    id: described(Uuid, 'id of a price book; each only once'),
     priority: Type.Integer({
-      description: 'of the price books that have a price for a sku the highest counts',
+      description: 'priority; of the price books with a price for a SKU, the highest priority wins',
     }),
   },
   closed,
@@ -53,30 +50,30 @@ const CatalogPriceBook = Type.Object(
 export const SeedCatalog = Type.Object(
   {
     type: recordType('catalog'),
-    id: described(Uuid, 'its key: addresses, rules and publish records name it'),
-    name: shortText('what its owners call it; shoppers do not read it'),
-    description: Type.Optional(longText('what it is for; shoppers do not read it')),
+    id: described(Uuid, 'key of the record; used in URLs, rules and publish records'),
+    name: shortText('internal name, not shown to shoppers'),
+    description: Type.Optional(longText('internal description, not shown to shoppers')),
     hierarchy_ids: Type.Array(Uuid, {
       uniqueItems: true,
-      description: 'the hierarchies whose nodes and products it publishes',
+      description: 'ids of the hierarchies that the catalog publishes with their products',
     }),
     price_books: Type.Array(CatalogPriceBook, {
       maxItems: 5,
-      description: 'where its prices come from; at most five',
+      description: 'price books of the catalog; at most five',
     }),
     default_language: described(
       LocaleTag,
-      'the language that is answered in when no other one is asked for or fits',
+      'default language, used if no requested language is available',
     ),
     languages: Type.Optional(
       Type.Array(LocaleTag, {
         maxItems: maxCatalogLanguages,
-        description: 'the languages it is published in, beside the default one; at most 100',
+        description: 'further languages of the catalog; at most 100',
       }),
     ),
     ...timestamps,
   },
-  { ...closed, description: 'hierarchies and price books that are published together' },
+  { ...closed, description: 'a catalog: hierarchies and price books that are published together' },
 );
 export type SeedCatalog = SeedTypes['SeedCatalog'];
 
@@ -84,33 +81,28 @@ export type SeedCatalog = SeedTypes['SeedCatalog'];
 export const SeedCatalogRule = Type.Object(
   {
     type: recordType('catalog_rule'),
-    id: described(Uuid, 'its key: a record with the same id replaces it'),
-    name: shortText('what its owners call it; explanations show it'),
-    description: Type.Optional(longText('what it is for; shoppers do not read it')),
-    catalog_id: described(Uuid, 'the catalog that is read for these shoppers'),
-    accounts: shortTexts(
-      'ids of accounts; they speak for the rule when the shopper’s is one of them',
-    ),
-    customers: shortTexts(
-      'ids of customers; they speak for the rule when the shopper’s is one of them',
-    ),
+    id: described(Uuid, 'key of the record; a record with the same id replaces it'),
+    name: shortText('internal name; shown when rule decisions are explained'),
+    description: Type.Optional(longText('internal description, not shown to shoppers')),
+    catalog_id: described(Uuid, 'id of the catalog that these shoppers see'),
+    accounts: shortTexts('account ids; matches if the shopper’s account is one of them'),
+    customers: shortTexts('customer ids; matches if the shopper is one of these customers'),
     channels: shortTexts(
-      'channels, compared exactly; they speak for the rule when the shopper’s is one of them',
+      'channels; matches if the shopper’s channel is one of them (case-sensitive)',
     ),
-    tags: shortTexts(
-      'context tags in any letter case; they speak for the rule when the shopper has one of them',
-    ),
+    tags: shortTexts('context tags; matches if the shopper has one of them (case-insensitive)'),
     schedules: Type.Optional(
       Type.Array(Schedule, {
         minItems: 1,
-        description: 'when it takes part: in any of these periods; always when absent',
+        description: 'periods in which the rule is active; always active if absent',
       }),
     ),
     ...timestamps,
   },
   {
     ...closed,
-    description: 'for which shoppers a catalog is read; without criteria for all others',
+    description:
+      'a rule that selects a catalog for some shoppers; without criteria it is the default',
   },
 );
 export type SeedCatalogRule = SeedTypes['SeedCatalogRule'];
@@ -119,8 +111,8 @@ export type SeedCatalogRule = SeedTypes['SeedCatalogRule'];
 export const SeedPublish = Type.Object(
   {
     type: recordType('publish'),
-    catalog_id: described(Uuid, 'the catalog that gets a new release'),
+    catalog_id: described(Uuid, 'id of the catalog that gets a new release'),
   },
-  { ...closed, description: 'publishes a catalog once everything of the import is stored' },
+  { ...closed, description: 'publishes a catalog after the whole import is stored' },
 );
 export type SeedPublish = SeedTypes['SeedPublish'];

@@ -13,28 +13,28 @@ import type { SeedTypes } from './seed-record-types.js';
 export const SeedOffering = Type.Object(
   {
     type: recordType('offering'),
-    id: described(Uuid, 'its key: subscriptions name it'),
-    name: Type.String({ minLength: 3, maxLength: 1024, description: 'what customers read' }),
+    id: described(Uuid, 'key of the record; used in subscriptions'),
+    name: Type.String({ minLength: 3, maxLength: 1024, description: 'name shown to customers' }),
     description: Type.Optional(
-      Type.String({ maxLength: 1024, description: 'text shown to customers' }),
+      Type.String({ maxLength: 1024, description: 'description shown to customers' }),
     ),
     external_ref: ExternalRef,
     external_product_refs: Type.Array(Type.String(), {
-      description: 'references to its products in other systems, such as their skus',
+      description: 'references to its products in other systems, such as SKUs',
     }),
-    owner: described(Owner, 'whether it belongs to the store or to the whole organization'),
-    plans: Type.Array(Plan, { minItems: 1, maxItems: 100, description: 'the ways to pay for it' }),
+    owner: described(Owner, 'owner: the store or the whole organization'),
+    plans: Type.Array(Plan, { minItems: 1, maxItems: 100, description: 'plans to choose from' }),
     ...timestamps,
   },
-  { ...closed, description: 'what can be subscribed to, with its plans' },
+  { ...closed, description: 'an offering with its plans' },
 );
 export type SeedOffering = SeedTypes['SeedOffering'];
 
 const SeedState = Type.Object(
   {
-    id: described(Uuid, 'what answers show as the id of its state'),
-    action: described(SubscriptionAction, 'what was done last'),
-    created_at: described(Timestamp, 'when it was done'),
+    id: described(Uuid, 'id of the state in responses'),
+    action: described(SubscriptionAction, 'the last action'),
+    created_at: described(Timestamp, 'time of the action'),
   },
   closed,
 );
@@ -46,48 +46,48 @@ const moment = (description: string) => Type.Optional(described(Timestamp, descr
 export const SeedSubscription = Type.Object(
   {
     type: recordType('subscription'),
-    id: described(Uuid, 'its key, and its id in addresses'),
-    offering_id: described(Uuid, 'the offering that is subscribed to'),
-    plan_id: described(Uuid, 'the plan of that offering that is paid'),
+    id: described(Uuid, 'key of the record, and id in URLs'),
+    offering_id: described(Uuid, 'id of the subscribed offering'),
+    plan_id: described(Uuid, 'id of the plan, one of the offering’s'),
     account_id: shown.account_id,
     address_id: shown.address_id,
     external_ref: ExternalRef,
     name: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 1024, description: 'who subscribes' }),
+      Type.String({ minLength: 1, maxLength: 1024, description: 'name of the subscriber' }),
     ),
     email: Type.Optional(
       Type.String({
         minLength: 3,
         maxLength: 1024,
-        description: 'where the subscriber is written to',
+        description: 'email address of the subscriber',
       }),
     ),
     currency: shown.currency,
     payment_authority: shown.payment_authority,
-    owner: described(Owner, 'whether it belongs to the store or to the whole organization'),
+    owner: described(Owner, 'owner: the store or the whole organization'),
     status: shown.status,
-    state: Type.Optional(described(SeedState, 'the last action on it')),
+    state: Type.Optional(described(SeedState, 'last action on the subscription')),
     manual_payments: shown.manual_payments,
     first_invoice_prepaid: Type.Optional(
-      Type.Boolean({ description: 'true if the first period was paid for elsewhere' }),
+      Type.Boolean({ description: 'true if the first period was paid in another system' }),
     ),
     canceled: shown.canceled,
     paused: shown.paused,
     closed: shown.closed,
     suspended: shown.suspended,
     pending: shown.pending,
-    canceled_at: moment('when it was cancelled'),
-    paused_at: moment('when it was paused'),
-    resumed_at: moment('when it was resumed'),
-    end_date: moment('when it will end'),
-    go_live_after: moment('when it will go live and become active, while it is pending'),
-    go_live: moment('when it left the pending state and became active'),
+    canceled_at: moment('time of the cancellation'),
+    paused_at: moment('time of the last pause'),
+    resumed_at: moment('time of the last resumption'),
+    end_date: moment('end time'),
+    go_live_after: moment('scheduled time of activation of a pending subscription'),
+    go_live: moment('time of activation after the pending state'),
     invoice_after: described(
       Timestamp,
-      'the next invoice is generated at the next billing run after this time',
+      'time after which the next billing run creates the next invoice',
     ),
     ...timestamps,
   },
-  { ...closed, description: 'an account’s use of an offering on one of its plans' },
+  { ...closed, description: 'a subscription of an account to a plan of an offering' },
 );
 export type SeedSubscription = SeedTypes['SeedSubscription'];

@@ -16,19 +16,22 @@ import { SubscriptionState } from './subscription-state.js';
 import type { SubscriptionTypes } from './subscription-types.js';
 
 const shared = {
-  owner: described(Owner, 'the same as of its offering'),
-  timestamps: described(MetaTimestamps, 'the same as of its offering'),
+  owner: described(Owner, 'equal to that of the offering'),
+  timestamps: described(MetaTimestamps, 'equal to that of the offering'),
 };
 const terms = Plan.properties;
 const times = MetaTimestamps.properties;
 
 const Amount = Type.Object(
   {
-    amount: Type.Integer({ description: 'minor units of the currency, such as cents' }),
-    currency: described(CurrencyCode, 'which money it is'),
-    formatted: Type.String({ description: 'as a reader of the preferred language expects it' }),
+    amount: Type.Integer({ description: 'amount in minor units of the currency, such as cents' }),
+    currency: described(CurrencyCode, 'currency of the amount'),
+    formatted: Type.String({ description: 'amount formatted for the preferred language' }),
   },
-  { additionalProperties: false, description: 'an amount, for programs and for readers' },
+  {
+    additionalProperties: false,
+    description: 'an amount, in minor units and formatted for display',
+  },
 );
 
 /**
@@ -37,13 +40,17 @@ const Amount = Type.Object(
  */
 export const PlanDisplayPrice = Type.Object(
   {
-    with_tax: Type.Optional(described(Amount, 'where the price has tax in it')),
-    without_tax: Type.Optional(described(Amount, 'where the price has no tax in it')),
+    with_tax: Type.Optional(
+      described(Amount, 'price including tax; present if the price includes tax'),
+    ),
+    without_tax: Type.Optional(
+      described(Amount, 'price without tax; present if the price excludes tax'),
+    ),
   },
   {
     additionalProperties: false,
     title: 'PlanDisplayPrice',
-    description: 'what one payment costs, as a shopper reads it',
+    description: 'price of one payment, formatted for display',
   },
 );
 export type PlanDisplayPrice = SubscriptionTypes['PlanDisplayPrice'];
@@ -51,15 +58,15 @@ export type PlanDisplayPrice = SubscriptionTypes['PlanDisplayPrice'];
 /** Price of a plan with a pricing option. */
 export const PlanPrice = Type.Object(
   {
-    price: described(Price, 'what one payment costs, by currency'),
+    price: described(Price, 'price of one payment, by currency code'),
     display_price: Type.Optional(
-      described(PlanDisplayPrice, 'the same in one currency, as a shopper reads it'),
+      described(PlanDisplayPrice, 'price of one payment in one currency, formatted for display'),
     ),
   },
   {
     additionalProperties: false,
     title: 'PlanPrice',
-    description: 'the price of a plan when it is paid by a pricing option',
+    description: 'price of a plan with a pricing option',
   },
 );
 export type PlanPrice = SubscriptionTypes['PlanPrice'];
@@ -72,7 +79,7 @@ const pricesBy = (what: string) =>
 /** Plan of an offering, as a resource of its own. */
 export const OfferingPlan = Type.Object(
   {
-    id: described(Uuid, 'id of the plan, and of its pricing option'),
+    id: described(Uuid, 'id of the plan and of its pricing option'),
     type: Type.Literal('subscription_offering_plan', {
       description: 'always subscription_offering_plan',
     }),
@@ -81,42 +88,42 @@ export const OfferingPlan = Type.Object(
         name: terms.name,
         description: terms.description,
         external_ref: terms.external_ref,
-        feature_configurations: described(JsonObject, 'always empty: there are no features'),
+        feature_configurations: described(JsonObject, 'always empty; features are not supported'),
         ...times,
       },
-      { additionalProperties: false, description: 'its texts and times' },
+      { additionalProperties: false, description: 'texts and times' },
     ),
     relationships: Type.Object(
       {
         pricing_options: Type.Object(
           {
             data: Type.Array(reference('subscription_offering_pricing_option'), {
-              description: 'one, with the id of the plan',
+              description: 'one pricing option, with the id of the plan',
             }),
           },
-          { additionalProperties: false, description: 'how it can be paid' },
+          { additionalProperties: false, description: 'pricing options of the plan' },
         ),
       },
-      { additionalProperties: false, description: 'how it can be paid' },
+      { additionalProperties: false, description: 'pricing options of the plan' },
     ),
     meta: Type.Object(
       {
         ...shared,
         prices: pricesBy('pricing option'),
         display_price: Type.Optional(
-          described(PlanDisplayPrice, 'what one payment costs, as a shopper reads it'),
+          described(PlanDisplayPrice, 'price of one payment, formatted for display'),
         ),
         active_plan: Type.Optional(
-          Type.Boolean({ description: 'true for the plan that a subscription is on' }),
+          Type.Boolean({ description: 'true for the current plan of the subscription' }),
         ),
       },
-      { additionalProperties: false, description: 'its owner, times and prices' },
+      { additionalProperties: false, description: 'owner, times and prices' },
     ),
   },
   {
     additionalProperties: false,
     title: 'OfferingPlan',
-    description: 'a plan of an offering, as a thing that is subscribed to',
+    description: 'a plan of an offering, as a separate resource',
   },
 );
 export type OfferingPlan = SubscriptionTypes['OfferingPlan'];
@@ -124,7 +131,7 @@ export type OfferingPlan = SubscriptionTypes['OfferingPlan'];
 /** Pricing option of a plan. */
 export const OfferingPricingOption = Type.Object(
   {
-    id: described(Uuid, 'id of the pricing option, and of its plan'),
+    id: described(Uuid, 'id of the pricing option and of its plan'),
     type: Type.Literal('subscription_offering_pricing_option', {
       description: 'always subscription_offering_pricing_option',
     }),
@@ -138,33 +145,33 @@ export const OfferingPricingOption = Type.Object(
         plan_length: terms.plan_length,
         end_behavior: terms.end_behavior,
         trial_period: terms.trial_period,
-        can_pause: Type.Boolean({ description: 'whether a subscription to it may be paused' }),
-        can_resume: Type.Boolean({ description: 'whether a paused subscription may go on' }),
-        can_cancel: Type.Boolean({ description: 'whether a subscription may be cancelled' }),
-        fixed_price: Type.Optional(described(Price, 'what one payment costs, by currency')),
+        can_pause: Type.Boolean({ description: 'true if a subscription to it can be paused' }),
+        can_resume: Type.Boolean({ description: 'true if a paused subscription can be resumed' }),
+        can_cancel: Type.Boolean({ description: 'true if a subscription can be cancelled' }),
+        fixed_price: Type.Optional(described(Price, 'price of one payment, by currency code')),
         ...times,
       },
-      { additionalProperties: false, description: 'its terms, its price and its times' },
+      { additionalProperties: false, description: 'terms, price and times' },
     ),
     meta: Type.Object(
       {
         ...shared,
         prices: pricesBy('plan'),
-        price: Type.Optional(described(Price, 'what one payment costs, by currency')),
+        price: Type.Optional(described(Price, 'price of one payment, by currency code')),
         display_price: Type.Optional(
-          described(PlanDisplayPrice, 'what one payment costs, as a shopper reads it'),
+          described(PlanDisplayPrice, 'price of one payment, formatted for display'),
         ),
         active_pricing_option: Type.Optional(
-          Type.Boolean({ description: 'true for the one that a subscription is on' }),
+          Type.Boolean({ description: 'true for the current pricing option of the subscription' }),
         ),
       },
-      { additionalProperties: false, description: 'its owner, times and price' },
+      { additionalProperties: false, description: 'owner, times and price' },
     ),
   },
   {
     additionalProperties: false,
     title: 'OfferingPricingOption',
-    description: 'how a plan of an offering is paid',
+    description: 'a pricing option of a plan',
   },
 );
 export type OfferingPricingOption = SubscriptionTypes['OfferingPricingOption'];
@@ -179,62 +186,65 @@ export const IncludedOfferingParts = Type.Object(
     features: Type.Optional(
       Type.Array(JsonObject, {
         maxItems: 0,
-        description: 'always empty: there are no features',
+        description: 'always empty; features are not supported',
       }),
     ),
   },
   {
     additionalProperties: false,
     title: 'IncludedOfferingParts',
-    description: 'plans and pricing options that include asked for',
+    description: 'plans and pricing options requested with include',
   },
 );
 export type IncludedOfferingParts = SubscriptionTypes['IncludedOfferingParts'];
 
 const included = Type.Optional(
-  described(IncludedOfferingParts, 'what include asked for; absent when it asked for nothing'),
+  described(
+    IncludedOfferingParts,
+    'resources requested with include; absent if none were requested',
+  ),
 );
 
 /** Page of subscriptions. */
 export const SubscriptionList = Type.Object(
-  { ...listMembers(Subscription, 'subscriptions of this page, by their ids'), included },
+  { ...listMembers(Subscription, 'subscriptions of this page, ordered by id'), included },
   {
     additionalProperties: false,
     title: 'SubscriptionList',
-    description: 'a page of subscriptions, with what include asked for',
+    description: 'a page of subscriptions, with the resources requested with include',
   },
 );
 export type SubscriptionList = SubscriptionTypes['SubscriptionList'];
 
 /** Subscription with the resources that `include` requested. */
 export const SubscriptionWithParts = Type.Object(
-  { data: described(Subscription, 'the subscription as it is now'), included },
+  { data: described(Subscription, 'current state of the subscription'), included },
   {
     additionalProperties: false,
     title: 'SubscriptionWithParts',
-    description: 'a subscription, with what include asked for',
+    description: 'a subscription, with the resources requested with include',
   },
 );
 export type SubscriptionWithParts = SubscriptionTypes['SubscriptionWithParts'];
 
 /** Page of offerings. */
 export const OfferingList = Type.Object(
-  { ...listMembers(Offering, 'offerings of this page, by their ids'), included },
+  { ...listMembers(Offering, 'offerings of this page, ordered by id'), included },
   {
     additionalProperties: false,
     title: 'OfferingList',
-    description: 'a page of offerings, with what include asked for',
+    description: 'a page of offerings, with the resources requested with include',
   },
 );
 export type OfferingList = SubscriptionTypes['OfferingList'];
 
 /** Offering with the resources that `include` requested. */
 export const OfferingWithParts = Type.Object(
-  { data: described(Offering, 'the offering as it is now'), included },
+  { data: described(Offering, 'current state of the offering'), included },
   {
     additionalProperties: false,
     title: 'OfferingWithParts',
-    description: 'an offering, with what include asked for',
+    description: 'an offering, with the resources requested with include',
   },
 );
 export type OfferingWithParts = SubscriptionTypes['OfferingWithParts'];
@@ -243,7 +253,7 @@ export type OfferingWithParts = SubscriptionTypes['OfferingWithParts'];
 export const OfferingPlanList = listOf(OfferingPlan, {
   title: 'OfferingPlanList',
   what: 'a page of plans',
-  order: 'plans of this page, the active one first, then as the offering has them',
+  order: 'plans of this page: the active one first, then in the order of the offering',
 });
 export type OfferingPlanList = SubscriptionTypes['OfferingPlanList'];
 
@@ -258,7 +268,7 @@ export type OfferingPlanDocument = SubscriptionTypes['OfferingPlanDocument'];
 export const PricingOptionList = listOf(OfferingPricingOption, {
   title: 'PricingOptionList',
   what: 'a page of pricing options',
-  order: 'pricing options of this page, the active one first, then as the offering has them',
+  order: 'pricing options of this page: the active one first, then in the order of the offering',
 });
 export type PricingOptionList = SubscriptionTypes['PricingOptionList'];
 
@@ -272,7 +282,7 @@ export type PricingOptionDocument = SubscriptionTypes['PricingOptionDocument'];
 /** Features of an offering; always empty. */
 export const FeatureList = Type.Object(
   {
-    ...listMembers(JsonObject, 'always empty: there are no features'),
+    ...listMembers(JsonObject, 'always empty; features are not supported'),
   },
   { additionalProperties: false, title: 'FeatureList', description: 'the features of an offering' },
 );
@@ -282,13 +292,13 @@ export type FeatureList = SubscriptionTypes['FeatureList'];
 export const StateList = listOf(SubscriptionState, {
   title: 'StateList',
   what: 'the states of a subscription',
-  order: 'the last state; none before anything was done to it',
+  order: 'the last state; empty before the first action',
 });
 export type StateList = SubscriptionTypes['StateList'];
 
 /** Response with a state of a subscription. */
 export const StateDocument = Type.Object(
-  { data: described(SubscriptionState, 'the state that was asked for') },
+  { data: described(SubscriptionState, 'the requested state') },
   {
     additionalProperties: false,
     title: 'StateDocument',

@@ -15,8 +15,8 @@ const OfferingMeta = Type.Object(
     external_plan_refs: Type.Optional(
       Type.Array(Type.String(), { description: 'references to its plans in other systems' }),
     ),
-    owner: described(Owner, 'whether it belongs to the store or to the whole organization'),
-    timestamps: described(MetaTimestamps, 'when it was made and last changed'),
+    owner: described(Owner, 'owner: the store or the whole organization'),
+    timestamps: described(MetaTimestamps, 'creation time, and time of the last change'),
   },
   {
     additionalProperties: false,
@@ -28,31 +28,36 @@ const OfferingMeta = Type.Object(
 /** Offering of a subscription: a name, products and plans. */
 export const Offering = Type.Object(
   {
-    id: Type.Optional(described(Uuid, 'its id, the same for all who subscribe to it')),
+    id: Type.Optional(described(Uuid, 'id of the offering, the same in all its subscriptions')),
     type: Type.Literal('subscription_offering', { description: 'always subscription_offering' }),
     attributes: Type.Object(
       {
         external_ref: Type.Optional(
-          Type.String({ maxLength: 2048, description: 'a reference to another system' }),
+          Type.String({
+            maxLength: 2048,
+            description: 'reference to the same record in another system',
+          }),
         ),
-        name: Type.String({ minLength: 3, maxLength: 1024, description: 'what customers read' }),
+        name: Type.String({
+          minLength: 3,
+          maxLength: 1024,
+          description: 'name shown to customers',
+        }),
         description: Type.Optional(
-          Type.String({ maxLength: 1024, description: 'text shown to customers' }),
+          Type.String({ maxLength: 1024, description: 'description shown to customers' }),
         ),
-        updated_at: described(Timestamp, 'when it last changed'),
-        created_at: described(Timestamp, 'when it was made'),
+        updated_at: described(Timestamp, 'time of the last change'),
+        created_at: described(Timestamp, 'creation time'),
       },
-      { additionalProperties: false, description: 'its texts and times' },
+      { additionalProperties: false, description: 'texts and times' },
     ),
-    relationships: Type.Optional(
-      described(OfferingRelationships, 'the plans that it is offered on'),
-    ),
-    meta: described(OfferingMeta, 'its owner, its products elsewhere, its times'),
+    relationships: Type.Optional(described(OfferingRelationships, 'plans of the offering')),
+    meta: described(OfferingMeta, 'owner, product references and times'),
   },
   {
     additionalProperties: false,
     title: 'Offering',
-    description: 'what a subscription was made from: a name, its products and its plans',
+    description: 'an offering: its name, product references and plans',
   },
 );
 export type Offering = SubscriptionTypes['Offering'];

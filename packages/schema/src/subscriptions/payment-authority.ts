@@ -17,15 +17,15 @@ const gatewayMember = (description: string) =>
 /** The gateway that carries a subscription's payment data, with the gateway's own ids. */
 export const PaymentAuthority = Type.Object(
   {
-    type: described(PaymentAuthorityType, 'which gateway carries the payment data'),
-    customer_id: gatewayMember('identifier of the customer at the gateway'),
-    card_id: gatewayMember('identifier of the card used to pay the subscription'),
-    customer_profile_id: gatewayMember('identifier of the customer profile at authorize_net'),
-    payment_profile_id: gatewayMember('identifier of the payment profile at authorize_net'),
+    type: described(PaymentAuthorityType, 'payment gateway that stores the payment data'),
+    customer_id: gatewayMember('id of the customer at the gateway'),
+    card_id: gatewayMember('id of the card that pays for the subscription'),
+    customer_profile_id: gatewayMember('id of the customer profile at Authorize.Net'),
+    payment_profile_id: gatewayMember('id of the payment profile at Authorize.Net'),
   },
   {
     title: 'PaymentAuthority',
-    description: 'the gateway that carries the payment data, with its own ids',
+    description: 'the payment gateway that stores the payment data, with its ids',
   },
 );
 export type PaymentAuthority = SubscriptionTypes['PaymentAuthority'];

@@ -8,14 +8,14 @@ export const reference = <const Name extends string>(type: Name) =>
   Type.Object(
     {
       type: Type.Literal(type, { description: `always ${type}` }),
-      id: described(Uuid, 'id of what is meant'),
+      id: described(Uuid, 'id of the linked resource'),
     },
-    { additionalProperties: false, description: 'which one it is' },
+    { additionalProperties: false, description: 'link to a resource' },
   );
 
 const links = Type.Object(
-  { related: Type.String({ description: 'relative address of what is linked' }) },
-  { additionalProperties: false, description: 'where to ask for more' },
+  { related: Type.String({ description: 'relative URL of the linked resource' }) },
+  { additionalProperties: false, description: 'links to related resources' },
 );
 
 /** Links of a subscription: its plans, the active one first, and its subscriber. */
@@ -24,7 +24,7 @@ export const SubscriptionRelationships = Type.Object(
     plans: Type.Object(
       {
         data: Type.Array(reference('subscription_offering_plan'), {
-          description: 'ids of all of them',
+          description: 'ids of the linked resources',
         }),
         links,
       },
@@ -35,7 +35,7 @@ export const SubscriptionRelationships = Type.Object(
     ),
     subscriber: Type.Object(
       { data: reference('subscription_subscriber'), links },
-      { additionalProperties: false, description: 'the account that subscribes' },
+      { additionalProperties: false, description: 'the account of the subscriber' },
     ),
   },
   {
@@ -52,11 +52,11 @@ export const OfferingRelationships = Type.Object(
     plans: Type.Object(
       {
         data: Type.Array(reference('subscription_offering_plan'), {
-          description: 'ids of all of them',
+          description: 'ids of the linked resources',
         }),
         links,
       },
-      { additionalProperties: false, description: 'the ways to pay for it' },
+      { additionalProperties: false, description: 'plans to choose from' },
     ),
   },
   {

@@ -18,34 +18,34 @@ export const Subscriber = Type.Object(
     attributes: Type.Object(
       {
         account_id: shown.account_id,
-        name: Type.String({ description: 'who subscribes; empty when that is not known' }),
+        name: Type.String({ description: 'name of the subscriber; empty if unknown' }),
         email: Type.String({
-          description: 'where the subscriber is written to; empty when not known',
+          description: 'email address of the subscriber; empty if unknown',
         }),
         payment_authority: shown.payment_authority,
         ...MetaTimestamps.properties,
       },
-      { additionalProperties: false, description: 'what the subscription says of its subscriber' },
+      { additionalProperties: false, description: 'name and email address' },
     ),
     meta: Type.Object(
       {
-        owner: described(Owner, 'the same as of its subscription'),
-        timestamps: described(MetaTimestamps, 'the same as of its subscription'),
+        owner: described(Owner, 'equal to that of the subscription'),
+        timestamps: described(MetaTimestamps, 'equal to that of the subscription'),
       },
-      { additionalProperties: false, description: 'its owner and times' },
+      { additionalProperties: false, description: 'owner and times' },
     ),
   },
   {
     additionalProperties: false,
     title: 'Subscriber',
-    description: 'who subscribes, as a subscription knows it',
+    description: 'the subscriber of a subscription',
   },
 );
 export type Subscriber = SubscriptionTypes['Subscriber'];
 
 /** Response with a subscriber. */
 export const SubscriberDocument = Type.Object(
-  { data: described(Subscriber, 'who subscribes') },
+  { data: described(Subscriber, 'the requested subscriber') },
   { additionalProperties: false, title: 'SubscriberDocument', description: 'a subscriber' },
 );
 export type SubscriberDocument = SubscriptionTypes['SubscriberDocument'];

@@ -11,11 +11,11 @@ export const SubscriptionChange = Type.Object(
     plan_id: Type.Optional(
       Type.String({
         format: 'uuid',
-        description: 'id of the plan to switch to, one of the offering’s',
+        description: 'id of the plan to switch to, one of the same offering',
       }),
     ),
     pricing_option_id: Type.Optional(
-      Type.String({ format: 'uuid', description: 'another name for plan_id' }),
+      Type.String({ format: 'uuid', description: 'alternative to plan_id' }),
     ),
     address_id: Type.Optional(
       Type.Union([Uuid, Type.Null()], {
@@ -23,17 +23,17 @@ export const SubscriptionChange = Type.Object(
       }),
     ),
     payment_authority: Type.Optional(
-      described(PaymentAuthority, 'replaces the payment authority as a whole'),
+      described(PaymentAuthority, 'new payment authority; replaces all members of the old one'),
     ),
     go_live_after: Type.Optional(
       Type.Union([Timestamp, Type.Null()], {
-        description: 'when a pending subscription goes live and becomes active; null clears it',
+        description: 'scheduled time of activation of a pending subscription; null clears it',
       }),
     ),
   },
   {
     title: 'SubscriptionChange',
-    description: 'what is to change: present members change, absent ones stay',
+    description: 'changes to a subscription; absent members keep their values',
   },
 );
 export type SubscriptionChange = SubscriptionTypes['SubscriptionChange'];
@@ -43,13 +43,16 @@ export const SubscriptionUpdate = Type.Object(
   {
     data: Type.Object(
       {
-        id: described(Uuid, 'the same id as in the path'),
+        id: described(Uuid, 'the id in the path'),
         type: Type.Literal('subscription', { description: 'always subscription' }),
-        attributes: described(SubscriptionChange, 'what is to change; nothing when it is empty'),
+        attributes: described(
+          SubscriptionChange,
+          'changes to apply; an empty object changes nothing',
+        ),
       },
-      { description: 'the subscription and what is to change of it' },
+      { description: 'the subscription and the changes to it' },
     ),
   },
-  { title: 'SubscriptionUpdate', description: 'the body of an update' },
+  { title: 'SubscriptionUpdate', description: 'request body of an update' },
 );
 export type SubscriptionUpdate = SubscriptionTypes['SubscriptionUpdate'];

@@ -13,72 +13,81 @@ const shown = SubscriptionAttributes.properties;
 export const SubscriptionContent = Type.Object(
   {
     offering_id: Type.Optional(
-      described(Uuid, 'the offering that is subscribed to; this or offering_external_ref'),
+      described(Uuid, 'id of the offering; required unless offering_external_ref is given'),
     ),
     offering_external_ref: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 2048,
-        description: 'the same by its reference in another system, where offering_id is absent',
+        description: 'reference of the offering in another system; used if offering_id is absent',
       }),
     ),
     plan_id: Type.Optional(
-      described(Uuid, 'a plan of the offering; may be absent where it has one only'),
+      described(Uuid, 'id of a plan of the offering; optional if the offering has only one plan'),
     ),
     pricing_option_id: SubscriptionChange.properties.pricing_option_id,
     selected_plan: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 2048,
-        description: 'the plan by its reference in another system, where plan_id is absent',
+        description: 'reference of the plan in another system; used if plan_id is absent',
       }),
     ),
     selected_pricing_option: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 2048,
-        description: 'another name for selected_plan, which it goes before',
+        description: 'alternative to selected_plan; takes precedence over it',
       }),
     ),
     account_id: shown.account_id,
     address_id: shown.address_id,
     external_ref: shown.external_ref,
-    name: Type.String({ minLength: 3, maxLength: 1024, description: 'who subscribes' }),
+    name: Type.String({ minLength: 1, maxLength: 1024, description: 'name of the subscriber' }),
     email: Type.String({
       pattern: '^[^\\s@]+@[^\\s@]+$',
       maxLength: 1024,
-      description: 'an e-mail address of the subscriber, such as ada@example.com',
+      description: 'email address of the subscriber',
     }),
-    currency: described(shown.currency, 'which money is paid in; the plan has a price in it'),
-    payment_authority: Type.Optional(
-      described(PaymentAuthority, 'the gateway that takes the payments'),
+    currency: described(
+      shown.currency,
+      'currency of the payments; the plan must have a price in it',
     ),
+    payment_authority: Type.Optional(described(PaymentAuthority, 'payment gateway, with its ids')),
     manual_payments: shown.manual_payments,
     pending: Type.Optional(
-      Type.Boolean({ description: 'true for one that waits for its activation' }),
+      Type.Boolean({
+        description: 'true to create a pending subscription, which is not active yet',
+      }),
     ),
     go_live_after: Type.Optional(
-      described(Timestamp, 'when a pending one goes live and becomes active'),
+      described(Timestamp, 'scheduled time of activation of a pending subscription'),
     ),
     first_invoice_paid: Type.Optional(
       Type.Boolean({
-        description: 'true when the first period is paid already: the next invoice is for the next',
+        description:
+          'true if the first period is already paid; the next invoice is for the second period',
       }),
     ),
     started_at: Type.Optional(
       described(
         Timestamp,
-        'when the period began that is paid, where that was elsewhere and earlier; only with first_invoice_paid',
+        'start of the first period, if it was paid earlier in another system; only with first_invoice_paid',
       ),
     ),
   },
-  { title: 'SubscriptionContent', description: 'what a new subscription says' },
+  { title: 'SubscriptionContent', description: 'attributes of a new subscription' },
 );
 export type SubscriptionContent = SubscriptionTypes['SubscriptionContent'];
 
 /** Request body that creates a subscription. Unknown members are ignored. */
 export const SubscriptionCreation = Type.Object(
-  { data: described(SubscriptionContent, 'the new subscription: no type, no attributes') },
-  { title: 'SubscriptionCreation', description: 'the body that makes a subscription' },
+  {
+    data: described(
+      SubscriptionContent,
+      'the new subscription, without type and attributes members',
+    ),
+  },
+  { title: 'SubscriptionCreation', description: 'request body that creates a subscription' },
 );
 export type SubscriptionCreation = SubscriptionTypes['SubscriptionCreation'];

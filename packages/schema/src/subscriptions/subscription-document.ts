@@ -9,7 +9,7 @@ export const SubscriptionDocument = Type.Object(
   {
     additionalProperties: false,
     title: 'SubscriptionDocument',
-    description: 'the response of an update',
+    description: 'response of an update',
   },
 );
 export type SubscriptionDocument = SubscriptionTypes['SubscriptionDocument'];

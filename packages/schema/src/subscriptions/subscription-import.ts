@@ -7,7 +7,7 @@ import { Uuid } from '../primitives/uuid.js';
 import type { SubscriptionTypes } from './subscription-types.js';
 
 const reference = Type.Optional(
-  Type.String({ maxLength: 2048, description: 'a reference to another system' }),
+  Type.String({ maxLength: 2048, description: 'reference to the same record in another system' }),
 );
 
 /** The body of an import: a file of JSON lines. */
@@ -16,35 +16,37 @@ export const SubscriptionImportRequest = Type.Object(
     import_file: Type.String({
       minLength: 1,
       description:
-        'the file: a line of JSON for each thing, {"data":{"type":…,"attributes":{…}}}, its type one of subscription, subscription_offering, subscription_plan, subscription_product',
+        'file of JSON lines, one {"data":{"type":…,"attributes":{…}}} each; type is subscription, subscription_offering, subscription_plan or subscription_product',
     }),
     file_name: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 255,
         description:
-          'what the file is called, and the offering that its plans and products become; uploads have it',
+          'name of the file, also used for the offering made from its plans and products; file uploads provide it',
       }),
     ),
     external_ref: reference,
   },
-  { title: 'SubscriptionImportRequest', description: 'the body of an import of subscriptions' },
+  { title: 'SubscriptionImportRequest', description: 'request body of an import of subscriptions' },
 );
 export type SubscriptionImportRequest = SubscriptionTypes['SubscriptionImportRequest'];
 
 const counts = (description: string) =>
   Type.Object(
     {
-      subscription_product: Type.Integer({ description: 'products that offerings refer to' }),
-      subscription_plan: Type.Integer({ description: 'plans that stand by themselves' }),
+      subscription_product: Type.Integer({
+        description: 'number of products that offerings refer to',
+      }),
+      subscription_plan: Type.Integer({ description: 'number of plans outside offerings' }),
       subscription_feature: Type.Integer({
-        description: 'features, of which offerings here have none',
+        description: 'always zero; features are not supported',
       }),
       subscription_subscriber: Type.Integer({
-        description: 'subscribers, of whom subscriptions say the same',
+        description: 'number of subscribers',
       }),
-      subscription_offering: Type.Integer({ description: 'offerings with their plans' }),
-      subscription: Type.Integer({ description: 'subscriptions of accounts' }),
+      subscription_offering: Type.Integer({ description: 'number of offerings, with their plans' }),
+      subscription: Type.Integer({ description: 'number of subscriptions' }),
     },
     { additionalProperties: false, description },
   );
@@ -52,56 +54,56 @@ const counts = (description: string) =>
 /** An import that is done. */
 export const SubscriptionImport = Type.Object(
   {
-    id: described(Uuid, 'its id; nothing is kept under it'),
+    id: described(Uuid, 'id of the import; it is not stored'),
     type: Type.Literal('subscription_import', { description: 'always subscription_import' }),
     attributes: Type.Object(
       {
         external_ref: reference,
         status: Type.Literal('success', {
-          description: 'always success: what is not imported as a whole is refused',
+          description: 'always success; a failed import returns an error',
         }),
       },
-      { additionalProperties: false, description: 'how it ended' },
+      { additionalProperties: false, description: 'result of the import' },
     ),
     meta: Type.Object(
       {
-        owner: described(Owner, 'whom it was made for'),
+        owner: described(Owner, 'owner of the imported records'),
         timestamps: Type.Object(
           {
             ...MetaTimestamps.properties,
-            started_at: described(Timestamp, 'when it began'),
-            finished_at: described(Timestamp, 'when all was kept'),
+            started_at: described(Timestamp, 'start time'),
+            finished_at: described(Timestamp, 'time when everything was stored'),
           },
-          { additionalProperties: false, description: 'its times' },
+          { additionalProperties: false, description: 'start and end times' },
         ),
         records: Type.Object(
           {
-            uploaded: counts('lines of the file, by their types'),
+            uploaded: counts('number of lines in the file, by type'),
             imported: counts(
-              'those that are in the store by it; subscriptions that were there before are not counted',
+              'number of imported records, by type; subscriptions imported before are not counted',
             ),
           },
-          { additionalProperties: false, description: 'what it brought' },
+          { additionalProperties: false, description: 'numbers of records' },
         ),
       },
-      { additionalProperties: false, description: 'its owner, times and figures' },
+      { additionalProperties: false, description: 'owner, times and record counts' },
     ),
   },
   {
     additionalProperties: false,
     title: 'SubscriptionImport',
-    description: 'an import of subscriptions that is done',
+    description: 'a completed import of subscriptions',
   },
 );
 export type SubscriptionImport = SubscriptionTypes['SubscriptionImport'];
 
 /** The answer of an import. */
 export const SubscriptionImportDocument = Type.Object(
-  { data: described(SubscriptionImport, 'the import, which is done') },
+  { data: described(SubscriptionImport, 'the completed import') },
   {
     additionalProperties: false,
     title: 'SubscriptionImportDocument',
-    description: 'the response of an import',
+    description: 'response of an import',
   },
 );
 export type SubscriptionImportDocument = SubscriptionTypes['SubscriptionImportDocument'];

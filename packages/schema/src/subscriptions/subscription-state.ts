@@ -11,15 +11,15 @@ export type SubscriptionAction = Type.Static<typeof SubscriptionAction>;
 /** Last action on a subscription, with its time. */
 export const SubscriptionState = Type.Object(
   {
-    id: described(Uuid, 'its own id, another one after each action'),
+    id: described(Uuid, 'id of the state; each action gets a new id'),
     type: Type.Literal('subscription_state', { description: 'always subscription_state' }),
     attributes: Type.Object(
-      { action: described(SubscriptionAction, 'what was done last; resume when it went live') },
-      { additionalProperties: false, description: 'what was done' },
+      { action: described(SubscriptionAction, 'the last action; "resume" after activation') },
+      { additionalProperties: false, description: 'the action' },
     ),
     meta: Type.Object(
-      { created_at: described(Timestamp, 'when the action happened') },
-      { additionalProperties: false, description: 'when it was done' },
+      { created_at: described(Timestamp, 'time of the action') },
+      { additionalProperties: false, description: 'time of the action' },
     ),
   },
   {
@@ -38,12 +38,12 @@ export const StateCreation = Type.Object(
         type: SubscriptionState.properties.type,
         attributes: Type.Object(
           { action: SubscriptionState.properties.attributes.properties.action },
-          { description: 'what is to be done' },
+          { description: 'action to perform' },
         ),
       },
-      { description: 'the state that is asked for' },
+      { description: 'the requested state' },
     ),
   },
-  { title: 'StateCreation', description: 'the body that changes the state of a subscription' },
+  { title: 'StateCreation', description: 'request body that changes the state of a subscription' },
 );
 export type StateCreation = SubscriptionTypes['StateCreation'];

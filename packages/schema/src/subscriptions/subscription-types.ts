@@ -6,704 +6,698 @@ import type { PriceTypes } from '../primitives/price-types.js';
 export interface SubscriptionTypes {
   /** The features of an offering. */
   FeatureList: {
-    /** How long the list is, and which page of it this is. */
+    /** Size of the list, and position of this page. */
     meta: CatalogTypes['ListMeta'];
-    /** Always empty: there are no features. */
+    /** Always empty; features are not supported. */
     data: {
       [key: string]: unknown;
     }[];
-    /** Relative addresses of this page and its neighbours. */
+    /** Relative links to this page and adjacent pages. */
     links: CatalogTypes['ListLinks'];
   };
-  /** Plans and pricing options that include asked for. */
+  /** Plans and pricing options requested with include. */
   IncludedOfferingParts: {
     /** Each plan once. */
     plans?: SubscriptionTypes['OfferingPlan'][];
     /** Each pricing option once. */
     pricing_options?: SubscriptionTypes['OfferingPricingOption'][];
-    /** Always empty: there are no features. */
+    /** Always empty; features are not supported. */
     features?: {
       [key: string]: unknown;
     }[];
   };
-  /** What a subscription was made from: a name, its products and its plans. */
+  /** An offering: its name, product references and plans. */
   Offering: {
-    /** Its id, the same for all who subscribe to it. A UUID. */
+    /** Id of the offering, the same in all its subscriptions. A UUID. */
     id?: string;
     /** Always subscription_offering. */
     type: 'subscription_offering';
-    /** Its texts and times. */
+    /** Texts and times. */
     attributes: {
-      /** A reference to another system. At most 2048 characters. */
+      /** Reference to the same record in another system. At most 2048 characters. */
       external_ref?: string;
-      /** What customers read. 3 to 1024 characters. */
+      /** Name shown to customers. 3 to 1024 characters. */
       name: string;
-      /** Text shown to customers. At most 1024 characters. */
+      /** Description shown to customers. At most 1024 characters. */
       description?: string;
-      /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** Time of the last change. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       updated_at: string;
-      /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** Creation time. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       created_at: string;
     };
-    /** The plans that it is offered on. */
+    /** Plans of the offering. */
     relationships?: SubscriptionTypes['OfferingRelationships'];
-    /** Its owner, its products elsewhere, its times. */
+    /** Owner, product references and times. */
     meta: {
       /** References to its products in other systems. */
       external_product_refs: string[];
       /** References to its plans in other systems. */
       external_plan_refs?: string[];
-      /** Whether it belongs to the store or to the whole organization. */
+      /** Owner: the store or the whole organization. */
       owner: 'store' | 'organization';
-      /** When it was made and last changed. */
+      /** Creation time, and time of the last change. */
       timestamps: {
-        /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        /** Time of the last change. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
         updated_at: string;
-        /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        /** Creation time. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
         created_at: string;
       };
     };
   };
-  /** A page of offerings, with what include asked for. */
+  /** A page of offerings, with the resources requested with include. */
   OfferingList: {
-    /** How long the list is, and which page of it this is. */
+    /** Size of the list, and position of this page. */
     meta: CatalogTypes['ListMeta'];
-    /** Offerings of this page, by their ids. */
+    /** Offerings of this page, ordered by id. */
     data: SubscriptionTypes['Offering'][];
-    /** Relative addresses of this page and its neighbours. */
+    /** Relative links to this page and adjacent pages. */
     links: CatalogTypes['ListLinks'];
-    /** What include asked for; absent when it asked for nothing. */
+    /** Resources requested with include; absent if none were requested. */
     included?: SubscriptionTypes['IncludedOfferingParts'];
   };
-  /** A plan of an offering, as a thing that is subscribed to. */
+  /** A plan of an offering, as a separate resource. */
   OfferingPlan: {
-    /** Id of the plan, and of its pricing option. A UUID. */
+    /** Id of the plan and of its pricing option. A UUID. */
     id: string;
     /** Always subscription_offering_plan. */
     type: 'subscription_offering_plan';
-    /** Its texts and times. */
+    /** Texts and times. */
     attributes: {
-      /** What customers read. 1 to 1024 characters. */
+      /** Name shown to customers. 1 to 1024 characters. */
       name: string;
-      /** Text shown to customers. At most 1024 characters. */
+      /** Description shown to customers. At most 1024 characters. */
       description?: string;
-      /** A reference to another system. At most 2048 characters. */
+      /** Reference to the same record in another system. At most 2048 characters. */
       external_ref?: string;
-      /** Always empty: there are no features. */
+      /** Always empty; features are not supported. */
       feature_configurations: {
         [key: string]: unknown;
       };
-      /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** Time of the last change. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       updated_at: string;
-      /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** Creation time. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       created_at: string;
     };
-    /** How it can be paid. */
+    /** Pricing options of the plan. */
     relationships: {
-      /** How it can be paid. */
+      /** Pricing options of the plan. */
       pricing_options: {
-        /** One, with the id of the plan. */
+        /** One pricing option, with the id of the plan. */
         data: {
           /** Always subscription_offering_pricing_option. */
           type: 'subscription_offering_pricing_option';
-          /** Id of what is meant. A UUID. */
+          /** Id of the linked resource. A UUID. */
           id: string;
         }[];
       };
     };
-    /** Its owner, times and prices. */
+    /** Owner, times and prices. */
     meta: {
-      /** The same as of its offering. */
+      /** Equal to that of the offering. */
       owner: 'store' | 'organization';
-      /** The same as of its offering. */
+      /** Equal to that of the offering. */
       timestamps: {
-        /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        /** Time of the last change. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
         updated_at: string;
-        /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        /** Creation time. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
         created_at: string;
       };
       /** Prices by the id of the pricing option. */
       prices?: {
         [key: string]: SubscriptionTypes['PlanPrice'];
       };
-      /** What one payment costs, as a shopper reads it. */
+      /** Price of one payment, formatted for display. */
       display_price?: SubscriptionTypes['PlanDisplayPrice'];
-      /** True for the plan that a subscription is on. */
+      /** True for the current plan of the subscription. */
       active_plan?: boolean;
     };
   };
   /** A plan of an offering. */
   OfferingPlanDocument: {
-    /** What was asked for. */
+    /** The requested resource. */
     data: SubscriptionTypes['OfferingPlan'];
   };
   /** A page of plans. */
   OfferingPlanList: {
-    /** How long the list is, and which page of it this is. */
+    /** Size of the list, and position of this page. */
     meta: CatalogTypes['ListMeta'];
-    /** Plans of this page, the active one first, then as the offering has them. */
+    /** Plans of this page: the active one first, then in the order of the offering. */
     data: SubscriptionTypes['OfferingPlan'][];
-    /** Relative addresses of this page and its neighbours. */
+    /** Relative links to this page and adjacent pages. */
     links: CatalogTypes['ListLinks'];
   };
-  /** How a plan of an offering is paid. */
+  /** A pricing option of a plan. */
   OfferingPricingOption: {
-    /** Id of the pricing option, and of its plan. A UUID. */
+    /** Id of the pricing option and of its plan. A UUID. */
     id: string;
     /** Always subscription_offering_pricing_option. */
     type: 'subscription_offering_pricing_option';
-    /** Its terms, its price and its times. */
+    /** Terms, price and times. */
     attributes: {
-      /** What customers read. 1 to 1024 characters. */
+      /** Name shown to customers. 1 to 1024 characters. */
       name: string;
-      /** Text shown to customers. At most 1024 characters. */
+      /** Description shown to customers. At most 1024 characters. */
       description?: string;
-      /** A reference to another system. At most 2048 characters. */
+      /** Reference to the same record in another system. At most 2048 characters. */
       external_ref?: string;
-      /** The interval in which its billing and its length are counted. */
+      /** Unit of billing_frequency and plan_length. */
       billing_interval_type: 'day' | 'week' | 'month' | 'year';
-      /** Intervals from one payment to the next. */
+      /** Number of intervals between payments. */
       billing_frequency: number;
-      /** Intervals that it runs. */
+      /** Length of the plan in intervals. */
       plan_length: number;
-      /** What comes after its length: the subscription closes, or the plan rolls on. */
+      /** Behavior at the end of the plan: the subscription closes, or the plan continues. */
       end_behavior: 'close' | 'roll';
-      /** Days before the first payment. */
+      /** Length of the trial period in days. */
       trial_period?: number;
-      /** Whether a subscription to it may be paused. */
+      /** True if a subscription to it can be paused. */
       can_pause: boolean;
-      /** Whether a paused subscription may go on. */
+      /** True if a paused subscription can be resumed. */
       can_resume: boolean;
-      /** Whether a subscription may be cancelled. */
+      /** True if a subscription can be cancelled. */
       can_cancel: boolean;
-      /** What one payment costs, by currency. */
+      /** Price of one payment, by currency code. */
       fixed_price?: PriceTypes['Price'];
-      /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** Time of the last change. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       updated_at: string;
-      /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** Creation time. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       created_at: string;
     };
-    /** Its owner, times and price. */
+    /** Owner, times and price. */
     meta: {
-      /** The same as of its offering. */
+      /** Equal to that of the offering. */
       owner: 'store' | 'organization';
-      /** The same as of its offering. */
+      /** Equal to that of the offering. */
       timestamps: {
-        /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        /** Time of the last change. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
         updated_at: string;
-        /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        /** Creation time. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
         created_at: string;
       };
       /** Prices by the id of the plan. */
       prices?: {
         [key: string]: SubscriptionTypes['PlanPrice'];
       };
-      /** What one payment costs, by currency. */
+      /** Price of one payment, by currency code. */
       price?: PriceTypes['Price'];
-      /** What one payment costs, as a shopper reads it. */
+      /** Price of one payment, formatted for display. */
       display_price?: SubscriptionTypes['PlanDisplayPrice'];
-      /** True for the one that a subscription is on. */
+      /** True for the current pricing option of the subscription. */
       active_pricing_option?: boolean;
     };
   };
   /** Links of an offering. */
   OfferingRelationships: {
-    /** The ways to pay for it. */
+    /** Plans to choose from. */
     plans: {
-      /** Ids of all of them. */
+      /** Ids of the linked resources. */
       data: {
         /** Always subscription_offering_plan. */
         type: 'subscription_offering_plan';
-        /** Id of what is meant. A UUID. */
+        /** Id of the linked resource. A UUID. */
         id: string;
       }[];
-      /** Where to ask for more. */
+      /** Links to related resources. */
       links: {
-        /** Relative address of what is linked. */
+        /** Relative URL of the linked resource. */
         related: string;
       };
     };
   };
-  /** An offering, with what include asked for. */
+  /** An offering, with the resources requested with include. */
   OfferingWithParts: {
-    /** The offering as it is now. */
+    /** Current state of the offering. */
     data: SubscriptionTypes['Offering'];
-    /** What include asked for; absent when it asked for nothing. */
+    /** Resources requested with include; absent if none were requested. */
     included?: SubscriptionTypes['IncludedOfferingParts'];
   };
-  /** The gateway that carries the payment data, with its own ids. */
+  /** The payment gateway that stores the payment data, with its ids. */
   PaymentAuthority: {
-    /** Which gateway carries the payment data. */
+    /** Payment gateway that stores the payment data. */
     type:
       | 'platform_payments_provider'
       | 'elastic_path_payments_stripe'
       | 'authorize_net'
       | 'stripe_payment_intents';
-    /** Identifier of the customer at the gateway. 3 to 1024 characters. */
+    /** Id of the customer at the gateway. 3 to 1024 characters. */
     customer_id?: string;
-    /** Identifier of the card used to pay the subscription. 3 to 1024 characters. */
+    /** Id of the card that pays for the subscription. 3 to 1024 characters. */
     card_id?: string;
-    /** Identifier of the customer profile at authorize_net. 3 to 1024 characters. */
+    /** Id of the customer profile at Authorize.Net. 3 to 1024 characters. */
     customer_profile_id?: string;
-    /** Identifier of the payment profile at authorize_net. 3 to 1024 characters. */
+    /** Id of the payment profile at Authorize.Net. 3 to 1024 characters. */
     payment_profile_id?: string;
   };
-  /** A way to pay for an offering. */
+  /** A plan of an offering: its price and terms. */
   Plan: {
-    /** Identifier of the plan, of no other offering. A UUID. */
+    /** Id of the plan; not used in any other offering. A UUID. */
     id: string;
-    /** What customers read. 1 to 1024 characters. */
+    /** Name shown to customers. 1 to 1024 characters. */
     name: string;
-    /** Text shown to customers. At most 1024 characters. */
+    /** Description shown to customers. At most 1024 characters. */
     description?: string;
-    /** A reference to another system. At most 2048 characters. */
+    /** Reference to the same record in another system. At most 2048 characters. */
     external_ref?: string;
-    /** The interval in which its billing and its length are counted. */
+    /** Unit of billing_frequency and plan_length. */
     billing_interval_type: 'day' | 'week' | 'month' | 'year';
-    /** Intervals from one payment to the next. */
+    /** Number of intervals between payments. */
     billing_frequency: number;
-    /** Intervals that it runs. */
+    /** Length of the plan in intervals. */
     plan_length: number;
-    /** What comes after its length: the subscription closes, or the plan rolls on. */
+    /** Behavior at the end of the plan: the subscription closes, or the plan continues. */
     end_behavior: 'close' | 'roll';
-    /** Days before the first payment. */
+    /** Length of the trial period in days. */
     trial_period?: number;
-    /** Whether a subscription to it may be paused. */
+    /** True if a subscription to it can be paused. */
     can_pause?: boolean;
-    /** Whether a paused subscription to it may go on. */
+    /** True if a paused subscription to it can be resumed. */
     can_resume?: boolean;
-    /** Whether a subscription to it may be cancelled. */
+    /** True if a subscription to it can be cancelled. */
     can_cancel?: boolean;
-    /** What one payment costs, by currency. */
+    /** Price of one payment, by currency code. */
     fixed_price?: PriceTypes['Price'];
   };
-  /** What one payment costs, as a shopper reads it. */
+  /** Price of one payment, formatted for display. */
   PlanDisplayPrice: {
-    /** Where the price has tax in it. */
+    /** Price including tax; present if the price includes tax. */
     with_tax?: {
-      /** Minor units of the currency, such as cents. */
+      /** Amount in minor units of the currency, such as cents. */
       amount: number;
-      /** Which money it is. A three-letter uppercase ISO currency code. */
+      /** Currency of the amount. A three-letter uppercase ISO currency code. */
       currency: string;
-      /** As a reader of the preferred language expects it. */
+      /** Amount formatted for the preferred language. */
       formatted: string;
     };
-    /** Where the price has no tax in it. */
+    /** Price without tax; present if the price excludes tax. */
     without_tax?: {
-      /** Minor units of the currency, such as cents. */
+      /** Amount in minor units of the currency, such as cents. */
       amount: number;
-      /** Which money it is. A three-letter uppercase ISO currency code. */
+      /** Currency of the amount. A three-letter uppercase ISO currency code. */
       currency: string;
-      /** As a reader of the preferred language expects it. */
+      /** Amount formatted for the preferred language. */
       formatted: string;
     };
   };
-  /** The price of a plan when it is paid by a pricing option. */
+  /** Price of a plan with a pricing option. */
   PlanPrice: {
-    /** What one payment costs, by currency. */
+    /** Price of one payment, by currency code. */
     price: PriceTypes['Price'];
-    /** The same in one currency, as a shopper reads it. */
+    /** Price of one payment in one currency, formatted for display. */
     display_price?: SubscriptionTypes['PlanDisplayPrice'];
   };
   /** A pricing option of an offering. */
   PricingOptionDocument: {
-    /** What was asked for. */
+    /** The requested resource. */
     data: SubscriptionTypes['OfferingPricingOption'];
   };
   /** A page of pricing options. */
   PricingOptionList: {
-    /** How long the list is, and which page of it this is. */
+    /** Size of the list, and position of this page. */
     meta: CatalogTypes['ListMeta'];
-    /** Pricing options of this page, the active one first, then as the offering has them. */
+    /** Pricing options of this page: the active one first, then in the order of the offering. */
     data: SubscriptionTypes['OfferingPricingOption'][];
-    /** Relative addresses of this page and its neighbours. */
+    /** Relative links to this page and adjacent pages. */
     links: CatalogTypes['ListLinks'];
   };
-  /** The body that changes the state of a subscription. */
+  /** Request body that changes the state of a subscription. */
   StateCreation: {
-    /** The state that is asked for. */
+    /** The requested state. */
     data: {
       /** Always subscription_state. */
       type: 'subscription_state';
-      /** What is to be done. */
+      /** Action to perform. */
       attributes: {
-        /** What was done last; resume when it went live. */
+        /** The last action; "resume" after activation. */
         action: 'cancel' | 'pause' | 'resume' | 'pending';
       };
     };
   };
   /** A state of a subscription. */
   StateDocument: {
-    /** The state that was asked for. */
+    /** The requested state. */
     data: SubscriptionTypes['SubscriptionState'];
   };
   /** The states of a subscription. */
   StateList: {
-    /** How long the list is, and which page of it this is. */
+    /** Size of the list, and position of this page. */
     meta: CatalogTypes['ListMeta'];
-    /** The last state; none before anything was done to it. */
+    /** The last state; empty before the first action. */
     data: SubscriptionTypes['SubscriptionState'][];
-    /** Relative addresses of this page and its neighbours. */
+    /** Relative links to this page and adjacent pages. */
     links: CatalogTypes['ListLinks'];
   };
-  /** Who subscribes, as a subscription knows it. */
+  /** The subscriber of a subscription. */
   Subscriber: {
     /** Id of the account. A UUID. */
     id: string;
     /** Always subscription_subscriber. */
     type: 'subscription_subscriber';
-    /** What the subscription says of its subscriber. */
+    /** Name and email address. */
     attributes: {
-      /** Id of the account that subscribes. A UUID. */
+      /** Id of the account of the subscriber. A UUID. */
       account_id: string;
-      /** Who subscribes; empty when that is not known. */
+      /** Name of the subscriber; empty if unknown. */
       name: string;
-      /** Where the subscriber is written to; empty when not known. */
+      /** Email address of the subscriber; empty if unknown. */
       email: string;
-      /** The gateway that takes the payments. */
+      /** Payment gateway, with its ids. */
       payment_authority?: SubscriptionTypes['PaymentAuthority'];
-      /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** Time of the last change. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       updated_at: string;
-      /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** Creation time. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       created_at: string;
     };
-    /** Its owner and times. */
+    /** Owner and times. */
     meta: {
-      /** The same as of its subscription. */
+      /** Equal to that of the subscription. */
       owner: 'store' | 'organization';
-      /** The same as of its subscription. */
+      /** Equal to that of the subscription. */
       timestamps: {
-        /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        /** Time of the last change. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
         updated_at: string;
-        /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        /** Creation time. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
         created_at: string;
       };
     };
   };
   /** A subscriber. */
   SubscriberDocument: {
-    /** Who subscribes. */
+    /** The requested subscriber. */
     data: SubscriptionTypes['Subscriber'];
   };
-  /** A subscription as an update returns it. */
+  /** A subscription, as returned by an update. */
   Subscription: {
-    /** The same id as in the path. A UUID. */
+    /** The id in the path. A UUID. */
     id?: string;
     /** Always subscription. */
     type: 'subscription';
-    /** All that is known of it, its meta and relationships too. */
+    /** All data of the subscription, with its meta and relationships. */
     attributes: SubscriptionTypes['SubscriptionAttributes'];
-    /** Its condition, also where other clients look for it. */
+    /** Owner, times and state; repeats values of the attributes. */
     meta?: SubscriptionTypes['SubscriptionCondition'];
-    /** The same as within the attributes. */
+    /** Equal to relationships in the attributes. */
     relationships?: SubscriptionTypes['SubscriptionRelationships'];
   };
   /** The attributes of a subscription. */
   SubscriptionAttributes: {
-    /** A reference to another system. At most 2048 characters. */
+    /** Reference to the same record in another system. At most 2048 characters. */
     external_ref?: string;
-    /** Id of the account that subscribes. A UUID. */
+    /** Id of the account of the subscriber. A UUID. */
     account_id: string;
     /** Id of the delivery address. A UUID. */
     address_id?: string;
-    /** What is subscribed to. */
+    /** The offering, with its plans. */
     offering: SubscriptionTypes['Offering'];
-    /** Id of the plan that is paid, one of the offering’s. A UUID. */
+    /** Id of the current plan, one of the offering’s. A UUID. */
     plan_id: string;
-    /** The same id: a plan here is a plan and its pricing option. A UUID. */
+    /** Equal to plan_id; a plan and its pricing option have the same id. A UUID. */
     pricing_option_id?: string;
-    /** Who subscribes; empty when that is not known. */
+    /** Name of the subscriber; empty if unknown. */
     name?: string;
-    /** Where the subscriber is written to; empty when not known. */
+    /** Email address of the subscriber; empty if unknown. */
     email?: string;
-    /** Which money is paid in. A three-letter uppercase ISO currency code. */
+    /** Currency of the payments. A three-letter uppercase ISO currency code. */
     currency: string;
-    /** The gateway that takes the payments. */
+    /** Payment gateway, with its ids. */
     payment_authority?: SubscriptionTypes['PaymentAuthority'];
-    /** Its plans and its subscriber. */
+    /** Plans and subscriber. */
     relationships?: SubscriptionTypes['SubscriptionRelationships'];
-    /** Its owner, and when it was made and last changed. */
+    /** Owner, creation time, and time of the last change. */
     meta: SubscriptionTypes['SubscriptionMeta'];
     /**
-     * When it was cancelled, with its zone. A date-time with its zone, such as
+     * Time of the cancellation, with time zone. A date-time with its zone, such as
      * 2026-01-31T09:30:00Z.
      */
     canceled_at?: string;
-    /** When it was paused. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+    /** Time of the last pause. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
     paused_at?: string;
-    /** When it was resumed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+    /** Time of the last resumption. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
     resumed_at?: string;
-    /** When it will end. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+    /** End time. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
     end_date?: string;
-    /**
-     * When it will go live and become active. A date-time with its zone, such as
-     * 2026-01-31T09:30:00Z.
-     */
+    /** Scheduled time of activation. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
     go_live_after?: string;
     /**
-     * When it left the pending state and became active. A date-time with its zone, such as
+     * Time of activation after the pending state. A date-time with its zone, such as
      * 2026-01-31T09:30:00Z.
      */
     go_live?: string;
-    /** Whether it is running: active, or not. */
+    /** Active or inactive. */
     status: 'active' | 'inactive';
-    /** The last action on it. */
+    /** Last action on the subscription. */
     state?: SubscriptionTypes['SubscriptionState'];
-    /** When true, no payment gateway is used and a pending payment is created. */
+    /** True if payments are manual: no gateway is used, and a pending payment is created. */
     manual_payments: boolean;
-    /** Whether it was cancelled. */
+    /** True once the subscription was cancelled. */
     canceled: boolean;
-    /** Whether it is paused. */
+    /** True while the subscription is paused. */
     paused: boolean;
-    /** Whether it has come to its end. */
+    /** True once the subscription has ended. */
     closed: boolean;
-    /** Whether it is suspended, as after failed payments. */
+    /** True while the subscription is suspended, for example after failed payments. */
     suspended: boolean;
-    /** Whether the subscription waits for its activation. */
+    /** True while the subscription waits for its activation. */
     pending: boolean;
     /**
-     * The next invoice is generated at the next billing run after this time. A date-time with its
-     * zone, such as 2026-01-31T09:30:00Z.
+     * Time after which the next billing run creates the next invoice. A date-time with its zone,
+     * such as 2026-01-31T09:30:00Z.
      */
     invoice_after: string;
   };
-  /** What is to change: present members change, absent ones stay. */
+  /** Changes to a subscription; absent members keep their values. */
   SubscriptionChange: {
-    /** Id of the plan to switch to, one of the offering’s. A UUID. */
+    /** Id of the plan to switch to, one of the same offering. A UUID. */
     plan_id?: string;
-    /** Another name for plan_id. A UUID. */
+    /** Alternative to plan_id. A UUID. */
     pricing_option_id?: string;
     /** Id of the delivery address; null clears it. */
     address_id?: string | null;
-    /** Replaces the payment authority as a whole. */
+    /** New payment authority; replaces all members of the old one. */
     payment_authority?: SubscriptionTypes['PaymentAuthority'];
-    /** When a pending subscription goes live and becomes active; null clears it. */
+    /** Scheduled time of activation of a pending subscription; null clears it. */
     go_live_after?: string | null;
   };
-  /** Owner, times and condition of a subscription, beside its attributes. */
+  /** Owner, times and state of a subscription, in addition to its attributes. */
   SubscriptionCondition: {
-    /** Whether it belongs to the store or to the whole organization. */
+    /** Owner: the store or the whole organization. */
     owner: 'store' | 'organization';
-    /** When what happened to it. */
+    /** Times of events. */
     timestamps: {
-      /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** Time of the last change. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       updated_at: string;
-      /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** Creation time. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       created_at: string;
       /**
-       * When it was cancelled, with its zone. A date-time with its zone, such as
+       * Time of the cancellation, with time zone. A date-time with its zone, such as
        * 2026-01-31T09:30:00Z.
        */
       canceled_at?: string;
-      /** When it was paused. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** Time of the last pause. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       paused_at?: string;
-      /** When it was resumed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** Time of the last resumption. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       resumed_at?: string;
-      /** When it will end. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** End time. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       end_date?: string;
-      /**
-       * When it will go live and become active. A date-time with its zone, such as
-       * 2026-01-31T09:30:00Z.
-       */
+      /** Scheduled time of activation. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       go_live_after?: string;
       /**
-       * When it left the pending state and became active. A date-time with its zone, such as
+       * Time of activation after the pending state. A date-time with its zone, such as
        * 2026-01-31T09:30:00Z.
        */
       go_live?: string;
     };
-    /** Whether it is running: active, or not. */
+    /** Active or inactive. */
     status: 'active' | 'inactive';
-    /** The last action on it. */
+    /** Last action on the subscription. */
     state?: SubscriptionTypes['SubscriptionState'];
-    /** Whether it was cancelled. */
+    /** True once the subscription was cancelled. */
     canceled: boolean;
-    /** Whether it is paused. */
+    /** True while the subscription is paused. */
     paused: boolean;
-    /** Whether it has come to its end. */
+    /** True once the subscription has ended. */
     closed: boolean;
-    /** Whether it is suspended, as after failed payments. */
+    /** True while the subscription is suspended, for example after failed payments. */
     suspended: boolean;
-    /** Whether the subscription waits for its activation. */
+    /** True while the subscription waits for its activation. */
     pending: boolean;
     /**
-     * The next invoice is generated at the next billing run after this time. A date-time with its
-     * zone, such as 2026-01-31T09:30:00Z.
+     * Time after which the next billing run creates the next invoice. A date-time with its zone,
+     * such as 2026-01-31T09:30:00Z.
      */
     invoice_after: string;
-    /** When true, no payment gateway is used and a pending payment is created. */
+    /** True if payments are manual: no gateway is used, and a pending payment is created. */
     manual_payments: boolean;
-    /** True if the first period was paid for elsewhere: first_invoice_paid said so. */
+    /** True if the first period was paid in another system, as given in first_invoice_paid. */
     first_invoice_prepaid: boolean;
   };
-  /** What a new subscription says. */
+  /** Attributes of a new subscription. */
   SubscriptionContent: {
-    /** The offering that is subscribed to; this or offering_external_ref. A UUID. */
+    /** Id of the offering; required unless offering_external_ref is given. A UUID. */
     offering_id?: string;
     /**
-     * The same by its reference in another system, where offering_id is absent. 1 to 2048
+     * Reference of the offering in another system; used if offering_id is absent. 1 to 2048
      * characters.
      */
     offering_external_ref?: string;
-    /** A plan of the offering; may be absent where it has one only. A UUID. */
+    /** Id of a plan of the offering; optional if the offering has only one plan. A UUID. */
     plan_id?: string;
-    /** Another name for plan_id. A UUID. */
+    /** Alternative to plan_id. A UUID. */
     pricing_option_id?: string;
     /**
-     * The plan by its reference in another system, where plan_id is absent. 1 to 2048 characters.
+     * Reference of the plan in another system; used if plan_id is absent. 1 to 2048 characters.
      */
     selected_plan?: string;
-    /** Another name for selected_plan, which it goes before. 1 to 2048 characters. */
+    /** Alternative to selected_plan; takes precedence over it. 1 to 2048 characters. */
     selected_pricing_option?: string;
-    /** Id of the account that subscribes. A UUID. */
+    /** Id of the account of the subscriber. A UUID. */
     account_id: string;
     /** Id of the delivery address. A UUID. */
     address_id?: string;
-    /** A reference to another system. At most 2048 characters. */
+    /** Reference to the same record in another system. At most 2048 characters. */
     external_ref?: string;
-    /** Who subscribes. 3 to 1024 characters. */
+    /** Name of the subscriber. 1 to 1024 characters. */
     name: string;
-    /** An e-mail address of the subscriber, such as ada@example.com. */
+    /** Email address of the subscriber. 3 to 1024 characters. */
     email: string;
     /**
-     * Which money is paid in; the plan has a price in it. A three-letter uppercase ISO currency
-     * code.
+     * Currency of the payments; the plan must have a price in it. A three-letter uppercase ISO
+     * currency code.
      */
     currency: string;
-    /** The gateway that takes the payments. */
+    /** Payment gateway, with its ids. */
     payment_authority?: SubscriptionTypes['PaymentAuthority'];
-    /** When true, no payment gateway is used and a pending payment is created. */
+    /** True if payments are manual: no gateway is used, and a pending payment is created. */
     manual_payments: boolean;
-    /** True for one that waits for its activation. */
+    /** True to create a pending subscription, which is not active yet. */
     pending?: boolean;
     /**
-     * When a pending one goes live and becomes active. A date-time with its zone, such as
+     * Scheduled time of activation of a pending subscription. A date-time with its zone, such as
      * 2026-01-31T09:30:00Z.
      */
     go_live_after?: string;
-    /** True when the first period is paid already: the next invoice is for the next. */
+    /** True if the first period is already paid; the next invoice is for the second period. */
     first_invoice_paid?: boolean;
     /**
-     * When the period began that is paid, where that was elsewhere and earlier; only with
+     * Start of the first period, if it was paid earlier in another system; only with
      * first_invoice_paid. A date-time with its zone, such as 2026-01-31T09:30:00Z.
      */
     started_at?: string;
   };
-  /** The body that makes a subscription. */
+  /** Request body that creates a subscription. */
   SubscriptionCreation: {
-    /** The new subscription: no type, no attributes. */
+    /** The new subscription, without type and attributes members. */
     data: SubscriptionTypes['SubscriptionContent'];
   };
-  /** The response of an update. */
+  /** Response of an update. */
   SubscriptionDocument: {
     /** The subscription after the update. */
     data: SubscriptionTypes['Subscription'];
   };
-  /** An import of subscriptions that is done. */
+  /** A completed import of subscriptions. */
   SubscriptionImport: {
-    /** Its id; nothing is kept under it. A UUID. */
+    /** Id of the import; it is not stored. A UUID. */
     id: string;
     /** Always subscription_import. */
     type: 'subscription_import';
-    /** How it ended. */
+    /** Result of the import. */
     attributes: {
-      /** A reference to another system. At most 2048 characters. */
+      /** Reference to the same record in another system. At most 2048 characters. */
       external_ref?: string;
-      /** Always success: what is not imported as a whole is refused. */
+      /** Always success; a failed import returns an error. */
       status: 'success';
     };
-    /** Its owner, times and figures. */
+    /** Owner, times and record counts. */
     meta: {
-      /** Whom it was made for. */
+      /** Owner of the imported records. */
       owner: 'store' | 'organization';
-      /** Its times. */
+      /** Start and end times. */
       timestamps: {
-        /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        /** Time of the last change. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
         updated_at: string;
-        /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        /** Creation time. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
         created_at: string;
-        /** When it began. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        /** Start time. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
         started_at: string;
-        /** When all was kept. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        /**
+         * Time when everything was stored. A date-time with its zone, such as 2026-01-31T09:30:00Z.
+         */
         finished_at: string;
       };
-      /** What it brought. */
+      /** Numbers of records. */
       records: {
-        /** Lines of the file, by their types. */
+        /** Number of lines in the file, by type. */
         uploaded: {
-          /** Products that offerings refer to. */
+          /** Number of products that offerings refer to. */
           subscription_product: number;
-          /** Plans that stand by themselves. */
+          /** Number of plans outside offerings. */
           subscription_plan: number;
-          /** Features, of which offerings here have none. */
+          /** Always zero; features are not supported. */
           subscription_feature: number;
-          /** Subscribers, of whom subscriptions say the same. */
+          /** Number of subscribers. */
           subscription_subscriber: number;
-          /** Offerings with their plans. */
+          /** Number of offerings, with their plans. */
           subscription_offering: number;
-          /** Subscriptions of accounts. */
+          /** Number of subscriptions. */
           subscription: number;
         };
-        /**
-         * Those that are in the store by it; subscriptions that were there before are not counted.
-         */
+        /** Number of imported records, by type; subscriptions imported before are not counted. */
         imported: {
-          /** Products that offerings refer to. */
+          /** Number of products that offerings refer to. */
           subscription_product: number;
-          /** Plans that stand by themselves. */
+          /** Number of plans outside offerings. */
           subscription_plan: number;
-          /** Features, of which offerings here have none. */
+          /** Always zero; features are not supported. */
           subscription_feature: number;
-          /** Subscribers, of whom subscriptions say the same. */
+          /** Number of subscribers. */
           subscription_subscriber: number;
-          /** Offerings with their plans. */
+          /** Number of offerings, with their plans. */
           subscription_offering: number;
-          /** Subscriptions of accounts. */
+          /** Number of subscriptions. */
           subscription: number;
         };
       };
     };
   };
-  /** The response of an import. */
+  /** Response of an import. */
   SubscriptionImportDocument: {
-    /** The import, which is done. */
+    /** The completed import. */
     data: SubscriptionTypes['SubscriptionImport'];
   };
-  /** The body of an import of subscriptions. */
+  /** Request body of an import of subscriptions. */
   SubscriptionImportRequest: {
     /**
-     * The file: a line of JSON for each thing, {"data":{"type":…,"attributes":{…}}}, its type one
-     * of subscription, subscription_offering, subscription_plan, subscription_product.
+     * File of JSON lines, one {"data":{"type":…,"attributes":{…}}} each; type is subscription,
+     * subscription_offering, subscription_plan or subscription_product.
      */
     import_file: string;
     /**
-     * What the file is called, and the offering that its plans and products become; uploads have
-     * it. 1 to 255 characters.
+     * Name of the file, also used for the offering made from its plans and products; file uploads
+     * provide it. 1 to 255 characters.
      */
     file_name?: string;
-    /** A reference to another system. At most 2048 characters. */
+    /** Reference to the same record in another system. At most 2048 characters. */
     external_ref?: string;
   };
-  /** A page of subscriptions, with what include asked for. */
+  /** A page of subscriptions, with the resources requested with include. */
   SubscriptionList: {
-    /** How long the list is, and which page of it this is. */
+    /** Size of the list, and position of this page. */
     meta: CatalogTypes['ListMeta'];
-    /** Subscriptions of this page, by their ids. */
+    /** Subscriptions of this page, ordered by id. */
     data: SubscriptionTypes['Subscription'][];
-    /** Relative addresses of this page and its neighbours. */
+    /** Relative links to this page and adjacent pages. */
     links: CatalogTypes['ListLinks'];
-    /** What include asked for; absent when it asked for nothing. */
+    /** Resources requested with include; absent if none were requested. */
     included?: SubscriptionTypes['IncludedOfferingParts'];
   };
   /** Owner and times of a subscription. */
   SubscriptionMeta: {
-    /** Whether it belongs to the store or to the whole organization. */
+    /** Owner: the store or the whole organization. */
     owner: 'store' | 'organization';
-    /** When it was made and last changed. */
+    /** Creation time, and time of the last change. */
     timestamps: {
-      /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** Time of the last change. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       updated_at: string;
-      /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** Creation time. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       created_at: string;
     };
   };
@@ -711,69 +705,69 @@ export interface SubscriptionTypes {
   SubscriptionRelationships: {
     /** The plans of the offering, the active one first. */
     plans: {
-      /** Ids of all of them. */
+      /** Ids of the linked resources. */
       data: {
         /** Always subscription_offering_plan. */
         type: 'subscription_offering_plan';
-        /** Id of what is meant. A UUID. */
+        /** Id of the linked resource. A UUID. */
         id: string;
       }[];
-      /** Where to ask for more. */
+      /** Links to related resources. */
       links: {
-        /** Relative address of what is linked. */
+        /** Relative URL of the linked resource. */
         related: string;
       };
     };
-    /** The account that subscribes. */
+    /** The account of the subscriber. */
     subscriber: {
-      /** Which one it is. */
+      /** Link to a resource. */
       data: {
         /** Always subscription_subscriber. */
         type: 'subscription_subscriber';
-        /** Id of what is meant. A UUID. */
+        /** Id of the linked resource. A UUID. */
         id: string;
       };
-      /** Where to ask for more. */
+      /** Links to related resources. */
       links: {
-        /** Relative address of what is linked. */
+        /** Relative URL of the linked resource. */
         related: string;
       };
     };
   };
   /** The last action on a subscription. */
   SubscriptionState: {
-    /** Its own id, another one after each action. A UUID. */
+    /** Id of the state; each action gets a new id. A UUID. */
     id: string;
     /** Always subscription_state. */
     type: 'subscription_state';
-    /** What was done. */
+    /** The action. */
     attributes: {
-      /** What was done last; resume when it went live. */
+      /** The last action; "resume" after activation. */
       action: 'cancel' | 'pause' | 'resume' | 'pending';
     };
-    /** When it was done. */
+    /** Time of the action. */
     meta: {
-      /** When the action happened. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      /** Time of the action. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
       created_at: string;
     };
   };
-  /** The body of an update. */
+  /** Request body of an update. */
   SubscriptionUpdate: {
-    /** The subscription and what is to change of it. */
+    /** The subscription and the changes to it. */
     data: {
-      /** The same id as in the path. A UUID. */
+      /** The id in the path. A UUID. */
       id: string;
       /** Always subscription. */
       type: 'subscription';
-      /** What is to change; nothing when it is empty. */
+      /** Changes to apply; an empty object changes nothing. */
       attributes: SubscriptionTypes['SubscriptionChange'];
     };
   };
-  /** A subscription, with what include asked for. */
+  /** A subscription, with the resources requested with include. */
   SubscriptionWithParts: {
-    /** The subscription as it is now. */
+    /** Current state of the subscription. */
     data: SubscriptionTypes['Subscription'];
-    /** What include asked for; absent when it asked for nothing. */
+    /** Resources requested with include; absent if none were requested. */
     included?: SubscriptionTypes['IncludedOfferingParts'];
   };
 }

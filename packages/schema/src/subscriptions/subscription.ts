@@ -20,8 +20,8 @@ export type SubscriptionStatus = Type.Static<typeof SubscriptionStatus>;
 /** Owner of a subscription, and the times of its creation and last change. */
 export const SubscriptionMeta = Type.Object(
   {
-    owner: described(Owner, 'whether it belongs to the store or to the whole organization'),
-    timestamps: described(MetaTimestamps, 'when it was made and last changed'),
+    owner: described(Owner, 'owner: the store or the whole organization'),
+    timestamps: described(MetaTimestamps, 'creation time, and time of the last change'),
   },
   {
     additionalProperties: false,
@@ -35,48 +35,48 @@ export type SubscriptionMeta = SubscriptionTypes['SubscriptionMeta'];
 export const SubscriptionAttributes = Type.Object(
   {
     external_ref: Type.Optional(
-      Type.String({ maxLength: 2048, description: 'a reference to another system' }),
+      Type.String({
+        maxLength: 2048,
+        description: 'reference to the same record in another system',
+      }),
     ),
-    account_id: described(Uuid, 'id of the account that subscribes'),
+    account_id: described(Uuid, 'id of the account of the subscriber'),
     address_id: Type.Optional(described(Uuid, 'id of the delivery address')),
-    offering: described(Offering, 'what is subscribed to'),
-    plan_id: described(Uuid, 'id of the plan that is paid, one of the offering’s'),
+    offering: described(Offering, 'the offering, with its plans'),
+    plan_id: described(Uuid, 'id of the current plan, one of the offering’s'),
     pricing_option_id: Type.Optional(
-      described(Uuid, 'the same id: a plan here is a plan and its pricing option'),
+      described(Uuid, 'equal to plan_id; a plan and its pricing option have the same id'),
     ),
-    name: Type.Optional(
-      Type.String({ description: 'who subscribes; empty when that is not known' }),
-    ),
+    name: Type.Optional(Type.String({ description: 'name of the subscriber; empty if unknown' })),
     email: Type.Optional(
-      Type.String({ description: 'where the subscriber is written to; empty when not known' }),
+      Type.String({ description: 'email address of the subscriber; empty if unknown' }),
     ),
-    currency: described(CurrencyCode, 'which money is paid in'),
-    payment_authority: Type.Optional(
-      described(PaymentAuthority, 'the gateway that takes the payments'),
-    ),
-    relationships: Type.Optional(
-      described(SubscriptionRelationships, 'its plans and its subscriber'),
-    ),
-    meta: described(SubscriptionMeta, 'its owner, and when it was made and last changed'),
-    canceled_at: moment('when it was cancelled, with its zone'),
-    paused_at: moment('when it was paused'),
-    resumed_at: moment('when it was resumed'),
-    end_date: moment('when it will end'),
-    go_live_after: moment('when it will go live and become active'),
-    go_live: moment('when it left the pending state and became active'),
-    status: described(SubscriptionStatus, 'whether it is running: active, or not'),
-    state: Type.Optional(described(SubscriptionState, 'the last action on it')),
+    currency: described(CurrencyCode, 'currency of the payments'),
+    payment_authority: Type.Optional(described(PaymentAuthority, 'payment gateway, with its ids')),
+    relationships: Type.Optional(described(SubscriptionRelationships, 'plans and subscriber')),
+    meta: described(SubscriptionMeta, 'owner, creation time, and time of the last change'),
+    canceled_at: moment('time of the cancellation, with time zone'),
+    paused_at: moment('time of the last pause'),
+    resumed_at: moment('time of the last resumption'),
+    end_date: moment('end time'),
+    go_live_after: moment('scheduled time of activation'),
+    go_live: moment('time of activation after the pending state'),
+    status: described(SubscriptionStatus, 'active or inactive'),
+    state: Type.Optional(described(SubscriptionState, 'last action on the subscription')),
     manual_payments: Type.Boolean({
-      description: 'when true, no payment gateway is used and a pending payment is created',
+      description:
+        'true if payments are manual: no gateway is used, and a pending payment is created',
     }),
-    canceled: Type.Boolean({ description: 'whether it was cancelled' }),
-    paused: Type.Boolean({ description: 'whether it is paused' }),
-    closed: Type.Boolean({ description: 'whether it has come to its end' }),
-    suspended: Type.Boolean({ description: 'whether it is suspended, as after failed payments' }),
-    pending: Type.Boolean({ description: 'whether the subscription waits for its activation' }),
+    canceled: Type.Boolean({ description: 'true once the subscription was cancelled' }),
+    paused: Type.Boolean({ description: 'true while the subscription is paused' }),
+    closed: Type.Boolean({ description: 'true once the subscription has ended' }),
+    suspended: Type.Boolean({
+      description: 'true while the subscription is suspended, for example after failed payments',
+    }),
+    pending: Type.Boolean({ description: 'true while the subscription waits for its activation' }),
     invoice_after: Type.String({
       format: 'date-time',
-      description: 'the next invoice is generated at the next billing run after this time',
+      description: 'time after which the next billing run creates the next invoice',
     }),
   },
   {
@@ -103,7 +103,7 @@ export const SubscriptionCondition = Type.Object(
         go_live_after: flags.go_live_after,
         go_live: flags.go_live,
       },
-      { additionalProperties: false, description: 'when what happened to it' },
+      { additionalProperties: false, description: 'times of events' },
     ),
     status: flags.status,
     state: flags.state,
@@ -115,13 +115,14 @@ export const SubscriptionCondition = Type.Object(
     invoice_after: flags.invoice_after,
     manual_payments: flags.manual_payments,
     first_invoice_prepaid: Type.Boolean({
-      description: 'true if the first period was paid for elsewhere: first_invoice_paid said so',
+      description:
+        'true if the first period was paid in another system, as given in first_invoice_paid',
     }),
   },
   {
     additionalProperties: false,
     title: 'SubscriptionCondition',
-    description: 'owner, times and condition of a subscription, beside its attributes',
+    description: 'owner, times and state of a subscription, in addition to its attributes',
   },
 );
 export type SubscriptionCondition = SubscriptionTypes['SubscriptionCondition'];
@@ -129,23 +130,23 @@ export type SubscriptionCondition = SubscriptionTypes['SubscriptionCondition'];
 /** Subscription, as the update operation returns it. */
 export const Subscription = Type.Object(
   {
-    id: Type.Optional(described(Uuid, 'the same id as in the path')),
+    id: Type.Optional(described(Uuid, 'the id in the path')),
     type: Type.Literal('subscription', { description: 'always subscription' }),
     attributes: described(
       SubscriptionAttributes,
-      'all that is known of it, its meta and relationships too',
+      'all data of the subscription, with its meta and relationships',
     ),
     meta: Type.Optional(
-      described(SubscriptionCondition, 'its condition, also where other clients look for it'),
+      described(SubscriptionCondition, 'owner, times and state; repeats values of the attributes'),
     ),
     relationships: Type.Optional(
-      described(SubscriptionRelationships, 'the same as within the attributes'),
+      described(SubscriptionRelationships, 'equal to relationships in the attributes'),
     ),
   },
   {
     additionalProperties: false,
     title: 'Subscription',
-    description: 'a subscription as an update returns it',
+    description: 'a subscription, as returned by an update',
   },
 );
 /** Subscription, as the update operation returns it. */

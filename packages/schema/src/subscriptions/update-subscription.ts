@@ -10,14 +10,14 @@ export const updateSubscription = defineOperation({
   tag: 'Subscriptions',
   summary: 'Update a subscription',
   description:
-    'Changes the attributes that are present and keeps the others: moves the subscriber to another plan of the same offering, changes the delivery address, the payment authority and the go-live time of a pending subscription. An empty attributes object changes nothing.',
+    'Changes the attributes that are present and keeps the others. Can change the plan within the same offering, the delivery address, the payment authority, and the go-live time of a pending subscription. An empty attributes object changes nothing.',
   method: 'PUT',
   paths: ['/v2/subscriptions/subscriptions/:subscription_uuid'],
   permission: 'subscription:write',
   params: {
     subscription_uuid: {
       schema: Uuid,
-      description: 'the subscription to change; letter case does not matter',
+      description: 'id of the subscription to change (case-insensitive)',
     },
   },
   query: {},
@@ -26,7 +26,7 @@ export const updateSubscription = defineOperation({
   responses: {
     200: {
       description: 'the updated subscription',
-      headers: { ETag: 'names the state that is shown' },
+      headers: { ETag: 'ETag of the returned state' },
     },
   },
   library: { call: 'subscriptions.update', data: 'subscription' },

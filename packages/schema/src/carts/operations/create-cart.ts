@@ -5,14 +5,14 @@ import { defineCartOperation } from '../define-cart-operation.js';
 export const createCart = defineCartOperation(
   {
     name: 'createCart',
-    summary: 'Make a cart',
+    summary: 'Create a cart',
     description:
-      'Makes an empty cart under an id that nobody can guess. It is gone after an hour, unless something is added before. A client may also choose an id itself: adding something to a cart that is not there makes it.',
+      'Creates an empty cart with an id that cannot be guessed. It expires after an hour unless a product is added. A client can also choose an id itself: adding a product to a missing cart creates the cart.',
     method: 'POST',
     path: '',
     at: [],
     status: 201,
-    brings: 'the new cart',
+    brings: 'the created cart',
     library: { call: 'carts.create', data: 'cart' },
   },
   { body: { contentTypes: ['application/json'], schema: CartCreationBody } },

@@ -5,12 +5,13 @@ export const deleteCartItems = defineCartOperation(
   {
     name: 'deleteCartItems',
     summary: 'Empty a cart',
-    description: 'Takes all lines out of a cart, which stays. One that is not there is empty.',
+    description:
+      'Removes all lines from a cart and keeps the cart. A missing cart is treated as empty.',
     method: 'DELETE',
     path: '/:cart_id/items',
     at: ['cart_id'],
     status: 204,
-    brings: 'the cart is empty',
+    brings: 'the cart is now empty',
     library: { call: 'carts.deleteItems' },
   },
   {},

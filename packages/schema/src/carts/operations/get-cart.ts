@@ -4,9 +4,9 @@ import { defineCartOperation } from '../define-cart-operation.js';
 /** The values of `include` with a cart, each with what it stands for. */
 const includeMeanings = {
   items: 'the lines of the cart',
-  tax_items: 'there are none: tax is not calculated',
-  custom_discounts: 'there are none',
-  promotions: 'there are none',
+  tax_items: 'always none; tax is not calculated',
+  custom_discounts: 'always none',
+  promotions: 'always none',
 } as const;
 
 const include = namesParameter(includeMeanings, 'items');
@@ -17,7 +17,7 @@ export const getCart = defineCartOperation(
     name: 'getCart',
     summary: 'Get a cart',
     description:
-      'Shows a cart with what it costs this shopper now: catalog rules, currency, sales, tiers and chosen options count as they do on the pages of its products. A cart that is not there, or whose days are over, is shown empty, and nothing is kept of that.',
+      'Returns a cart with its current prices for this shopper. Catalog rules, currency, sales, tiers and chosen options apply as in product responses. A missing or expired cart is returned empty, and is not stored.',
     method: 'GET',
     path: '/:cart_id',
     at: ['cart_id'],
@@ -30,7 +30,7 @@ export const getCart = defineCartOperation(
       include: {
         ...include,
         isRepeatable: true,
-        description: `${include.description}; may come more than once`,
+        description: `${include.description}; can be repeated`,
       },
     },
   },

@@ -6,7 +6,7 @@ export const listCartItems = defineCartOperation(
     name: 'listCartItems',
     summary: 'Get the lines of a cart',
     description:
-      'Shows all lines of a cart with what they cost this shopper now. A cart that is not there has none.',
+      'Returns all lines of a cart with their current prices for this shopper. A missing cart has no lines.',
     method: 'GET',
     path: '/:cart_id/items',
     at: ['cart_id'],

@@ -5,7 +5,7 @@ export const placeParameters = {
   hierarchy_id: { schema: Identifier, description: 'id of a hierarchy of the release' },
   node_id: {
     schema: Identifier,
-    description: 'id of a node; the id of a hierarchy stands for its root',
+    description: 'id of a node; use the id of a hierarchy for its root node',
   },
   product_id: { schema: Identifier, description: 'id of a live product of the release' },
 } as const;

@@ -7,12 +7,12 @@ export const latestReleaseNames = ['latestPublished', 'latest'] as const;
 export const releaseParameters = {
   catalog_id: {
     schema: Identifier,
-    description: 'the catalog to read; rules may choose another one',
+    description: 'id of the catalog; a catalog rule may select another one',
   },
   release_id: {
     schema: Identifier,
     description:
-      'identifier of a published release of the catalog, or latestPublished for the newest one; the current release and two before it are available',
+      'id of a published release, or latestPublished for the newest; the newest release and the two before it are available',
     example: 'latestPublished',
   },
 } as const;

@@ -7,7 +7,7 @@ const read = defineRead({
   name: 'configureProduct',
   summary: 'Choose the options of a bundle',
   description:
-    'Returns a bundle as it is with the chosen options: its selected options and, unless it has a price of its own, the sum of their prices. Nothing is stored. A choice that the components of the bundle do not allow is refused.',
+    'Returns a bundle with the chosen options. Unless the bundle has its own price, its price is the sum of the prices of the options. Nothing is stored. Options that the components of the bundle do not allow are refused.',
   path: '/products/:product_id/configure',
   params: { product_id: placeParameters.product_id },
   query: includeParameter,

@@ -36,7 +36,7 @@ interface Read<Name extends string, Params extends Parameters, Query extends Par
 }
 
 const unnamed =
-  'Under /catalog the catalog is the one that the catalog rules give this shopper, or else the one that was published first, in its newest release.';
+  'Under /catalog, the catalog rules select the catalog for this shopper. Without a matching rule it is the catalog that was published first. The newest release is read.';
 
 /** Defines an operation that reads part of a release. */
 export function defineRead<

@@ -7,7 +7,7 @@ export const getProduct = defineRead({
   name: 'getProduct',
   summary: 'Get a product',
   description:
-    'Returns a live product of a published release by its id, be it in a node, a child of a product in one, or a component of a bundle in one.',
+    'Returns a live product of a published release by its id. Products in nodes, their children, and components of bundles are found.',
   path: '/products/:product_id',
   params: { product_id: placeParameters.product_id },
   query: includeParameter,

@@ -5,7 +5,7 @@ export const getRelease = defineRead({
   name: 'getRelease',
   summary: 'Get a release',
   description:
-    'Returns a published release of a catalog with its hierarchies, as the catalog lists them.',
+    'Returns a published release of a catalog with its hierarchies, in the order of the catalog.',
   path: '',
   params: {},
   query: {},

@@ -7,7 +7,7 @@ export const listComponentProducts = defineRead({
   name: 'listComponentProducts',
   summary: "Get a bundle's component products",
   description:
-    'Returns the ids of the products that a bundle is made of, in the order of its relationships; a product that is no bundle has none. include=component_products brings the products themselves.',
+    'Returns the ids of the component products of a bundle, in the order of its relationships. A product that is not a bundle has none. include=component_products also returns the products.',
   path: '/products/:product_id/relationships/component_products',
   params: { product_id: placeParameters.product_id },
   query: pagingParameters,

@@ -6,7 +6,7 @@ export const listHierarchies = defineRead({
   name: 'listHierarchies',
   summary: 'Get the hierarchies of a release',
   description:
-    'Returns the hierarchies of a published release in the order in which the catalog lists them. The id of a hierarchy is also the id of its root node.',
+    'Returns the hierarchies of a published release, in the order of the catalog. The id of a hierarchy is also the id of its root node.',
   path: '/hierarchies',
   params: {},
   query: hierarchyListParameters,

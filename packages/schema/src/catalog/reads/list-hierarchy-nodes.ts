@@ -8,14 +8,14 @@ export const listHierarchyNodes = defineRead({
   name: 'listHierarchyNodes',
   summary: "Get a hierarchy's nodes",
   description:
-    'Returns all nodes below a hierarchy, depth by depth; those of one depth are ordered by last update, newest first. Each names the node above it.',
+    'Returns all nodes below a hierarchy, level by level. Nodes of one level are ordered by last update, newest first. Each node has the id of its parent.',
   path: '/hierarchies/:hierarchy_id/nodes',
   params: { hierarchy_id: placeParameters.hierarchy_id },
   query: {
     ...nodeListParameters,
     'page[limit]': {
       ...nodeListParameters['page[limit]'],
-      description: `records a page; ${maxPageLimit} when absent, so that a menu is found on one page`,
+      description: `records on a page; ${maxPageLimit} if absent, so that a menu fits on one page`,
     },
   },
   brings: 'a page of nodes',

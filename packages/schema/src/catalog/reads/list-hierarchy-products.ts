@@ -7,7 +7,7 @@ export const listHierarchyProducts = defineRead({
   name: 'listHierarchyProducts',
   summary: "Get a hierarchy's products",
   description:
-    'Returns the live products of a hierarchy and of all nodes below it, each once: those that it curates first, then by last update.',
+    'Returns the live products of a hierarchy and of all nodes below it, each once. Products that the hierarchy curates come first, the others follow by last update.',
   path: '/hierarchies/:hierarchy_id/products',
   alias: '/hierarchies/:hierarchy_id/relationships/products',
   params: { hierarchy_id: placeParameters.hierarchy_id },

@@ -9,7 +9,7 @@ export const listNodeProducts = defineRead({
   name: 'listNodeProducts',
   summary: "Get a node's products",
   description:
-    'Returns the live products of a hierarchy node of a published release: curated ones first, then by last update. A hierarchy is its own root node and lists the products of the whole hierarchy. When several catalog rules exist and latestPublished is asked for, the rule that best matches the shopper decides which catalog is read.',
+    'Returns the live products of a hierarchy node of a published release: curated ones first, then by last update. A hierarchy is its own root node and lists the products of the whole hierarchy. If several catalog rules exist and the release is latestPublished, the rule that best matches the shopper selects the catalog.',
   path: '/nodes/:node_id/relationships/products',
   params: { node_id: placeParameters.node_id },
   query: {

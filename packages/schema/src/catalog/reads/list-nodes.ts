@@ -6,7 +6,7 @@ export const listNodes = defineRead({
   name: 'listNodes',
   summary: 'Get the nodes of a release',
   description:
-    'Returns nodes with their bread crumbs, hierarchies too, ordered by last update, newest first. filter=in(id,...) names the nodes of a product: any number of ids in any order.',
+    'Returns nodes and hierarchies with their breadcrumbs, ordered by last update, newest first. filter=in(id,...) selects nodes by id, for example the nodes of a product; any number of ids in any order.',
   path: '/nodes',
   params: {},
   query: nodeListParameters,

@@ -7,7 +7,7 @@ export const listProductChildren = defineRead({
   name: 'listProductChildren',
   summary: "Get a product's children",
   description:
-    'Returns the live children of a parent product, ordered by last update, newest first; a product that is no parent has none.',
+    'Returns the live children of a parent product, ordered by last update, newest first. A product that is not a parent has none.',
   path: '/products/:product_id/relationships/children',
   params: { product_id: placeParameters.product_id },
   query: productListParameters,

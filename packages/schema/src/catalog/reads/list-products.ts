@@ -6,7 +6,7 @@ export const listProducts = defineRead({
   name: 'listProducts',
   summary: 'Get the products of a release',
   description:
-    'Returns all live products of a published release, ordered by last update, newest first: those in its nodes, their children, and the components of bundles.',
+    'Returns all live products of a published release, ordered by last update, newest first. These are the products in its nodes, their children, and components of bundles.',
   path: '/products',
   params: {},
   query: productListParameters,

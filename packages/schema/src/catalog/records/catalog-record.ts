@@ -11,8 +11,8 @@ const linkTo = (description: string) =>
   Type.Object(
     {
       links: Type.Object(
-        { related: Type.String({ description: 'relative address of their list' }) },
-        { additionalProperties: false, description: 'where to ask for them' },
+        { related: Type.String({ description: 'relative URL of the list' }) },
+        { additionalProperties: false, description: 'link to the related list' },
       ),
     },
     { additionalProperties: false, description },
@@ -21,47 +21,53 @@ const linkTo = (description: string) =>
 /** A catalog as its owners keep it, published or not. */
 export const Catalog = Type.Object(
   {
-    id: described(Uuid, 'the id that paths and rules take'),
+    id: described(Uuid, 'id used in paths and rules'),
     type: Type.Literal('catalog', { description: 'always catalog' }),
     attributes: Type.Object(
       {
-        name: Type.String({ description: 'what its owners call it' }),
-        description: Type.String({ description: 'what it is for; empty when that was not said' }),
+        name: Type.String({ description: 'internal name' }),
+        description: Type.String({ description: 'internal description; may be empty' }),
         hierarchy_ids: Type.Array(Uuid, {
-          description: 'the hierarchies that it publishes, in its order',
+          description: 'ids of the hierarchies that it publishes, in display order',
         }),
         pricebook_ids: Type.Array(
           Type.Object(
             {
-              id: described(Uuid, 'a price book'),
-              priority: Type.Integer({ description: 'the highest with a price for a sku counts' }),
+              id: described(Uuid, 'id of the price book'),
+              priority: Type.Integer({
+                description:
+                  'priority; of the price books with a price for a SKU, the highest priority wins',
+              }),
             },
-            { additionalProperties: false, description: 'a price book and how much it counts' },
+            { additionalProperties: false, description: 'a price book and its priority' },
           ),
-          { description: 'where its prices come from' },
+          { description: 'price books of the catalog, with priorities' },
         ),
-        default_language: described(LocaleTag, 'the language it is published in'),
+        default_language: described(LocaleTag, 'default language of the catalog'),
         languages: Type.Array(LocaleTag, {
-          description: 'the languages it is published in beside that one',
+          description: 'further languages of the catalog',
         }),
-        owner: described(Owner, 'always store: there are no organizations'),
-        created_at: described(Timestamp, 'when it was made'),
-        updated_at: described(Timestamp, 'when it last changed'),
+        owner: described(Owner, 'always store; organizations are not supported'),
+        created_at: described(Timestamp, 'creation time'),
+        updated_at: described(Timestamp, 'time of the last change'),
       },
-      { additionalProperties: false, description: 'what it publishes, and its times' },
+      { additionalProperties: false, description: 'contents and times' },
     ),
     relationships: Type.Object(
       {
-        releases: linkTo('where its releases are'),
-        rules: linkTo('where the rules are'),
+        releases: linkTo('link to its releases'),
+        rules: linkTo('link to the catalog rules'),
       },
-      { additionalProperties: false, description: 'its releases, and the rules' },
+      {
+        additionalProperties: false,
+        description: 'links to its releases and to the catalog rules',
+      },
     ),
   },
   {
     additionalProperties: false,
     title: 'Catalog',
-    description: 'a catalog as its owners keep it, published or not',
+    description: 'a catalog as stored, published or not',
   },
 );
 export type Catalog = CatalogTypes['Catalog'];
@@ -77,6 +83,6 @@ export type CatalogDocument = CatalogTypes['CatalogDocument'];
 export const CatalogList = listOf(Catalog, {
   title: 'CatalogList',
   what: 'a page of catalogs',
-  order: 'catalogs of this page, the first made first',
+  order: 'catalogs of this page, oldest first',
 });
 export type CatalogList = CatalogTypes['CatalogList'];

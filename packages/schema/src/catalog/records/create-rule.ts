@@ -10,13 +10,13 @@ export const createRule = defineRecordOperation({
   tag: 'Publishing',
   summary: 'Create a catalog rule',
   description:
-    'Makes a rule that says which catalog is read for which shoppers. It counts from the next request on, whichever process answers that. A rule without criteria is the default.',
+    'Creates a rule that selects a catalog for some shoppers. It applies from the next request on, in every process. A rule without criteria is the default.',
   method: 'POST',
   paths: underBothPrefixes('/catalogs/rules'),
   permission: 'catalog:write',
   params: {},
   body: RuleCreation,
-  brings: { 201: 'the new rule' },
+  brings: { 201: 'the created rule' },
   isTagged: true,
   data: 'record',
 });

@@ -8,21 +8,21 @@ import { documentOf, listOf } from '../list-envelope.js';
 /** A currency that prices of the store are in. */
 export const Currency = Type.Object(
   {
-    id: described(CurrencyCode, 'its code: currencies have no other id'),
+    id: described(CurrencyCode, 'id: the currency code'),
     type: Type.Literal('currency', { description: 'always currency' }),
-    code: described(CurrencyCode, 'which money it is'),
-    exchange_rate: Type.Integer({ description: 'always 1: prices are kept by currency' }),
-    format: Type.String({ description: 'how a price is written, with {price} in its place' }),
-    decimal_point: Type.String({ description: 'what stands before the fraction' }),
-    thousand_separator: Type.String({ description: 'what stands between thousands' }),
-    decimal_places: Type.Integer({ minimum: 0, description: 'digits of the fraction' }),
-    default: Type.Boolean({ description: 'whether prices are shown in it when none is asked for' }),
-    enabled: Type.Boolean({ description: 'always true: others are not listed' }),
+    code: described(CurrencyCode, 'ISO currency code'),
+    exchange_rate: Type.Integer({ description: 'always 1; prices are stored for each currency' }),
+    format: Type.String({ description: 'format of a price; {price} is replaced with the amount' }),
+    decimal_point: Type.String({ description: 'decimal separator' }),
+    thousand_separator: Type.String({ description: 'separator between groups of three digits' }),
+    decimal_places: Type.Integer({ minimum: 0, description: 'number of decimal digits' }),
+    default: Type.Boolean({ description: 'true if it is the default currency of prices' }),
+    enabled: Type.Boolean({ description: 'always true; only enabled currencies are listed' }),
   },
   {
     additionalProperties: false,
     title: 'Currency',
-    description: 'a currency that prices of the store are in',
+    description: 'a currency of the prices in the store',
   },
 );
 export type Currency = CatalogTypes['Currency'];
@@ -31,7 +31,7 @@ export type Currency = CatalogTypes['Currency'];
 export const CurrencyList = listOf(Currency, {
   title: 'CurrencyList',
   what: 'a page of currencies',
-  order: 'currencies of this page, by their codes',
+  order: 'currencies of this page, ordered by code',
 });
 export type CurrencyList = CatalogTypes['CurrencyList'];
 
@@ -39,7 +39,7 @@ export type CurrencyList = CatalogTypes['CurrencyList'];
 export const FileList = listOf(CatalogFile, {
   title: 'FileList',
   what: 'a page of files',
-  order: 'files of this page, by their ids',
+  order: 'files of this page, ordered by id',
 });
 export type FileList = CatalogTypes['FileList'];
 

@@ -10,7 +10,7 @@ export const deleteRelease = defineRecordOperation({
   tag: 'Publishing',
   summary: 'Delete a release',
   description:
-    'Withdraws a release: from then on a request for it is a 404. When it was the newest one, the one before it is the newest again, which takes a publish back; a catalog whose last release is deleted is not published any more.',
+    'Withdraws a release. Requests for it then return 404. If it was the newest release, the release before it becomes the newest again; this undoes a publish. If it was the last release, the catalog is no longer published.',
   method: 'DELETE',
   paths: underBothPrefixes('/catalogs/:catalog_id/releases/:release_id'),
   permission: 'catalog:write',

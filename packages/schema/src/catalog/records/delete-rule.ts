@@ -10,11 +10,11 @@ export const deleteRule = defineRecordOperation({
   name: 'deleteRule',
   tag: 'Publishing',
   summary: 'Delete a catalog rule',
-  description: 'Deletes a rule. It decides nothing from the next request on.',
+  description: 'Deletes a rule. It no longer applies from the next request on.',
   method: 'DELETE',
   paths: underBothPrefixes('/catalogs/rules/:catalog_rule_id'),
   permission: 'catalog:write',
   params: ruleParameters,
   headers: conditionHeaders,
-  brings: { 204: 'the rule is gone' },
+  brings: { 204: 'the rule is deleted' },
 });

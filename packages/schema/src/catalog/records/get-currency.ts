@@ -6,13 +6,12 @@ export const getCurrency = defineRecordOperation({
   name: 'getCurrency',
   tag: 'Store',
   summary: 'Get a currency',
-  description:
-    'Returns a currency that prices of the store are in, as the list of currencies has it.',
+  description: 'Returns a currency of the prices in the store, as in the list of currencies.',
   method: 'GET',
   paths: ['/v2/currencies/:currency_id'],
   permission: 'catalog:read',
   params: {
-    currency_id: { schema: Identifier, description: 'a currency of the store, by its code' },
+    currency_id: { schema: Identifier, description: 'ISO code of a currency of the store' },
   },
   brings: { 200: 'the currency' },
   data: 'record',

@@ -6,11 +6,11 @@ export const getFile = defineRecordOperation({
   name: 'getFile',
   tag: 'Store',
   summary: 'Get a file',
-  description: 'Returns a file that products refer to, as the list of files has it.',
+  description: 'Returns a file of products, as in the list of files.',
   method: 'GET',
   paths: ['/v2/files/:file_id'],
   permission: 'catalog:read',
-  params: { file_id: { schema: Identifier, description: 'a file of the store' } },
+  params: { file_id: { schema: Identifier, description: 'id of a file of the store' } },
   brings: { 200: 'the file' },
   data: 'record',
 });

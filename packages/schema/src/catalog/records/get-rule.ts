@@ -9,7 +9,7 @@ export const getRule = defineRecordOperation({
   name: 'getRule',
   tag: 'Publishing',
   summary: 'Get a catalog rule',
-  description: 'Returns a rule that says which catalog is read for which shoppers.',
+  description: 'Returns a rule that selects a catalog for some shoppers.',
   method: 'GET',
   paths: underBothPrefixes('/catalogs/rules/:catalog_rule_id'),
   permission: 'catalog:write',

@@ -11,7 +11,7 @@ export const listCatalogs = defineRecordOperation({
   name: 'listCatalogs',
   tag: 'Publishing',
   summary: 'Get the catalogs',
-  description: 'Returns all catalogs of the store, published or not, the first made first.',
+  description: 'Returns all catalogs of the store, published or not, oldest first.',
   method: 'GET',
   paths: underBothPrefixes('/catalogs'),
   permission: 'catalog:read',

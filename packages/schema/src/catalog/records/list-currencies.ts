@@ -7,7 +7,7 @@ export const listCurrencies = defineRecordOperation({
   tag: 'Store',
   summary: 'Get the currencies',
   description:
-    'Returns the currencies that prices of the store are in, and the one that is shown when none is asked for, by their codes.',
+    'Returns the currencies of the prices in the store and the default currency, ordered by code.',
   method: 'GET',
   paths: ['/v2/currencies'],
   permission: 'catalog:read',

@@ -9,7 +9,7 @@ export const listFiles = defineRecordOperation({
   tag: 'Store',
   summary: 'Get the files',
   description:
-    'Returns files that products refer to, by their ids; filter=in(id,...) names those of a page of products.',
+    'Returns files of products, ordered by id. filter=in(id,...) selects files by id, for example those of a page of products.',
   method: 'GET',
   paths: ['/v2/files'],
   permission: 'catalog:read',

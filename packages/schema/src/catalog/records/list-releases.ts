@@ -12,7 +12,7 @@ export const listReleases = defineRecordOperation({
   tag: 'Publishing',
   summary: 'Get the releases of a catalog',
   description:
-    'Returns the releases of a catalog that can be read, the newest first: the current one and up to two before it.',
+    'Returns the readable releases of a catalog, newest first: the newest one and up to two before it.',
   method: 'GET',
   paths: underBothPrefixes('/catalogs/:catalog_id/releases'),
   permission: 'catalog:read',

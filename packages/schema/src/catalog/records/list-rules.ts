@@ -12,7 +12,7 @@ export const listRules = defineRecordOperation({
   tag: 'Publishing',
   summary: 'Get the catalog rules',
   description:
-    'Returns the rules that say which catalog is read for which shoppers, the oldest first, those outside their schedules too. They name accounts and customers: a token that only reads is refused.',
+    'Returns the rules that select catalogs for shoppers, oldest first, including rules outside their schedules. Rules contain ids of accounts and customers, so a read-only token is refused.',
   method: 'GET',
   paths: underBothPrefixes('/catalogs/rules'),
   permission: 'catalog:write',

@@ -11,12 +11,12 @@ export const publishCatalog = defineRecordOperation({
   tag: 'Publishing',
   summary: 'Publish a catalog',
   description:
-    'Makes the present content of a catalog public as a new release, and answers when it can be read: what is acknowledged is kept, and every request from then on sees it. Of the releases before it two stay readable. A body is not looked at: there are no options. When the connection is lost meanwhile, the release is made all the same.',
+    'Publishes the current content of a catalog as a new release. The response is sent when the release is stored and every later request sees it. Two earlier releases stay readable. The request body is ignored, since there are no options. If the connection is lost, the release is still created.',
   method: 'POST',
   paths: underBothPrefixes('/catalogs/:catalog_id/releases'),
   permission: 'catalog:write',
   params: catalogParameters,
   headers: languageHeaders,
-  brings: { 201: 'the new release, which is published' },
+  brings: { 201: 'the new release, published' },
   data: 'record',
 });

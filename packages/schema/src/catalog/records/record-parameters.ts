@@ -2,7 +2,7 @@ import { Identifier } from '../../primitives/identifier.js';
 
 /** The path parameter that names a catalog, published or not. */
 export const catalogParameters = {
-  catalog_id: { schema: Identifier, description: 'a catalog of the store, published or not' },
+  catalog_id: { schema: Identifier, description: 'id of a catalog, published or not' },
 } as const;
 
 /** The path parameters that name a release that was published. */
@@ -10,7 +10,7 @@ export const ownReleaseParameters = {
   ...catalogParameters,
   release_id: {
     schema: Identifier,
-    description: 'id of a published release of the catalog, or latestPublished for the newest one',
+    description: 'id of a published release of the catalog, or latestPublished for the newest',
     example: 'latestPublished',
   },
 } as const;
@@ -19,6 +19,6 @@ export const ownReleaseParameters = {
 export const ruleParameters = {
   catalog_rule_id: {
     schema: Identifier,
-    description: 'a rule of the store, in its schedules or not',
+    description: 'id of a rule, inside or outside its schedules',
   },
 } as const;

@@ -6,6 +6,6 @@ import { CatalogRelease } from '../release.js';
 export const ReleaseList = listOf(CatalogRelease, {
   title: 'ReleaseList',
   what: 'the releases of a catalog',
-  order: 'releases of this page, the newest first',
+  order: 'releases of this page, newest first',
 });
 export type ReleaseList = CatalogTypes['ReleaseList'];

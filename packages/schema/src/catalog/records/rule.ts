@@ -8,27 +8,27 @@ import { listOf } from '../list-envelope.js';
 const textList = (description: string) => Type.Optional(Type.Array(Type.String(), { description }));
 
 const criteria = {
-  account_ids: 'whom it is for: ids, of which the shopper’s account is one',
-  customer_ids: 'whom it is for: ids, of which the shopper as a customer has one',
-  channels: 'channels that it is for, compared exactly',
-  tags: 'context tags that it is for, in any letter case',
+  account_ids: 'account ids; matches if the shopper’s account is one of them',
+  customer_ids: 'customer ids; matches if the shopper is one of these customers',
+  channels: 'channels; matches if the shopper’s channel is one of them (case-sensitive)',
+  tags: 'context tags; matches if the shopper has one of them (case-insensitive)',
 } as const;
 
 const period = {
-  valid_from: 'the first moment of the period; open when absent',
-  valid_to: 'the first moment after the period; open when absent',
+  valid_from: 'start of the period; no limit if absent',
+  valid_to: 'end of the period (exclusive); no limit if absent',
 } as const;
 
 /** Catalog rule, which selects a catalog for some shoppers. */
 export const CatalogRule = Type.Object(
   {
-    id: described(Uuid, 'the id that paths take'),
+    id: described(Uuid, 'id used in paths'),
     type: Type.Literal('catalog_rule', { description: 'always catalog_rule' }),
     attributes: Type.Object(
       {
-        name: Type.String({ description: 'what its owners call it' }),
-        description: Type.Optional(Type.String({ description: 'what it is for' })),
-        catalog_id: described(Uuid, 'the catalog that is read for these shoppers'),
+        name: Type.String({ description: 'internal name' }),
+        description: Type.Optional(Type.String({ description: 'internal description' })),
+        catalog_id: described(Uuid, 'id of the catalog that these shoppers see'),
         account_ids: textList(criteria.account_ids),
         customer_ids: textList(criteria.customer_ids),
         channels: textList(criteria.channels),
@@ -42,26 +42,26 @@ export const CatalogRule = Type.Object(
               },
               { additionalProperties: false, description: 'a period' },
             ),
-            { description: 'when it takes part; always when absent' },
+            { description: 'periods in which the rule is active; always active if absent' },
           ),
         ),
-        created_at: described(Timestamp, 'when it was made'),
-        updated_at: described(Timestamp, 'when it last changed'),
+        created_at: described(Timestamp, 'creation time'),
+        updated_at: described(Timestamp, 'time of the last change'),
       },
-      { additionalProperties: false, description: 'whom it is for, and its times' },
+      { additionalProperties: false, description: 'catalog, criteria and times' },
     ),
   },
   {
     additionalProperties: false,
     title: 'CatalogRule',
-    description: 'for which shoppers which catalog is read',
+    description: 'a rule that selects a catalog for some shoppers',
   },
 );
 export type CatalogRule = CatalogTypes['CatalogRule'];
 
 /** Response with a catalog rule. */
 export const RuleDocument = Type.Object(
-  { data: described(CatalogRule, 'the rule as it is now') },
+  { data: described(CatalogRule, 'current state of the rule') },
   { additionalProperties: false, title: 'RuleDocument', description: 'a catalog rule' },
 );
 export type RuleDocument = CatalogTypes['RuleDocument'];
@@ -70,7 +70,7 @@ export type RuleDocument = CatalogTypes['RuleDocument'];
 export const RuleList = listOf(CatalogRule, {
   title: 'RuleList',
   what: 'a page of catalog rules',
-  order: 'rules of this page, the oldest first',
+  order: 'rules of this page, oldest first',
 });
 export type RuleList = CatalogTypes['RuleList'];
 
@@ -79,12 +79,12 @@ const orNull = <const Schema extends Type.TSchema>(schema: Schema, description: 
 const texts = (description: string) =>
   orNull(
     Type.Array(Type.String({ minLength: 1, maxLength: 1024 })),
-    `${description}; null or none clears it`,
+    `${description}; null or an empty list clears it`,
   );
 const unsupported = (what: string) =>
   orNull(
     Type.Array(Type.Unknown(), { maxItems: 0 }),
-    `must be empty: rules here know no ${what}, and one that asks for them would be for everybody`,
+    `must be empty; rules do not support ${what}`,
   );
 
 /** Period in a request body. A bound that is null is open. */
@@ -93,35 +93,35 @@ export const RulePeriod = Type.Object(
     valid_from: orNull(Timestamp, period.valid_from),
     valid_to: orNull(Timestamp, period.valid_to),
   },
-  { title: 'RulePeriod', description: 'a period; an end that is null is open' },
+  { title: 'RulePeriod', description: 'a period; a limit that is null is open' },
 );
 export type RulePeriod = CatalogTypes['RulePeriod'];
 
 const changeable = {
-  description: orNull(Type.String({ maxLength: 100_000 }), 'what it is for; null clears it'),
+  description: orNull(Type.String({ maxLength: 100_000 }), 'internal description; null clears it'),
   account_ids: texts(criteria.account_ids),
   customer_ids: texts(criteria.customer_ids),
   channels: texts(criteria.channels),
   tags: texts(criteria.tags),
   schedules: orNull(
     Type.Array(RulePeriod),
-    'when it takes part: in any of these periods; null or none for always',
+    'periods in which the rule is active; null or an empty list for always',
   ),
-  account_tag_ids: unsupported('tags of accounts'),
-  pricebook_ids: unsupported('price books of their own'),
+  account_tag_ids: unsupported('account tags'),
+  pricebook_ids: unsupported('own price books'),
 };
 const ruleName = Type.String({
   minLength: 1,
   maxLength: 1024,
-  description: 'what its owners call it; explanations show it',
+  description: 'internal name; shown when rule decisions are explained',
 });
-const ruleCatalog = described(Uuid, 'the catalog that is read for these shoppers');
+const ruleCatalog = described(Uuid, 'id of the catalog that these shoppers see');
 const ruleType = Type.Literal('catalog_rule', { description: 'always catalog_rule' });
 
 /** Attributes of a new rule. */
 export const RuleContent = Type.Object(
   { name: ruleName, catalog_id: ruleCatalog, ...changeable },
-  { title: 'RuleContent', description: 'what a new rule says' },
+  { title: 'RuleContent', description: 'attributes of a new rule' },
 );
 export type RuleContent = CatalogTypes['RuleContent'];
 
@@ -134,7 +134,7 @@ export const RuleChange = Type.Object(
   },
   {
     title: 'RuleChange',
-    description: 'what is to change: present members change, absent ones stay, null clears',
+    description: 'changes to a rule; absent members keep their values, null clears a value',
   },
 );
 export type RuleChange = CatalogTypes['RuleChange'];
@@ -143,11 +143,11 @@ export type RuleChange = CatalogTypes['RuleChange'];
 export const RuleCreation = Type.Object(
   {
     data: Type.Object(
-      { type: ruleType, attributes: described(RuleContent, 'what it says') },
+      { type: ruleType, attributes: described(RuleContent, 'attributes of the new rule') },
       { description: 'the new rule' },
     ),
   },
-  { title: 'RuleCreation', description: 'the body that makes a rule' },
+  { title: 'RuleCreation', description: 'request body that creates a rule' },
 );
 export type RuleCreation = CatalogTypes['RuleCreation'];
 
@@ -156,13 +156,13 @@ export const RuleUpdate = Type.Object(
   {
     data: Type.Object(
       {
-        id: described(Uuid, 'the same id as in the path'),
+        id: described(Uuid, 'the id in the path'),
         type: ruleType,
-        attributes: Type.Optional(described(RuleChange, 'what is to change')),
+        attributes: Type.Optional(described(RuleChange, 'changes to the rule')),
       },
-      { description: 'the rule and what is to change of it' },
+      { description: 'the rule and the changes to it' },
     ),
   },
-  { title: 'RuleUpdate', description: 'the body that changes a rule' },
+  { title: 'RuleUpdate', description: 'request body that changes a rule' },
 );
 export type RuleUpdate = CatalogTypes['RuleUpdate'];

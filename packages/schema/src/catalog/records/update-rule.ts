@@ -12,14 +12,14 @@ export const updateRule = defineRecordOperation({
   tag: 'Publishing',
   summary: 'Update a catalog rule',
   description:
-    'Changes the attributes that are present and keeps the others; null clears one. It counts from the next request on. Of two updates at once that name different attributes both count.',
+    'Changes the attributes that are present and keeps the others; null clears an attribute. The change applies from the next request on. Concurrent updates of different attributes are all applied.',
   method: 'PUT',
   paths: underBothPrefixes('/catalogs/rules/:catalog_rule_id'),
   permission: 'catalog:write',
   params: ruleParameters,
   headers: conditionHeaders,
   body: RuleUpdate,
-  brings: { 200: 'the rule as it is now' },
+  brings: { 200: 'current state of the rule' },
   isTagged: true,
   data: 'record',
 });

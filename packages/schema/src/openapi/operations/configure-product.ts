@@ -19,13 +19,13 @@ export const configureProduct: OwnDocumentation = {
   },
   answer: {
     schema: ProductDocument,
-    summary: 'the bundle with what is chosen',
+    summary: 'the bundle with the chosen options',
     value: configuredProductExample,
   },
   errors: {
     400: {
       description:
-        'a header, a parameter or the body is not what it may be, the product is no bundle, or the bundle does not allow the choice',
+        'invalid header, parameter or body; the product is not a bundle; or the bundle does not allow the options',
       examples: {
         choice: {
           title: 'Validation Error',

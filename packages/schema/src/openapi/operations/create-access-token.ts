@@ -30,7 +30,7 @@ export const createAccessToken: OwnDocumentation = {
   },
   errors: {
     400: {
-      description: 'the body is not what it may be; one error a fault',
+      description: 'invalid body; one error for each problem',
       examples: {
         grant: {
           title: 'Validation Error',
@@ -42,7 +42,7 @@ export const createAccessToken: OwnDocumentation = {
       },
     },
     401: {
-      description: 'the client is unknown',
+      description: 'unknown client',
       headers: challenge,
       examples: {
         client: {
@@ -53,7 +53,7 @@ export const createAccessToken: OwnDocumentation = {
     },
     403: {
       description:
-        'the service does not answer to the name in Host, or a web page of a foreign origin asks for a token that may write while the client secret is the default one',
+        'the service does not accept the host name in Host, or a page of another origin requests a writing token with the default client secret',
       examples: {
         origin: {
           title: 'Forbidden',

@@ -27,7 +27,7 @@ export const updateSubscription: OwnDocumentation = {
         },
       }),
     },
-    nothing: { summary: 'change nothing, to see the present state', value: exampleUpdate({}) },
+    nothing: { summary: 'change nothing and return the current state', value: exampleUpdate({}) },
   },
   answer: {
     schema: SubscriptionDocument,
@@ -36,7 +36,7 @@ export const updateSubscription: OwnDocumentation = {
   },
   errors: {
     400: {
-      description: 'the id or the body is not what it may be; one error a fault',
+      description: 'invalid id or body; one error for each problem',
       examples: {
         attributes: {
           title: 'Validation Error',
@@ -53,7 +53,7 @@ export const updateSubscription: OwnDocumentation = {
     },
     403: {
       description:
-        'the token may not do this, the service is read-only or does not answer to the name in Host, or the plan belongs to another offering',
+        'the token lacks the permission, the service is read-only or does not accept the host name in Host, or the plan belongs to another offering',
       examples: {
         permission: {
           title: 'Forbidden',
@@ -70,7 +70,7 @@ export const updateSubscription: OwnDocumentation = {
       },
     },
     404: {
-      description: 'the subscription or the plan is unknown',
+      description: 'no such subscription or plan',
       examples: {
         plan: { title: 'Not Found', details: ['No plan found'] },
         subscription: {
@@ -82,7 +82,7 @@ export const updateSubscription: OwnDocumentation = {
       },
     },
     409: {
-      description: 'the condition of the subscription does not allow the change',
+      description: 'the state of the subscription does not allow the change',
       examples: {
         goLive: {
           title: 'Conflict',
@@ -94,7 +94,7 @@ export const updateSubscription: OwnDocumentation = {
     },
     412: {
       description:
-        'If-Match names a state that has changed, or If-None-Match one that is there; nothing was done',
+        'the state given in If-Match has changed, or the state given in If-None-Match exists; nothing was changed',
       examples: {
         state: {
           title: 'Precondition Failed',

@@ -25,12 +25,12 @@ export const listReleases: OwnDocumentation = {
 export const publishCatalog: OwnDocumentation = {
   answer: {
     schema: ReleaseDocument,
-    summary: 'when the release can be read',
+    summary: 'URL of the published release',
     value: releaseExample,
   },
   errors: {
     409: {
-      description: 'the catalog is being published',
+      description: 'another publish of the catalog is running',
       examples: {
         publishing: {
           title: 'Conflict',

@@ -10,7 +10,7 @@ import type { ErrorDefinition, OwnDocumentation } from '../operation-documentati
 const rules = '/catalogs/rules';
 
 const unknownRule: ErrorDefinition = {
-  description: 'the rule is unknown',
+  description: 'no such rule',
   examples: {
     rule: {
       title: 'Not Found',
@@ -20,8 +20,7 @@ const unknownRule: ErrorDefinition = {
 };
 
 const badRule: ErrorDefinition = {
-  description:
-    'the body is not what it may be, or names a catalog that is not there; one error a fault',
+  description: 'invalid body or unknown catalog; one error for each problem',
   examples: {
     catalog: {
       title: 'Validation Error',
@@ -34,7 +33,7 @@ const badRule: ErrorDefinition = {
 
 const stateChanged: ErrorDefinition = {
   description:
-    'If-Match names a state that has changed, or If-None-Match one that is there; nothing was done',
+    'the state given in If-Match has changed, or the state given in If-None-Match exists; nothing was changed',
   examples: {
     state: {
       title: 'Precondition Failed',
@@ -94,7 +93,7 @@ export const createRule: OwnDocumentation = {
   bodies: { members: { summary: 'a catalog for members, from July on', value: creation } },
   answer: {
     schema: RuleDocument,
-    summary: 'the new rule',
+    summary: 'the created rule',
     value: {
       data: {
         id: '01a20481-6ebf-7007-9635-4d9f29595b4c',
@@ -111,7 +110,7 @@ export const createRule: OwnDocumentation = {
 };
 
 export const updateRule: OwnDocumentation = {
-  bodies: { description: { summary: 'say what it is for', value: update } },
+  bodies: { description: { summary: 'add a description', value: update } },
   answer: {
     schema: RuleDocument,
     summary: 'the rule with its description',

@@ -29,7 +29,7 @@ const offering = `${offerings}/0ffe2002-0000-4000-8000-000000000000`;
 
 const noAccount: ErrorDefinition = {
   description:
-    'the token sees no subscriptions but those of an account, and none is named; or the service does not answer to the name in Host',
+    'the token sees only the subscriptions of an account and no account was given, or the service does not accept the host name in Host',
   examples: {
     account: {
       title: 'Forbidden',
@@ -41,7 +41,7 @@ const noAccount: ErrorDefinition = {
 };
 
 const unknownSubscription: ErrorDefinition = {
-  description: 'the subscription is unknown, or one of another account than the one that asks',
+  description: 'no such subscription, or it belongs to another account',
   examples: {
     subscription: {
       title: 'Not Found',
@@ -53,7 +53,7 @@ const unknownSubscription: ErrorDefinition = {
 };
 
 const unknownOffering: ErrorDefinition = {
-  description: 'the offering is unknown',
+  description: 'no such offering',
   examples: {
     offering: {
       title: 'Not Found',
@@ -71,7 +71,7 @@ export const createSubscription: OwnDocumentation = {
   bodies: {
     plan: { summary: 'subscribe to a plan of an offering', value: subscriptionCreationExample },
     pending: {
-      summary: 'subscribe from a day on',
+      summary: 'subscribe from a given day',
       value: {
         data: {
           ...subscriptionCreationExample.data,
@@ -83,13 +83,12 @@ export const createSubscription: OwnDocumentation = {
   },
   answer: {
     schema: SubscriptionDocument,
-    summary: 'the new subscription',
+    summary: 'the created subscription',
     value: newSubscriptionExample,
   },
   errors: {
     400: {
-      description:
-        'the body is not what it may be, or names an offering or a plan that is not there; one error a fault',
+      description: 'invalid body, or unknown offering or plan; one error for each problem',
       examples: {
         offering: {
           title: 'Validation Error',
@@ -164,7 +163,7 @@ export const importSubscriptions: OwnDocumentation = {
   },
   answer: {
     schema: SubscriptionImportDocument,
-    summary: 'everything is kept',
+    summary: 'everything is stored',
     value: {
       data: {
         id: '01a20481-6ebf-7007-9635-4d9f29595b4c',
@@ -185,7 +184,7 @@ export const importSubscriptions: OwnDocumentation = {
   },
   errors: {
     400: {
-      description: 'the body is not what it may be, or a line of the file; one error a line',
+      description: 'invalid body or invalid lines of the file; one error for each line',
       examples: {
         line: {
           title: 'Validation Error',
@@ -257,7 +256,7 @@ export const getSubscriptionState: OwnDocumentation = {
   errors: {
     ...ofSubscription,
     404: {
-      description: 'the subscription is unknown, or that is not its last state',
+      description: 'no such subscription, or the id is not that of its last state',
       examples: {
         ...unknownSubscription.examples,
         state: {
@@ -278,12 +277,12 @@ const act = (action: 'cancel' | 'pause' | 'resume'): StateCreation => ({
 export const createSubscriptionState: OwnDocumentation = {
   bodies: {
     pause: { summary: 'pause a subscription that is running', value: act('pause') },
-    resume: { summary: 'let a paused one go on', value: act('resume') },
+    resume: { summary: 'resume a paused subscription', value: act('resume') },
     cancel: { summary: 'cancel a subscription', value: act('cancel') },
   },
   errors: {
     400: {
-      description: 'the id or the body is not what it may be; one error a fault',
+      description: 'invalid id or body; one error for each problem',
       examples: {
         action: {
           title: 'Validation Error',
@@ -295,7 +294,7 @@ export const createSubscriptionState: OwnDocumentation = {
     },
     ...ofSubscription,
     409: {
-      description: 'the condition of the subscription, or its plan, does not allow the action',
+      description: 'the state or the plan of the subscription does not allow the action',
       examples: {
         paused: {
           title: 'Conflict',
@@ -307,7 +306,7 @@ export const createSubscriptionState: OwnDocumentation = {
     },
     412: {
       description:
-        'If-Match names a state that has changed, or If-None-Match one that is there; nothing was done',
+        'the state given in If-Match has changed, or the state given in If-None-Match exists; nothing was changed',
       examples: {
         state: {
           title: 'Precondition Failed',

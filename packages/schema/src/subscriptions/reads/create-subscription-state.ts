@@ -9,7 +9,7 @@ export const createSubscriptionState = defineRecordOperation({
   tag: 'Subscriptions',
   summary: 'Cancel, pause or resume a subscription',
   description:
-    'Cancels a subscription that is not over, pauses one that is running, or resumes one that is paused, at once, where its plan allows that; anything else is a 409. With an account’s token, one of that account’s own.',
+    'Immediately cancels a subscription that has not ended, pauses an active one, or resumes a paused one, if its plan allows it. Any other action returns 409. With an account’s token, only its own subscriptions can be changed.',
   method: 'POST',
   paths: ['/v2/subscriptions/subscriptions/:subscription_uuid/states'],
   permission: 'subscription:read',
@@ -17,5 +17,5 @@ export const createSubscriptionState = defineRecordOperation({
 
   headers: { ...accountHeader, ...conditionHeaders },
   body: StateCreation,
-  brings: { 204: 'it is done' },
+  brings: { 204: 'the action is done' },
 });

@@ -8,14 +8,14 @@ export const createSubscription = defineRecordOperation({
   tag: 'Subscriptions',
   summary: 'Create a subscription',
   description:
-    'Makes a subscription to an offering that is there, on one of its plans: active at once, or pending. It ends with its plan, and its first invoice comes when the trial period is over. With an account’s token, one for that account.',
+    'Creates a subscription to a plan of an existing offering, active at once or pending. It ends with its plan. The first invoice follows after the trial period. With an account’s token, the subscription belongs to that account.',
   method: 'POST',
   paths: ['/v2/subscriptions/subscriptions'],
   permission: 'subscription:write',
   params: {},
   headers: accountHeader,
   body: SubscriptionCreation,
-  brings: { 201: 'the new subscription' },
+  brings: { 201: 'the created subscription' },
   isTagged: true,
   data: 'record',
 });

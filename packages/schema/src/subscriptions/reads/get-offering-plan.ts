@@ -6,7 +6,7 @@ export const getOfferingPlan = defineRecordOperation({
   name: 'getOfferingPlan',
   tag: 'Subscriptions',
   summary: 'Get a plan of an offering',
-  description: 'Returns a plan of an offering, as the list of its plans has it.',
+  description: 'Returns a plan of an offering, as in the list of its plans.',
   method: 'GET',
   paths: ['/v2/subscriptions/offerings/:offering_uuid/plans/:plan_uuid'],
   permission: 'catalog:read',

@@ -10,8 +10,7 @@ export const getOfferingPricingOption = defineRecordOperation({
   name: 'getOfferingPricingOption',
   tag: 'Subscriptions',
   summary: 'Get a pricing option of an offering',
-  description:
-    'Returns a pricing option of an offering, as the list of its pricing options has it.',
+  description: 'Returns a pricing option of an offering, as in the list of its pricing options.',
   method: 'GET',
   paths: ['/v2/subscriptions/offerings/:offering_uuid/pricing-options/:pricing_option_uuid'],
   permission: 'catalog:read',

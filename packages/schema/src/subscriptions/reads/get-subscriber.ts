@@ -7,7 +7,7 @@ export const getSubscriber = defineRecordOperation({
   tag: 'Subscriptions',
   summary: 'Get the subscriber of a subscription',
   description:
-    'Returns the account that subscribes, with the name and the address that the subscription has for it.',
+    'Returns the account of the subscriber, with the name and email address of the subscription.',
   method: 'GET',
   paths: ['/v2/subscriptions/subscriptions/:subscription_uuid/subscriber'],
   permission: 'subscription:read',

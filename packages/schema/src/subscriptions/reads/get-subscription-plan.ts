@@ -11,7 +11,7 @@ export const getSubscriptionPlan = defineRecordOperation({
   name: 'getSubscriptionPlan',
   tag: 'Subscriptions',
   summary: 'Get a plan of a subscription',
-  description: 'Returns a plan of a subscription, as the list of its plans has it.',
+  description: 'Returns a plan of a subscription, as in the list of its plans.',
   method: 'GET',
   paths: ['/v2/subscriptions/subscriptions/:subscription_uuid/plans/:plan_uuid'],
   permission: 'subscription:read',

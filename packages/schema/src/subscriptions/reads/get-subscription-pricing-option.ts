@@ -11,8 +11,7 @@ export const getSubscriptionPricingOption = defineRecordOperation({
   name: 'getSubscriptionPricingOption',
   tag: 'Subscriptions',
   summary: 'Get a pricing option of a subscription',
-  description:
-    'Returns a pricing option of a subscription, as the list of its pricing options has it.',
+  description: 'Returns a pricing option of a subscription, as in the list of its pricing options.',
   method: 'GET',
   paths: [
     '/v2/subscriptions/subscriptions/:subscription_uuid/pricing-options/:pricing_option_uuid',

@@ -7,13 +7,14 @@ export const getSubscriptionState = defineRecordOperation({
   name: 'getSubscriptionState',
   tag: 'Subscriptions',
   summary: 'Get a state of a subscription',
-  description: 'Returns the last action on a subscription, by its id; earlier ones are not there.',
+  description:
+    'Returns the last action on a subscription by its id. Earlier actions are not stored.',
   method: 'GET',
   paths: ['/v2/subscriptions/subscriptions/:subscription_uuid/states/:state_uuid'],
   permission: 'subscription:read',
   params: {
     ...subscriptionParameters,
-    state_uuid: { schema: Uuid, description: 'the last state of the subscription' },
+    state_uuid: { schema: Uuid, description: 'id of the last state of the subscription' },
   },
 
   headers: accountHeader,

@@ -12,7 +12,7 @@ export const getSubscription = defineRecordOperation({
   tag: 'Subscriptions',
   summary: 'Get a subscription',
   description:
-    'Returns a subscription. With an account’s token, one of another account is not there.',
+    'Returns a subscription. With an account’s token, subscriptions of other accounts return 404.',
   method: 'GET',
   paths: ['/v2/subscriptions/subscriptions/:subscription_uuid'],
   permission: 'subscription:read',

@@ -7,7 +7,7 @@ export const importSubscriptions = defineOperation({
   tag: 'Subscriptions',
   summary: 'Import subscriptions',
   description:
-    'Brings offerings and subscriptions from a file of JSON lines, in any order: all of it, or nothing and an error for each line that is wrong. It is answered when everything is kept. A subscription with the external_ref of one that an import brought before stays as it is; an offering is replaced.',
+    'Imports offerings and subscriptions from a file of JSON lines in any order. If any line is wrong, nothing is imported and each wrong line gets an error. The response is sent when everything is stored. A subscription whose external_ref was imported before stays unchanged; an offering is replaced.',
   method: 'POST',
   paths: ['/v2/subscriptions/imports'],
   permission: 'subscription:write',
@@ -20,7 +20,7 @@ export const importSubscriptions = defineOperation({
     maxBytes: 8 * 1024 * 1024,
     schema: SubscriptionImportRequest,
   },
-  responses: { 201: { description: 'everything is kept' } },
+  responses: { 201: { description: 'everything is stored' } },
   // It takes what the file holds, read already.
   library: { call: 'records.importSubscriptions' },
 });

@@ -7,7 +7,7 @@ export const listOfferingFeatures = defineRecordOperation({
   name: 'listOfferingFeatures',
   tag: 'Subscriptions',
   summary: 'Get the features of an offering',
-  description: 'Returns an empty list: offerings here have no features.',
+  description: 'Returns an empty list; features are not supported.',
   method: 'GET',
   paths: ['/v2/subscriptions/offerings/:offering_uuid/features'],
   permission: 'catalog:read',

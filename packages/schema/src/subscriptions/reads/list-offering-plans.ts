@@ -8,7 +8,7 @@ export const listOfferingPlans = defineRecordOperation({
   tag: 'Subscriptions',
   summary: 'Get the plans of an offering',
   description:
-    'Returns the plans of an offering, as it has them. A plan and its pricing option are one here, and have one id.',
+    'Returns the plans of an offering, in the order of the offering. A plan and its pricing option have the same id.',
   method: 'GET',
   paths: ['/v2/subscriptions/offerings/:offering_uuid/plans'],
   permission: 'catalog:read',

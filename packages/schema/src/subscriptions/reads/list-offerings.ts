@@ -7,7 +7,7 @@ export const listOfferings = defineRecordOperation({
   name: 'listOfferings',
   tag: 'Subscriptions',
   summary: 'Get the offerings',
-  description: 'Returns what can be subscribed to, by its ids.',
+  description: 'Returns the offerings, ordered by id.',
   method: 'GET',
   paths: ['/v2/subscriptions/offerings'],
   permission: 'catalog:read',

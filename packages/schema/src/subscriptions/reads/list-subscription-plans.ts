@@ -11,7 +11,7 @@ export const listSubscriptionPlans = defineRecordOperation({
   name: 'listSubscriptionPlans',
   tag: 'Subscriptions',
   summary: 'Get the plans of a subscription',
-  description: 'Returns the plans of the offering that is subscribed to, the active one first.',
+  description: 'Returns the plans of the offering of a subscription, the active one first.',
   method: 'GET',
   paths: ['/v2/subscriptions/subscriptions/:subscription_uuid/plans'],
   permission: 'subscription:read',

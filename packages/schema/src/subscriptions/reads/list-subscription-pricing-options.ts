@@ -12,7 +12,7 @@ export const listSubscriptionPricingOptions = defineRecordOperation({
   tag: 'Subscriptions',
   summary: 'Get the pricing options of a subscription',
   description:
-    'Returns the pricing options of the offering that is subscribed to, the active one first.',
+    'Returns the pricing options of the offering of a subscription, the active one first.',
   method: 'GET',
   paths: ['/v2/subscriptions/subscriptions/:subscription_uuid/pricing-options'],
   permission: 'subscription:read',

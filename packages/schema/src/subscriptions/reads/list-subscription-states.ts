@@ -7,7 +7,7 @@ export const listSubscriptionStates = defineRecordOperation({
   name: 'listSubscriptionStates',
   tag: 'Subscriptions',
   summary: 'Get the states of a subscription',
-  description: 'Returns the last action on a subscription; earlier ones are not kept.',
+  description: 'Returns the last action on a subscription. Earlier actions are not stored.',
   method: 'GET',
   paths: ['/v2/subscriptions/subscriptions/:subscription_uuid/states'],
   permission: 'subscription:read',

@@ -10,7 +10,7 @@ export const listSubscriptions = defineRecordOperation({
   tag: 'Subscriptions',
   summary: 'Get the subscriptions',
   description:
-    'Returns subscriptions by their ids. With an account’s token those of that account only; without one the token must be one that writes.',
+    'Returns subscriptions ordered by id. With an account’s token, only those of that account are returned. Otherwise the access token must have write access.',
   method: 'GET',
   paths: ['/v2/subscriptions/subscriptions'],
   permission: 'subscription:read',

@@ -9,7 +9,7 @@ export const accountHeader = {
   [account]: {
     ...shopperHeaders[account],
     description:
-      "an account's token, issued by this service: only that account's own subscriptions are there then. A token that only reads needs it",
+      "token of an account, issued by this service; limits the request to that account's own subscriptions. Required with a read-only token",
   },
 } as const;
 
@@ -25,7 +25,7 @@ export const ownPriceHeaders = {
   'X-Moltin-Currency': {
     ...priceHeaders['X-Moltin-Currency'],
     description:
-      "currency of display prices; the subscription's currency when absent, or the store's default currency where subscriptions of a list differ",
+      "currency of display prices; if absent, the subscription's currency, or the store's default if the subscriptions of a list differ",
   },
 } as const;
 
@@ -33,7 +33,7 @@ export const ownPriceHeaders = {
 export const subscriptionParameters = {
   subscription_uuid: {
     schema: Uuid,
-    description: 'a subscription of the store; letter case does not matter',
+    description: 'id of a subscription (case-insensitive)',
   },
 } as const;
 
@@ -41,26 +41,26 @@ export const subscriptionParameters = {
 export const offeringParameters = {
   offering_uuid: {
     schema: Uuid,
-    description: 'an offering of the store; letter case does not matter',
+    description: 'id of an offering (case-insensitive)',
   },
 } as const;
 
 /** Path parameter with the id of a plan. */
 export const planParameters = {
-  plan_uuid: { schema: Uuid, description: 'a plan of the list; letter case does not matter' },
+  plan_uuid: { schema: Uuid, description: 'id of a plan of the list (case-insensitive)' },
 } as const;
 
 /** Path parameter with the id of a pricing option. */
 export const pricingOptionParameters = {
   pricing_option_uuid: {
     schema: Uuid,
-    description: 'a pricing option of the list; letter case does not matter',
+    description: 'id of a pricing option of the list (case-insensitive)',
   },
 } as const;
 
 const parts = {
   plans: 'the plans of the offering',
-  pricing_options: 'how they are paid',
+  pricing_options: 'pricing options of the plans',
 } as const;
 
 /** The `include` parameter for subscriptions. */

@@ -8,13 +8,13 @@ const bundle = '600d5501-0000-4000-8000-000000000000';
 export const addCartItem: OwnDocumentation = {
   bodies: {
     product: {
-      summary: 'two pieces of a product',
+      summary: 'two units of a product',
       value: {
         data: { type: 'cart_item', id: '600d5001-0000-4000-8000-000000000000', quantity: 2 },
       },
     },
     sku: {
-      summary: 'a product by its sku',
+      summary: 'a product by its SKU',
       value: { data: { type: 'cart_item', sku: 'TNT-SKERRY-2', quantity: 1 } },
     },
     several: {
@@ -46,13 +46,13 @@ export const addCartItem: OwnDocumentation = {
   },
   answer: {
     schema: CartItemsDocument,
-    summary: 'the lines of the cart after two pieces of a product',
+    summary: 'the lines of the cart after adding two units of a product',
     value: cartItemsExample,
   },
   errors: {
     400: {
       description:
-        'the id, a header or the body is not what it may be, the product has no price in the currency, or the bundle does not allow the choice',
+        'invalid id, header or body; the product has no price in the currency; or the bundle does not allow the options',
       examples: {
         body: { title: 'Validation Error', details: ['data.quantity: is required'] },
         type: {
@@ -68,7 +68,7 @@ export const addCartItem: OwnDocumentation = {
       },
     },
     404: {
-      description: 'the shopper’s catalog has no such product',
+      description: 'the shopper’s catalog does not have the product',
       examples: {
         product: {
           title: 'Not Found',

@@ -4,7 +4,7 @@ import type { ErrorDefinition } from '../../operation-documentation.js';
 /** A condition on the state of a cart that is not met. */
 export const cartPrecondition: ErrorDefinition = {
   description:
-    'If-Match names a state that has changed, or any where there is none, or If-None-Match one that is there; nothing was done',
+    'the state given in If-Match has changed or does not exist, or the state given in If-None-Match exists; nothing was changed',
   examples: {
     state: {
       title: 'Precondition Failed',
@@ -30,7 +30,7 @@ export const unknownItem: ErrorDefinition = {
 
 /** An id or a header that is not what it may be. */
 export const badCartHead: ErrorDefinition = {
-  description: 'the id or a header is not what it may be',
+  description: 'invalid id or header',
   examples: {
     id: {
       title: 'Validation Error',
@@ -43,7 +43,7 @@ export const badCartHead: ErrorDefinition = {
 
 /** An id or a body that is not what it may be. */
 export const badCart = (...details: [string, ...string[]]): ErrorDefinition => ({
-  description: 'the id, a header or the body is not what it may be; one error a fault',
+  description: 'invalid id, header or body; one error for each problem',
   examples: { body: { title: 'Validation Error', details } },
 });
 
@@ -56,7 +56,7 @@ const shortage = {
 
 /** More pieces than there are, or than a cart takes. */
 export const fullCart: ErrorDefinition = {
-  description: 'less than that is available, or the cart would hold more than it may',
+  description: 'not enough stock, or the cart would exceed a limit',
   examples: {
     stock: shortage,
     pieces: {
@@ -72,7 +72,7 @@ export const fullCart: ErrorDefinition = {
 export const fullStore: ErrorDefinition = {
   ...storageFull,
   description:
-    'the store has as many carts as it may have, or the disk is full; nothing has changed',
+    'the store has reached its maximum number of carts, or the disk is full; nothing was changed',
   examples: {
     ...storageFull.examples,
     carts: {

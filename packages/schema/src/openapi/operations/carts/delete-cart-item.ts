@@ -6,7 +6,7 @@ import { badCartHead, cartPrecondition, unknownItem } from './cart-errors.js';
 export const deleteCartItem: OwnDocumentation = {
   answer: {
     schema: CartItemsDocument,
-    summary: 'the lines of the cart after that: none',
+    summary: 'the lines of the cart after the change: none',
     value: emptiedCartExample,
   },
   errors: { 400: badCartHead, 404: unknownItem, 412: cartPrecondition },

@@ -10,7 +10,7 @@ export const getCart: OwnDocumentation = {
   },
   errors: {
     400: {
-      description: 'the id, a parameter or a header is not what it may be',
+      description: 'invalid id, parameter or header',
       examples: {
         include: {
           title: 'Bad Request',

@@ -7,7 +7,7 @@ export const updateCartItem: OwnDocumentation = {
   bodies: { quantity: { summary: 'another quantity', value: { data: { quantity: 2 } } } },
   answer: {
     schema: CartItemsDocument,
-    summary: 'the lines of the cart after that',
+    summary: 'the lines of the cart after the change',
     value: cartItemsExample,
   },
   errors: {

@@ -7,7 +7,7 @@ const data = { ...newCartExample.data, id: 'hello-cart', links: { self: '/v2/car
 
 export const updateCart: OwnDocumentation = {
   bodies: { named: { summary: 'another name', value: { data: { name: 'Weekend' } } } },
-  answer: { schema: CartDocument, summary: 'the cart after that', value: { data } },
+  answer: { schema: CartDocument, summary: 'the changed cart', value: { data } },
   errors: {
     400: badCart('data.name: must have 1 to 255 characters, has 0'),
     412: cartPrecondition,

@@ -10,7 +10,7 @@ export const getStockLocation: OwnDocumentation = {
   },
   errors: {
     404: {
-      description: 'the location is unknown',
+      description: 'no such stock location',
       examples: {
         location: {
           title: 'Not Found',

@@ -21,7 +21,7 @@ export const getStock: OwnDocumentation = {
   },
   errors: {
     404: {
-      description: 'the product is unknown',
+      description: 'no such product',
       examples: {
         product: {
           title: 'Not Found',

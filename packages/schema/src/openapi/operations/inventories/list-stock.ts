@@ -8,12 +8,12 @@ export const listStock: OwnDocumentation = {
   },
   answer: {
     schema: StockList,
-    summary: 'what is available of the product',
+    summary: 'the stock of the product',
     value: { data: [stockExample] },
   },
   errors: {
     400: {
-      description: 'the body is not what it may be; one error a fault',
+      description: 'invalid body; one error for each problem',
       examples: {
         body: { title: 'Validation Error', details: ['data: must have 1 to 100 entries, has 0'] },
       },
