@@ -1,10 +1,17 @@
 export {
   Cart,
+  CartAmount,
   CartDescription,
   CartDocument,
   CartId,
+  CartItem,
+  CartItemPrice,
   CartItemsDocument,
   CartName,
+  CartPrice,
+  ItemUnavailability,
+  maxCartItems,
+  maxItemQuantity,
 } from './carts/cart.js';
 export {
   CartChange,
@@ -13,8 +20,6 @@ export {
   CartItemAdditions,
   CartItemChange,
 } from './carts/cart-changes.js';
-export { CartItem, ItemUnavailability, maxCartItems, maxItemQuantity } from './carts/cart-item.js';
-export { CartAmount, CartItemPrice, CartPrice } from './carts/cart-price.js';
 export { defaultLocation, LocationSlug } from './inventories/location-slug.js';
 export {
   Stock,

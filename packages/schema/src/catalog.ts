@@ -1,43 +1,42 @@
 export { BundleConfiguration, Component, ComponentOption, Components } from './catalog/bundle.js';
 export { BundleSelection } from './catalog/bundle-selection.js';
-export { DisplayAmount, DisplayPrice, TierDisplayPrice } from './catalog/display-price.js';
-export { CatalogFile } from './catalog/file.js';
-export { CatalogHierarchy, HierarchyDocument, HierarchyList } from './catalog/hierarchy.js';
-export { Included } from './catalog/included.js';
 export { ListLinks, ListMeta } from './catalog/list-envelope.js';
-export { CatalogNode, NodeDocument, NodeList } from './catalog/node.js';
 export {
-  type IncludeName,
-  includedMembers,
-  includeNames,
-} from './catalog/parameters/include-names.js';
-export { latestReleaseNames } from './catalog/parameters/release-parameters.js';
-export { CatalogProduct } from './catalog/product.js';
-export { ProductAttributes } from './catalog/product-attributes.js';
-export { ProductDocument } from './catalog/product-document.js';
-export { ProductList } from './catalog/product-list.js';
+  CatalogFile,
+  CatalogProduct,
+  FileReference,
+  Included,
+  ProductDocument,
+  ProductList,
+  ProductReference,
+  ProductReferenceList,
+  ProductRelationships,
+} from './catalog/product.js';
+export { ProductAttributes, Tier, Tiers } from './catalog/product-attributes.js';
 export {
   ComponentProductPrice,
+  DisplayAmount,
+  DisplayPrice,
   ModifierType,
   ProductMeta,
   ProductPriceModifier,
+  ProductType,
+  TierDisplayPrice,
+  Variation,
+  VariationMatrix,
+  VariationOption,
 } from './catalog/product-meta.js';
-export { ProductReferenceList } from './catalog/product-reference-list.js';
 export {
-  FileReference,
-  ProductReference,
-  ProductRelationships,
-} from './catalog/product-relationships.js';
-export { ProductType } from './catalog/product-type.js';
-export { Catalog, CatalogDocument, CatalogList } from './catalog/records/catalog-record.js';
-export {
+  Catalog,
+  CatalogDocument,
+  CatalogList,
   Currency,
   CurrencyDocument,
   CurrencyList,
   FileDocument,
   FileList,
-} from './catalog/records/currency.js';
-export { ReleaseList } from './catalog/records/release-list.js';
+  ReleaseList,
+} from './catalog/records/catalog-record.js';
 export {
   CatalogRule,
   RuleChange,
@@ -48,6 +47,19 @@ export {
   RulePeriod,
   RuleUpdate,
 } from './catalog/records/rule.js';
-export { CatalogRelease, ReleaseDocument } from './catalog/release.js';
-export { Tier, Tiers } from './catalog/tiers.js';
-export { Variation, VariationMatrix, VariationOption } from './catalog/variation.js';
+export {
+  CatalogHierarchy,
+  CatalogNode,
+  CatalogRelease,
+  HierarchyDocument,
+  HierarchyList,
+  NodeDocument,
+  NodeList,
+  ReleaseDocument,
+} from './catalog/release.js';
+export {
+  type IncludeName,
+  includedMembers,
+  includeNames,
+  latestReleaseNames,
+} from './catalog/release-parameters.js';

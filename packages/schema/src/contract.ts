@@ -6,7 +6,7 @@ export type {
   ErrorExample,
   Example,
   OperationDocumentation,
-} from './openapi/operation-documentation.js';
+} from './openapi/record-documents.js';
 export {
   bodyTypes,
   defaultBodyBytes,

@@ -7,15 +7,21 @@ export type {
   FilterTermDraft,
   FilterValue,
 } from './filter/filter.js';
-export { type FilterContext, filterContext } from './filter/filter-context.js';
 export {
   FilterError,
   type FilterFault,
   type FilterFaultReason,
   type FilterFix,
   filterFaults,
-} from './filter/filter-error.js';
-export { type FilterHint, filterHints } from './filter/filter-hints.js';
+} from './filter/filter.js';
+export {
+  type FilterContext,
+  type FilterHint,
+  type FilterPart,
+  filterContext,
+  filterHints,
+  scanFilter,
+} from './filter/filter-context.js';
 export {
   catalogsFilter,
   type FilterAttribute,
@@ -39,6 +45,5 @@ export {
   rulesFilter,
   subscriptionsFilter,
 } from './filter/filter-operators.js';
-export { formatFilter, formatFilterValue, quoteFilterValue } from './filter/format-filter.js';
 export { parseFilter } from './filter/parse-filter.js';
-export { type FilterPart, scanFilter } from './filter/scan-filter.js';
+export { formatFilter, formatFilterValue, quoteFilterValue } from './filter/value-faults.js';

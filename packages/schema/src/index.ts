@@ -5,20 +5,21 @@ export {
 export { CommerceError, type CommerceErrorOptions } from './errors/commerce-error.js';
 export { type ErrorCode, errorCodes } from './errors/error-code.js';
 export { ErrorElement, ErrorList } from './errors/error-list.js';
-export { CurrencyCode } from './primitives/currency-code.js';
-export { maxIdentifierLength } from './primitives/identifier.js';
-export { decimalAmount, minorDigits } from './primitives/minor-digits.js';
-export { nearestName } from './primitives/nearest-name.js';
-export { Money, Price } from './primitives/price.js';
 export {
   CatalogTimestamp,
+  CurrencyCode,
+  canonicalUuid,
   formatCatalogTimestamp,
   formatTimestamp,
   parseTimestamp,
   Timestamp,
   toCatalogTimestamp,
-} from './primitives/timestamp.js';
-export { canonicalUuid, Uuid } from './primitives/uuid.js';
+  Uuid,
+} from './primitives/described.js';
+export { maxIdentifierLength } from './primitives/identifier.js';
+export { decimalAmount, minorDigits } from './primitives/minor-digits.js';
+export { nearestName } from './primitives/nearest-name.js';
+export { Money, Price } from './primitives/price.js';
 export { createValidator, type Validation } from './validation/create-validator.js';
 export { type Fault, joinPointer, pointerNames } from './validation/fault.js';
 export { requireValid } from './validation/require-valid.js';

@@ -1,26 +1,31 @@
 export {
-  maxCartBytes,
-  SeedCart,
-  SeedCartItem,
-  SeedStock,
-} from './seed/cart-records.js';
-export { SeedHierarchy, SeedNode } from './seed/hierarchy-records.js';
-export { maxRecordDepth } from './seed/members.js';
-export { SeedFile, SeedVariation } from './seed/part-records.js';
-export {
   SeedCurrencyPrices,
+  SeedOffering,
   SeedPrice,
   SeedPriceBook,
   SeedPriceModifier,
-} from './seed/price-records.js';
-export { SeedProduct } from './seed/product-records.js';
-export { type SeedRecord, type SeedRecordType, seedRecords } from './seed/seed-record.js';
+  SeedSubscription,
+} from './seed/members.js';
 export {
+  SeedFile,
+  SeedHierarchy,
+  SeedNode,
+  SeedProduct,
+  type SeedRecord,
+  type SeedRecordType,
+  SeedVariation,
+  seedRecords,
+} from './seed/seed-record.js';
+export {
+  maxCartBytes,
   maxCatalogLanguages,
+  maxRecordDepth,
+  SeedCart,
+  SeedCartItem,
   SeedCatalog,
   SeedCatalogRule,
   SeedPublish,
+  SeedStock,
   SeedStoreSettings,
 } from './seed/store-records.js';
-export { SeedOffering, SeedSubscription } from './seed/subscription-records.js';
 export { validateSeedRecord } from './seed/validate-seed-record.js';

@@ -1,4 +1,3 @@
-export { Offering } from './subscriptions/offering.js';
 export {
   FeatureList,
   IncludedOfferingParts,
@@ -17,29 +16,33 @@ export {
   SubscriptionList,
   SubscriptionWithParts,
 } from './subscriptions/offering-parts.js';
-export { PaymentAuthority, PaymentAuthorityType } from './subscriptions/payment-authority.js';
 export { BillingInterval, EndBehavior, Plan } from './subscriptions/plan.js';
-export { OfferingRelationships, SubscriptionRelationships } from './subscriptions/relationships.js';
-export { Subscriber, SubscriberDocument } from './subscriptions/subscriber.js';
 export {
+  Subscriber,
+  SubscriberDocument,
+  SubscriptionDocument,
+} from './subscriptions/subscriber.js';
+export {
+  Offering,
+  OfferingRelationships,
   Subscription,
   SubscriptionAttributes,
   SubscriptionCondition,
   SubscriptionMeta,
+  SubscriptionRelationships,
   SubscriptionStatus,
 } from './subscriptions/subscription.js';
 export { SubscriptionChange, SubscriptionUpdate } from './subscriptions/subscription-change.js';
 export {
   SubscriptionContent,
   SubscriptionCreation,
-} from './subscriptions/subscription-creation.js';
-export { SubscriptionDocument } from './subscriptions/subscription-document.js';
-export {
   SubscriptionImport,
   SubscriptionImportDocument,
   SubscriptionImportRequest,
 } from './subscriptions/subscription-import.js';
 export {
+  PaymentAuthority,
+  PaymentAuthorityType,
   StateCreation,
   SubscriptionAction,
   SubscriptionState,

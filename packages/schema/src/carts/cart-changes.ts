@@ -4,8 +4,7 @@ import { LocationSlug } from '../inventories/location-slug.js';
 import { described } from '../primitives/described.js';
 import { Identifier } from '../primitives/identifier.js';
 import { JsonObject } from '../primitives/json-object.js';
-import { CartDescription, CartName } from './cart.js';
-import { ItemQuantity, maxCartItems } from './cart-item.js';
+import { CartDescription, CartName, ItemQuantity, maxCartItems } from './cart.js';
 import type { CartTypes } from './cart-types.js';
 
 /** Attributes of a new cart. Unknown members are ignored. */

@@ -1,7 +1,5 @@
 import Type from 'typebox';
-import { described } from '../primitives/described.js';
-import { dictionary, EntryName } from '../primitives/dictionary.js';
-import { Uuid } from '../primitives/uuid.js';
+import { described, dictionary, EntryName, Uuid } from '../primitives/described.js';
 import type { CatalogTypes } from './catalog-types.js';
 
 /** Product that can be chosen for a component of a bundle. */

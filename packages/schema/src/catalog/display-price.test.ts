@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeModel } from '../../test/support/describe-model.js';
 import { displayPrice } from '../../test/support/examples.js';
 import { createValidator } from '../validation/create-validator.js';
-import { DisplayPrice } from './display-price.js';
+import { DisplayPrice } from './product-meta.js';
 
 describe('a display price', () => {
   describeModel({

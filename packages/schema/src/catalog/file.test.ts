@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { describeModel } from '../../test/support/describe-model.js';
 import { catalogTime, id } from '../../test/support/examples.js';
-import { CatalogFile } from './file.js';
+import { CatalogFile } from './product.js';
 
 const members = {
   id,

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { describeModel } from '../../test/support/describe-model.js';
 import { catalogTime, id, otherId } from '../../test/support/examples.js';
-import { CatalogNode, NodeList } from './node.js';
+import { CatalogNode, NodeList } from './release.js';
 
 const node: CatalogNode = {
   id,

@@ -1,12 +1,35 @@
 import Type from 'typebox';
-import { described } from '../primitives/described.js';
+import {
+  CatalogTimestamp,
+  described,
+  dictionary,
+  EntryName,
+  Uuid,
+} from '../primitives/described.js';
 import { JsonObject } from '../primitives/json-object.js';
 import { Price } from '../primitives/price.js';
-import { CatalogTimestamp } from '../primitives/timestamp.js';
-import { Uuid } from '../primitives/uuid.js';
 import { Components } from './bundle.js';
 import type { CatalogTypes } from './catalog-types.js';
-import { Tiers } from './tiers.js';
+
+/** The price that holds from a quantity on. */
+export const Tier = Type.Object(
+  {
+    minimum_quantity: Type.Integer({
+      minimum: 1,
+      description: 'minimum quantity for this price',
+    }),
+    price: described(Price, 'price per unit from this quantity on, by currency code'),
+  },
+  { additionalProperties: false },
+);
+export type Tier = CatalogTypes['Tier'];
+
+/** Tiers by key. */
+export const Tiers = dictionary(EntryName, Tier, {
+  title: 'Tiers',
+  description: 'quantity discounts, by key',
+});
+export type Tiers = CatalogTypes['Tiers'];
 
 /** The attributes of a product as a release shows it. */
 export const ProductAttributes = Type.Object(

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { attributes, catalogTime, id, meta, relationships } from '../../test/support/examples.js';
 import { createValidator } from '../validation/create-validator.js';
-import { Included } from './included.js';
-import { includedMembers, includeNames } from './parameters/include-names.js';
-import { ProductList } from './product-list.js';
+import { Included, ProductList } from './product.js';
+import { includedMembers, includeNames } from './release-parameters.js';
 
 const product = { id, type: 'product', attributes, relationships, meta };
 const file = {

@@ -1,15 +1,116 @@
 import Type from 'typebox';
-import { described } from '../primitives/described.js';
-import { dictionary, EntryName } from '../primitives/dictionary.js';
+import {
+  CatalogTimestamp,
+  CurrencyCode,
+  described,
+  dictionary,
+  EntryName,
+  Uuid,
+} from '../primitives/described.js';
 import { LocaleTag } from '../primitives/locale-tag.js';
 import { Price } from '../primitives/price.js';
-import { CatalogTimestamp } from '../primitives/timestamp.js';
-import { Uuid } from '../primitives/uuid.js';
 import { BundleConfiguration } from './bundle.js';
 import type { CatalogTypes } from './catalog-types.js';
-import { DisplayPrice, TierDisplayPrice } from './display-price.js';
-import { ProductType } from './product-type.js';
-import { Variation, VariationMatrix } from './variation.js';
+
+/** An amount as a shopper reads it. `amount` is a string of minor units. */
+export const DisplayAmount = Type.Object(
+  {
+    amount: Type.String({
+      pattern: '^\\d+$',
+      description: 'a whole number of minor units as text such as "1999"',
+    }),
+    currency: described(CurrencyCode, 'currency of the amount'),
+    formatted: Type.String({
+      description: 'amount formatted for the language of the response',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type DisplayAmount = CatalogTypes['DisplayAmount'];
+
+/** A price as a shopper reads it; the side that the price entry does not know is absent. */
+export const DisplayPrice = Type.Object(
+  {
+    with_tax: Type.Optional(described(DisplayAmount, 'price including tax')),
+    without_tax: Type.Optional(described(DisplayAmount, 'price before tax')),
+  },
+  {
+    additionalProperties: false,
+    title: 'DisplayPrice',
+    description:
+      'a price formatted for display; has only with_tax or only without_tax, as the price is stored',
+  },
+);
+export type DisplayPrice = CatalogTypes['DisplayPrice'];
+
+/** The display prices of one tier. */
+export const TierDisplayPrice = Type.Object(
+  {
+    display_price: Type.Optional(described(DisplayPrice, 'price per unit from this quantity on')),
+    original_display_price: Type.Optional(
+      described(DisplayPrice, 'price per unit without the sale'),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type TierDisplayPrice = CatalogTypes['TierDisplayPrice'];
+
+const sortOrder = Type.Optional(
+  Type.Integer({
+    description:
+      'sort order; higher values come first. Without it, the order is decided at publishing',
+  }),
+);
+
+/** One choice within a variation, such as the size `M`. */
+export const VariationOption = Type.Object(
+  {
+    id: described(Uuid, 'id used in child_option_ids and variation_matrix'),
+    name: Type.String({ description: 'name shown to shoppers, such as Size or M' }),
+    sort_order: sortOrder,
+    description: Type.Optional(
+      Type.String({ description: 'description shown to shoppers; absent if there is none' }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: 'VariationOption',
+    description: 'one choice within a variation, such as the size M',
+  },
+);
+export type VariationOption = CatalogTypes['VariationOption'];
+
+/** A way in which the children of a product differ: all `options` on a parent, the chosen `option` on a child. */
+export const Variation = Type.Object(
+  {
+    id: described(Uuid, 'id shared by the parent and its children'),
+    name: Type.String({ description: 'name shown to shoppers, such as Size or M' }),
+    sort_order: sortOrder,
+    option: Type.Optional(
+      described(VariationOption, 'option of the child product; only present on a child'),
+    ),
+    options: Type.Optional(
+      Type.Array(VariationOption, { description: 'all options; only present on a parent' }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: 'Variation',
+    description: 'a variation of a product, such as size',
+  },
+);
+export type Variation = CatalogTypes['Variation'];
+
+/** Option id → child product id, nested once for each further variation. */
+export const VariationMatrix = Type.Record(Type.String(), Type.Unknown(), {
+  title: 'VariationMatrix',
+  description: 'map from option id to child product id, nested once for each further variation',
+});
+export type VariationMatrix = { [optionId: string]: string | VariationMatrix };
+
+/** Type of a product within a catalog; a value of `meta.product_types`. */
+export const ProductType = Type.Enum(['standard', 'parent', 'child', 'bundle']);
+export type ProductType = Type.Static<typeof ProductType>;
 
 /** Operation that derives a child's price from the price of its base product. */
 export const ModifierType = Type.Enum(['price_increment', 'price_decrement', 'price_equals']);

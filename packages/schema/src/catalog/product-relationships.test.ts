@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeModel } from '../../test/support/describe-model.js';
 import { id, relationships } from '../../test/support/examples.js';
 import { createValidator } from '../validation/create-validator.js';
-import { ProductRelationships } from './product-relationships.js';
+import { ProductRelationships } from './product.js';
 
 const names = ['parent', 'children', 'files', 'main_image', 'component_products'];
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { price } from '../../test/support/examples.js';
 import { createValidator } from '../validation/create-validator.js';
-import { Tiers } from './tiers.js';
+import { Tiers } from './product-attributes.js';
 
 const validate = createValidator(Tiers);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeModel } from '../../test/support/describe-model.js';
 import { id, otherId, variation } from '../../test/support/examples.js';
 import { createValidator } from '../validation/create-validator.js';
-import { Variation, VariationMatrix } from './variation.js';
+import { Variation, VariationMatrix } from './product-meta.js';
 
 describe('a variation', () => {
   describeModel({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diffJson, type JsonChange } from './diff-json.js';
+import { diffJson, type JsonChange } from './subscription-operations.js';
 
 describe('diffJson', () => {
   it.each<[string, unknown, unknown, JsonChange[]]>([

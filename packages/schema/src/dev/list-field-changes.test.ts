@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listFieldChanges } from './list-field-changes.js';
-import type { FieldChange } from './preview-update.js';
+import { type FieldChange, listFieldChanges } from './subscription-operations.js';
 
 it.each<[string, unknown, unknown, readonly FieldChange[]]>([
   ['nothing', { a: [1, { b: null }] }, { a: [1, { b: null }] }, []],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CommerceError } from '../errors/commerce-error.js';
-import { FilterError, type FilterFaultReason, filterFaults } from './filter-error.js';
+import { FilterError, type FilterFaultReason, filterFaults } from './filter.js';
 import { type FilterTable, nodeProductsFilter, nodesFilter } from './filter-operators.js';
 import { parseFilter } from './parse-filter.js';
 

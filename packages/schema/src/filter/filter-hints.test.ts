@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterHints } from './filter-hints.js';
+import { filterHints } from './filter-context.js';
 import { nodeProductsFilter } from './filter-operators.js';
 import { parseFilter } from './parse-filter.js';
 

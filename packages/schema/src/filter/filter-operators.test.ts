@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ProductType } from '../catalog/product-type.js';
+import { ProductType } from '../catalog/product-meta.js';
 import {
   nodeProductsFilter,
   nodesFilter,

@@ -1,11 +1,16 @@
 import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Filter, FilterDraft, FilterSpan, FilterValue } from './filter.js';
-import { FilterError } from './filter-error.js';
+import {
+  type Filter,
+  type FilterDraft,
+  FilterError,
+  type FilterSpan,
+  type FilterValue,
+} from './filter.js';
 import { type FilterAttribute, nodeProductsFilter } from './filter-operators.js';
-import { formatFilter } from './format-filter.js';
 import { parseFilter } from './parse-filter.js';
+import { formatFilter } from './value-faults.js';
 
 const halfPairs = fc.constantFrom('\ud83d', '\udc4d');
 const telling = fc.constantFrom(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nodeProductsFilter } from './filter-operators.js';
-import { formatFilter, formatFilterValue } from './format-filter.js';
 import { parseFilter } from './parse-filter.js';
+import { formatFilter, formatFilterValue } from './value-faults.js';
 
 describe('the canonical text', () => {
   it.each([

@@ -1,32 +1,47 @@
-import { acceptSeparator } from './accept-separator.js';
 import {
-  missingAttribute,
-  missingOperator,
-  unknownAttribute,
-  unknownOperator,
-} from './faults/name-faults.js';
-import {
-  emptyFilter,
-  missingClosingParenthesis,
-  missingComma,
-  missingOpeningParenthesis,
-  textAfterTerm,
-  tooManyTerms,
-} from './faults/term-faults.js';
-import { controlCharacter } from './faults/value-faults.js';
-import type { Filter, FilterName, FilterTerm } from './filter.js';
-import { nameCharacters } from './filter-characters.js';
-import { accept, type FilterCursor, peek, spanFrom, take } from './filter-cursor.js';
-import { FilterError } from './filter-error.js';
+  type Filter,
+  FilterError,
+  type FilterName,
+  type FilterTerm,
+  type FilterValue,
+  type TermHead,
+} from './filter.js';
 import {
   type FilterAttribute,
+  type FilterAttributeRow,
   type FilterOperator,
   type FilterTable,
+  filterAttributes,
   maxFilterTerms,
   operatorsOf,
 } from './filter-operators.js';
-import { parseValues } from './parse-values.js';
-import { skipBlanks } from './skip-blanks.js';
+import {
+  emptyFilter,
+  missingAttribute,
+  missingClosingParenthesis,
+  missingComma,
+  missingOpeningParenthesis,
+  missingOperator,
+  textAfterTerm,
+  tooManyTerms,
+  unknownAttribute,
+  unknownOperator,
+} from './term-faults.js';
+import {
+  accept,
+  badEscape,
+  controlCharacter,
+  controlInValue,
+  emptyValue,
+  type FilterCursor,
+  missingValue,
+  peek,
+  spanFrom,
+  take,
+  textAfterQuote,
+  tooManyValues,
+  unterminatedQuote,
+} from './value-faults.js';
 
 /**
  * Parses the text of a filter by what its endpoint allows: terms joined by `:` or `,`, all required,
@@ -126,3 +141,127 @@ function takeName(cursor: FilterCursor) {
 function isTermEnd(char: string): boolean {
   return char === ')' || char === '';
 }
+
+/**
+ * Skips a separator between terms and returns true if there was one. The separator is `:`, or a
+ * comma with a term after it. Other commas are kept, because they may belong to an unquoted value.
+ */
+export function acceptSeparator(cursor: FilterCursor): boolean {
+  if (accept(cursor, ':')) return true;
+  joiningComma.lastIndex = cursor.position;
+  return joiningComma.test(cursor.source) && accept(cursor, ',');
+}
+
+/** Comma that separates terms. The next term may be incomplete. */
+const joiningComma = /,[ \t\r\n]*(?:[\p{L}\p{M}\p{N}_.-]+[ \t\r\n]*(?:\(|$)|$)/uy;
+
+/**
+ * Parses the values of a term, from behind the attribute's comma up to the `)`, which is left.
+ *
+ * @throws FilterError on the first value that is faulty or more than the operator takes.
+ */
+function parseValues(cursor: FilterCursor, head: TermHead): readonly FilterValue[] {
+  const values: FilterValue[] = [];
+  do {
+    skipBlanks(cursor);
+    refuseNothing(cursor, head, values.length === 0);
+    values.push(parseValue(cursor));
+  } while (accept(cursor, ','));
+  if (values.length > 1 && head.table.operators[head.operator.name]?.values === 'one') {
+    throw new FilterError(cursor.source, tooManyValues(cursor.source, head, values));
+  }
+  const { letterCase }: FilterAttributeRow = filterAttributes[head.attribute.name];
+  if (letterCase !== 'lower') return values;
+  return values.map(({ value, span }) => ({ value: value.toLowerCase(), span }));
+}
+
+function refuseNothing(cursor: FilterCursor, head: TermHead, isFirst: boolean): void {
+  const next = peek(cursor);
+  if (isFirst && isTermEnd(next)) throw new FilterError(cursor.source, missingValue(cursor, head));
+  if (isValueEnd(next)) throw new FilterError(cursor.source, emptyValue(cursor, head));
+}
+
+function parseValue(cursor: FilterCursor): FilterValue {
+  const isQuoted = /['"]/.test(peek(cursor));
+  return isQuoted ? parseQuotedValue(cursor) : parseUnquotedValue(cursor);
+}
+
+function parseQuotedValue(cursor: FilterCursor): FilterValue {
+  const start = cursor.position;
+  const value = parseQuotedText(cursor);
+  const span = spanFrom(start, cursor);
+  skipBlanks(cursor);
+  if (isValueEnd(peek(cursor))) return { value, span };
+  throw new FilterError(cursor.source, textAfterQuote(cursor, span));
+}
+
+function parseUnquotedValue(cursor: FilterCursor): FilterValue {
+  const start = cursor.position;
+  const value = take(cursor, unquotedCharacters);
+  if (isValueEnd(peek(cursor))) return { value, span: spanFrom(start, cursor) };
+  throw new FilterError(cursor.source, controlInValue(cursor, start));
+}
+
+function isValueEnd(char: string): boolean {
+  return char === ',' || isTermEnd(char);
+}
+
+/**
+ * Parses from an opening quote to behind the closing one and returns the text between them,
+ * unescaped.
+ *
+ * @throws FilterError when the quote is never closed, or a backslash escapes something else than a
+ * quote or a backslash.
+ */
+function parseQuotedText(cursor: FilterCursor): string {
+  const start = cursor.position;
+  const quote = take(cursor, anyCharacter);
+  let text = '';
+  while (!accept(cursor, quote)) {
+    if (peek(cursor) === '') throw new FilterError(cursor.source, unterminatedQuote(cursor, start));
+    text += accept(cursor, '\\') ? parseEscaped(cursor) : take(cursor, upToQuoteOrBackslash(quote));
+  }
+  return text;
+}
+
+function parseEscaped(cursor: FilterCursor): string {
+  const escaped = take(cursor, anyCharacter);
+  if (escapable.test(escaped)) return escaped;
+  throw new FilterError(cursor.source, badEscape(cursor, escaped));
+}
+
+function upToQuoteOrBackslash(quote: string): RegExp {
+  return quote === '"' ? doubleQuoted : singleQuoted;
+}
+
+const anyCharacter = /./suy;
+const escapable = /^['"\\]$/;
+
+/**
+ * Steps over spaces, tabs and line breaks.
+ *
+ * @throws FilterError when another control character follows them.
+ */
+function skipBlanks(cursor: FilterCursor): void {
+  take(cursor, blanks);
+  if (isControl.test(peek(cursor))) {
+    throw new FilterError(cursor.source, controlCharacter(cursor.source, cursor.position));
+  }
+}
+
+const isControl = /\p{Cc}/u;
+
+/** Whitespace between the parts of a filter. */
+export const blanks = /[ \t\r\n]*/y;
+
+/** Characters of operator and attribute names. */
+export const nameCharacters = /[\p{L}\p{M}\p{N}_.-]*/uy;
+
+/** Characters of an unquoted value. */
+export const unquotedCharacters = /[^,)\p{Cc}]*/uy;
+
+/** Text of a double-quoted value, up to the closing quote or a backslash. */
+export const doubleQuoted = /[^"\\]*/y;
+
+/** Text of a single-quoted value, up to the closing quote or a backslash. */
+export const singleQuoted = /[^'\\]*/y;

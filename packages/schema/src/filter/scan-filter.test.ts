@@ -1,10 +1,10 @@
 import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { scanFilter } from './filter-context.js';
 import { nodeProductsFilter } from './filter-operators.js';
-import { formatFilter } from './format-filter.js';
 import { parseFilter } from './parse-filter.js';
-import { scanFilter } from './scan-filter.js';
+import { formatFilter } from './value-faults.js';
 
 const anyText = fc.string({ unit: fc.constantFrom(...'eqinsku(),:\'"\\ \t\u007f👍') });
 

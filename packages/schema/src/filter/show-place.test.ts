@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showPlace } from './show-place.js';
+import { showPlace } from './filter.js';
 
 describe('a place', () => {
   it.each([

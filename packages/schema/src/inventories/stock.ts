@@ -1,10 +1,8 @@
 import Type from 'typebox';
 import { documentOf, ListLinks, ListMeta } from '../catalog/list-envelope.js';
 import { maxPageLimit } from '../operation/paging-parameters.js';
-import { described } from '../primitives/described.js';
-import { dictionary } from '../primitives/dictionary.js';
+import { described, dictionary, Uuid } from '../primitives/described.js';
 import { Identifier } from '../primitives/identifier.js';
-import { Uuid } from '../primitives/uuid.js';
 import type { InventoryTypes } from './inventory-types.js';
 import { LocationSlug } from './location-slug.js';
 

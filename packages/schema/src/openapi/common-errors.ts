@@ -1,4 +1,4 @@
-import { FilterError } from '../filter/filter-error.js';
+import { FilterError } from '../filter/filter.js';
 import type { FilterTable } from '../filter/filter-operators.js';
 import { parseFilter } from '../filter/parse-filter.js';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../operation/operation.js';
 import { nearestName } from '../primitives/nearest-name.js';
 import { createValidator } from '../validation/create-validator.js';
-import type { ErrorDefinition, ErrorExample } from './operation-documentation.js';
+import type { ErrorDefinition, ErrorExample } from './record-documents.js';
 
 /** Response header for a request without a valid token. */
 export const challenge = { 'WWW-Authenticate': 'always Bearer; a bearer token is required' };

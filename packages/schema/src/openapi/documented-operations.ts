@@ -1,40 +1,59 @@
 import { type OperationName, operations } from '../operations.js';
 import { errorsOf } from './common-errors.js';
-import type { OperationDocumentation, OwnDocumentation } from './operation-documentation.js';
-import { addCartItem } from './operations/carts/add-cart-item.js';
-import { createCart } from './operations/carts/create-cart.js';
-import { deleteCart } from './operations/carts/delete-cart.js';
-import { deleteCartItem } from './operations/carts/delete-cart-item.js';
-import { deleteCartItems } from './operations/carts/delete-cart-items.js';
-import { getCart } from './operations/carts/get-cart.js';
-import { listCartItems } from './operations/carts/list-cart-items.js';
-import { updateCart } from './operations/carts/update-cart.js';
-import { updateCartItem } from './operations/carts/update-cart-item.js';
-import { configureProduct } from './operations/configure-product.js';
-import { createAccessToken } from './operations/create-access-token.js';
-import { getHierarchy } from './operations/get-hierarchy.js';
-import { getNode } from './operations/get-node.js';
-import { getProduct } from './operations/get-product.js';
-import { getRelease } from './operations/get-release.js';
-import { getStock } from './operations/inventories/get-stock.js';
-import { getStockLocation } from './operations/inventories/get-stock-location.js';
-import { listStock } from './operations/inventories/list-stock.js';
-import { listStockLocations } from './operations/inventories/list-stock-locations.js';
-import { listComponentProducts } from './operations/list-component-products.js';
-import { listHierarchies } from './operations/list-hierarchies.js';
-import { listHierarchyChildren } from './operations/list-hierarchy-children.js';
-import { listHierarchyNodes } from './operations/list-hierarchy-nodes.js';
-import { listHierarchyProducts } from './operations/list-hierarchy-products.js';
-import { listNodeChildren } from './operations/list-node-children.js';
-import { listNodeProducts } from './operations/list-node-products.js';
-import { listNodes } from './operations/list-nodes.js';
-import { listProductChildren } from './operations/list-product-children.js';
-import { listProducts } from './operations/list-products.js';
-import { updateSubscription } from './operations/update-subscription.js';
-import { getCatalog, listCatalogs } from './records/catalogs.js';
-import { deleteRelease, listReleases, publishCatalog } from './records/releases.js';
-import { createRule, deleteRule, getRule, listRules, updateRule } from './records/rules.js';
-import { getCurrency, getFile, listCurrencies, listFiles } from './records/store.js';
+import {
+  addCartItem,
+  createCart,
+  deleteCart,
+  deleteCartItem,
+  deleteCartItems,
+  getCart,
+  listCartItems,
+  updateCart,
+  updateCartItem,
+} from './operations/carts.js';
+import {
+  configureProduct,
+  getHierarchy,
+  getNode,
+  getProduct,
+  getRelease,
+  listComponentProducts,
+  listHierarchies,
+  listHierarchyChildren,
+  listHierarchyNodes,
+  listHierarchyProducts,
+  listNodeChildren,
+  listNodeProducts,
+  listNodes,
+  listProductChildren,
+  listProducts,
+} from './operations/catalog-reads.js';
+import {
+  createAccessToken,
+  getStock,
+  getStockLocation,
+  listStock,
+  listStockLocations,
+  updateSubscription,
+} from './operations/tokens-and-stock.js';
+import {
+  createRule,
+  deleteRelease,
+  deleteRule,
+  getCatalog,
+  getCurrency,
+  getFile,
+  getRule,
+  listCatalogs,
+  listCurrencies,
+  listFiles,
+  listReleases,
+  listRules,
+  type OperationDocumentation,
+  type OwnDocumentation,
+  publishCatalog,
+  updateRule,
+} from './record-documents.js';
 import {
   createSubscription,
   createSubscriptionState,
@@ -55,7 +74,7 @@ import {
   listSubscriptionPricingOptions,
   listSubscriptionStates,
   listSubscriptions,
-} from './records/subscriptions.js';
+} from './subscription-documents.js';
 
 const own: Readonly<Record<OperationName, OwnDocumentation>> = {
   listNodeProducts,
@@ -133,3 +152,22 @@ export const documentedOperations = Object.fromEntries(
     return [operation.name, { ...examples, errors: { ...errorsOf(operation), ...errors } }];
   }),
 ) as Readonly<Record<OperationName, OperationDocumentation>>;
+
+type Json = { [member: string]: unknown };
+
+/**
+ * Moves every titled schema within `schema` to `components` and leaves a reference in its place. What a schema
+ * means in its place (`x-meaning`) becomes the description of that place.
+ */
+export function moveToComponents(schema: unknown, components: Map<string, Json>): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => moveToComponents(item, components));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { 'x-meaning': meaning, ...members } = Object.fromEntries(
+    Object.entries(schema).map(([name, member]) => [name, moveToComponents(member, components)]),
+  );
+  const description = meaning === undefined ? {} : { description: meaning };
+  const { title } = members;
+  if (typeof title !== 'string') return { ...members, ...description };
+  components.set(title, members);
+  return { $ref: `#/components/schemas/${title}`, ...description };
+}

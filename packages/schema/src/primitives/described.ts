@@ -1,4 +1,35 @@
-import type Type from 'typebox';
+import Type from 'typebox';
+
+/** A three-letter uppercase ISO 4217 currency code. */
+export const CurrencyCode = Type.String({
+  pattern: '^[A-Z]{3}$',
+  maxLength: 1024,
+  description: 'a three-letter uppercase ISO currency code',
+});
+export type CurrencyCode = Type.Static<typeof CurrencyCode>;
+
+/** A name that someone gave to an entry of a {@link dictionary}. */
+export const EntryName = Type.String({
+  pattern: '^[^\\u0000-\\u001f]{1,255}$',
+  description: 'a text of 1 to 255 characters on one line',
+});
+export type EntryName = Type.Static<typeof EntryName>;
+
+/**
+ * Values by key. A key that does not fit its pattern is refused; `x-key` says in words what a key
+ * must be.
+ */
+export function dictionary<const Value extends Type.TSchema>(
+  key: Type.TString & { readonly description?: string },
+  value: Value,
+  options: Type.TObjectOptions = {},
+) {
+  return Type.Record(key, value, {
+    additionalProperties: false,
+    'x-key': key.description,
+    ...options,
+  });
+}
 
 /**
  * A schema with a sentence on what its value means in this place, in `x-meaning`: one schema such as a UUID
@@ -16,4 +47,58 @@ export function described<const Schema extends Type.TSchema>(
       'x-meaning': { value: meaning, enumerable: true },
     },
   ) as Schema;
+}
+
+/** A UUID in its textual form, any version. */
+export const Uuid = Type.String({ format: 'uuid' });
+export type Uuid = Type.Static<typeof Uuid>;
+
+/** The one spelling of a UUID that is compared and stored: letter case says nothing (RFC 9562). */
+export function canonicalUuid(uuid: Uuid): Uuid {
+  return uuid.toLowerCase();
+}
+
+/** A point in time with its zone, as RFC 3339 writes it: `2026-01-31T09:30:00Z`. */
+export const Timestamp = Type.String({
+  format: 'date-time',
+  // The format alone lets pass what many programs cannot read: leap seconds, years of UTC before 0001 and
+  // after 9999, and the suffixes of RFC 9557 such as `[Europe/Paris]`.
+  pattern: '^(?!0000|0001-01-01.*\\+|9999-12-31.*-|.*:60[.Zz+-])[^\\[]*$',
+  description:
+    'a date-time with its zone (RFC 3339), in the years 0001 to 9999 and without a leap second, such as 2026-01-31T09:30:00Z',
+});
+export type Timestamp = Type.Static<typeof Timestamp>;
+
+/** A point in time as catalog products show it: UTC, milliseconds, no zone suffix. */
+export const CatalogTimestamp = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}$',
+  description: 'a time in UTC with milliseconds and without a zone such as 2026-01-31T09:30:00.000',
+});
+export type CatalogTimestamp = Type.Static<typeof CatalogTimestamp>;
+
+/** Renders milliseconds since the epoch as a {@link Timestamp} in UTC. */
+export function formatTimestamp(milliseconds: number): Timestamp {
+  return new Date(milliseconds).toISOString();
+}
+
+/** Renders milliseconds since the epoch as a {@link CatalogTimestamp}. */
+export function formatCatalogTimestamp(milliseconds: number): CatalogTimestamp {
+  return new Date(milliseconds).toISOString().slice(0, -1);
+}
+
+/** A point in time as a {@link CatalogTimestamp}. */
+export function toCatalogTimestamp(timestamp: Timestamp): CatalogTimestamp {
+  // Releases are full of them, and most are copied.
+  if (!plainUtc.test(timestamp)) return formatCatalogTimestamp(parseTimestamp(timestamp));
+  const time = timestamp.slice(0, -1);
+  return time.includes('.') ? time : `${time}.000`;
+}
+
+/** UTC with milliseconds or without, of a day and hour that there always is. */
+const plainUtc =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
+
+/** Reads a {@link Timestamp} as milliseconds since the epoch. */
+export function parseTimestamp(timestamp: Timestamp): number {
+  return Date.parse(timestamp);
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { expect, it } from 'vitest';
 import { createValidator } from '../validation/create-validator.js';
-import { dictionary, EntryName } from './dictionary.js';
+import { dictionary, EntryName } from './described.js';
 
 const validate = createValidator(dictionary(EntryName, Type.Integer(), { minProperties: 1 }));
 

@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import { described } from './described.js';
-import { Timestamp } from './timestamp.js';
+import { described, Timestamp } from './described.js';
 
 /** When an entity was created and when it last changed. */
 export const MetaTimestamps = Type.Object(

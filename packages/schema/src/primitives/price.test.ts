@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createValidator } from '../validation/create-validator.js';
-import { CurrencyCode } from './currency-code.js';
+import { CurrencyCode } from './described.js';
 import { Price } from './price.js';
 
 const code = 'a three-letter uppercase ISO currency code';

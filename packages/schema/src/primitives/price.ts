@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import { CurrencyCode } from './currency-code.js';
-import { dictionary } from './dictionary.js';
+import { CurrencyCode, dictionary } from './described.js';
 import type { PriceTypes } from './price-types.js';
 
 /** An amount of money in minor units of its currency, with or without tax. */

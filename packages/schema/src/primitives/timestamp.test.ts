@@ -8,7 +8,7 @@ import {
   parseTimestamp,
   Timestamp,
   toCatalogTimestamp,
-} from './timestamp.js';
+} from './described.js';
 
 const validate = createValidator(Timestamp);
 const time = Date.UTC(2026, 0, 31, 9, 30);

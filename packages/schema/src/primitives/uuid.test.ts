@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createValidator } from '../validation/create-validator.js';
-import { Uuid } from './uuid.js';
+import { Uuid } from './described.js';
 
 const validate = createValidator(Uuid);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { id } from '../../test/support/examples.js';
-import { maxRecordDepth } from './members.js';
+import { maxRecordDepth } from './store-records.js';
 import { validateSeedRecord } from './validate-seed-record.js';
 
 const product = { type: 'product', id, status: 'live', name: 'Tent' };

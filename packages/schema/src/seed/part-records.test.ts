@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeModel } from '../../test/support/describe-model.js';
 import { id, otherId, time } from '../../test/support/examples.js';
-import { SeedFile, SeedVariation } from './part-records.js';
+import { SeedFile, SeedVariation } from './seed-record.js';
 import { validateSeedRecord } from './validate-seed-record.js';
 
 describe('a file record', () => {

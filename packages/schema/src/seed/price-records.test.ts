@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeModel } from '../../test/support/describe-model.js';
 import { id, price, time } from '../../test/support/examples.js';
-import { SeedPrice, SeedPriceBook, SeedPriceModifier } from './price-records.js';
+import { SeedPrice, SeedPriceBook, SeedPriceModifier } from './members.js';
 import { validateSeedRecord } from './validate-seed-record.js';
 
 const dollars = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeModel } from '../../test/support/describe-model.js';
 import { components, id, otherId, time } from '../../test/support/examples.js';
-import { SeedProduct } from './product-records.js';
+import { SeedProduct } from './seed-record.js';
 import { validateSeedRecord } from './validate-seed-record.js';
 
 const product: SeedProduct = {

@@ -1,18 +1,149 @@
 import Type from 'typebox';
-import { CurrencyCode } from '../primitives/currency-code.js';
-import { described } from '../primitives/described.js';
+import { CartDescription, CartId, CartName, ItemQuantity, maxCartItems } from '../carts/cart.js';
+import { BundleConfiguration } from '../catalog/bundle.js';
+import { LocationSlug } from '../inventories/location-slug.js';
+import { CurrencyCode, described, dictionary, Timestamp, Uuid } from '../primitives/described.js';
+import { JsonObject } from '../primitives/json-object.js';
 import { LocaleTag } from '../primitives/locale-tag.js';
-import { Uuid } from '../primitives/uuid.js';
-import {
-  closed,
-  longText,
-  recordType,
-  Schedule,
-  shortText,
-  shortTexts,
-  timestamps,
-} from './members.js';
 import type { SeedTypes } from './seed-record-types.js';
+
+/** Records allow no other members, so that a misspelt member is an error instead of being lost. */
+export const closed = { additionalProperties: false } as const;
+
+/** Maximum nesting depth of objects and arrays in a record, including the record itself. */
+export const maxRecordDepth = 32;
+
+/** Returns the schema of a record's `type` member. */
+export const recordType = <const Name extends string>(name: Name) =>
+  Type.Literal(name, { description: 'the type of the record' });
+
+/** Returns a schema of text with the maximum length of a description. */
+export const longText = (description: string) => Type.String({ maxLength: 524_288, description });
+
+/** Returns a schema of text with the maximum length of a name. */
+export const shortText = (description: string) =>
+  Type.String({ minLength: 1, maxLength: 1024, description });
+
+/** Reference to another system. */
+export const ExternalRef = Type.Optional(
+  Type.String({ maxLength: 2048, description: 'reference to the same record in another system' }),
+);
+
+/** Returns a schema of a list of distinct ids. */
+export const uuids = (description: string) =>
+  Type.Optional(Type.Array(Uuid, { uniqueItems: true, description }));
+
+/** Returns a schema of a list of short texts. */
+export const shortTexts = (description: string) =>
+  Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 1024 }), { description }));
+
+/** Creation time of a record. */
+export const createdAt = Type.Optional(
+  described(
+    Timestamp,
+    'creation time; if absent, the stored time, else updated_at, else the time of the import',
+  ),
+);
+
+/** Times of a record's creation and last change. */
+export const timestamps = {
+  created_at: createdAt,
+  updated_at: Type.Optional(
+    described(
+      Timestamp,
+      'time of the last change; if absent, the time of the import that changes the record',
+    ),
+  ),
+};
+
+/** Period. An absent bound is open. */
+export const Schedule = Type.Object(
+  {
+    valid_from: Type.Optional(described(Timestamp, 'start of the period; no limit if absent')),
+    valid_to: Type.Optional(
+      described(Timestamp, 'end of the period (exclusive); no limit if absent'),
+    ),
+  },
+  { ...closed, description: 'a period; an absent limit is open' },
+);
+export type Schedule = SeedTypes['Schedule'];
+
+/** Translations by language. Missing texts fall back to the default language. */
+export const Locales = dictionary(
+  LocaleTag,
+  Type.Object(
+    {
+      name: Type.Optional(shortText('name shown to shoppers, in this language')),
+      slug: Type.Optional(shortText('URL slug in this language')),
+      description: Type.Optional(longText('description shown to shoppers, in this language')),
+    },
+    closed,
+  ),
+  {
+    description: 'translations by language tag; missing texts fall back to the default language',
+  },
+);
+export type Locales = SeedTypes['Locales'];
+
+/** Maximum size of a cart as JSON, in bytes. */
+export const maxCartBytes = 64 * 1024;
+
+/** Stored cart line, without prices. */
+export const SeedCartItem = Type.Object(
+  {
+    id: described(Uuid, 'id of the line'),
+    product_id: described(Uuid, 'id of the product; it can be missing from the store'),
+    name: Type.String({ description: 'name of the product when it was added' }),
+    sku: Type.Optional(Type.String({ description: 'stock keeping unit at that time' })),
+    quantity: described(ItemQuantity, 'pieces'),
+    location: Type.Optional(described(LocationSlug, 'stock location of the units')),
+    bundle_configuration: Type.Optional(
+      described(BundleConfiguration, 'chosen options of a bundle'),
+    ),
+    custom_inputs: Type.Optional(described(JsonObject, 'input of the shopper for this line')),
+    created_at: described(Timestamp, 'time when the line was added'),
+    updated_at: described(Timestamp, 'time of the last change'),
+  },
+  { ...closed, description: 'a line of a cart, without prices' },
+);
+export type SeedCartItem = SeedTypes['SeedCartItem'];
+
+/** A cart. */
+export const SeedCart = Type.Object(
+  {
+    type: recordType('cart'),
+    id: described(CartId, 'key of the record, and id in URLs'),
+    name: described(CartName, 'name given by the shopper'),
+    description: Type.Optional(described(CartDescription, 'short description')),
+    items: Type.Array(SeedCartItem, {
+      maxItems: maxCartItems,
+      description: 'lines of the cart, in the order in which they were added',
+    }),
+    expires_at: described(
+      Timestamp,
+      'time at which the cart expires, unless it changes before then',
+    ),
+    ...timestamps,
+  },
+  { ...closed, description: 'a shopping cart' },
+);
+export type SeedCart = SeedTypes['SeedCart'];
+
+/** Available quantity of a product at a location. */
+export const SeedStock = Type.Object(
+  {
+    type: recordType('stock'),
+    product_id: described(Uuid, 'id of the product that is available'),
+    location: described(LocationSlug, 'stock location; a product has one record for each location'),
+    available: Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000_000_000,
+      description: 'units that can be bought at the location',
+    }),
+  },
+  { ...closed, description: 'stock of a product at a location' },
+);
+export type SeedStock = SeedTypes['SeedStock'];
 
 /** The most languages that a catalog is published in beside its default one. */
 export const maxCatalogLanguages = 100;

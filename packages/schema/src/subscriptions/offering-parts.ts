@@ -1,17 +1,12 @@
 import Type from 'typebox';
 import { documentOf, listMembers, listOf } from '../catalog/list-envelope.js';
-import { CurrencyCode } from '../primitives/currency-code.js';
-import { described } from '../primitives/described.js';
-import { dictionary, EntryName } from '../primitives/dictionary.js';
+import { CurrencyCode, described, dictionary, EntryName, Uuid } from '../primitives/described.js';
 import { JsonObject } from '../primitives/json-object.js';
 import { MetaTimestamps } from '../primitives/meta-timestamps.js';
 import { Owner } from '../primitives/owner.js';
 import { Price } from '../primitives/price.js';
-import { Uuid } from '../primitives/uuid.js';
-import { Offering } from './offering.js';
 import { Plan } from './plan.js';
-import { reference } from './relationships.js';
-import { Subscription } from './subscription.js';
+import { Offering, reference, Subscription } from './subscription.js';
 import { SubscriptionState } from './subscription-state.js';
 import type { SubscriptionTypes } from './subscription-types.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createValidator } from '../validation/create-validator.js';
-import { PaymentAuthority } from './payment-authority.js';
+import { PaymentAuthority } from './subscription-state.js';
 
 const validate = createValidator(PaymentAuthority);
 const type = 'platform_payments_provider';

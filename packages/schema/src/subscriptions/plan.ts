@@ -1,7 +1,6 @@
 import Type from 'typebox';
-import { described } from '../primitives/described.js';
+import { described, Uuid } from '../primitives/described.js';
 import { Price } from '../primitives/price.js';
-import { Uuid } from '../primitives/uuid.js';
 import type { SubscriptionTypes } from './subscription-types.js';
 
 /** Unit of a plan's length and billing frequency. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createValidator } from '../validation/create-validator.js';
-import { OfferingRelationships, SubscriptionRelationships } from './relationships.js';
+import { OfferingRelationships, SubscriptionRelationships } from './subscription.js';
 
 const id = '6f1f5c1e-3c1b-4b51-9b0e-0d9b7f3c2a10';
 const plans = { data: [{ type: 'subscription_offering_plan', id }], links: { related: '/plans' } };

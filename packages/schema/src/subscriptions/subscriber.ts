@@ -1,9 +1,8 @@
 import Type from 'typebox';
-import { described } from '../primitives/described.js';
+import { described, Uuid } from '../primitives/described.js';
 import { MetaTimestamps } from '../primitives/meta-timestamps.js';
 import { Owner } from '../primitives/owner.js';
-import { Uuid } from '../primitives/uuid.js';
-import { SubscriptionAttributes } from './subscription.js';
+import { Subscription, SubscriptionAttributes } from './subscription.js';
 import type { SubscriptionTypes } from './subscription-types.js';
 
 const shown = SubscriptionAttributes.properties;
@@ -49,3 +48,14 @@ export const SubscriberDocument = Type.Object(
   { additionalProperties: false, title: 'SubscriberDocument', description: 'a subscriber' },
 );
 export type SubscriberDocument = SubscriptionTypes['SubscriberDocument'];
+
+/** The answer of an update. */
+export const SubscriptionDocument = Type.Object(
+  { data: described(Subscription, 'the subscription after the update') },
+  {
+    additionalProperties: false,
+    title: 'SubscriptionDocument',
+    description: 'response of an update',
+  },
+);
+export type SubscriptionDocument = SubscriptionTypes['SubscriptionDocument'];

@@ -1,8 +1,6 @@
 import Type from 'typebox';
-import { described } from '../primitives/described.js';
-import { Timestamp } from '../primitives/timestamp.js';
-import { Uuid } from '../primitives/uuid.js';
-import { PaymentAuthority } from './payment-authority.js';
+import { described, Timestamp, Uuid } from '../primitives/described.js';
+import { PaymentAuthority } from './subscription-state.js';
 import type { SubscriptionTypes } from './subscription-types.js';
 
 /** Changes to a subscription. Absent members keep their values; null clears a value. */

@@ -1,14 +1,128 @@
 import Type from 'typebox';
-import { CurrencyCode } from '../primitives/currency-code.js';
-import { described } from '../primitives/described.js';
+import { CurrencyCode, described, Timestamp, Uuid } from '../primitives/described.js';
 import { MetaTimestamps } from '../primitives/meta-timestamps.js';
 import { Owner } from '../primitives/owner.js';
-import { Uuid } from '../primitives/uuid.js';
-import { Offering } from './offering.js';
-import { PaymentAuthority } from './payment-authority.js';
-import { SubscriptionRelationships } from './relationships.js';
-import { SubscriptionState } from './subscription-state.js';
+import { PaymentAuthority, SubscriptionState } from './subscription-state.js';
 import type { SubscriptionTypes } from './subscription-types.js';
+
+/** A reference to a record of a type, by its id. */
+export const reference = <const Name extends string>(type: Name) =>
+  Type.Object(
+    {
+      type: Type.Literal(type, { description: `always ${type}` }),
+      id: described(Uuid, 'id of the linked resource'),
+    },
+    { additionalProperties: false, description: 'link to a resource' },
+  );
+
+const links = Type.Object(
+  { related: Type.String({ description: 'relative URL of the linked resource' }) },
+  { additionalProperties: false, description: 'links to related resources' },
+);
+
+/** Links of a subscription: its plans, the active one first, and its subscriber. */
+export const SubscriptionRelationships = Type.Object(
+  {
+    plans: Type.Object(
+      {
+        data: Type.Array(reference('subscription_offering_plan'), {
+          description: 'ids of the linked resources',
+        }),
+        links,
+      },
+      {
+        additionalProperties: false,
+        description: 'the plans of the offering, the active one first',
+      },
+    ),
+    subscriber: Type.Object(
+      { data: reference('subscription_subscriber'), links },
+      { additionalProperties: false, description: 'the account of the subscriber' },
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: 'SubscriptionRelationships',
+    description: 'links of a subscription',
+  },
+);
+export type SubscriptionRelationships = SubscriptionTypes['SubscriptionRelationships'];
+
+/** Links of an offering: its plans. */
+export const OfferingRelationships = Type.Object(
+  {
+    plans: Type.Object(
+      {
+        data: Type.Array(reference('subscription_offering_plan'), {
+          description: 'ids of the linked resources',
+        }),
+        links,
+      },
+      { additionalProperties: false, description: 'plans to choose from' },
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: 'OfferingRelationships',
+    description: 'links of an offering',
+  },
+);
+export type OfferingRelationships = SubscriptionTypes['OfferingRelationships'];
+
+const OfferingMeta = Type.Object(
+  {
+    external_product_refs: Type.Array(Type.String(), {
+      description: 'references to its products in other systems',
+    }),
+    external_plan_refs: Type.Optional(
+      Type.Array(Type.String(), { description: 'references to its plans in other systems' }),
+    ),
+    owner: described(Owner, 'owner: the store or the whole organization'),
+    timestamps: described(MetaTimestamps, 'creation time, and time of the last change'),
+  },
+  {
+    additionalProperties: false,
+    title: 'OfferingMeta',
+    description: 'owner, product references and times of an offering',
+  },
+);
+
+/** Offering of a subscription: a name, products and plans. */
+export const Offering = Type.Object(
+  {
+    id: Type.Optional(described(Uuid, 'id of the offering, the same in all its subscriptions')),
+    type: Type.Literal('subscription_offering', { description: 'always subscription_offering' }),
+    attributes: Type.Object(
+      {
+        external_ref: Type.Optional(
+          Type.String({
+            maxLength: 2048,
+            description: 'reference to the same record in another system',
+          }),
+        ),
+        name: Type.String({
+          minLength: 3,
+          maxLength: 1024,
+          description: 'name shown to customers',
+        }),
+        description: Type.Optional(
+          Type.String({ maxLength: 1024, description: 'description shown to customers' }),
+        ),
+        updated_at: described(Timestamp, 'time of the last change'),
+        created_at: described(Timestamp, 'creation time'),
+      },
+      { additionalProperties: false, description: 'texts and times' },
+    ),
+    relationships: Type.Optional(described(OfferingRelationships, 'plans of the offering')),
+    meta: described(OfferingMeta, 'owner, product references and times'),
+  },
+  {
+    additionalProperties: false,
+    title: 'Offering',
+    description: 'an offering: its name, product references and plans',
+  },
+);
+export type Offering = SubscriptionTypes['Offering'];
 
 const moment = (description: string) =>
   Type.Optional(Type.String({ format: 'date-time', description }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { documentedOperations } from '../openapi/documented-operations.js';
+import { SubscriptionDocument } from './subscriber.js';
 import { SubscriptionUpdate } from './subscription-change.js';
-import { SubscriptionDocument } from './subscription-document.js';
 import { updateSubscription } from './update-subscription.js';
 
 it('is PUT {base_url}/subscriptions/subscriptions/:subscription_uuid', () => {

@@ -1,6 +1,6 @@
-import { conditionHeaders } from '../operation/condition-headers.js';
 import { defineOperation } from '../operation/operation.js';
-import { Uuid } from '../primitives/uuid.js';
+import { conditionHeaders } from '../operation/shopper-headers.js';
+import { Uuid } from '../primitives/described.js';
 import { accountHeader } from './reads/subscription-parameters.js';
 import { SubscriptionUpdate } from './subscription-change.js';
 

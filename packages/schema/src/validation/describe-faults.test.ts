@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { dictionary } from '../primitives/dictionary.js';
+import { dictionary } from '../primitives/described.js';
 import { createValidator } from './create-validator.js';
 
 const uuid = 'a UUID such as 6f1f5c1e-3c1b-4b51-9b0e-0d9b7f3c2a10';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeValue } from './describe-value.js';
+import { describeValue } from './create-validator.js';
 
 it.each([
   [undefined, 'missing'],

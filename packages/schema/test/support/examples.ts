@@ -1,9 +1,7 @@
 import type { Components } from '../../src/catalog/bundle.js';
-import type { DisplayPrice } from '../../src/catalog/display-price.js';
+import type { ProductRelationships } from '../../src/catalog/product.js';
 import type { ProductAttributes } from '../../src/catalog/product-attributes.js';
-import type { ProductMeta } from '../../src/catalog/product-meta.js';
-import type { ProductRelationships } from '../../src/catalog/product-relationships.js';
-import type { Variation } from '../../src/catalog/variation.js';
+import type { DisplayPrice, ProductMeta, Variation } from '../../src/catalog/product-meta.js';
 
 export const id = '6f1f5c1e-3c1b-4b51-9b0e-0d9b7f3c2a10';
 export const otherId = '00000000-0000-4000-8000-000000000001';

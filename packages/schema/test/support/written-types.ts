@@ -1,12 +1,18 @@
-import { Cart, CartDocument, CartItemsDocument } from '../../src/carts/cart.js';
+import {
+  Cart,
+  CartAmount,
+  CartDocument,
+  CartItem,
+  CartItemPrice,
+  CartItemsDocument,
+  CartPrice,
+} from '../../src/carts/cart.js';
 import {
   CartChange,
   CartCreation,
   CartItemAddition,
   CartItemChange,
 } from '../../src/carts/cart-changes.js';
-import { CartItem } from '../../src/carts/cart-item.js';
-import { CartAmount, CartItemPrice, CartPrice } from '../../src/carts/cart-price.js';
 import {
   BundleConfiguration,
   Component,
@@ -14,36 +20,40 @@ import {
   Components,
 } from '../../src/catalog/bundle.js';
 import { BundleSelection } from '../../src/catalog/bundle-selection.js';
-import { DisplayAmount, DisplayPrice, TierDisplayPrice } from '../../src/catalog/display-price.js';
-import { CatalogFile } from '../../src/catalog/file.js';
-import { CatalogHierarchy, HierarchyDocument, HierarchyList } from '../../src/catalog/hierarchy.js';
-import { Included } from '../../src/catalog/included.js';
 import { ListLinks, ListMeta } from '../../src/catalog/list-envelope.js';
-import { CatalogNode, NodeDocument, NodeList } from '../../src/catalog/node.js';
-import { CatalogProduct } from '../../src/catalog/product.js';
-import { ProductAttributes } from '../../src/catalog/product-attributes.js';
-import { ProductDocument } from '../../src/catalog/product-document.js';
-import { ProductList } from '../../src/catalog/product-list.js';
+import {
+  CatalogFile,
+  CatalogProduct,
+  FileReference,
+  Included,
+  ProductDocument,
+  ProductList,
+  ProductReference,
+  ProductReferenceList,
+  ProductRelationships,
+} from '../../src/catalog/product.js';
+import { ProductAttributes, Tier, Tiers } from '../../src/catalog/product-attributes.js';
 import {
   ComponentProductPrice,
+  DisplayAmount,
+  DisplayPrice,
   ProductMeta,
   ProductPriceModifier,
+  TierDisplayPrice,
+  Variation,
+  VariationOption,
 } from '../../src/catalog/product-meta.js';
-import { ProductReferenceList } from '../../src/catalog/product-reference-list.js';
 import {
-  FileReference,
-  ProductReference,
-  ProductRelationships,
-} from '../../src/catalog/product-relationships.js';
-import { Catalog, CatalogDocument, CatalogList } from '../../src/catalog/records/catalog-record.js';
-import {
+  Catalog,
+  CatalogDocument,
+  CatalogList,
   Currency,
   CurrencyDocument,
   CurrencyList,
   FileDocument,
   FileList,
-} from '../../src/catalog/records/currency.js';
-import { ReleaseList } from '../../src/catalog/records/release-list.js';
+  ReleaseList,
+} from '../../src/catalog/records/catalog-record.js';
 import {
   CatalogRule,
   RuleChange,
@@ -54,9 +64,16 @@ import {
   RulePeriod,
   RuleUpdate,
 } from '../../src/catalog/records/rule.js';
-import { CatalogRelease, ReleaseDocument } from '../../src/catalog/release.js';
-import { Tier, Tiers } from '../../src/catalog/tiers.js';
-import { Variation, VariationOption } from '../../src/catalog/variation.js';
+import {
+  CatalogHierarchy,
+  CatalogNode,
+  CatalogRelease,
+  HierarchyDocument,
+  HierarchyList,
+  NodeDocument,
+  NodeList,
+  ReleaseDocument,
+} from '../../src/catalog/release.js';
 import {
   Stock,
   StockDocument,
@@ -68,25 +85,32 @@ import {
   StockRequest,
 } from '../../src/inventories/stock.js';
 import { Money, Price } from '../../src/primitives/price.js';
-import { SeedCart, SeedCartItem, SeedStock } from '../../src/seed/cart-records.js';
-import { SeedHierarchy, SeedNode } from '../../src/seed/hierarchy-records.js';
-import { Locales, Schedule } from '../../src/seed/members.js';
-import { SeedFile, SeedVariation } from '../../src/seed/part-records.js';
 import {
   SeedCurrencyPrices,
+  SeedOffering,
   SeedPrice,
   SeedPriceBook,
   SeedPriceModifier,
-} from '../../src/seed/price-records.js';
-import { SeedProduct } from '../../src/seed/product-records.js';
+  SeedSubscription,
+} from '../../src/seed/members.js';
 import {
+  SeedFile,
+  SeedHierarchy,
+  SeedNode,
+  SeedProduct,
+  SeedVariation,
+} from '../../src/seed/seed-record.js';
+import {
+  Locales,
+  Schedule,
+  SeedCart,
+  SeedCartItem,
   SeedCatalog,
   SeedCatalogRule,
   SeedPublish,
+  SeedStock,
   SeedStoreSettings,
 } from '../../src/seed/store-records.js';
-import { SeedOffering, SeedSubscription } from '../../src/seed/subscription-records.js';
-import { Offering } from '../../src/subscriptions/offering.js';
 import {
   FeatureList,
   IncludedOfferingParts,
@@ -105,18 +129,20 @@ import {
   SubscriptionList,
   SubscriptionWithParts,
 } from '../../src/subscriptions/offering-parts.js';
-import { PaymentAuthority } from '../../src/subscriptions/payment-authority.js';
 import { Plan } from '../../src/subscriptions/plan.js';
 import {
-  OfferingRelationships,
-  SubscriptionRelationships,
-} from '../../src/subscriptions/relationships.js';
-import { Subscriber, SubscriberDocument } from '../../src/subscriptions/subscriber.js';
+  Subscriber,
+  SubscriberDocument,
+  SubscriptionDocument,
+} from '../../src/subscriptions/subscriber.js';
 import {
+  Offering,
+  OfferingRelationships,
   Subscription,
   SubscriptionAttributes,
   SubscriptionCondition,
   SubscriptionMeta,
+  SubscriptionRelationships,
 } from '../../src/subscriptions/subscription.js';
 import {
   SubscriptionChange,
@@ -125,14 +151,15 @@ import {
 import {
   SubscriptionContent,
   SubscriptionCreation,
-} from '../../src/subscriptions/subscription-creation.js';
-import { SubscriptionDocument } from '../../src/subscriptions/subscription-document.js';
-import {
   SubscriptionImport,
   SubscriptionImportDocument,
   SubscriptionImportRequest,
 } from '../../src/subscriptions/subscription-import.js';
-import { StateCreation, SubscriptionState } from '../../src/subscriptions/subscription-state.js';
+import {
+  PaymentAuthority,
+  StateCreation,
+  SubscriptionState,
+} from '../../src/subscriptions/subscription-state.js';
 import type { TypeModule } from './write-types.js';
 
 const primitives = { Money, Price };

@@ -1,7 +1,5 @@
 import Type from 'typebox';
-import { described } from '../../primitives/described.js';
-import { Timestamp } from '../../primitives/timestamp.js';
-import { Uuid } from '../../primitives/uuid.js';
+import { described, Timestamp, Uuid } from '../../primitives/described.js';
 import type { CatalogTypes } from '../catalog-types.js';
 import { listOf } from '../list-envelope.js';
 

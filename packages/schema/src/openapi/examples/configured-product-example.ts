@@ -1,4 +1,4 @@
-import type { ProductDocument } from '../../catalog/product-document.js';
+import type { ProductDocument } from '../../catalog/product.js';
 
 /** Response of the demo store. */
 export const configuredProductExample: ProductDocument = {

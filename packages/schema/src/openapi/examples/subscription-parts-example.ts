@@ -10,8 +10,8 @@ import type {
   SubscriptionWithParts,
 } from '../../subscriptions/offering-parts.js';
 import type { SubscriberDocument } from '../../subscriptions/subscriber.js';
-import { pageOf } from './page-of.js';
-import { subscriptionExample } from './subscription-example.js';
+import { pageOf } from './nodes.js';
+import { subscriptionExample } from './subscriptions.js';
 
 const coffeePost = subscriptionExample.data.attributes.offering;
 

@@ -1,6 +1,9 @@
-import { namesParameter } from '../../operation/names-parameter.js';
-import { languageHeaders, shopperHeaders } from '../../operation/shopper-headers.js';
-import { Uuid } from '../../primitives/uuid.js';
+import {
+  languageHeaders,
+  namesParameter,
+  shopperHeaders,
+} from '../../operation/shopper-headers.js';
+import { Uuid } from '../../primitives/described.js';
 
 const account = 'EP-Account-Management-Authentication-Token';
 

@@ -1,4 +1,0 @@
-import type { OwnDocumentation } from '../../operation-documentation.js';
-import { badCartHead, cartPrecondition } from './cart-errors.js';
-
-export const deleteCart: OwnDocumentation = { errors: { 400: badCartHead, 412: cartPrecondition } };
