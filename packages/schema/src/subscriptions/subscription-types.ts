@@ -557,7 +557,7 @@ export interface SubscriptionTypes {
     external_ref?: string;
     /** Name of the subscriber. 1 to 1024 characters. */
     name: string;
-    /** Email address of the subscriber. 3 to 1024 characters. */
+    /** Email address of the subscriber. */
     email: string;
     /**
      * Currency of the payments; the plan must have a price in it. A three-letter uppercase ISO
