@@ -47,7 +47,7 @@ export const SubscriptionContent = Type.Object(
     email: Type.String({
       pattern: '^[^\\s@]+@[^\\s@]+$',
       maxLength: 1024,
-      description: 'email address of the subscriber',
+      description: 'an email address of the subscriber: one @ and no spaces',
     }),
     currency: described(
       shown.currency,

@@ -557,7 +557,7 @@ export interface SubscriptionTypes {
     external_ref?: string;
     /** Name of the subscriber. 1 to 1024 characters. */
     name: string;
-    /** Email address of the subscriber. */
+    /** An email address of the subscriber: one @ and no spaces. */
     email: string;
     /**
      * Currency of the payments; the plan must have a price in it. A three-letter uppercase ISO
