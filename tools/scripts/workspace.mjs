@@ -14,6 +14,7 @@ export const packages = [
   ...foldersIn('apps'),
   join(root, 'clients'),
   join(root, 'tools', 'scripts'),
+  join(root, 'tools', 'record'),
 ]
   .filter((folder) => existsSync(join(folder, 'package.json')))
   .map((folder) => ({ folder, manifest: readManifest(folder) }));

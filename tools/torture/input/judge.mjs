@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
  * `secrets`.
  */
 export function judge({ status, headers, body }, secrets) {
-  const content = decode(body, headers.get('content-encoding'));
+  const content = decodeBody(body, headers.get('content-encoding'));
   const faults = isOfTheService(status) ? [`status ${status}: ${content.slice(0, 300)}`] : [];
   if (status >= 400 && !(body === '' && headers.get('content-length') !== '0')) {
     faults.push(...judgeErrors(status, headers, content));
@@ -72,7 +72,8 @@ const leaks = [
 
 const decoders = { gzip: gunzipSync, br: brotliDecompressSync, deflate: inflateSync };
 
-function decode(body, encoding) {
+/** Returns a body, a letter for each byte, without its content encoding. */
+export function decodeBody(body, encoding) {
   if (encoding === undefined || body === '') return body;
   return decoders[encoding](Buffer.from(body, 'latin1')).toString('latin1');
 }

@@ -10,9 +10,10 @@ const patience = 60_000;
 
 /**
  * Starts the built service in separate processes, without the settings of this machine. It uses
- * this Node unless `node` names another. `killAll` ends the running processes.
+ * this Node unless `node` names another, and the built command line unless `main` is another
+ * script. `killAll` ends the running processes.
  */
-export function createAisles(folder, node = process.execPath) {
+export function createAisles(folder, node = process.execPath, main = aisleMain) {
   const running = new Set();
   let started = 0;
   const killNow = () => {
@@ -30,7 +31,7 @@ export function createAisles(folder, node = process.execPath) {
     started += 1;
     const files = ['out', 'err'].map((kind) => join(folder, `aisle-${started}.${kind}`));
     const outputs = files.map((file) => openSync(file, 'a'));
-    const [program, ...rest] = [...through, node, aisleMain, ...args];
+    const [program, ...rest] = [...through, node, main, ...args];
     const child = spawn(program, rest, {
       cwd,
       env: { ...environment(), ...env },

@@ -1,0 +1,94 @@
+// Records how the built service behaves, and compares it with an earlier recording. See README.md.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createProgress } from '@aisle/bench';
+import { compareEntries, describeChange } from './compare.mjs';
+import { makeRequests } from './make-requests.mjs';
+import { readOptions } from './options.mjs';
+import { mayDiffer, parts } from './parts.mjs';
+import { aisleMain } from './paths.mjs';
+import { openRecording } from './recording.mjs';
+
+/** The requests of every recording. */
+const requestOptions = { count: 3000, seed: 20260131 };
+
+/** Entries of a part, and changes of an entry, that are shown. */
+const shown = { entries: 5, changes: 5 };
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+process.exitCode = await main();
+
+async function main() {
+  const { command, folder, chosen } = readOptionsOrLeave();
+  const recording = openRecording(folder);
+  if (command === 'save') {
+    if (chosen.length === Object.keys(parts).length) recording.clear();
+    const requests = makeRequests(requestOptions);
+    recording.write('requests', requests);
+    await record(recording, chosen, requests);
+    return 0;
+  }
+  const known = chosen.filter((part) => recording.has(part));
+  if (known.length === 0) {
+    process.stderr.write(`No recording of ${chosen.join(', ')} in ${folder}. Run "save" first.\n`);
+    return 1;
+  }
+  // The requests of the recording, as the generator may have changed since.
+  const requests = recording
+    .read('requests')
+    .map(({ method, text }) => ({ method, text: recording.textOf(text) }));
+  const now = openRecording(join(folder, 'now'));
+  now.clear();
+  await record(now, known, requests);
+  const differing = known.filter((part) => !isSame(part, recording, now));
+  return differing.every((part) => mayDiffer.has(part)) ? 0 : 1;
+}
+
+function readOptionsOrLeave() {
+  try {
+    if (!existsSync(aisleMain))
+      throw new Error('The service is not built: run `npm run build` first.');
+    return readOptions(process.argv.slice(2), Object.keys(parts));
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function record(recording, chosen, requests) {
+  const progress = createProgress();
+  for (const part of chosen) {
+    progress.say(`${part} …`);
+    const startedAt = performance.now();
+    const entries = await parts[part](requests);
+    recording.write(part, entries);
+    progress.clear();
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+    process.stderr.write(`recorded  ${part}: ${entries.length} entries in ${seconds} s\n`);
+  }
+}
+
+/** Prints the differences of a part. */
+function isSame(part, recording, now) {
+  const before = recording.read(part);
+  const differing = compareEntries(before, now.read(part));
+  const head = differing.length === 0 ? 'same     ' : 'DIFFERENT';
+  say(`${head} ${part}: ${differing.length} of ${before.length} entries differ`);
+  for (const { name, changes } of differing.slice(0, shown.entries)) {
+    say(`  ${name}`);
+    for (const { field, before: one, after: other } of changes.slice(0, shown.changes)) {
+      const texts = {
+        before: one !== undefined ? recording.textOf(one) : undefined,
+        after: other !== undefined ? now.textOf(other) : undefined,
+      };
+      for (const line of describeChange({ field, ...texts })) say(`    ${line}`);
+    }
+    if (changes.length > shown.changes) say(`    … ${changes.length - shown.changes} more fields`);
+  }
+  if (differing.length > shown.entries) say(`  … ${differing.length - shown.entries} more entries`);
+  return differing.length === 0;
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
