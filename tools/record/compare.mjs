@@ -38,16 +38,31 @@ function flatten(value, path = '', found = new Map()) {
   return found;
 }
 
-/** Returns lines that show a change around the first letter that differs. */
-export function describeChange({ field, before, after }) {
-  if (before === undefined) return [`${field} is new: ${shorten(after)}`];
-  if (after === undefined) return [`${field} is gone: ${shorten(before)}`];
-  const at = firstDifference(before, after);
-  return [
-    `${field} differs at ${at}:`,
-    `  before ${around(before, at)}`,
-    `  after  ${around(after, at)}`,
-  ];
+/**
+ * Describes entries that differ, those with the same description together.
+ * @returns a list of `{ names, lines }`. The functions return the whole text of a value of each recording.
+ */
+export function describeEntries(differing, textBefore, textAfter) {
+  const described = differing.map(({ name, changes }) => {
+    const hasBody = changes.some(({ field }) => field === 'body');
+    // It follows from the body.
+    const told = changes.filter(({ field }) => !(hasBody && field === 'headers.content-length'));
+    return { name, lines: told.flatMap(describe) };
+  });
+  const groups = Map.groupBy(described, ({ lines }) => lines.join('\n'));
+  return [...groups.values()].map((entries) => ({
+    names: entries.map(({ name }) => name),
+    lines: entries[0].lines,
+  }));
+
+  function describe({ field, before, after }) {
+    if (before === undefined) return [`${field} is new: ${around(textAfter(after), 0)}`];
+    if (after === undefined) return [`${field} is gone: ${around(textBefore(before), 0)}`];
+    const texts = [textBefore(before), textAfter(after)];
+    const at = firstDifference(...texts);
+    const [one, other] = texts.map((text) => around(text, at));
+    return [`${field} differs at ${at}:`, `  before ${one}`, `  after  ${other}`];
+  }
 }
 
 function firstDifference(one, other) {
@@ -61,8 +76,4 @@ function around(text, at) {
   const to = at + context;
   const shown = text.slice(from, to).replaceAll('\n', '\\n');
   return `${from > 0 ? '…' : ''}${shown}${to < text.length ? '…' : ''}`;
-}
-
-function shorten(text) {
-  return around(text, 0);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareEntries, describeChange } from './compare.mjs';
+import { compareEntries, describeEntries } from './compare.mjs';
 
 it('finds nothing in equal recordings', () => {
   const entries = [{ name: 'a', status: 200, headers: { etag: '"v1"' } }];
@@ -38,16 +38,23 @@ it('finds entries that are gone or new', () => {
   ]);
 });
 
-it('shows where two texts begin to differ', () => {
+it('shows where two texts begin to differ, equal differences together', () => {
   const same = 'x'.repeat(100);
-  const lines = describeChange({ field: 'body', before: `${same}one\n`, after: `${same}two` });
+  const changes = [
+    { field: 'headers.content-length', before: '104', after: '103' },
+    { field: 'body', before: `${same}one\n`, after: `${same}two` },
+  ];
+  const differing = [
+    { name: 'a', changes },
+    { name: 'b', changes: [{ field: 'fault', before: undefined, after: 'none' }] },
+    { name: 'c', changes },
+  ];
   const shown = 'x'.repeat(60);
-  expect(lines).toEqual([
-    'body differs at 100:',
-    `  before …${shown}one\\n`,
-    `  after  …${shown}two`,
-  ]);
-  expect(describeChange({ field: 'fault', before: undefined, after: 'none' })).toEqual([
-    'fault is new: none',
+  expect(describeEntries(differing, String, String)).toEqual([
+    {
+      names: ['a', 'c'],
+      lines: ['body differs at 100:', `  before …${shown}one\\n`, `  after  …${shown}two`],
+    },
+    { names: ['b'], lines: ['fault is new: none'] },
   ]);
 });

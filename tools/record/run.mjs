@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createProgress } from '@aisle/bench';
-import { compareEntries, describeChange } from './compare.mjs';
+import { compareEntries, describeEntries } from './compare.mjs';
 import { makeRequests } from './make-requests.mjs';
 import { readOptions } from './options.mjs';
 import { mayDiffer, parts } from './parts.mjs';
@@ -12,8 +12,8 @@ import { openRecording } from './recording.mjs';
 /** The requests of every recording. */
 const requestOptions = { count: 3000, seed: 20260131 };
 
-/** Entries of a part, and changes of an entry, that are shown. */
-const shown = { entries: 5, changes: 5 };
+/** So many different kinds of differences of a part are shown. */
+const shown = 10;
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 process.exitCode = await main();
@@ -74,18 +74,12 @@ function isSame(part, recording, now) {
   const differing = compareEntries(before, now.read(part));
   const head = differing.length === 0 ? 'same     ' : 'DIFFERENT';
   say(`${head} ${part}: ${differing.length} of ${before.length} entries differ`);
-  for (const { name, changes } of differing.slice(0, shown.entries)) {
-    say(`  ${name}`);
-    for (const { field, before: one, after: other } of changes.slice(0, shown.changes)) {
-      const texts = {
-        before: one !== undefined ? recording.textOf(one) : undefined,
-        after: other !== undefined ? now.textOf(other) : undefined,
-      };
-      for (const line of describeChange({ field, ...texts })) say(`    ${line}`);
-    }
-    if (changes.length > shown.changes) say(`    … ${changes.length - shown.changes} more fields`);
+  const groups = describeEntries(differing, recording.textOf, now.textOf);
+  for (const { names, lines } of groups.slice(0, shown)) {
+    const others = names.length > 1 ? ` (and ${names.length - 1} more)` : '';
+    for (const line of [`  ${names[0]}${others}`, ...lines.map((one) => `    ${one}`)]) say(line);
   }
-  if (differing.length > shown.entries) say(`  … ${differing.length - shown.entries} more entries`);
+  if (groups.length > shown) say(`  … ${groups.length - shown} more differences`);
   return differing.length === 0;
 }
 
