@@ -43,7 +43,7 @@ export const SubscriptionContent = Type.Object(
     account_id: shown.account_id,
     address_id: shown.address_id,
     external_ref: shown.external_ref,
-    name: Type.String({ minLength: 1, maxLength: 1024, description: 'name of the subscriber' }),
+    name: Type.String({ minLength: 3, maxLength: 1024, description: 'name of the subscriber' }),
     email: Type.String({
       pattern: '^[^\\s@]+@[^\\s@]+$',
       maxLength: 1024,

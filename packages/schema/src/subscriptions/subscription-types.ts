@@ -555,7 +555,7 @@ export interface SubscriptionTypes {
     address_id?: string;
     /** Reference to the same record in another system. At most 2048 characters. */
     external_ref?: string;
-    /** Name of the subscriber. 1 to 1024 characters. */
+    /** Name of the subscriber. 3 to 1024 characters. */
     name: string;
     /** An email address of the subscriber: one @ and no spaces. */
     email: string;
