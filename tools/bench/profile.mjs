@@ -4,15 +4,10 @@ import { join } from 'node:path';
 import { startAisle } from './contenders/aisle.mjs';
 import { preparePublished } from './data/prepare-shop.mjs';
 import { copyToScratch } from './data/scratch.mjs';
-import { askOnce } from './load/ask-once.mjs';
-import { coldPages } from './load/cold-requests.mjs';
-import { compare } from './load/compare.mjs';
-import { warmPages } from './load/page-requests.mjs';
-import { storefrontRequests } from './load/storefront-requests.mjs';
-import { updates } from './load/update-requests.mjs';
+import { coldPages, warmPages } from './load/cold-requests.mjs';
+import { askOnce, compare, storefrontRequests, updates } from './load/compare.mjs';
 import { dataFolder } from './paths.mjs';
-import { renderProfile } from './profile/render-profile.mjs';
-import { sumSelfTimes } from './profile/sum-self-times.mjs';
+import { renderProfile, sumSelfTimes } from './profile/render-profile.mjs';
 import { createProgress } from './report/progress.mjs';
 
 const products = 10_000;

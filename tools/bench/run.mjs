@@ -5,11 +5,9 @@ import { createContext } from './context.mjs';
 import { goals } from './goals.mjs';
 import { readOptions } from './options.mjs';
 import { aisleMain } from './paths.mjs';
-import { describeMachine } from './report/describe-machine.mjs';
 import { createProgress } from './report/progress.mjs';
-import { renderTable } from './report/render-table.mjs';
+import { describeMachine, renderTable, writeDocument } from './report/render-report.mjs';
 import { makeRow } from './report/row.mjs';
-import { writeDocument } from './report/write-document.mjs';
 
 /** With more processes at work than this on average, figures are poor. */
 const quiet = 0.7;

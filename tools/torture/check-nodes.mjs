@@ -3,16 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createProgress } from '@aisle/bench';
-import { fetchNode } from './nodes/fetch-node.mjs';
-import { readOptions } from './nodes/options.mjs';
-import { refuseOldNode } from './nodes/refuse-old-node.mjs';
-import { tryCheckout } from './nodes/try-checkout.mjs';
-import { tryRound } from './nodes/try-round.mjs';
-import { packTarballs, tryTarballs } from './nodes/try-tarballs.mjs';
-import { createAisles } from './processes/aisles.mjs';
-import { makeScratch } from './processes/scratch.mjs';
-import { count } from './report/format-count.mjs';
-import { formatResult } from './report/format-result.mjs';
+import {
+  fetchNode,
+  packTarballs,
+  readOptions,
+  refuseOldNode,
+  tryCheckout,
+  tryRound,
+  tryTarballs,
+} from './nodes/try-round.mjs';
+import { createAisles, makeScratch } from './processes/aisles.mjs';
+import { count, formatResult } from './report/format.mjs';
 
 const supported = [22, 24, 26];
 

@@ -4,11 +4,10 @@ import { createProgress } from '@aisle/bench';
 import { startPostgres } from '@aisle/postgres-server';
 import { readOptions } from './options.mjs';
 import { aisleMain } from './paths.mjs';
-import { createAisles } from './processes/aisles.mjs';
-import { makeScratch } from './processes/scratch.mjs';
+import { createAisles, makeScratch } from './processes/aisles.mjs';
 import { createStores } from './processes/stores.mjs';
 import { promises } from './promises.mjs';
-import { formatResult } from './report/format-result.mjs';
+import { formatResult } from './report/format.mjs';
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 await main();

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { aisleMain } from '../paths.mjs';
-import { requestToken } from '../processes/request-token.mjs';
+import { requestToken } from '../processes/environment.mjs';
 import { startServer } from '../processes/start-server.mjs';
 
 /** Starts the service as its users do: tokens are asked for, every request is a line of the log. */

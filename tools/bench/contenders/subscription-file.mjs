@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
-import { generateShop } from '../data/generate-shop.mjs';
 import { removeStore } from '../data/scratch.mjs';
+import { generateShop } from '../data/write-seed.mjs';
 
 /** Makes the database of the plain update route, with the subscriptions of every generated shop. */
 export function makeSubscriptionFile(file) {

@@ -1,8 +1,32 @@
 import { fileId, leafId, optionId, productId, shopIds } from './ids.mjs';
-import { isInLargeNode } from './large-node.mjs';
 import { below, createRandom } from './random.mjs';
 import { batchTag, commonTag, groupTag, shape, skuOf } from './shape.mjs';
-import { makeText } from './words.mjs';
+
+const words = {
+  en: 'light sturdy quiet made for long days outside with a seam that holds in the rain and a lining of soft wool that dries over night on any hook'.split(
+    ' ',
+  ),
+  de: 'leicht robust leise gemacht für lange Tage draußen mit einer Naht die im Regen hält und einem Futter aus weicher Wolle das über Nacht trocknet'.split(
+    ' ',
+  ),
+  fr: 'léger solide discret fait pour de longues journées dehors avec une couture qui tient sous la pluie et une doublure en laine douce qui sèche vite'.split(
+    ' ',
+  ),
+};
+
+/** So many words in a language, in no sensible order. */
+function makeText(random, language, length) {
+  const known = words[language];
+  return Array.from({ length }, () => known[below(random, known.length)]).join(' ');
+}
+
+/** A prime, so that its multiples hit every remainder once. */
+const stride = 7919;
+
+/** Returns true for the products of the large node, which are spread over the whole store. */
+export function isInLargeNode(index, products) {
+  return (index * stride) % products < shape.largeNode;
+}
 
 const firstUpdate = Date.parse('2024-01-01T00:00:00Z');
 const year = 365 * 24 * 3600;

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } 
 import { join } from 'node:path';
 import { dataFolder } from '../paths.mjs';
 import { runInChild } from '../processes/run-in-child.mjs';
-import { fingerprintReleases, fingerprintSeed, fingerprintTables } from './fingerprint.mjs';
+import { fingerprintReleases, fingerprintSeed, fingerprintTables } from './scratch.mjs';
 import { writeSeed } from './write-seed.mjs';
 
 const builder = new URL('./build-store.mjs', import.meta.url);

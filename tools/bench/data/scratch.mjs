@@ -1,6 +1,37 @@
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { scratchFolder } from '../paths.mjs';
+import { bench, coreDist, scratchFolder } from '../paths.mjs';
+
+const generator = /^(generate-.*|ids|large-node|random|shape|words)\.mjs$/;
+
+/** Files of core that build and write releases, among others. */
+const bundle = /^(?!postgres|testing)[\w-]+\.js$/;
+
+/** Fingerprint of the code that generates seeds. */
+export function fingerprintSeed() {
+  return fingerprint(join(bench, 'data'), (name) => generator.test(name));
+}
+
+/** Fingerprint of the table definitions, on which an unpublished store depends besides its seed. */
+export function fingerprintTables() {
+  return fingerprint(coreDist, (name) => name.endsWith('.sql'));
+}
+
+/**
+ * Fingerprint of the code that builds and writes releases, on which a published store depends
+ * besides its seed.
+ */
+export function fingerprintReleases() {
+  return fingerprint(coreDist, (name) => bundle.test(name) || name.endsWith('.sql'));
+}
+
+function fingerprint(folder, isPart) {
+  const hash = createHash('sha256');
+  const names = readdirSync(folder, { recursive: true }).filter(isPart).sort();
+  for (const name of names) hash.update(name).update(readFileSync(join(folder, name)));
+  return hash.digest('hex').slice(0, 12);
+}
 
 let isMade = false;
 

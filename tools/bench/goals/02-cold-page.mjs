@@ -2,13 +2,18 @@ import { join } from 'node:path';
 import { startAisle } from '../contenders/aisle.mjs';
 import { startContender } from '../contenders/start-contender.mjs';
 import { makeScratchFolder, removeStore } from '../data/scratch.mjs';
-import { coldPages, filteredPages, spreadPages, unfilteredPages } from '../load/cold-requests.mjs';
+import {
+  coldPages,
+  filteredPages,
+  spreadPages,
+  unfilteredPages,
+  warmPages,
+} from '../load/cold-requests.mjs';
 import { compare } from '../load/compare.mjs';
-import { warmPages } from '../load/page-requests.mjs';
-import { savePage } from '../load/save-page.mjs';
+import { savePage } from '../load/compare-sizes.mjs';
 import { runInChild } from '../processes/run-in-child.mjs';
 import { withServers } from '../processes/with-servers.mjs';
-import { atLeast } from '../report/goal.mjs';
+import { atLeast } from '../report/render-report.mjs';
 import { makeLoadRow } from '../report/row.mjs';
 
 export const number = 2;

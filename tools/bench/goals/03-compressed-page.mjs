@@ -1,8 +1,8 @@
 import { startAisle } from '../contenders/aisle.mjs';
+import { warmPages } from '../load/cold-requests.mjs';
 import { compare } from '../load/compare.mjs';
-import { warmPages } from '../load/page-requests.mjs';
 import { withServers } from '../processes/with-servers.mjs';
-import { atLeast } from '../report/goal.mjs';
+import { atLeast } from '../report/render-report.mjs';
 import { makeLoadRow } from '../report/row.mjs';
 
 export const number = 3;

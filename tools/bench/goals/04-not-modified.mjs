@@ -1,10 +1,9 @@
 import { startAisle } from '../contenders/aisle.mjs';
 import { startContender } from '../contenders/start-contender.mjs';
-import { askOnce } from '../load/ask-once.mjs';
-import { compare } from '../load/compare.mjs';
-import { warmPages } from '../load/page-requests.mjs';
+import { warmPages } from '../load/cold-requests.mjs';
+import { askOnce, compare } from '../load/compare.mjs';
 import { withServers } from '../processes/with-servers.mjs';
-import { atLeast } from '../report/goal.mjs';
+import { atLeast } from '../report/render-report.mjs';
 import { makeLoadRow } from '../report/row.mjs';
 
 export const number = 4;

@@ -3,7 +3,7 @@ import { below } from '../data/random.mjs';
 import { shape } from '../data/shape.mjs';
 import { anyVoice, makeRequests, pageOf } from '../in-process/requests.mjs';
 import { timePages } from '../in-process/time-pages-in-child.mjs';
-import { atMost } from '../report/goal.mjs';
+import { atMost } from '../report/render-report.mjs';
 import { makeRow } from '../report/row.mjs';
 
 export const number = 5;

@@ -1,6 +1,6 @@
 import { startAisle } from '../contenders/aisle.mjs';
 import { compareSizes } from '../load/compare-sizes.mjs';
-import { atLeast, atMost } from '../report/goal.mjs';
+import { atLeast, atMost } from '../report/render-report.mjs';
 import { makeRow } from '../report/row.mjs';
 
 export const number = 6;

@@ -1,10 +1,10 @@
+import { isInLargeNode } from '../data/generate-product.mjs';
 import { productId, shopIds } from '../data/ids.mjs';
-import { isInLargeNode } from '../data/large-node.mjs';
 import { below } from '../data/random.mjs';
 import { commonTag, groupTag, shape, skuOf } from '../data/shape.mjs';
 import { anyVoice, makeRequests, pageOf } from '../in-process/requests.mjs';
 import { timePages } from '../in-process/time-pages-in-child.mjs';
-import { atMost } from '../report/goal.mjs';
+import { atMost } from '../report/render-report.mjs';
 import { makeRow } from '../report/row.mjs';
 
 export const number = 7;

@@ -1,5 +1,5 @@
 import { runInChild } from '../processes/run-in-child.mjs';
-import { atMost } from '../report/goal.mjs';
+import { atMost } from '../report/render-report.mjs';
 import { makeRow } from '../report/row.mjs';
 
 export const number = 8;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { copyToScratch, makeScratchFolder, removeStore } from '../data/scratch.mjs';
 import { runInChild } from '../processes/run-in-child.mjs';
-import { atLeast, atMost } from '../report/goal.mjs';
+import { atLeast, atMost } from '../report/render-report.mjs';
 import { makeRow } from '../report/row.mjs';
 
 export const number = 9;

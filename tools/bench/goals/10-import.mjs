@@ -4,7 +4,7 @@ import { makeScratchFolder, removeStore } from '../data/scratch.mjs';
 import { aisleMain } from '../paths.mjs';
 import { environment } from '../processes/environment.mjs';
 import { runInChild } from '../processes/run-in-child.mjs';
-import { atLeast } from '../report/goal.mjs';
+import { atLeast } from '../report/render-report.mjs';
 import { makeRow } from '../report/row.mjs';
 
 export const number = 10;

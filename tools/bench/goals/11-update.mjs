@@ -3,10 +3,9 @@ import { startAisle } from '../contenders/aisle.mjs';
 import { startContender } from '../contenders/start-contender.mjs';
 import { makeSubscriptionFile } from '../contenders/subscription-file.mjs';
 import { copyToScratch, makeScratchFolder } from '../data/scratch.mjs';
-import { compare } from '../load/compare.mjs';
-import { updates } from '../load/update-requests.mjs';
+import { compare, updates } from '../load/compare.mjs';
 import { withServers } from '../processes/with-servers.mjs';
-import { atLeast, atMost } from '../report/goal.mjs';
+import { atLeast, atMost } from '../report/render-report.mjs';
 import { makeLoadRow, makeRow } from '../report/row.mjs';
 
 export const number = 11;

@@ -2,7 +2,7 @@ import { startAisle, startAisleCluster } from '../contenders/aisle.mjs';
 import { coldPages } from '../load/cold-requests.mjs';
 import { compare } from '../load/compare.mjs';
 import { withServers } from '../processes/with-servers.mjs';
-import { atLeast } from '../report/goal.mjs';
+import { atLeast } from '../report/render-report.mjs';
 import { makeLoadRow } from '../report/row.mjs';
 
 export const number = 12;

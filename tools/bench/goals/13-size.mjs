@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { copyToScratch, removeStore } from '../data/scratch.mjs';
 import { runInChild } from '../processes/run-in-child.mjs';
-import { atMost } from '../report/goal.mjs';
+import { atMost } from '../report/render-report.mjs';
 import { makeRow } from '../report/row.mjs';
 
 export const number = 13;

@@ -4,14 +4,12 @@ import { startContender } from '../contenders/start-contender.mjs';
 import { copyToServer, importToServer, startDatabase } from '../data/postgres-shop.mjs';
 import { makeScratchFolder } from '../data/scratch.mjs';
 import { shape } from '../data/shape.mjs';
-import { coldPages } from '../load/cold-requests.mjs';
+import { coldPages, makeRequest, warmPages } from '../load/cold-requests.mjs';
 import { compare } from '../load/compare.mjs';
 import { compareSizes } from '../load/compare-sizes.mjs';
-import { warmPages } from '../load/page-requests.mjs';
-import { makeRequest } from '../load/request.mjs';
 import { runInChild } from '../processes/run-in-child.mjs';
 import { withServers } from '../processes/with-servers.mjs';
-import { atLeast } from '../report/goal.mjs';
+import { atLeast } from '../report/render-report.mjs';
 import { makeLoadRow, makeRow } from '../report/row.mjs';
 
 export const number = 14;

@@ -3,13 +3,10 @@ import { startAisle } from '../contenders/aisle.mjs';
 import { startContender } from '../contenders/start-contender.mjs';
 import { makeSubscriptionFile } from '../contenders/subscription-file.mjs';
 import { copyToScratch, makeScratchFolder } from '../data/scratch.mjs';
-import { askOnce } from '../load/ask-once.mjs';
-import { compare } from '../load/compare.mjs';
-import { savePage } from '../load/save-page.mjs';
-import { storefrontRequests } from '../load/storefront-requests.mjs';
-import { updates } from '../load/update-requests.mjs';
+import { askOnce, compare, storefrontRequests, updates } from '../load/compare.mjs';
+import { savePage } from '../load/compare-sizes.mjs';
 import { withServers } from '../processes/with-servers.mjs';
-import { atLeast } from '../report/goal.mjs';
+import { atLeast } from '../report/render-report.mjs';
 import { makeLoadRow } from '../report/row.mjs';
 
 export const number = 15;

@@ -4,7 +4,7 @@ import { copyToScratch, makeScratchFolder } from '../data/scratch.mjs';
 import { aisleMain } from '../paths.mjs';
 import { environment } from '../processes/environment.mjs';
 import { residentBytes } from '../processes/usage.mjs';
-import { atMost } from '../report/goal.mjs';
+import { atMost } from '../report/render-report.mjs';
 import { makeRow } from '../report/row.mjs';
 
 export const number = 16;

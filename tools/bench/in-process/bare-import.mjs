@@ -1,5 +1,4 @@
-import { copyRows } from './copy-rows.mjs';
-import { findFilledTables } from './filled-tables.mjs';
+import { copyRows, findFilledTables } from './copy-rows.mjs';
 import { readLines } from './read-lines.mjs';
 
 /**

@@ -1,7 +1,36 @@
 import { leafId, shopIds } from '../data/ids.mjs';
 import { below, createRandom, shuffle } from '../data/random.mjs';
 import { groupTag, shape } from '../data/shape.mjs';
-import { requestPage } from './page-requests.mjs';
+
+/** The headers of a caller who may read. */
+export function authorize(token) {
+  return { Authorization: `Bearer ${token}` };
+}
+
+/** A request for a page of a node. */
+export function requestPage(token, { node, offset = 0, filter, language, currency, headers }) {
+  const query = new URLSearchParams({
+    ...(filter !== undefined && { filter }),
+    'page[limit]': String(shape.pageLength),
+    'page[offset]': String(offset),
+  });
+  return makeRequest({
+    path: `/catalogs/${shopIds.catalog}/releases/latestPublished/nodes/${node}/relationships/products?${query}`,
+    headers: {
+      ...authorize(token),
+      ...(language && { 'Accept-Language': language }),
+      ...(currency && { 'X-Moltin-Currency': currency }),
+      ...headers,
+    },
+  });
+}
+
+/** Twenty pages that a shop's visitors look at most: one node's first. */
+export function warmPages(token, headers = {}) {
+  return Array.from({ length: 20 }, (_, page) =>
+    requestPage(token, { node: shopIds.tenThousand, offset: page * shape.pageLength, headers }),
+  );
+}
 
 const { everything, tenThousand } = shopIds;
 
@@ -92,4 +121,18 @@ export function spreadPages(token, products, requests = 10_000) {
     chosen.set(Object.values(page).join(), page);
   }
   return [...chosen.values()].map((page) => requestPage(token, page));
+}
+
+/** A whole HTTP/1.1 request as bytes, made once and sent many times. */
+export function makeRequest({ method = 'GET', path, headers = {}, body }) {
+  const content = body === undefined ? undefined : Buffer.from(body);
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'Accept: application/json',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...(content ? ['Content-Type: application/json', `Content-Length: ${content.length}`] : []),
+  ];
+  const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`);
+  return content ? Buffer.concat([head, content]) : head;
 }

@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { startAisle } from '../contenders/aisle.mjs';
+import { makeScratchFolder } from '../data/scratch.mjs';
 import { withServers } from '../processes/with-servers.mjs';
 import { makeLoadRow } from '../report/row.mjs';
 import { spreadPages } from './cold-requests.mjs';
-import { compare } from './compare.mjs';
+import { askOnce, compare } from './compare.mjs';
 
 /** Keeps nothing: a small shop has no more in memory than a large one. */
 const noMemory = ['--memory', '0'];
@@ -45,4 +48,11 @@ function loadAll(shops, { what, load, goal, flags }) {
       }),
     );
   });
+}
+
+/** Writes the body of an answer to a file, so that contenders can send the same bytes. */
+export async function savePage(port, request) {
+  const file = join(makeScratchFolder(), 'page.json');
+  writeFileSync(file, (await askOnce(port, request)).body);
+  return file;
 }

@@ -1,5 +1,5 @@
+import { connect } from 'node:net';
 import { processorSeconds, residentBytes } from '../processes/usage.mjs';
-import { openConnection } from './connection.mjs';
 
 /**
  * Keeps connections busy for some seconds: each sends the next of the requests as soon as its answer is
@@ -49,4 +49,110 @@ function unexpected({ status, head, text }, wanted) {
   return new Error(
     `an answer was ${status} instead of ${wanted}:\n${head}\n${text.slice(0, 1000)}`,
   );
+}
+
+/** Room for what one read brings. */
+const readSize = 256 * 1024;
+
+/**
+ * A connection to a server on this machine that sends one request at a time and counts the bytes of the
+ * answers. `ask` takes a whole request and resolves to `{ status, bytes, text }` once the answer is
+ * complete; `text` is there for failures only.
+ */
+export function openConnection(port) {
+  const reader = createAnswerReader();
+  let finish;
+  let fail;
+  let failure;
+  const socket = connect({
+    port,
+    host: '127.0.0.1',
+    noDelay: true,
+    onread: {
+      buffer: Buffer.allocUnsafe(readSize),
+      callback(length, buffer) {
+        const answer = reader.read(buffer.subarray(0, length));
+        if (answer) finish(answer);
+        return true;
+      },
+    },
+  });
+  const end = (error) => {
+    failure ??= error;
+    fail?.(failure);
+  };
+  socket.on('error', end);
+  socket.on('close', () => end(new Error('the server closed a connection')));
+  return {
+    ask: (request) =>
+      new Promise((resolve, reject) => {
+        if (failure) return reject(failure);
+        finish = resolve;
+        fail = reject;
+        socket.write(request);
+      }),
+    close: () => socket.destroy(),
+  };
+}
+
+const headEnd = Buffer.from('\r\n\r\n');
+const lastChunk = Buffer.from('0\r\n\r\n');
+
+/**
+ * Reads one answer after the other from the pieces in which they arrive. It looks at the head and counts
+ * the rest, because a client that parses every byte would be measured instead of the server.
+ */
+function createAnswerReader() {
+  let head = Buffer.alloc(0);
+  let answer;
+  /** Bytes of the body still to come; undefined while its end is a last chunk. */
+  let missing;
+  let tail = Buffer.alloc(0);
+
+  return {
+    /** The answer `{ status, bytes, head }` once the last piece of it has come, else undefined. */
+    read(piece) {
+      const body = answer ? piece : beginAnswer(piece);
+      if (!answer) return undefined;
+      answer.bytes += body.length;
+      if (answer.status >= 400) answer.text += body.toString();
+      return isComplete(body) ? endAnswer() : undefined;
+    },
+  };
+
+  function beginAnswer(piece) {
+    const bytes = head.length === 0 ? piece : Buffer.concat([head, piece]);
+    const end = bytes.indexOf(headEnd);
+    if (end < 0) {
+      head = Buffer.from(bytes);
+      return piece.subarray(piece.length);
+    }
+    const text = bytes.latin1Slice(0, end + 2);
+    answer = { status: Number(text.slice(9, 12)), bytes: 0, head: text, text: '' };
+    missing = findLength(answer.status, text);
+    return bytes.subarray(end + headEnd.length);
+  }
+
+  function isComplete(body) {
+    if (missing !== undefined) {
+      missing -= body.length;
+      return missing <= 0;
+    }
+    tail = Buffer.concat([tail, body.subarray(-lastChunk.length)]).subarray(-lastChunk.length);
+    return tail.equals(lastChunk);
+  }
+
+  function endAnswer() {
+    const complete = answer;
+    answer = undefined;
+    head = Buffer.alloc(0);
+    tail = Buffer.alloc(0);
+    return complete;
+  }
+}
+
+function findLength(status, head) {
+  if (status === 204 || status === 304) return 0;
+  const found = /\r\ncontent-length: *(\d+)/i.exec(head);
+  return found ? Number(found[1]) : undefined;
 }

@@ -1,5 +1,4 @@
-import { isReached } from './goal.mjs';
-import { ratioOf, spreadOf } from './spread.mjs';
+import { isReached, ratioOf, spreadOf } from './render-report.mjs';
 
 /**
  * A line of the table: what was measured, its values (one a round) and their unit. `than` names what it

@@ -1,14 +1,164 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { shopIds } from '@aisle/bench';
+import { makeId, shopIds, subscriptionId } from '@aisle/bench';
 import { aisleMain } from '../paths.mjs';
 import { checkStore } from '../shop/check-store.mjs';
 import { openClient } from '../shop/client.mjs';
-import { pagePath } from '../shop/read-release.mjs';
+import { pagePath } from '../shop/expected-shop.mjs';
 import { absences } from './absences.mjs';
-import { createWriters } from './writers.mjs';
+import { createRandom, damages } from './damage-rounds.mjs';
+
+const ways = ['some bytes', 'a sector', 'a page', 'the end'];
+
+/**
+ * Kills a server under updates and damages the log that it leaves: `{ figure, broken }`. What the log has
+ * lost is lost; all before it must be there, and the next start needs no hand.
+ */
+export async function runLogRounds({ rounds, say, scratch, shop, startAisle }) {
+  const broken = [];
+  let shortened = 0;
+  for (let round = 0; round < rounds && broken.length === 0; round += 1) {
+    const way = ways[round % ways.length];
+    say(`log ${round + 1} of ${rounds}: ${way}`);
+    const database = join(scratch, `log-${round}.sqlite`);
+    for (const end of ['', '.key']) copyFileSync(`${shop.database}${end}`, `${database}${end}`);
+    const aisle = await startAisle(['--db', database]);
+    const writers = createWriters(() => openClient(aisle), 4);
+    const client = openClient(aisle);
+    const page = pagePath(shopIds.catalog, 0, 50);
+    const right = await client.get(page);
+    await writers.learn(client);
+    client.close();
+    const stop = writers.start();
+    await sleep(200);
+    await aisle.kill();
+    await stop();
+    const log = `${database}-wal`;
+    if (!existsSync(log) || statSync(log).size === 0) continue;
+    damages[way](log, createRandom(1_000 + round));
+    // The index of the log does not outlive a machine that loses its power.
+    if (round % 2 === 0) rmSync(`${database}-shm`, { force: true });
+
+    const again = await startAisle(['--db', database]);
+    const asker = openClient(again);
+    const answer = await asker.get(page);
+    if (!answer.body.equals(right.body)) broken.push(`${way}: a page is not what it was`);
+    const { strange, older } = await writers.findStrange(asker);
+    shortened += older;
+    broken.push(...strange.map((text) => `${way}: ${text}`));
+    asker.close();
+    const code = await again.stop();
+    if (code !== 0) broken.push(`${way}: the server ended with ${code}`);
+    broken.push(...(await checkStore(database)));
+  }
+  const figure = `${rounds} logs damaged after a kill: each next start needs no hand and has a whole earlier state (${shortened} values older)`;
+  return { figure, broken };
+}
+
+/** Answers that say that an update was refused. */
+const refusals = [503, 507];
+
+/** Of a refusal that says nothing else it is not known whether the update was kept: the file went just then. */
+const isCertain = ({ status, body }) => status === 507 || body.includes('nothing has changed');
+
+/**
+ * Clients that update a subscription each, one value after the other, and know which was acknowledged last.
+ * `stop` resolves to how many were acknowledged and refused since `start`.
+ */
+export function createWriters(openClient, count) {
+  const cells = Array.from({ length: count }, (_, index) => ({
+    id: subscriptionId(index),
+    next: 1,
+    kept: undefined,
+    sent: new Set(),
+    uncertain: new Set(),
+  }));
+  const faults = [];
+
+  return {
+    faults,
+    /** Notes what the subscriptions have before anything is sent. */
+    async learn(client) {
+      for (const cell of cells) {
+        cell.kept = (await client.update(cell.id)).json().data.attributes.address_id;
+        cell.sent.add(cell.kept);
+      }
+    },
+    start() {
+      let isOver = false;
+      const tally = { acknowledged: 0, refused: 0 };
+      const running = cells.map((cell) => write(cell, tally, () => isOver));
+      return async () => {
+        isOver = true;
+        await Promise.all(running);
+        return tally;
+      };
+    },
+    /** A sentence for each subscription that has not got what was acknowledged last. */
+    async findLost(client) {
+      const lost = [];
+      for (const { id, kept, uncertain } of cells) {
+        const answer = await client.update(id);
+        const shown = answer.status === 200 && answer.json().data.attributes.address_id;
+        if (kept !== undefined && shown !== kept && !uncertain.has(shown)) {
+          lost.push(
+            `${id} has ${shown} (${answer.status}) instead of ${kept}, which was acknowledged`,
+          );
+        }
+      }
+      return lost;
+    },
+    /** A sentence for each subscription that has what was never sent, and how many have an older value. */
+    async findStrange(client) {
+      const strange = [];
+      let older = 0;
+      for (const { id, kept, sent } of cells) {
+        const answer = await client.update(id);
+        const shown =
+          answer.status === 200 ? answer.json().data.attributes.address_id : answer.status;
+        if (shown !== kept) older += 1;
+        if (!sent.has(shown)) strange.push(`${id} has ${shown}, which nobody sent`);
+      }
+      return { strange, older };
+    },
+  };
+
+  async function write(cell, tally, isEnough) {
+    const client = openClient();
+    while (!isEnough()) {
+      const value = makeId(`${cell.id} ${cell.next}`);
+      cell.next += 1;
+      cell.sent.add(value);
+      const answer = await client.update(cell.id, { address_id: value }).catch((error) => error);
+      if (answer instanceof Error) {
+        faults.push(`an update was not answered: ${answer.message}`);
+        break;
+      }
+      if (answer.status === 200) {
+        cell.kept = value;
+        cell.uncertain.clear();
+        tally.acknowledged += 1;
+      } else if (refusals.includes(answer.status)) {
+        if (!isCertain(answer)) cell.uncertain.add(value);
+        tally.refused += 1;
+      } else faults.push(`an update was answered ${answer.status}: ${answer.body}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    client.close();
+  }
+}
 
 /** User without privileges: file permissions do not apply to root. */
 const nobody = 65_534;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hardText } from './words.mjs';
+import { hardText } from './header-lines.mjs';
 
 /**
  * The text of a JSON value that fits a schema, but for a place here and there. `known` has values by the

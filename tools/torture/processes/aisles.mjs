@@ -1,9 +1,17 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, truncateSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { environment, requestToken } from '@aisle/bench';
-import { aisleMain } from '../paths.mjs';
+import { aisleMain, scratchFolder } from '../paths.mjs';
 
 /** Timeout until a server reports its address, in milliseconds. */
 const patience = 60_000;
@@ -101,4 +109,19 @@ async function readFirstLine({ child, ended, stdout, kill }) {
     `the service did not start (${signal ?? `exit code ${code}`}):\n${output}`,
   );
   throw Object.assign(error, { code, output });
+}
+
+let isWatched = false;
+
+/** An empty folder for one promise. What a run leaves is gone when the process ends, however it ends. */
+export function makeScratch() {
+  mkdirSync(scratchFolder, { recursive: true });
+  if (!isWatched) process.once('exit', () => removeFolder(scratchFolder));
+  isWatched = true;
+  const folder = mkdtempSync(join(scratchFolder, 'promise-'));
+  return { folder, remove: () => removeFolder(folder) };
+}
+
+function removeFolder(folder) {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }

@@ -1,4 +1,3 @@
 // What other workspaces use of this folder.
-export { createAisles } from './aisles.mjs';
-export { makeScratch } from './scratch.mjs';
+export { createAisles, makeScratch } from './aisles.mjs';
 export { createStores } from './stores.mjs';

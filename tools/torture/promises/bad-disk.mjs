@@ -1,7 +1,6 @@
 import { subscriptionId } from '@aisle/bench';
-import { runAbsenceRounds } from '../disk/absence-rounds.mjs';
+import { runAbsenceRounds, runLogRounds } from '../disk/absence-rounds.mjs';
 import { runDamageRounds } from '../disk/damage-rounds.mjs';
-import { runLogRounds } from '../disk/log-rounds.mjs';
 import { prepareShop } from '../shop/prepare-shop.mjs';
 
 export const title = 'a bad disk is told, not hidden';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { requestToken } from '@aisle/bench';
 import { demoTarget, sendBadInput } from '../input/index.mjs';
 import { weigh, weighable } from '../processes/weigh.mjs';
-import { count } from '../report/format-count.mjs';
+import { count } from '../report/format.mjs';
 
 export const title = 'bad input is refused and harms nobody';
 

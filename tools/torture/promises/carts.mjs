@@ -1,8 +1,7 @@
-import { count } from '../report/format-count.mjs';
+import { count } from '../report/format.mjs';
 import { checkStore } from '../shop/check-store.mjs';
 import { openClient } from '../shop/client.mjs';
-import { prepareShop } from '../shop/prepare-shop.mjs';
-import { spread } from '../shop/spread.mjs';
+import { prepareShop, spread } from '../shop/prepare-shop.mjs';
 
 export const title = 'a cart keeps what it was given';
 

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shopIds, subscriptionId } from '@aisle/bench';
-import { count } from '../report/format-count.mjs';
-import { findLost, keepUpdating, makeCells } from '../shop/cells.mjs';
+import { count } from '../report/format.mjs';
 import { openClient } from '../shop/client.mjs';
-import { prepareShop } from '../shop/prepare-shop.mjs';
-import { pagePath } from '../shop/read-release.mjs';
-import { spread } from '../shop/spread.mjs';
+import { pagePath } from '../shop/expected-shop.mjs';
+import { findLost, keepUpdating, makeCells, prepareShop, spread } from '../shop/prepare-shop.mjs';
 
 export const title = 'a database that dies takes nothing acknowledged along, and is found again';
 

@@ -3,19 +3,14 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shopIds, subscriptionId } from '@aisle/bench';
-import { judgeFailure } from '../disk/judge.mjs';
+import { createWriters } from '../disk/absence-rounds.mjs';
+import { judgeFailure } from '../disk/damage-rounds.mjs';
 import { canUnshare, makeSmallDisk } from '../disk/small-disk.mjs';
-import { createWriters } from '../disk/writers.mjs';
-import { count } from '../report/format-count.mjs';
+import { count } from '../report/format.mjs';
 import { checkStore } from '../shop/check-store.mjs';
 import { openClient } from '../shop/client.mjs';
-import { createExpectedShop } from '../shop/expected-shop.mjs';
-import { findLeftovers } from '../shop/find-leftovers.mjs';
-import { createGenerations } from '../shop/generations.mjs';
-import { prepareShop } from '../shop/prepare-shop.mjs';
-import { pagePath } from '../shop/read-release.mjs';
-import { spread } from '../shop/spread.mjs';
-import { beginWork } from '../shop/works.mjs';
+import { createExpectedShop, createGenerations, pagePath } from '../shop/expected-shop.mjs';
+import { beginWork, findLeftovers, prepareShop, spread } from '../shop/prepare-shop.mjs';
 
 export const title = 'a full disk is told, and nothing acknowledged is lost';
 

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { timeStart } from '../processes/time-start.mjs';
-import { count } from '../report/format-count.mjs';
+import { count } from '../report/format.mjs';
 import { checkStore } from '../shop/check-store.mjs';
-import { findLeftovers } from '../shop/find-leftovers.mjs';
-import { spread } from '../shop/spread.mjs';
+import { findLeftovers, spread } from '../shop/prepare-shop.mjs';
 
 export const title = 'a first start that is cut off starts over';
 

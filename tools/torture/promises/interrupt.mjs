@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { timeStart } from '../processes/time-start.mjs';
-import { count } from '../report/format-count.mjs';
+import { count } from '../report/format.mjs';
 import { checkStore } from '../shop/check-store.mjs';
 import { openClient } from '../shop/client.mjs';
-import { createExpectedShop } from '../shop/expected-shop.mjs';
-import { findLeftovers } from '../shop/find-leftovers.mjs';
-import { createGenerations } from '../shop/generations.mjs';
-import { prepareShop } from '../shop/prepare-shop.mjs';
-import { spread } from '../shop/spread.mjs';
-import { beginWork, works, worksToTime } from '../shop/works.mjs';
+import { createExpectedShop, createGenerations } from '../shop/expected-shop.mjs';
+import {
+  beginWork,
+  findLeftovers,
+  prepareShop,
+  spread,
+  works,
+  worksToTime,
+} from '../shop/prepare-shop.mjs';
 
 export const title = 'stopping an import or a publish leaves nothing behind';
 

@@ -2,15 +2,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shopIds, subscriptionId } from '@aisle/bench';
 import { findPrograms, makeSchema, startCluster } from '@aisle/postgres-server';
-import { count } from '../report/format-count.mjs';
+import { count } from '../report/format.mjs';
 import { median } from '../report/median.mjs';
-import { findLost, keepUpdating, makeCells } from '../shop/cells.mjs';
 import { openClient } from '../shop/client.mjs';
-import { createGenerations } from '../shop/generations.mjs';
-import { prepareShop } from '../shop/prepare-shop.mjs';
-import { pagePath } from '../shop/read-release.mjs';
-import { spread } from '../shop/spread.mjs';
-import { createWitness } from '../shop/witness.mjs';
+import { createGenerations, createWitness, pagePath } from '../shop/expected-shop.mjs';
+import { findLost, keepUpdating, makeCells, prepareShop, spread } from '../shop/prepare-shop.mjs';
 import { outliveDeaths } from './database.mjs';
 import { updateAtOnce } from './updates.mjs';
 

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendLoad, spreadPages } from '@aisle/bench';
-import { count } from '../report/format-count.mjs';
+import { count } from '../report/format.mjs';
 import { openClient } from '../shop/client.mjs';
-import { createGenerations } from '../shop/generations.mjs';
+import { createGenerations, createWitness } from '../shop/expected-shop.mjs';
 import { prepareShop } from '../shop/prepare-shop.mjs';
-import { createWitness } from '../shop/witness.mjs';
 
 export const title = 'readers are never disturbed';
 

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openConnection, requestToken, residentBytes } from '@aisle/bench';
-import { count } from '../report/format-count.mjs';
+import { count } from '../report/format.mjs';
 import { median } from '../report/median.mjs';
 import { openClient } from '../shop/client.mjs';
-import { openIdleCrowd } from '../shop/idle-crowd.mjs';
-import { makeMixedRequests, mix } from '../shop/mixed-requests.mjs';
+import { makeMixedRequests, mix, openIdleCrowd, readMetrics } from '../shop/mixed-requests.mjs';
 import { prepareShop } from '../shop/prepare-shop.mjs';
-import { readMetrics } from '../shop/read-metrics.mjs';
 
 export const title = 'full speed for long';
 

@@ -1,14 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shopIds, subscriptionId } from '@aisle/bench';
-import { count } from '../report/format-count.mjs';
+import { count } from '../report/format.mjs';
 import { checkStore } from '../shop/check-store.mjs';
 import { openClient } from '../shop/client.mjs';
-import { findLeftovers } from '../shop/find-leftovers.mjs';
-import { prepareShop } from '../shop/prepare-shop.mjs';
-import { pagePath } from '../shop/read-release.mjs';
-import { askWithoutReading, beginUpdate } from '../shop/slow-clients.mjs';
-import { spread } from '../shop/spread.mjs';
-import { askUntilRefused } from '../shop/steady-client.mjs';
+import { pagePath } from '../shop/expected-shop.mjs';
+import { findLeftovers, prepareShop, spread } from '../shop/prepare-shop.mjs';
+import { askUntilRefused, askWithoutReading, beginUpdate } from '../shop/slow-clients.mjs';
 
 export const title = 'stopping drops nothing';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { makeId, subscriptionId } from '@aisle/bench';
-import { canTrace, readTrace, traceTo } from '../processes/strace.mjs';
-import { count } from '../report/format-count.mjs';
+import { canTrace, readTrace, traceTo } from '../processes/time-start.mjs';
+import { count } from '../report/format.mjs';
 import { checkStore } from '../shop/check-store.mjs';
 import { openClient } from '../shop/client.mjs';
 import { prepareShop } from '../shop/prepare-shop.mjs';

@@ -1,8 +1,8 @@
 import { makeId, subscriptionId } from '@aisle/bench';
-import { count } from '../report/format-count.mjs';
+import { count } from '../report/format.mjs';
 import { openClient } from '../shop/client.mjs';
 import { prepareShop } from '../shop/prepare-shop.mjs';
-import { findLostUpdates } from '../shop/replay.mjs';
+import { findLostUpdates } from '../shop/slow-clients.mjs';
 
 export const title = 'no update is lost';
 

@@ -2,6 +2,45 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { authorize } from '@aisle/bench';
+import { openClient } from './client.mjs';
+
+/**
+ * Checks that the updates of one subscription happened in sequence, each based on the result of the
+ * one before. `initial` and `final` are states, `changes` the responses of effective updates: `{
+ * version, wrote, ifMatch, etag, shown }`. `wrote` and `shown` map the names of members to values.
+ * Versions count the states, so a missing or unreported change leaves a gap.
+ */
+export function findLostUpdates({ initial, final, changes }) {
+  const lost = [];
+  const inOrder = changes.toSorted((one, other) => one.version - other.version);
+  let state = initial;
+  for (const { version, wrote, ifMatch, etag, shown } of inOrder) {
+    if (version !== state.version + 1) {
+      lost.push(
+        `after state ${state.version} comes ${version}: a change is missing or was made twice`,
+      );
+    }
+    if (ifMatch !== undefined && ifMatch !== state.etag) {
+      lost.push(
+        `state ${version} was made on ${state.etag}, although the update asked for ${ifMatch}`,
+      );
+    }
+    const members = { ...state.members, ...wrote };
+    for (const [name, value] of Object.entries(members)) {
+      if (shown[name] === value) continue;
+      lost.push(`state ${version} shows ${name} ${shown[name]}, but ${value} was written last`);
+    }
+    state = { version, etag, members };
+  }
+  if (final.etag !== state.etag) {
+    lost.push(`the last answered change made ${state.etag}, but ${final.etag} is there`);
+  }
+  for (const [name, value] of Object.entries(state.members)) {
+    if (final.members[name] === value) continue;
+    lost.push(`${name} is ${final.members[name]} in the end, but ${value} was written last`);
+  }
+  return lost;
+}
 
 /** Sends the head of an update and half of its body; `finish` sends the rest and resolves to the answer. */
 export async function beginUpdate({ port, token }, id, attributes) {
@@ -61,4 +100,32 @@ async function readAnswers(socket) {
     rest = rest.subarray(whole);
   }
   return answers;
+}
+
+/**
+ * Sends one request after the other until the server refuses its connections, and says what became of each:
+ * how many were answered, and what broke those that were not. `ask` sends one with a client; `pause` is what
+ * the client waits between an answer and the next request, in milliseconds.
+ */
+export async function askUntilRefused(aisle, ask, pause = () => 0) {
+  const client = openClient(aisle);
+  const broken = [];
+  let answered = 0;
+  for (;;) {
+    const sentAt = performance.now();
+    try {
+      const answer = await ask(client);
+      if (![200, 503].includes(answer.status)) {
+        throw new Error(`a request was answered ${answer.status}: ${answer.body}`);
+      }
+      answered += 1;
+    } catch (error) {
+      if (error.code === 'ECONNREFUSED') break;
+      broken.push({ error, sentAt, brokenAt: performance.now() });
+    }
+    const wait = pause();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+  client.close();
+  return { answered, broken };
 }

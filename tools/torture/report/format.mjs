@@ -1,3 +1,10 @@
+const format = new Intl.NumberFormat('en');
+
+/** `41233, 'update'` → `41,233 updates`. */
+export function count(number, noun) {
+  return `${format.format(number)} ${noun}${number === 1 ? '' : 's'}`;
+}
+
 const width = 10;
 
 /** One line a promise; one line more for each further way in which it is broken. */
