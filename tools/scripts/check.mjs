@@ -8,9 +8,11 @@ const staticChecks = [
   'check:format',
   'check:arrows',
   'check:rooms',
+  'check:shape',
   'check:unused',
   'check:tests',
   'check:packaging',
+  'check:trace',
 ];
 
 /** Everything that CI checks; the count of the tests is the last line on stdout. */

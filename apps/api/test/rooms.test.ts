@@ -2,19 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Maximum number of entries that are readable at a glance. */
-const most = 20;
-
 const packages = ['packages/schema', 'packages/core', 'apps/api'] as const;
-
-it.each(packages)('no folder of sources in %s has more than 20 files beside its tests', (name) => {
-  const counts = new Map<string, number>();
-  for (const { parentPath } of sourcesOf(name)) {
-    counts.set(parentPath, (counts.get(parentPath) ?? 0) + 1);
-  }
-  expect(counts.size).toBeGreaterThan(5);
-  expect([...counts].filter(([, count]) => count > most)).toEqual([]);
-});
 
 // Storage engines are read one at a time, and use the same names for the same parts.
 it('no two types that a file exports share a name, but those of two storage engines', () => {
