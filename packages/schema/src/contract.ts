@@ -12,6 +12,8 @@ export {
   defaultBodyBytes,
   defineOperation,
   type LibraryCall,
+  maxPageLimit,
+  maxPageOffset,
   type NoLibraryCall,
   type Operation,
   type Parameter,
@@ -19,7 +21,6 @@ export {
   type RequestBody,
   type ResponseDefinition,
 } from './operation/operation.js';
-export { maxPageLimit, maxPageOffset } from './operation/paging-parameters.js';
 export {
   addCartItem,
   configureProduct,

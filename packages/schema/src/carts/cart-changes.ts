@@ -1,9 +1,7 @@
 import Type from 'typebox';
 import { BundleConfiguration } from '../catalog/bundle.js';
 import { LocationSlug } from '../inventories/location-slug.js';
-import { described } from '../primitives/described.js';
-import { Identifier } from '../primitives/identifier.js';
-import { JsonObject } from '../primitives/json-object.js';
+import { described, Identifier, JsonObject } from '../primitives/described.js';
 import { CartDescription, CartName, ItemQuantity, maxCartItems } from './cart.js';
 import type { CartTypes } from './cart-types.js';
 

@@ -6,7 +6,7 @@ import {
   namesParameter,
   shopperHeaders,
 } from '../operation/shopper-headers.js';
-import { Identifier } from '../primitives/identifier.js';
+import { Identifier } from '../primitives/described.js';
 import { CartId } from './cart.js';
 import {
   CartChangeBody,

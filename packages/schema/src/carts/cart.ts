@@ -1,10 +1,15 @@
 import Type from 'typebox';
 import { BundleConfiguration } from '../catalog/bundle.js';
 import { LocationSlug } from '../inventories/location-slug.js';
-import { CurrencyCode, described, Timestamp, Uuid } from '../primitives/described.js';
-import { Identifier } from '../primitives/identifier.js';
-import { JsonObject } from '../primitives/json-object.js';
-import { MetaTimestamps } from '../primitives/meta-timestamps.js';
+import {
+  CurrencyCode,
+  described,
+  Identifier,
+  JsonObject,
+  MetaTimestamps,
+  Timestamp,
+  Uuid,
+} from '../primitives/described.js';
 import type { CartTypes } from './cart-types.js';
 
 /** Amount of a cart, both formatted and in minor units. */

@@ -4,8 +4,7 @@ import {
   nodesFilter,
   productsFilter,
 } from '../filter/filter-operators.js';
-import type { Operation, Parameter } from '../operation/operation.js';
-import { pagingParameters } from '../operation/paging-parameters.js';
+import { type Operation, type Parameter, pagingParameters } from '../operation/operation.js';
 import {
   filterParameter,
   languageHeaders,
@@ -13,7 +12,7 @@ import {
   readResponses,
   shopperHeaders,
 } from '../operation/shopper-headers.js';
-import { Identifier } from '../primitives/identifier.js';
+import { Identifier } from '../primitives/described.js';
 import { includeMeanings, releaseParameters } from './release-parameters.js';
 
 /** The path parameters that name something of a release. */

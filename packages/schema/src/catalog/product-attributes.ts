@@ -4,9 +4,9 @@ import {
   described,
   dictionary,
   EntryName,
+  JsonObject,
   Uuid,
 } from '../primitives/described.js';
-import { JsonObject } from '../primitives/json-object.js';
 import { Price } from '../primitives/price.js';
 import { Components } from './bundle.js';
 import type { CatalogTypes } from './catalog-types.js';

@@ -5,9 +5,9 @@ import {
   described,
   dictionary,
   EntryName,
+  LocaleTag,
   Uuid,
 } from '../primitives/described.js';
-import { LocaleTag } from '../primitives/locale-tag.js';
 import { Price } from '../primitives/price.js';
 import { BundleConfiguration } from './bundle.js';
 import type { CatalogTypes } from './catalog-types.js';

@@ -1,4 +1,4 @@
-import { maxPageLimit, pagingParameters } from '../operation/paging-parameters.js';
+import { maxPageLimit, pagingParameters } from '../operation/operation.js';
 import { BundleSelection } from './bundle-selection.js';
 import {
   defineRead,

@@ -1,4 +1,4 @@
-import { Identifier } from '../primitives/identifier.js';
+import { Identifier } from '../primitives/described.js';
 
 /** Values of the `include` parameter, each with the member of `included` that it fills. */
 export const includedMembers = {

@@ -1,6 +1,11 @@
 import Type from 'typebox';
-import { CatalogTimestamp, described, Timestamp, Uuid } from '../primitives/described.js';
-import { LocaleTag } from '../primitives/locale-tag.js';
+import {
+  CatalogTimestamp,
+  described,
+  LocaleTag,
+  Timestamp,
+  Uuid,
+} from '../primitives/described.js';
 import type { CatalogTypes } from './catalog-types.js';
 import { ListLinks, ListMeta } from './list-envelope.js';
 

@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { ErrorElement } from '../errors/error-list.js';
+import { ErrorElement } from '../errors/commerce-error.js';
 import { defineOperation } from '../operation/operation.js';
 import { Plan } from '../subscriptions/plan.js';
 import { Subscription } from '../subscriptions/subscription.js';
 import { updateSubscription } from '../subscriptions/update-subscription.js';
-import { joinPointer } from '../validation/fault.js';
+import { joinPointer } from '../validation/create-validator.js';
 import { SearchText } from './product-operations.js';
 
 /** A subscription with everything that an update may ask for. */

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { CommerceError } from './commerce-error.js';
-import { errorCodes } from './error-code.js';
+import { CommerceError, errorCodes } from './commerce-error.js';
 
 describe('a commerce error', () => {
   it('has a code and one detail a fault', () => {

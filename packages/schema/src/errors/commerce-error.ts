@@ -1,4 +1,4 @@
-import type { ErrorCode } from './error-code.js';
+import Type from 'typebox';
 
 /** Additional data of an error. */
 export interface CommerceErrorOptions extends ErrorOptions {
@@ -44,3 +44,57 @@ Object.defineProperty(CommerceError, Symbol.hasInstance, {
     return typeof value === 'object' && value !== null && mark in value;
   },
 });
+
+/** One fault in an error answer. `status` repeats the HTTP status as a string. */
+export const ErrorElement = Type.Object(
+  {
+    detail: Type.String({
+      description: 'description of the problem: the value, the reason, and what to do',
+    }),
+    status: Type.String({
+      pattern: '^[1-5]\\d{2}$',
+      description: 'an HTTP status as text such as "404"',
+    }),
+    title: Type.String({
+      description: 'short name of the kind of error',
+    }),
+  },
+  { additionalProperties: false, title: 'Error', description: 'one error' },
+);
+export type ErrorElement = Type.Static<typeof ErrorElement>;
+
+/** The body of every error answer. */
+export const ErrorList = Type.Object(
+  { errors: Type.Array(ErrorElement, { minItems: 1, description: 'one entry for each problem' }) },
+  {
+    additionalProperties: false,
+    title: 'ErrorList',
+    description: 'response body of every error',
+  },
+);
+export type ErrorList = Type.Static<typeof ErrorList>;
+
+/** Every kind of failure that the service tells its callers apart. */
+export const errorCodes = [
+  'bad_request',
+  'validation_failed',
+  'unauthorized',
+  'forbidden',
+  'permission_denied',
+  'not_found',
+  'conflict',
+  'precondition_failed',
+  'change_kept',
+  'not_implemented',
+  'busy',
+  'storage_unavailable',
+  'storage_full',
+  'unusable_file',
+  'aborted',
+] as const;
+
+/**
+ * The kind of a failure. `unauthorized` and `forbidden` are those of a service over HTTP, which has some more of its
+ * own; the library throws the others.
+ */
+export type ErrorCode = (typeof errorCodes)[number];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeModel } from '../../test/support/describe-model.js';
 import { createValidator } from '../validation/create-validator.js';
-import { ErrorList } from './error-list.js';
+import { ErrorList } from './commerce-error.js';
 
 const element = { detail: 'No plan found', status: '404', title: 'Not Found' };
 

@@ -1,7 +1,5 @@
-import { defineOperation } from '../operation/operation.js';
-import { pagingParameters } from '../operation/paging-parameters.js';
-import { Uuid } from '../primitives/described.js';
-import { Identifier } from '../primitives/identifier.js';
+import { defineOperation, pagingParameters } from '../operation/operation.js';
+import { Identifier, Uuid } from '../primitives/described.js';
 import { StockRequest } from './stock.js';
 
 /** Shows a place that pieces come from. */

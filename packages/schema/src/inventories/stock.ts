@@ -1,8 +1,7 @@
 import Type from 'typebox';
 import { documentOf, ListLinks, ListMeta } from '../catalog/list-envelope.js';
-import { maxPageLimit } from '../operation/paging-parameters.js';
-import { described, dictionary, Uuid } from '../primitives/described.js';
-import { Identifier } from '../primitives/identifier.js';
+import { maxPageLimit } from '../operation/operation.js';
+import { described, dictionary, Identifier, Uuid } from '../primitives/described.js';
 import type { InventoryTypes } from './inventory-types.js';
 import { LocationSlug } from './location-slug.js';
 

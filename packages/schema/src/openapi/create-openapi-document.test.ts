@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { describedPlaces, onlyRepeats } from '../../test/support/described-places.js';
 import { schemasIn } from '../../test/support/schemas-in.js';
-import { ErrorList } from '../errors/error-list.js';
+import { ErrorList } from '../errors/commerce-error.js';
 import { bodyTypes, type Operation } from '../operation/operation.js';
 import { type OperationName, operations } from '../operations.js';
 import { createValidator } from '../validation/create-validator.js';

@@ -1,5 +1,5 @@
 import type Type from 'typebox';
-import { ErrorList } from '../errors/error-list.js';
+import { ErrorList } from '../errors/commerce-error.js';
 import {
   bodyTypes,
   type Operation,

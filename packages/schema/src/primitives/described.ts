@@ -1,5 +1,47 @@
 import Type from 'typebox';
 
+/** The most characters (Unicode code points) that an {@link Identifier} has. */
+export const maxIdentifierLength = 255;
+
+/** The id of a catalog, release or node: any non-empty string, compared exactly. */
+export const Identifier = Type.String({ minLength: 1, maxLength: maxIdentifierLength });
+export type Identifier = Type.Static<typeof Identifier>;
+
+/** Owner of an entity. */
+export const Owner = Type.Enum(['store', 'organization']);
+export type Owner = Type.Static<typeof Owner>;
+
+/** An object whose members the contract leaves open. */
+export const JsonObject = Type.Record(Type.String(), Type.Unknown());
+export type JsonObject = Type.Static<typeof JsonObject>;
+
+/**
+ * A BCP 47 language tag: language, script, region and at most one variant, such as `en`, `fr-CA` or
+ * `zh-Hant-TW`. Every one of them is a tag that `Intl` takes.
+ */
+export const LocaleTag = Type.String({
+  pattern:
+    '^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?(-([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))?$',
+  maxLength: 35,
+  description: 'a BCP 47 language tag such as fr-CA',
+});
+export type LocaleTag = Type.Static<typeof LocaleTag>;
+
+/**
+ * Address of a resource that a page shows or links to: an http or https URL, or a path. The pattern
+ * excludes every spelling of `javascript:` and `data:`. Browsers skip leading blanks and control
+ * characters, and read `\` as `/`. It also excludes `//`, which names a server without a protocol.
+ */
+export const WebAddress = Type.String({
+  minLength: 1,
+  maxLength: 2048,
+  // `minLength` rejects empty text, so the pattern accepts it.
+  pattern:
+    '^(?:(?:[Hh][Tt][Tt][Pp][Ss]?://(?![/?#])|(?!//|[A-Za-z][A-Za-z0-9+.-]*:))[^\\s\\u0000-\\u001f\\u007f-\\u009f\\\\][^\\u0000-\\u001f\\u007f-\\u009f\\\\]*)?$',
+  description: 'an address with http:// or https://, or a path such as /files/mug.jpg',
+});
+export type WebAddress = Type.Static<typeof WebAddress>;
+
 /** A three-letter uppercase ISO 4217 currency code. */
 export const CurrencyCode = Type.String({
   pattern: '^[A-Z]{3}$',
@@ -102,3 +144,13 @@ const plainUtc =
 export function parseTimestamp(timestamp: Timestamp): number {
   return Date.parse(timestamp);
 }
+
+/** When an entity was created and when it last changed. */
+export const MetaTimestamps = Type.Object(
+  {
+    updated_at: described(Timestamp, 'time of the last change'),
+    created_at: described(Timestamp, 'creation time'),
+  },
+  { additionalProperties: false },
+);
+export type MetaTimestamps = Type.Static<typeof MetaTimestamps>;

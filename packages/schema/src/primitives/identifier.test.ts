@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createValidator } from '../validation/create-validator.js';
-import { Identifier } from './identifier.js';
+import { Identifier } from './described.js';
 
 const validate = createValidator(Identifier);
 

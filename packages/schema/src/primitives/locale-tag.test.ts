@@ -2,7 +2,7 @@ import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createValidator } from '../validation/create-validator.js';
-import { LocaleTag } from './locale-tag.js';
+import { LocaleTag } from './described.js';
 
 const validate = createValidator(LocaleTag);
 

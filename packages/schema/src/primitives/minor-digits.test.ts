@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimalAmount, minorDigits } from './minor-digits.js';
+import { decimalAmount, minorDigits } from './price.js';
 
 describe('how many digits of an amount are minor units', () => {
   it.each([

@@ -1,6 +1,5 @@
 import Type from 'typebox';
 import { CurrencyCode, dictionary } from './described.js';
-import type { PriceTypes } from './price-types.js';
 
 /** An amount of money in minor units of its currency, with or without tax. */
 export const Money = Type.Object(
@@ -22,3 +21,51 @@ export const Price = dictionary(CurrencyCode, Money, {
   description: 'amounts by currency code',
 });
 export type Price = PriceTypes['Price'];
+
+/**
+ * Currencies by the digits of their minor unit, if these are not 2. Source: list one of ISO 4217,
+ * published by SIX on 2024-06-25 (https://www.iso.org/iso-4217-currency-codes.html). Locale data of
+ * the runtime is unsuitable: it has the customary digits (0 for HUF) and changes between versions.
+ */
+const currenciesByDigits: Readonly<Record<number, string>> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+};
+
+const digitsByCurrency = new Map(
+  Object.entries(currenciesByDigits).flatMap(([digits, currencies]) =>
+    currencies.split(' ').map((currency) => [currency, Number(digits)] as const),
+  ),
+);
+
+/**
+ * Returns the number of decimals of a currency: 2 for USD, 0 for JPY, 3 for BHD. Unknown currencies
+ * and those without a minor unit have 2.
+ */
+export function minorDigits(currency: string): number {
+  return digitsByCurrency.get(currency) ?? 2;
+}
+
+/** Formats minor units as decimal text without floating-point errors: `12.50` for 1250 USD. */
+export function decimalAmount(amount: number, currency: string): string {
+  const digits = minorDigits(currency);
+  if (digits === 0) return String(amount);
+  const text = String(amount).padStart(digits + 1, '0');
+  return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+// Written by src/written-types.test.ts: change the schemas, then run that with -u.
+
+export interface PriceTypes {
+  Money: {
+    /** Amount in minor units of the currency, such as cents. */
+    amount: number;
+    /** True if the amount includes tax. */
+    includes_tax: boolean;
+  };
+  /** Amounts by currency code. */
+  Price: {
+    [key: string]: PriceTypes['Money'];
+  };
+}

@@ -2,7 +2,7 @@ import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createValidator } from '../validation/create-validator.js';
-import { WebAddress } from './web-address.js';
+import { WebAddress } from './described.js';
 
 const validate = createValidator(WebAddress);
 

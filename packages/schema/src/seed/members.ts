@@ -5,10 +5,10 @@ import {
   described,
   dictionary,
   EntryName,
+  Owner,
   Timestamp,
   Uuid,
 } from '../primitives/described.js';
-import { Owner } from '../primitives/owner.js';
 import { Money, Price } from '../primitives/price.js';
 import { Plan } from '../subscriptions/plan.js';
 import { SubscriptionAttributes } from '../subscriptions/subscription.js';

@@ -1,8 +1,13 @@
 import Type from 'typebox';
 import { Components } from '../catalog/bundle.js';
-import { described, dictionary, EntryName, Uuid } from '../primitives/described.js';
-import { JsonObject } from '../primitives/json-object.js';
-import { WebAddress } from '../primitives/web-address.js';
+import {
+  described,
+  dictionary,
+  EntryName,
+  JsonObject,
+  Uuid,
+  WebAddress,
+} from '../primitives/described.js';
 import {
   SeedOffering,
   SeedPrice,

@@ -2,9 +2,15 @@ import Type from 'typebox';
 import { CartDescription, CartId, CartName, ItemQuantity, maxCartItems } from '../carts/cart.js';
 import { BundleConfiguration } from '../catalog/bundle.js';
 import { LocationSlug } from '../inventories/location-slug.js';
-import { CurrencyCode, described, dictionary, Timestamp, Uuid } from '../primitives/described.js';
-import { JsonObject } from '../primitives/json-object.js';
-import { LocaleTag } from '../primitives/locale-tag.js';
+import {
+  CurrencyCode,
+  described,
+  dictionary,
+  JsonObject,
+  LocaleTag,
+  Timestamp,
+  Uuid,
+} from '../primitives/described.js';
 import type { SeedTypes } from './seed-record-types.js';
 
 /** Records allow no other members, so that a misspelt member is an error instead of being lost. */

@@ -1,8 +1,13 @@
 import type { Component } from '../catalog/bundle.js';
 import { parseTimestamp } from '../primitives/described.js';
 import { nearestName } from '../primitives/nearest-name.js';
-import { createValidator, describeValue, type Validation } from '../validation/create-validator.js';
-import { type Fault, joinPointer } from '../validation/fault.js';
+import {
+  createValidator,
+  describeValue,
+  type Fault,
+  joinPointer,
+  type Validation,
+} from '../validation/create-validator.js';
 import type { SeedCurrencyPrices, SeedPrice } from './members.js';
 import {
   type SeedProduct,

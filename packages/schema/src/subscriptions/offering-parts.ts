@@ -1,9 +1,15 @@
 import Type from 'typebox';
 import { documentOf, listMembers, listOf } from '../catalog/list-envelope.js';
-import { CurrencyCode, described, dictionary, EntryName, Uuid } from '../primitives/described.js';
-import { JsonObject } from '../primitives/json-object.js';
-import { MetaTimestamps } from '../primitives/meta-timestamps.js';
-import { Owner } from '../primitives/owner.js';
+import {
+  CurrencyCode,
+  described,
+  dictionary,
+  EntryName,
+  JsonObject,
+  MetaTimestamps,
+  Owner,
+  Uuid,
+} from '../primitives/described.js';
 import { Price } from '../primitives/price.js';
 import { Plan } from './plan.js';
 import { Offering, reference, Subscription } from './subscription.js';

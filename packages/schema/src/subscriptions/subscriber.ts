@@ -1,7 +1,5 @@
 import Type from 'typebox';
-import { described, Uuid } from '../primitives/described.js';
-import { MetaTimestamps } from '../primitives/meta-timestamps.js';
-import { Owner } from '../primitives/owner.js';
+import { described, MetaTimestamps, Owner, Uuid } from '../primitives/described.js';
 import { Subscription, SubscriptionAttributes } from './subscription.js';
 import type { SubscriptionTypes } from './subscription-types.js';
 

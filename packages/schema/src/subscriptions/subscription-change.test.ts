@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createValidator } from '../validation/create-validator.js';
-import { requireValid } from '../validation/require-valid.js';
+import { createValidator, requireValid } from '../validation/create-validator.js';
 import { SubscriptionChange, SubscriptionUpdate } from './subscription-change.js';
 
 const validate = createValidator(SubscriptionChange);

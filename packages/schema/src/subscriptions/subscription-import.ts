@@ -1,7 +1,5 @@
 import Type from 'typebox';
-import { described, Timestamp, Uuid } from '../primitives/described.js';
-import { MetaTimestamps } from '../primitives/meta-timestamps.js';
-import { Owner } from '../primitives/owner.js';
+import { described, MetaTimestamps, Owner, Timestamp, Uuid } from '../primitives/described.js';
 import { SubscriptionAttributes } from './subscription.js';
 import { SubscriptionChange } from './subscription-change.js';
 import { PaymentAuthority } from './subscription-state.js';

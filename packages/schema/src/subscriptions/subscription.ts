@@ -1,7 +1,12 @@
 import Type from 'typebox';
-import { CurrencyCode, described, Timestamp, Uuid } from '../primitives/described.js';
-import { MetaTimestamps } from '../primitives/meta-timestamps.js';
-import { Owner } from '../primitives/owner.js';
+import {
+  CurrencyCode,
+  described,
+  MetaTimestamps,
+  Owner,
+  Timestamp,
+  Uuid,
+} from '../primitives/described.js';
 import { PaymentAuthority, SubscriptionState } from './subscription-state.js';
 import type { SubscriptionTypes } from './subscription-types.js';
 

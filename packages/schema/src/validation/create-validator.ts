@@ -2,8 +2,23 @@ import type Type from 'typebox';
 import Format from 'typebox/format';
 import { Compile } from 'typebox/schema';
 import { Settings } from 'typebox/system';
+import { CommerceError } from '../errors/commerce-error.js';
 import { nearestName } from '../primitives/nearest-name.js';
-import { type Fault, joinPointer, pointerNames } from './fault.js';
+
+/**
+ * The valid value, or a `validation_failed` error with one detail and one pointer a fault:
+ * `data.attributes.plan_id: must be a UUID …`.
+ */
+export function requireValid<Value>(validation: Validation<Value>): Value {
+  if (validation.faults === undefined) return validation.value;
+  throw new CommerceError(
+    'validation_failed',
+    validation.faults.map(({ pointer, message }) =>
+      pointer === '' ? message : `${formatPointer(pointer)}: ${message}`,
+    ),
+    { pointers: validation.faults.map(({ pointer }) => pointer) },
+  );
+}
 
 /** Maximum number of faults to report for one value. */
 const maxFaults = 64;
@@ -287,4 +302,30 @@ function shorten(text: string): string {
   const characters = [...text.slice(0, 2 * maxQuoted + 1)];
   if (characters.length <= maxQuoted) return text;
   return `${characters.slice(0, maxQuoted).join('')}…`;
+}
+
+/** Reason why a value does not fit its schema. */
+export interface Fault {
+  /** JSON pointer of the faulty value; an empty string for the whole value. */
+  readonly pointer: string;
+  /** Fault and allowed values, as the rest of a sentence. */
+  readonly message: string;
+}
+
+/** Formats a JSON pointer for messages: `data.tags.0` for `/data/tags/0`. */
+export function formatPointer(pointer: string): string {
+  return pointerNames(pointer).join('.');
+}
+
+/** Returns the member names in a JSON pointer. */
+export function pointerNames(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** Returns the JSON pointer with one more name appended. */
+export function joinPointer(pointer: string, name: string | number): string {
+  return `${pointer}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

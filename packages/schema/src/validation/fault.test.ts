@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatPointer, joinPointer, pointerNames } from './fault.js';
+import { formatPointer, joinPointer, pointerNames } from './create-validator.js';
 
 it.each([
   ['', [], ''],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CommerceError } from '../errors/commerce-error.js';
-import { requireValid } from './require-valid.js';
+import { requireValid } from './create-validator.js';
 
 it('gives the valid value', () => {
   const value = { name: 'Tent' };

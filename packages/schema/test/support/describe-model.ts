@@ -1,7 +1,6 @@
 import type Type from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { createValidator } from '../../src/validation/create-validator.js';
-import { joinPointer } from '../../src/validation/fault.js';
+import { createValidator, joinPointer } from '../../src/validation/create-validator.js';
 import { placesIn, readAt, removeAt, replaceAt } from './places.js';
 
 /** Input of a model's tests. All paths are JSON pointers into the example. */

@@ -1,4 +1,4 @@
-import { joinPointer, pointerNames } from '../../src/validation/fault.js';
+import { joinPointer, pointerNames } from '../../src/validation/create-validator.js';
 
 /**
  * Returns the JSON pointers of all parts of a value, starting with the value itself. It does not

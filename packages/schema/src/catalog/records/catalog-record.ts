@@ -1,7 +1,12 @@
 import Type from 'typebox';
-import { CurrencyCode, described, Timestamp, Uuid } from '../../primitives/described.js';
-import { LocaleTag } from '../../primitives/locale-tag.js';
-import { Owner } from '../../primitives/owner.js';
+import {
+  CurrencyCode,
+  described,
+  LocaleTag,
+  Owner,
+  Timestamp,
+  Uuid,
+} from '../../primitives/described.js';
 import type { CatalogTypes } from '../catalog-types.js';
 import { documentOf, listOf } from '../list-envelope.js';
 import { CatalogFile } from '../product.js';

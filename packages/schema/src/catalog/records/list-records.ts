@@ -1,11 +1,11 @@
 import { catalogsFilter, filesFilter, rulesFilter } from '../../filter/filter-operators.js';
 import {
   defineRecordOperation,
+  pagingParameters,
   underBothPrefixes,
-} from '../../operation/define-record-operation.js';
-import { pagingParameters } from '../../operation/paging-parameters.js';
+} from '../../operation/operation.js';
 import { filterParameter } from '../../operation/shopper-headers.js';
-import { Identifier } from '../../primitives/identifier.js';
+import { Identifier } from '../../primitives/described.js';
 import { RuleCreation } from './rule.js';
 
 /** Makes a catalog rule. */

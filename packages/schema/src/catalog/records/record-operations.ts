@@ -1,10 +1,10 @@
 import {
   defineRecordOperation,
+  pagingParameters,
   underBothPrefixes,
-} from '../../operation/define-record-operation.js';
-import { pagingParameters } from '../../operation/paging-parameters.js';
+} from '../../operation/operation.js';
 import { conditionHeaders, languageHeaders } from '../../operation/shopper-headers.js';
-import { Identifier } from '../../primitives/identifier.js';
+import { Identifier } from '../../primitives/described.js';
 import { RuleUpdate } from './rule.js';
 
 /** The currencies that prices of the store are in. */

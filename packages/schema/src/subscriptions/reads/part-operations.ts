@@ -1,5 +1,4 @@
-import { defineRecordOperation } from '../../operation/define-record-operation.js';
-import { pagingParameters } from '../../operation/paging-parameters.js';
+import { defineRecordOperation, pagingParameters } from '../../operation/operation.js';
 import {
   accountHeader,
   includeOfferingParts,

@@ -1,7 +1,9 @@
 import { subscriptionsFilter } from '../../filter/filter-operators.js';
-import { defineRecordOperation } from '../../operation/define-record-operation.js';
-import { defineOperation } from '../../operation/operation.js';
-import { pagingParameters } from '../../operation/paging-parameters.js';
+import {
+  defineOperation,
+  defineRecordOperation,
+  pagingParameters,
+} from '../../operation/operation.js';
 import { conditionHeaders, filterParameter } from '../../operation/shopper-headers.js';
 import { Uuid } from '../../primitives/described.js';
 import { SubscriptionCreation, SubscriptionImportRequest } from '../subscription-import.js';
