@@ -24,7 +24,7 @@ export type {
   RuleGround,
 } from './catalog/catalog-store.js';
 export { linkBeginning } from './catalog/documents/document-pieces.js';
-export type { JoinedDocuments } from './catalog/documents/joined-documents.js';
+export type { JoinedDocuments } from './catalog/documents/join-products.js';
 export type {
   IncludedDocuments,
   IncludedResources,
@@ -108,7 +108,6 @@ export type {
   StoreMeasures,
   StoreValues,
 } from './commerce/storage.js';
-export { sendChannel } from './environment/next-turn.js';
 export type {
   Environment,
   IdMaker,
@@ -116,13 +115,28 @@ export type {
   SteerableClockOptions,
 } from './environment/steerable-clock.js';
 export type { StoreSettings } from './environment/store-settings.js';
-export type { StockLocationPage } from './inventories/inventory-service.js';
-export type { InventoryStore, StockRecord } from './inventories/inventory-store.js';
-export { createMemory, type Memory, type MemoryFigures, type MemoryPart } from './memory/memory.js';
-export { createDoorkeeper, type Doorkeeper } from './memory/seen-before.js';
-export type { RecordAnswer } from './records/record-answer.js';
-export { readAfterCommit } from './records/record-answer.js';
-export type { FoundRecords, ListWish, PageWindow, RecordPage } from './records/select-records.js';
+export { sendChannel } from './environment/turns.js';
+export type {
+  InventoryStore,
+  StockLocationPage,
+  StockRecord,
+} from './inventories/inventory-service.js';
+export {
+  createDoorkeeper,
+  createMemory,
+  type Doorkeeper,
+  type Memory,
+  type MemoryFigures,
+  type MemoryPart,
+} from './memory/memory.js';
+export type {
+  FoundRecords,
+  ListWish,
+  PageWindow,
+  RecordAnswer,
+  RecordPage,
+} from './records/records.js';
+export { readAfterCommit } from './records/records.js';
 export type { SeedOptions, SeedSource } from './seeding/load-seed.js';
 export type {
   FaultCause,

@@ -1,2 +1,8 @@
-export { codeOf } from './files/code-of.js';
-export { type Draft, followLinks, makeDraft, putText, unfinishedName } from './files/draft.js';
+export {
+  codeOf,
+  type Draft,
+  followLinks,
+  makeDraft,
+  putText,
+  unfinishedName,
+} from './files/draft.js';

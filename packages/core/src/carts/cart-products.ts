@@ -4,7 +4,7 @@ import type { BundleConfiguration, CatalogFile, CatalogProduct } from '@aisle/sc
 import type { SeedCartItem } from '@aisle/schema/seed';
 import type { CatalogStore } from '../catalog/catalog-store.js';
 import { checkSelection, configureBundle } from '../catalog/configure-bundle.js';
-import { parseDocuments } from '../catalog/documents/joined-documents.js';
+import { parseDocuments } from '../catalog/documents/join-products.js';
 import { parseIncluded } from '../catalog/documents/pack-product.js';
 import type { Reader } from '../catalog/pricing/display-price.js';
 import type { MissingPart } from '../catalog/reading/missing-part.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CommerceError, createValidator, requireValid } from '@aisle/schema';
 import { CartChange, CartCreation, CartItemChange } from '@aisle/schema/carts';
 import type { SeedCartItem } from '@aisle/schema/seed';
-import { nextTurn } from '../environment/next-turn.js';
+import { nextTurn } from '../environment/turns.js';
 import { requireSupply } from '../inventories/inventory-service.js';
 import type { Memory } from '../memory/memory.js';
 import type { UpdateOptions } from '../versions/require-state.js';

@@ -1,5 +1,4 @@
-import { readStored } from '../integrity/read-stored.js';
-import { requireSealOf } from '../integrity/seal.js';
+import { readStored, requireSealOf } from '../integrity/checksum.js';
 import type { CartRecord, CartSnapshot } from './render-cart.js';
 
 /** A stored cart with the checksum of its document. */

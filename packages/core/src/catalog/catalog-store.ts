@@ -3,8 +3,8 @@ import type { IncludeName } from '@aisle/schema/catalog';
 import { saleName, type UpcomingChange } from '@aisle/schema/dev';
 import type { FilterDraft } from '@aisle/schema/filter';
 import type { StoreSettings } from '../environment/store-settings.js';
-import { mostUpcoming, type PageWindow, requireInRange } from '../records/select-records.js';
-import type { JoinedDocuments } from './documents/joined-documents.js';
+import { mostUpcoming, type PageWindow, requireInRange } from '../records/records.js';
+import type { JoinedDocuments } from './documents/join-products.js';
 import type { IncludedDocuments } from './documents/pack-product.js';
 import {
   type CatalogSummary,

@@ -6,7 +6,7 @@ import {
   formatFilter,
   type ProductFilterAttribute,
 } from '@aisle/schema/filter';
-import type { PageWindow } from '../records/select-records.js';
+import type { PageWindow } from '../records/records.js';
 import { quote } from './catalog-store.js';
 import {
   describeMatch,

@@ -1,14 +1,13 @@
 import { CommerceError } from '@aisle/schema';
 import { listenerRule, requireOptions, signalRule } from '../environment/require-options.js';
-import { requireRunning } from '../environment/require-running.js';
 import type { Environment } from '../environment/steerable-clock.js';
-import { buildFile } from './build/build-file.js';
-import { buildNode, buildNodeTree, type ReleaseContext } from './build/build-node.js';
+import { requireRunning } from '../environment/turns.js';
+import { buildFile, buildNode, buildNodeTree, type ReleaseContext } from './build/build-node.js';
 import { buildProduct } from './build/build-product.js';
 import { createLot } from './build/order-variations.js';
 import type { Difference, PublishOptions, ReleasePreview } from './catalog-service.js';
 import type { CatalogStore } from './catalog-store.js';
-import { addSaleChanges, listSaleChanges, saleChangesOf } from './pricing/sale-changes.js';
+import { addSaleChanges, listSaleChanges, saleChangesOf } from './pricing/sale-timeline.js';
 import {
   describeRelease,
   type ProductBatch,

@@ -9,7 +9,7 @@ import {
   encodeDocuments,
   type JoinedDocuments,
   parseDocuments,
-} from './documents/joined-documents.js';
+} from './documents/join-products.js';
 import type { NamedPart } from './reading/missing-part.js';
 import {
   createReleasePage,
@@ -19,7 +19,7 @@ import {
   type ReleasePage,
   withLazy,
 } from './reading/release-page.js';
-import { namedPart } from './release-format/select-nodes.js';
+import { namedPart } from './release-format/number-nodes.js';
 import type { ListRequest, OfHierarchy, OfNode, ReleaseRequest } from './requests.js';
 
 /** A release as its readers see it. */

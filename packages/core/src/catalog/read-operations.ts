@@ -4,7 +4,7 @@ import { nodeProductsFilter, productsFilter } from '@aisle/schema/filter';
 import type { CatalogStore, FoundProducts, ProductsOf } from './catalog-store.js';
 import { checkSelection, configureBundle } from './configure-bundle.js';
 import { formatProduct } from './documents/document-pieces.js';
-import { encodeDocuments, parseDocuments } from './documents/joined-documents.js';
+import { encodeDocuments, parseDocuments } from './documents/join-products.js';
 import {
   type IncludedDocuments,
   type IncludedResources,
@@ -33,7 +33,7 @@ import {
   resolveReading,
   withLazy,
 } from './reading/release-page.js';
-import { namedPart } from './release-format/select-nodes.js';
+import { namedPart } from './release-format/number-nodes.js';
 import type {
   ConfigurationRequest,
   ListRequest,

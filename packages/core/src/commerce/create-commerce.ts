@@ -16,9 +16,8 @@ import {
 import type { Clock, Environment } from '../environment/steerable-clock.js';
 import { createInventoryService } from '../inventories/inventory-service.js';
 import { createMemory } from '../memory/memory.js';
-import { clearUnfinishedFill } from '../seeding/clear-unfinished-fill.js';
 import { loadSeed, type SeedOptions, type SeedSource } from '../seeding/load-seed.js';
-import type { LocatedRecord } from '../seeding/located-record.js';
+import { clearUnfinishedFill, type LocatedRecord } from '../seeding/seed-store.js';
 import type { SubscriptionService } from '../subscriptions/read-subscription.js';
 import { createSubscriptionService } from '../subscriptions/subscription-service.js';
 import { type Commerce, createRecordOperations, type SeedRecords } from './commerce.js';

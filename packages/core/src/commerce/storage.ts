@@ -2,7 +2,7 @@ import type { CartStore } from '../carts/render-cart.js';
 import type { CatalogStore } from '../catalog/catalog-store.js';
 import type { CatalogInspection } from '../catalog/inspection/find-products.js';
 import type { CriterionName } from '../catalog/requests.js';
-import type { InventoryStore } from '../inventories/inventory-store.js';
+import type { InventoryStore } from '../inventories/inventory-service.js';
 import type { Memory } from '../memory/memory.js';
 import type { SeedStore } from '../seeding/seed-store.js';
 import type { SubscriptionStore } from '../subscriptions/stored-subscription.js';

@@ -16,7 +16,6 @@ import {
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CommerceError } from '@aisle/schema';
-import { codeOf } from './code-of.js';
 
 /**
  * An unfinished file next to its final path. Its name is secret and its owner alone may read it.
@@ -148,4 +147,11 @@ export function findEntry(path: string): BigIntStats | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Returns the code of a system, Node or SQLite error, such as `ENOENT`; undefined if it has none.
+ */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinProducts, splitProducts } from '../catalog/documents/join-products.js';
 import { packProduct } from '../catalog/documents/pack-product.js';
-import { requireSeal, requireSealOf, sealOf, sealSize, writeSeal } from './seal.js';
+import { requireSeal, requireSealOf, sealOf, sealSize, writeSeal } from './checksum.js';
 
 const damaged = expect.objectContaining({ code: 'storage_unavailable' });
 const bytes = fc.uint8Array({ minLength: 1, maxLength: 300 });

@@ -7,10 +7,11 @@ import {
   type StockLocation,
 } from '@aisle/schema/carts';
 import { maxPageLimit } from '@aisle/schema/contract';
+import type { SeedStock } from '@aisle/schema/seed';
 import { v5 as nameUuid } from 'uuid';
 import type { StoreSettings } from '../environment/store-settings.js';
-import { readPageWindow, requireInRange } from '../records/select-records.js';
-import type { InventoryStore, StockRecord } from './inventory-store.js';
+import { readStored, requireSealOf } from '../integrity/checksum.js';
+import { readPageWindow, requireInRange } from '../records/records.js';
 
 /** The ids of locations are made from their slugs and this. */
 const namespace = 'f3c4b3a8-5d0c-5b0e-9a5e-2f6f0c9c7b11';
@@ -193,4 +194,32 @@ export interface InventoryService {
     readonly limit?: number | undefined;
     readonly offset?: number | undefined;
   }): Promise<StockLocationPage>;
+}
+
+/** Stored stock of a product at a location, with the checksum of its document. */
+export interface StockRow {
+  readonly document: string;
+  readonly seal: number;
+}
+
+/**
+ * Reads a stored stock record.
+ * @throws CommerceError `storage_unavailable` for a damaged row.
+ */
+export function readStock({ document, seal }: StockRow): StockRecord {
+  requireSealOf(seal, document);
+  return readStored<StockRecord>(document);
+}
+
+/** Available quantity of a product at a location. */
+export type StockRecord = SeedStock;
+
+/** Store of the stock. */
+export interface InventoryStore {
+  /** Returns the stock records of products, in the order of their locations. */
+  findStock(productIds: readonly string[]): Promise<readonly StockRecord[]>;
+  /** @returns true if the product exists, published or not. */
+  hasProduct(id: string): Promise<boolean>;
+  /** Returns the locations that stock records name, in alphabetical order. */
+  listLocations(): Promise<readonly string[]>;
 }

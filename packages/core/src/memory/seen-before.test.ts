@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDoorkeeper } from './seen-before.js';
+import { createDoorkeeper } from './memory.js';
 
 describe('a doorkeeper', () => {
   it('knows words from the second time on', () => {

@@ -12,7 +12,7 @@ import { makeShop } from '../testing/make-shop.js';
 import { makeSubscription } from '../testing/make-subscription.js';
 import { makeUuid } from '../testing/make-uuid.js';
 import { makeVariation } from '../testing/make-variation.js';
-import { isSameRecord } from './is-same-record.js';
+import { isSameRecord } from './records.js';
 
 const usd = { USD: { amount: 800, includes_tax: false } };
 const onSale = (schedule: { valid_from?: string; valid_to?: string }, name = 'a') =>

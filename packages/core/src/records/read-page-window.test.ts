@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPageWindow } from './select-records.js';
+import { readPageWindow } from './records.js';
 
 it('the page length of the store is the limit when there is none', () => {
   expect(readPageWindow({}, 25)).toEqual({ limit: 25, offset: 0 });

@@ -5,7 +5,7 @@ import { openSqlite } from '../sqlite.js';
 import { makeFixedEnvironment } from '../testing/fixed-environment.js';
 import { makeProduct } from '../testing/make-product.js';
 import { makeUuid } from '../testing/make-uuid.js';
-import type { LocatedRecord } from './located-record.js';
+import type { LocatedRecord } from './seed-store.js';
 
 let commerce: Commerce;
 beforeEach(() => {

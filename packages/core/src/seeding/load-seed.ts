@@ -7,11 +7,11 @@ import {
   requireOptions,
   signalRule,
 } from '../environment/require-options.js';
-import { requireRunning } from '../environment/require-running.js';
 import type { Clock } from '../environment/steerable-clock.js';
-import type { LocatedRecord } from './located-record.js';
+import { requireRunning } from '../environment/turns.js';
 import type {
   FaultCause,
+  LocatedRecord,
   ReferenceTarget,
   SeedOutcome,
   SeedStore,

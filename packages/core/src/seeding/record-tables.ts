@@ -7,8 +7,8 @@ import {
   type SeedRecord,
   type SeedRecordType,
 } from '@aisle/schema/seed';
-import { readStored } from '../integrity/read-stored.js';
-import { isSameRecord } from '../records/is-same-record.js';
+import { readStored } from '../integrity/checksum.js';
+import { isSameRecord } from '../records/records.js';
 import { goLiveTime } from '../subscriptions/go-live.js';
 import type { SubscriptionRecord } from '../subscriptions/stored-subscription.js';
 

@@ -1,6 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { joinPointer } from '@aisle/schema';
 import type { SeedProduct, SeedRecord } from '@aisle/schema/seed';
-import type { LocatedRecord } from './located-record.js';
+import { requireRunning } from '../environment/turns.js';
+
+/** Between two looks whether another process has filled the store, in milliseconds. */
+const pause = 250;
+
+/**
+ * Empties a store whose fill was interrupted. Waits for a fill that is still running.
+ * @returns true if a partial fill was deleted.
+ */
+export async function clearUnfinishedFill(
+  store: Pick<SeedStore, 'clearUnfinishedFill'>,
+  {
+    signal,
+    onWait = () => {},
+  }: { readonly signal?: AbortSignal; readonly onWait?: () => void } = {},
+): Promise<boolean> {
+  let found = await store.clearUnfinishedFill();
+  if (found === 'going on') onWait();
+  while (found === 'going on') {
+    await wait(pause);
+    requireRunning(
+      signal,
+      'The wait for the one who fills the store was stopped; nothing was changed.',
+    );
+    found = await store.clearUnfinishedFill();
+  }
+  return found === 'cleared';
+}
 
 /** A valid record, its location, and the treatment of the stored one. */
 export interface ValidRecord
@@ -274,4 +302,34 @@ export function preferPlaced(faults: readonly SeedFault[]): readonly SeedFault[]
  */
 export function faultLimit(shown: number): number {
   return Math.max(shown || 1, 1);
+}
+
+/** An unvalidated record of a seed, and its location. */
+export interface LocatedRecord {
+  readonly record: unknown;
+  /** Location of the record for messages: `demo.ndjson:12`. */
+  readonly origin: string;
+  /** Reason why the text of the record could not be read. */
+  readonly fault?: string;
+  /**
+   * Returns the location of a member for messages: `demo.json:12:8`. The `origin` is used when
+   * absent.
+   */
+  readonly locate?: (pointer: string) => string;
+  /**
+   * Treatment of a stored record with the same type and key. When absent, it is replaced. `keep`
+   * leaves it unchanged. `merge` keeps a price's other currencies, and adds only languages to a
+   * catalog.
+   */
+  readonly ifStored?: 'keep' | 'merge';
+  /**
+   * True if the source has all children of this product. Stored children that it lacks are
+   * withdrawn: they become drafts.
+   */
+  readonly isWholeFamily?: boolean;
+  /**
+   * Number of records before this one in a list of the source. Lists have the newest first, so
+   * times that the store assigns are as many milliseconds earlier.
+   */
+  readonly rank?: number;
 }

@@ -1,8 +1,8 @@
 import { CommerceError, formatTimestamp } from '@aisle/schema';
 import type { SeedRecord, SeedStoreSettings } from '@aisle/schema/seed';
 import { createTurns, type Gate } from '../environment/store-settings.js';
-import { readStored } from '../integrity/read-stored.js';
-import { isSameRecord } from '../records/is-same-record.js';
+import { readStored } from '../integrity/checksum.js';
+import { isSameRecord } from '../records/records.js';
 import { type RecordTable, type StampedRecord, stampRecord } from './record-tables.js';
 import type { SeedStore, SeedTransaction, StoreFill, ValidRecord } from './seed-store.js';
 

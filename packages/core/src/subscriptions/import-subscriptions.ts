@@ -8,7 +8,7 @@ import {
 } from '@aisle/schema';
 import { type SeedOffering, validateSeedRecord } from '@aisle/schema/seed';
 import { SubscriptionContent } from '@aisle/schema/subscriptions';
-import { takeTurns } from '../environment/require-running.js';
+import { takeTurns } from '../environment/turns.js';
 import { findOffering, newSubscription } from './new-subscription.js';
 import type { SubscriptionContext } from './read-offerings.js';
 import type { OfferingRecord, SubscriptionRecord } from './stored-subscription.js';

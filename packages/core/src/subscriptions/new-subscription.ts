@@ -6,8 +6,12 @@ import type {
   SubscriptionRecord,
   SubscriptionStore,
 } from './stored-subscription.js';
-import { type ChangeContext, momentAfter, planEndDate } from './update/change-context.js';
-import { pickPresent } from './update/pick-present.js';
+import {
+  type ChangeContext,
+  momentAfter,
+  pickPresent,
+  planEndDate,
+} from './update/change-context.js';
 import { listPlans, missingPrice, requestedPlan } from './update/prepare-update.js';
 
 type Store = Pick<SubscriptionStore, 'findOffering' | 'listOfferings'>;

@@ -18,13 +18,13 @@ import {
 import type { Environment } from '../environment/steerable-clock.js';
 import type { StoreSettings } from '../environment/store-settings.js';
 import { readCurrency } from '../money/money.js';
-import type { RecordAnswer } from '../records/record-answer.js';
 import {
   findPage,
   type ListWish,
+  type RecordAnswer,
   type RecordPage,
   selectRecords,
-} from '../records/select-records.js';
+} from '../records/records.js';
 import type { UpdateOptions } from '../versions/require-state.js';
 import { findOffering, newSubscription, requireOffering } from './new-subscription.js';
 import {

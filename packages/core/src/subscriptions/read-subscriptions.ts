@@ -8,9 +8,13 @@ import type {
   Subscription,
   SubscriptionState,
 } from '@aisle/schema/subscriptions';
-import { allowedValues } from '../records/is-same-record.js';
-import type { RecordAnswer } from '../records/record-answer.js';
-import { findPage, type ListWish, type RecordPage } from '../records/select-records.js';
+import {
+  allowedValues,
+  findPage,
+  type ListWish,
+  type RecordAnswer,
+  type RecordPage,
+} from '../records/records.js';
 import {
   type IncludeWish,
   includeParts,

@@ -19,7 +19,7 @@ import type {
   SubscriptionRecord,
   SubscriptionSnapshot,
 } from './stored-subscription.js';
-import { pickPresent } from './update/pick-present.js';
+import { pickPresent } from './update/change-context.js';
 
 /**
  * Renders a subscription for clients: the members of the contract, and copies of them where other

@@ -1,9 +1,8 @@
 import type { Uuid } from '@aisle/schema';
 import type { SeedOffering, SeedSubscription } from '@aisle/schema/seed';
 import type { Plan } from '@aisle/schema/subscriptions';
-import { readStored } from '../integrity/read-stored.js';
-import { requireSealOf } from '../integrity/seal.js';
-import type { PageWindow } from '../records/select-records.js';
+import { readStored, requireSealOf } from '../integrity/checksum.js';
+import type { PageWindow } from '../records/records.js';
 
 /** A stored subscription and its offering, each with the checksum of its document. */
 export interface SubscriptionRow {

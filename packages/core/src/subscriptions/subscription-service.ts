@@ -13,10 +13,10 @@ import {
   type UpcomingChange,
 } from '@aisle/schema/dev';
 import { SubscriptionAttributes, type SubscriptionChange } from '@aisle/schema/subscriptions';
-import { nextTurn } from '../environment/next-turn.js';
 import { optional, requireOptions } from '../environment/require-options.js';
 import type { Environment } from '../environment/steerable-clock.js';
-import { mostUpcoming, readPageWindow, requireInRange } from '../records/select-records.js';
+import { nextTurn } from '../environment/turns.js';
+import { mostUpcoming, readPageWindow, requireInRange } from '../records/records.js';
 import { activateIfDue } from './go-live.js';
 import {
   type BrowseOptions,

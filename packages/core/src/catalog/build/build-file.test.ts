@@ -2,7 +2,7 @@ import { createValidator } from '@aisle/schema';
 import { CatalogFile } from '@aisle/schema/catalog';
 import { expect, it } from 'vitest';
 import { makeFile } from '../../testing/make-file.js';
-import { buildFile, typeFileDocument } from './build-file.js';
+import { buildFile, typeFileDocument } from './build-node.js';
 
 it('a file is finished as the contract shows it', () => {
   const { id, document } = buildFile(makeFile());

@@ -1,8 +1,8 @@
 import { formatCatalogTimestamp, toCatalogTimestamp } from '@aisle/schema';
-import type { CatalogNode } from '@aisle/schema/catalog';
+import type { CatalogFile, CatalogNode } from '@aisle/schema/catalog';
 import { formatLinked } from '../documents/document-pieces.js';
-import type { BuiltNode, Publication } from '../publication.js';
-import type { NodeRecord } from '../requests.js';
+import type { BuiltFile, BuiltNode, Publication } from '../publication.js';
+import type { FileRecord, NodeRecord } from '../requests.js';
 import type { Lot } from './order-variations.js';
 
 /** The release that a node's documents name. */
@@ -224,4 +224,32 @@ function ancestorsOf(
     current = parent;
   }
   return ancestors;
+}
+
+/** Finishes a file for a release. Its `type` is added when it is read. */
+export function buildFile(file: FileRecord): BuiltFile {
+  return { id: file.id, document: JSON.stringify(describeFile(file)) };
+}
+
+/** A file as answers show it, but for its `type`. */
+export function describeFile(file: FileRecord): Omit<CatalogFile, 'type'> {
+  const { id, file_name, mime_type, file_size, alt_text, width, height } = file;
+  return {
+    id,
+    ...(file_name !== undefined && { file_name }),
+    ...(mime_type !== undefined && { mime_type }),
+    ...(file_size !== undefined && { file_size }),
+    ...(alt_text !== undefined && { alt_text }),
+    public: true,
+    link: { href: file.href },
+    meta: {
+      timestamps: { created_at: toCatalogTimestamp(file.created_at) },
+      ...(width !== undefined && height !== undefined && { dimensions: { width, height } }),
+    },
+  };
+}
+
+/** The JSON text of a file as it is included. */
+export function typeFileDocument(document: string): string {
+  return `{"type":"file",${document.slice(1)}`;
 }

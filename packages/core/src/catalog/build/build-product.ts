@@ -1,6 +1,6 @@
 import { toCatalogTimestamp } from '@aisle/schema';
 import type { CatalogProduct, Components } from '@aisle/schema/catalog';
-import { tagsOf } from '../../records/is-same-record.js';
+import { tagsOf } from '../../records/records.js';
 import {
   type DocumentPieces,
   formatHead,

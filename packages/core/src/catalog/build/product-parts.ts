@@ -8,7 +8,7 @@ import type {
   VariationMatrix,
 } from '@aisle/schema/catalog';
 import { formatMembers, type Written } from '../documents/document-pieces.js';
-import { maxCurrencies } from '../documents/joined-documents.js';
+import { maxCurrencies } from '../documents/join-products.js';
 import type { PeriodTexts, PricePieces } from '../documents/pack-product.js';
 import {
   displayPrice,

@@ -3,8 +3,12 @@ import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DocumentPieces, formatHead, formatMembers, formatTail } from './document-pieces.js';
-import { joinProducts, type ProductReader } from './join-products.js';
-import { decodeDocuments, parseDocuments } from './joined-documents.js';
+import {
+  decodeDocuments,
+  joinProducts,
+  type ProductReader,
+  parseDocuments,
+} from './join-products.js';
 import { type PricePieces, packProduct } from './pack-product.js';
 
 type Pieces = DocumentPieces & PricePieces;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeDocuments, encodeDocuments, parseDocuments } from './joined-documents.js';
+import { decodeDocuments, encodeDocuments, parseDocuments } from './join-products.js';
 
 const documents = fc.array(
   fc.jsonValue().map((value) => JSON.stringify(value)),

@@ -1,7 +1,7 @@
 import type { CatalogFile, CatalogProduct, IncludeName } from '@aisle/schema/catalog';
-import { sealSize, writeSeal } from '../../integrity/seal.js';
+import { sealSize, writeSeal } from '../../integrity/checksum.js';
 import type { DocumentPieces } from './document-pieces.js';
-import { layOut, parseDocuments } from './joined-documents.js';
+import { layOut, parseDocuments } from './join-products.js';
 
 /** Included resources as they stand in a JSON array, by the `include` name that asked for them. */
 export type IncludedDocuments = Readonly<Partial<Record<IncludeName, Uint8Array>>>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sealSize, writeSeal } from '../../integrity/seal.js';
+import { sealSize, writeSeal } from '../../integrity/checksum.js';
 import { splitProducts } from './join-products.js';
 
 /** Makes bytes with a length and a checksum, like a packed product. */

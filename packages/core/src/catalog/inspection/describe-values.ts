@@ -1,7 +1,6 @@
 import type { CatalogNode, CatalogProduct } from '@aisle/schema/catalog';
 import type { AttributeValue } from '@aisle/schema/dev';
-import { readStored } from '../../integrity/read-stored.js';
-import { requireSealOf, sealSize } from '../../integrity/seal.js';
+import { readStored, requireSealOf, sealSize } from '../../integrity/checksum.js';
 import {
   blockSize,
   type PlaceList,

@@ -13,9 +13,9 @@ import {
   type ProductFilterAttribute,
   productFilterAttributes,
 } from '@aisle/schema/filter';
-import { nextTurn } from '../../environment/next-turn.js';
 import { foldText } from '../../environment/require-options.js';
-import type { PageWindow } from '../../records/select-records.js';
+import { nextTurn } from '../../environment/turns.js';
+import type { PageWindow } from '../../records/records.js';
 import type { StoredRelease } from '../publication.js';
 import type { MissingPart } from '../reading/missing-part.js';
 import type { ReadingKind } from '../reading/release-page.js';

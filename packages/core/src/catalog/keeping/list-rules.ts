@@ -6,15 +6,15 @@ import {
   filesFilter,
   rulesFilter,
 } from '@aisle/schema/filter';
-import { allowedValues } from '../../records/is-same-record.js';
-import type { RecordAnswer } from '../../records/record-answer.js';
 import {
+  allowedValues,
   findPage,
   type ListWish,
+  type RecordAnswer,
   type RecordPage,
   selectRecords,
-} from '../../records/select-records.js';
-import { describeFile } from '../build/build-file.js';
+} from '../../records/records.js';
+import { describeFile } from '../build/build-node.js';
 import type { CatalogStore } from '../catalog-store.js';
 import { requireId } from '../reading/choose-catalog.js';
 import type { CatalogRuleRecord } from '../requests.js';

@@ -1,12 +1,13 @@
 import { CommerceError } from '@aisle/schema';
 import type { Catalog, CatalogRelease } from '@aisle/schema/catalog';
-import { type RecordAnswer, readAfterCommit } from '../../records/record-answer.js';
 import {
   findPage,
   type ListWish,
+  type RecordAnswer,
   type RecordPage,
+  readAfterCommit,
   selectRecords,
-} from '../../records/select-records.js';
+} from '../../records/records.js';
 import type { PublishOptions } from '../catalog-service.js';
 import type { CatalogStore } from '../catalog-store.js';
 import { publishRelease } from '../publish-release.js';

@@ -3,8 +3,7 @@ import { CommerceError, formatTimestamp, nearestName, requireValid } from '@aisl
 import { type CatalogRule, RuleChange, type RuleContent } from '@aisle/schema/catalog';
 import { type SeedCatalogRule, validateSeedRecord } from '@aisle/schema/seed';
 import type { Environment } from '../../environment/steerable-clock.js';
-import { isSameRecord } from '../../records/is-same-record.js';
-import type { RecordAnswer } from '../../records/record-answer.js';
+import { isSameRecord, type RecordAnswer } from '../../records/records.js';
 import { requireState, type UpdateOptions } from '../../versions/require-state.js';
 import type { CatalogStore } from '../catalog-store.js';
 import { requireId } from '../reading/choose-catalog.js';

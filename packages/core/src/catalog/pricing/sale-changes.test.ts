@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makePrice } from '../../testing/make-price.js';
 import { mostNamedSales } from '../publication.js';
-import { mergeSaleChanges, saleChangesOf } from './sale-changes.js';
+import { mergeSaleChanges, saleChangesOf } from './sale-timeline.js';
 
 const begin = (time: number, ...begins: string[]) => ({ time, begins, ends: [] });
 const end = (time: number, ...ends: string[]) => ({ time, begins: [], ends });

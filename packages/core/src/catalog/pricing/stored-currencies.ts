@@ -1,4 +1,4 @@
-import { readStored } from '../../integrity/read-stored.js';
+import { readStored } from '../../integrity/checksum.js';
 import type { CatalogRecord, PriceModifierRecord, PriceRecord } from '../requests.js';
 
 /** Source of price entries. */

@@ -1,13 +1,18 @@
 import { CommerceError, nearestName } from '@aisle/schema';
 import { includeNames } from '@aisle/schema/catalog';
 import { type Filter, type FilterTable, parseFilter } from '@aisle/schema/filter';
-import { nextTurn } from '../../environment/next-turn.js';
 import type { Environment } from '../../environment/steerable-clock.js';
 import type { StoreSettings } from '../../environment/store-settings.js';
+import { nextTurn } from '../../environment/turns.js';
 import { readCurrency } from '../../money/money.js';
-import { type PageWindow, readPageWindow } from '../../records/select-records.js';
-import type { CatalogStore, FoundDocuments } from '../catalog-store.js';
-import { decodeDocuments, type JoinedDocuments } from '../documents/joined-documents.js';
+import { type PageWindow, readPageWindow } from '../../records/records.js';
+import type {
+  CatalogStore,
+  FoundDocuments,
+  FoundProducts,
+  ProductsQuery,
+} from '../catalog-store.js';
+import { decodeDocuments, type JoinedDocuments } from '../documents/join-products.js';
 import type { StoredRelease } from '../publication.js';
 import type { ListRequest, ReleaseRequest } from '../requests.js';
 import {
@@ -352,4 +357,20 @@ function refused(detail: string): CommerceError {
 function inText(value: unknown): string {
   const written = typeof value === 'function' ? undefined : JSON.stringify(value);
   return (written ?? String(value)).slice(0, 60);
+}
+
+/**
+ * @returns true if a page with fewer documents than its total has matches in a complete release.
+ */
+export function isShort(page: FoundProducts | MissingPart): boolean {
+  return typeof page !== 'string' && page.total > 0;
+}
+
+/** @returns true if a page has every document that its total promises. */
+export function isWhole(
+  page: FoundProducts | MissingPart,
+  { limit, offset }: Pick<ProductsQuery, 'limit' | 'offset'>,
+): boolean {
+  if (typeof page === 'string' || page.total === 0) return false;
+  return page.documents.ends.length === Math.max(0, Math.min(limit, page.total - offset));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sealSize } from '../../integrity/seal.js';
+import { sealSize } from '../../integrity/checksum.js';
 import { packDirectory, packNumbers, unpackDirectory, unpackNumbers } from './list-directory.js';
 
 const number = fc.integer({ min: 0, max: 2 ** 32 - 1 });

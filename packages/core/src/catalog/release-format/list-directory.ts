@@ -1,4 +1,4 @@
-import { damaged, requireSeal, sealSize, writeSeal } from '../../integrity/seal.js';
+import { damaged, requireSeal, sealSize, writeSeal } from '../../integrity/checksum.js';
 
 /** Returns the position of a product in a list by its id. */
 export type FindPlace = (id: string) => number | undefined;

@@ -1,8 +1,6 @@
 import type { CatalogNode } from '@aisle/schema/catalog';
-import { readStored } from '../../integrity/read-stored.js';
-import { damaged, requireSealOf, sealOf } from '../../integrity/seal.js';
-import type { Memory } from '../../memory/memory.js';
-import { createDoorkeeper } from '../../memory/seen-before.js';
+import { damaged, readStored, requireSealOf, sealOf } from '../../integrity/checksum.js';
+import { createDoorkeeper, type Memory } from '../../memory/memory.js';
 import type { SaleChange, StoredRelease } from '../publication.js';
 import type { ListedRelease } from './stored-product.js';
 

@@ -1,7 +1,6 @@
 import type { CatalogProduct } from '@aisle/schema/catalog';
-import { damaged } from '../../integrity/seal.js';
-import { joinProducts, splitProducts } from '../documents/join-products.js';
-import { parseDocuments } from '../documents/joined-documents.js';
+import { damaged } from '../../integrity/checksum.js';
+import { joinProducts, parseDocuments, splitProducts } from '../documents/join-products.js';
 import type { FilterableValue } from '../publication.js';
 import {
   blockSize,

@@ -1,4 +1,4 @@
-import { damaged } from '../../integrity/seal.js';
+import { damaged } from '../../integrity/checksum.js';
 import { createNumberChains } from '../../memory/number-chains.js';
 import {
   type BlockEntry,

@@ -16,7 +16,7 @@ import {
   type InventoryStore,
   readStock,
   type StockRow,
-} from '../../inventories/inventory-store.js';
+} from '../../inventories/inventory-service.js';
 import { createMemory, takeMemory } from '../../memory/memory.js';
 import type { SeedStore, SeedTransaction } from '../../seeding/seed-store.js';
 import { guardSeeds } from '../../seeding/weigh-change.js';

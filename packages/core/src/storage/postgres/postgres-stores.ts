@@ -17,8 +17,7 @@ import {
   type StoreSettings,
   type TurnsByKey,
 } from '../../environment/store-settings.js';
-import { readStored } from '../../integrity/read-stored.js';
-import { sealOf } from '../../integrity/seal.js';
+import { readStored, sealOf } from '../../integrity/checksum.js';
 import type { Memory } from '../../memory/memory.js';
 import { keyText } from './connection/key-text.js';
 import type { Queryable } from './connection/pool.js';

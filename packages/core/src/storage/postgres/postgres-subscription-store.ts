@@ -1,5 +1,5 @@
 import type { Uuid } from '@aisle/schema';
-import { sealOf } from '../../integrity/seal.js';
+import { sealOf } from '../../integrity/checksum.js';
 import { goLiveTime } from '../../subscriptions/go-live.js';
 import {
   createSubscriptionReader,

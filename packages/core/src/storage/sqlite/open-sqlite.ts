@@ -7,7 +7,6 @@ import { guardPublishing } from '../../catalog/catalog-service.js';
 import type { Commerce } from '../../commerce/commerce.js';
 import { createCommerce } from '../../commerce/create-commerce.js';
 import type { Storage } from '../../commerce/storage.js';
-import { nextTurn } from '../../environment/next-turn.js';
 import {
   environmentRules,
   memoryRule,
@@ -18,13 +17,14 @@ import {
 } from '../../environment/require-options.js';
 import type { Environment } from '../../environment/steerable-clock.js';
 import { createGate } from '../../environment/store-settings.js';
-import { sealOf } from '../../integrity/seal.js';
+import { nextTurn } from '../../environment/turns.js';
+import { sealOf } from '../../integrity/checksum.js';
 import {
   type InventoryStore,
   readStock,
   type StockRecord,
   type StockRow,
-} from '../../inventories/inventory-store.js';
+} from '../../inventories/inventory-service.js';
 import { createMemory, type Memory, takeMemory } from '../../memory/memory.js';
 import { guardSeeds } from '../../seeding/weigh-change.js';
 import { type Connection, connect } from './connection/connection.js';

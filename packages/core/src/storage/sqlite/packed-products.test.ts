@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { productNumber } from '../../catalog/release-format/number-nodes.js';
-import { sealSize, writeSeal } from '../../integrity/seal.js';
+import { sealSize, writeSeal } from '../../integrity/checksum.js';
 import { openDatabase } from './connection/open-database.js';
 import { preparePackedProducts } from './release-rows.js';
 

@@ -27,7 +27,7 @@ import {
   openList,
   type StoredProduct,
 } from '../../catalog/release-format/stored-product.js';
-import { readStored } from '../../integrity/read-stored.js';
+import { readStored } from '../../integrity/checksum.js';
 import { translateSqliteError } from './connection/perform.js';
 
 /** Prepares the finding of products by values that few share. */

@@ -1,4 +1,4 @@
-import { nextTurn } from '../../environment/next-turn.js';
+import { nextTurn } from '../../environment/turns.js';
 import {
   faultLimit,
   type SeedOutcome,

@@ -4,8 +4,7 @@ import { type CatalogSummary, describeRelease } from '../../catalog/publication.
 import { createReleaseMemories, numbered } from '../../catalog/release-format/node-row.js';
 import { byCreation, type CatalogRecord, type CatalogRuleRecord } from '../../catalog/requests.js';
 import { defaultStoreSettings, type StoreSettings } from '../../environment/store-settings.js';
-import { readStored } from '../../integrity/read-stored.js';
-import { sealOf } from '../../integrity/seal.js';
+import { readStored, sealOf } from '../../integrity/checksum.js';
 import { createMemory, type Memory } from '../../memory/memory.js';
 import { recordTables } from '../../seeding/record-tables.js';
 import { goLiveTime } from '../../subscriptions/go-live.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '../../commerce/storage.js';
-import { sealOf } from '../../integrity/seal.js';
+import { sealOf } from '../../integrity/checksum.js';
 import type {
   SubscriptionRecord,
   SubscriptionSnapshot,

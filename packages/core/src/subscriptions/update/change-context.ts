@@ -75,3 +75,16 @@ export function planEndDate(plan: Plan, now: number): string | null {
 export function momentAfter(time: number, count: number, interval: BillingInterval): string {
   return formatTimestamp(Math.min(addIntervals(time, count, interval), lastMoment));
 }
+
+/** The named members of a value, in the order of the names and without those that are undefined. */
+export function pickPresent<Value extends object, Name extends keyof Value>(
+  value: Value,
+  names: readonly Name[],
+): Pick<Value, Name> {
+  const picked: Partial<Pick<Value, Name>> = {};
+  for (const name of names) {
+    const member = value[name];
+    if (member !== undefined) picked[name] = member;
+  }
+  return picked as Pick<Value, Name>;
+}

@@ -24,9 +24,8 @@ import type {
   SubscriptionRecord,
   SubscriptionSnapshot,
 } from '../stored-subscription.js';
-import { type ChangeContext, planEndDate, refuseEnded } from './change-context.js';
+import { type ChangeContext, pickPresent, planEndDate, refuseEnded } from './change-context.js';
 import { requireVersion } from './change-state.js';
-import { pickPresent } from './pick-present.js';
 
 /**
  * What a subscription becomes when a change is made to it: present members change, absent ones stay,

@@ -1,6 +1,6 @@
 import type { SeedProduct, SeedRecord } from '@aisle/schema/seed';
 import { describe, expect, it } from 'vitest';
-import type { LocatedRecord } from '../../seeding/located-record.js';
+import type { LocatedRecord } from '../../seeding/seed-store.js';
 import { makeCatalog } from '../make-catalog.js';
 import { makeHierarchy } from '../make-node.js';
 import { makePrice, makePriceBook } from '../make-price.js';

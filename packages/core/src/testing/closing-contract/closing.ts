@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Commerce } from '../../commerce/commerce.js';
 import { createCommerce } from '../../commerce/create-commerce.js';
 import type { Storage } from '../../commerce/storage.js';
-import type { LocatedRecord } from '../../seeding/located-record.js';
+import type { LocatedRecord } from '../../seeding/seed-store.js';
 import { type FixedEnvironment, makeFixedEnvironment } from '../fixed-environment.js';
 import { makeOffering } from '../make-offering.js';
 import { makeProduct } from '../make-product.js';

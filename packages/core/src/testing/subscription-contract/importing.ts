@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { mostSteps } from '../../environment/require-running.js';
+import { mostSteps } from '../../environment/turns.js';
 import { makeOffering, makePlan } from '../make-offering.js';
 import type { OpenStorage } from '../use-commerce.js';
 import { refusalOf } from './refusal-of.js';

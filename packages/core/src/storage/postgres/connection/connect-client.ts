@@ -2,7 +2,7 @@ import { CommerceError } from '@aisle/schema';
 import type pg from 'pg';
 import type { Client, ClientConfig } from 'pg';
 import type copying from 'pg-copy-streams';
-import { codeOf } from '../../../files/code-of.js';
+import { codeOf } from '../../../files/draft.js';
 import { translatePostgresError } from './errors.js';
 import { type PoolSettings, unreadable } from './settings.js';
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommerceError, type ErrorCode } from '@aisle/schema';
 import type { ServerTrouble } from '../../../commerce/storage.js';
-import { codeOf } from '../../../files/code-of.js';
-import { damaged } from '../../../integrity/seal.js';
+import { codeOf } from '../../../files/draft.js';
+import { damaged } from '../../../integrity/checksum.js';
 
 /** Maximum number of attempts for work that conflicts with others. */
 const mostAttempts = 6;

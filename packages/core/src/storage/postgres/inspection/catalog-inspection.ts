@@ -14,7 +14,7 @@ import type { FilterScope } from '../../../catalog/release-format/match-filter.j
 import { type NumberedRelease, numbered } from '../../../catalog/release-format/node-row.js';
 import { nodeProducts, valueCodes } from '../../../catalog/release-format/stored-product.js';
 import type { ProductRecord } from '../../../catalog/requests.js';
-import { readStored } from '../../../integrity/read-stored.js';
+import { readStored } from '../../../integrity/checksum.js';
 import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/pool.js';
 import type { Connection } from '../connection/store-locks.js';

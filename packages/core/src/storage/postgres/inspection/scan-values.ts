@@ -1,6 +1,5 @@
 import type { CatalogProduct } from '@aisle/schema/catalog';
-import { joinProducts } from '../../../catalog/documents/join-products.js';
-import { parseDocuments } from '../../../catalog/documents/joined-documents.js';
+import { joinProducts, parseDocuments } from '../../../catalog/documents/join-products.js';
 import {
   describeEntry,
   type EntryRow,
@@ -29,7 +28,7 @@ import {
   nodeProducts,
   valueCodes,
 } from '../../../catalog/release-format/stored-product.js';
-import type { PageWindow } from '../../../records/select-records.js';
+import type { PageWindow } from '../../../records/records.js';
 import { keyText, unescapeNul } from '../connection/key-text.js';
 import type { Queryable } from '../connection/pool.js';
 import { preparePacked } from '../release-rows/find-gap.js';

@@ -5,7 +5,7 @@ import {
   type ListName,
   valuesOfProduct,
 } from '../../../catalog/release-format/stored-product.js';
-import { readStored } from '../../../integrity/read-stored.js';
+import { readStored } from '../../../integrity/checksum.js';
 import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/pool.js';
 import type { Connection } from '../connection/store-locks.js';

@@ -1,8 +1,8 @@
 import { CommerceError } from '@aisle/schema';
-import { buildFile } from '../../../catalog/build/build-file.js';
+import { buildFile } from '../../../catalog/build/build-node.js';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import { describeBasis } from '../../../catalog/plan-carry.js';
-import { mergeSaleChanges } from '../../../catalog/pricing/sale-changes.js';
+import { mergeSaleChanges } from '../../../catalog/pricing/sale-timeline.js';
 import type { Publication, PublicationEnd, SaleChange } from '../../../catalog/publication.js';
 import {
   type NumberedRelease,
@@ -15,7 +15,7 @@ import {
   listedProducts,
 } from '../../../catalog/release-format/stored-product.js';
 import type { CatalogRecord } from '../../../catalog/requests.js';
-import { readStored } from '../../../integrity/read-stored.js';
+import { readStored } from '../../../integrity/checksum.js';
 import { commitChange, type Session } from '../connection/commit-change.js';
 import type { Queryable } from '../connection/pool.js';
 import type { Connection } from '../connection/store-locks.js';

@@ -14,8 +14,8 @@ import type {
   ProductRecord,
   VariationRecord,
 } from '../../../catalog/requests.js';
-import { nextTurn } from '../../../environment/next-turn.js';
-import { readStored } from '../../../integrity/read-stored.js';
+import { nextTurn } from '../../../environment/turns.js';
+import { readStored } from '../../../integrity/checksum.js';
 import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/pool.js';
 import { createKnownRows, fetchParts, lookUp, type RowKind } from '../release-rows/read-lists.js';

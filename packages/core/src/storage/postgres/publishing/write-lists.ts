@@ -20,7 +20,7 @@ import {
   type ListStore,
 } from '../../../catalog/release-format/write-lists.js';
 import type { NodeRecord } from '../../../catalog/requests.js';
-import { sealOf } from '../../../integrity/seal.js';
+import { sealOf } from '../../../integrity/checksum.js';
 import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/pool.js';
 import { createReleaseRows } from '../release-rows/release-rows.js';

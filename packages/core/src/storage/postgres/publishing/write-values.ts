@@ -7,7 +7,7 @@ import {
   type ListGroup,
   listGroups,
 } from '../../../catalog/release-format/stored-product.js';
-import { sealOf } from '../../../integrity/seal.js';
+import { sealOf } from '../../../integrity/checksum.js';
 import { loadCopying } from '../connection/connect-client.js';
 import { translatePostgresError } from '../connection/errors.js';
 import { escapeNul, keyText } from '../connection/key-text.js';

@@ -1,11 +1,11 @@
 import type { IncludeName } from '@aisle/schema/catalog';
-import { typeFileDocument } from '../../../catalog/build/build-file.js';
+import { typeFileDocument } from '../../../catalog/build/build-node.js';
 import {
+  encodeDocuments,
   joinProducts,
   type ProductReader,
   splitProducts,
 } from '../../../catalog/documents/join-products.js';
-import { encodeDocuments } from '../../../catalog/documents/joined-documents.js';
 import { openDirectory, placesIn } from '../../../catalog/release-format/list-directory.js';
 import { placeOf } from '../../../catalog/release-format/number-nodes.js';
 import {
@@ -14,7 +14,7 @@ import {
   type ListRow,
   openList,
 } from '../../../catalog/release-format/stored-product.js';
-import { requireSealOf } from '../../../integrity/seal.js';
+import { requireSealOf } from '../../../integrity/checksum.js';
 import { bytesOf, type FetchedRow, type FetchPart, lookUp } from '../release-rows/read-lists.js';
 
 /** A part of `include`: the rows to fetch, and the function that builds its result. */

@@ -5,10 +5,9 @@ import type {
   NodesQuery,
   ProductsQuery,
 } from '../../../catalog/catalog-store.js';
-import { joinProducts } from '../../../catalog/documents/join-products.js';
-import { encodeDocuments } from '../../../catalog/documents/joined-documents.js';
+import { encodeDocuments, joinProducts } from '../../../catalog/documents/join-products.js';
 import type { MissingPart } from '../../../catalog/reading/missing-part.js';
-import { isShort, isWhole } from '../../../catalog/reading/whole-page.js';
+import { isShort, isWhole } from '../../../catalog/reading/release-page.js';
 import { askAgain } from '../../../catalog/release-format/ask-again.js';
 import {
   type PlaceList,
@@ -26,21 +25,19 @@ import {
 } from '../../../catalog/release-format/node-row.js';
 import {
   everything,
-  nodeRange,
-  productNumber,
-} from '../../../catalog/release-format/number-nodes.js';
-import {
   type NodeKeys,
   namedPart,
+  nodeRange,
+  productNumber,
   selectNodes,
-} from '../../../catalog/release-format/select-nodes.js';
+} from '../../../catalog/release-format/number-nodes.js';
 import {
   allProducts,
   nodeProducts,
   type ReadList,
 } from '../../../catalog/release-format/stored-product.js';
-import { damaged, requireSealOf } from '../../../integrity/seal.js';
-import { allowedValues } from '../../../records/is-same-record.js';
+import { damaged, requireSealOf } from '../../../integrity/checksum.js';
+import { allowedValues } from '../../../records/records.js';
 import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/pool.js';
 import { preparePacked } from '../release-rows/find-gap.js';

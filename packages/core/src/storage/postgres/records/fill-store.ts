@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SeedRecord } from '@aisle/schema/seed';
-import { readStored } from '../../../integrity/read-stored.js';
+import { readStored } from '../../../integrity/checksum.js';
 import type { SeedStore, StoreFill } from '../../../seeding/seed-store.js';
 import { endOnce, requireOwnFill } from '../../../seeding/weigh-change.js';
 import { commitChange } from '../connection/commit-change.js';

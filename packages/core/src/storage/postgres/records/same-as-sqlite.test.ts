@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useStores } from '../../../../test/support/use-stores.js';
 import type { Commerce } from '../../../commerce/commerce.js';
 import { createCommerce } from '../../../commerce/create-commerce.js';
-import type { LocatedRecord } from '../../../seeding/located-record.js';
+import type { LocatedRecord } from '../../../seeding/seed-store.js';
 import { openSqlite } from '../../../sqlite.js';
 import { makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { makeCatalog, makeCatalogRule } from '../../../testing/make-catalog.js';

@@ -1,6 +1,6 @@
 import type { SeedRecord } from '@aisle/schema/seed';
 import type { CatalogRecord } from '../../../catalog/requests.js';
-import { readStored } from '../../../integrity/read-stored.js';
+import { readStored } from '../../../integrity/checksum.js';
 import { recordTables, type StoredType } from '../../../seeding/record-tables.js';
 import type { ValidRecord } from '../../../seeding/seed-store.js';
 import {

@@ -21,7 +21,7 @@ import {
   type ReadList,
   type StoredProduct,
 } from '../../../catalog/release-format/stored-product.js';
-import { readStored } from '../../../integrity/read-stored.js';
+import { readStored } from '../../../integrity/checksum.js';
 import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/pool.js';
 import {

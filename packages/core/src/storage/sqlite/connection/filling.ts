@@ -1,6 +1,6 @@
 import { statfsSync, statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
-import { nextTurn } from '../../../environment/next-turn.js';
+import { nextTurn } from '../../../environment/turns.js';
 import { requireOwnFill } from '../../../seeding/weigh-change.js';
 
 /** Returns the size of a file in bytes; 0 if it is missing or unreadable. */

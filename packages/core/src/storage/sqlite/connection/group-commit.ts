@@ -1,6 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
-import { sendReady } from '../../../environment/next-turn.js';
+import { sendReady } from '../../../environment/turns.js';
 import { isBusy } from './lock.js';
 import { translateSqliteError } from './perform.js';
 

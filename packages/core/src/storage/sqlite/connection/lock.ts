@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
-import { codeOf } from '../../../files/code-of.js';
-import { findEntry, followLinks } from '../../../files/draft.js';
+import { codeOf, findEntry, followLinks } from '../../../files/draft.js';
 
 /**
  * A lock that the system releases when its process ends, even by a crash. Process ids are no

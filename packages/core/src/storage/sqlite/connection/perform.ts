@@ -1,8 +1,8 @@
 import { CommerceError, type ErrorCode } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { notOpen } from '../../../environment/store-settings.js';
-import { codeOf } from '../../../files/code-of.js';
-import { damaged } from '../../../integrity/seal.js';
+import { codeOf } from '../../../files/draft.js';
+import { damaged } from '../../../integrity/checksum.js';
 
 /** Runs a function at once and returns a promise, with SQLite's errors translated. */
 export async function perform<Result>(deed: () => Result): Promise<Result> {

@@ -20,7 +20,7 @@ import { type NumberedRelease, numbered } from '../../../catalog/release-format/
 import { placeOf } from '../../../catalog/release-format/number-nodes.js';
 import { nodeProducts, valueCodes } from '../../../catalog/release-format/stored-product.js';
 import type { ProductRecord } from '../../../catalog/requests.js';
-import { readStored } from '../../../integrity/read-stored.js';
+import { readStored } from '../../../integrity/checksum.js';
 import { takeTurns } from '../connection/filling.js';
 import { perform, performSlowly } from '../connection/perform.js';
 import {

@@ -1,7 +1,6 @@
 import type { CatalogProduct } from '@aisle/schema/catalog';
 import type { Database } from 'better-sqlite3';
-import { joinProducts } from '../../../catalog/documents/join-products.js';
-import { parseDocuments } from '../../../catalog/documents/joined-documents.js';
+import { joinProducts, parseDocuments } from '../../../catalog/documents/join-products.js';
 import {
   describeEntry,
   type EntryRow,
@@ -18,7 +17,7 @@ import {
   type ListedRelease,
   nodeProducts,
 } from '../../../catalog/release-format/stored-product.js';
-import type { PageWindow } from '../../../records/select-records.js';
+import type { PageWindow } from '../../../records/records.js';
 import {
   prepareFilterMatching,
   prepareLists,

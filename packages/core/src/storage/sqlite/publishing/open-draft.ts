@@ -4,7 +4,7 @@ import type { Comparison, ReleaseDraft } from '../../../catalog/publication.js';
 import { placesIn } from '../../../catalog/release-format/list-directory.js';
 import { productNumber } from '../../../catalog/release-format/number-nodes.js';
 import { allProducts } from '../../../catalog/release-format/stored-product.js';
-import { nextTurn } from '../../../environment/next-turn.js';
+import { nextTurn } from '../../../environment/turns.js';
 import type { Connection, Session } from '../connection/connection.js';
 import { performNow, translateSqliteError } from '../connection/perform.js';
 import { prepareLists, prepareStoredProducts } from '../release-rows.js';

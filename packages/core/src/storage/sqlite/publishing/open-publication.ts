@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
-import { buildFile } from '../../../catalog/build/build-file.js';
+import { buildFile } from '../../../catalog/build/build-node.js';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import { describeBasis } from '../../../catalog/plan-carry.js';
-import { mergeSaleChanges } from '../../../catalog/pricing/sale-changes.js';
+import { mergeSaleChanges } from '../../../catalog/pricing/sale-timeline.js';
 import type { Publication, PublicationEnd, SaleChange } from '../../../catalog/publication.js';
 import {
   type NumberedRelease,
@@ -15,8 +15,8 @@ import {
   listedProducts,
 } from '../../../catalog/release-format/stored-product.js';
 import type { CatalogRecord } from '../../../catalog/requests.js';
-import { nextTurn } from '../../../environment/next-turn.js';
-import { readStored } from '../../../integrity/read-stored.js';
+import { nextTurn } from '../../../environment/turns.js';
+import { readStored } from '../../../integrity/checksum.js';
 import type { Connection, Session } from '../connection/connection.js';
 import { type Lock, retryBusy } from '../connection/lock.js';
 import { translateSqliteError } from '../connection/perform.js';

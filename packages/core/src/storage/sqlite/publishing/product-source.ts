@@ -15,8 +15,8 @@ import {
   type ProductRecord,
   type VariationRecord,
 } from '../../../catalog/requests.js';
-import { nextTurn } from '../../../environment/next-turn.js';
-import { readStored } from '../../../integrity/read-stored.js';
+import { nextTurn } from '../../../environment/turns.js';
+import { readStored } from '../../../integrity/checksum.js';
 import type { Session } from '../connection/connection.js';
 import { performNow } from '../connection/perform.js';
 

@@ -9,8 +9,8 @@ import {
   type ListName,
   valuesOfProduct,
 } from '../../../catalog/release-format/stored-product.js';
-import { nextTurn } from '../../../environment/next-turn.js';
-import { readStored } from '../../../integrity/read-stored.js';
+import { nextTurn } from '../../../environment/turns.js';
+import { readStored } from '../../../integrity/checksum.js';
 import type { Connection } from '../connection/connection.js';
 import { type Lock, retryBusy } from '../connection/lock.js';
 import { prepareLists, prepareStoredProducts } from '../release-rows.js';

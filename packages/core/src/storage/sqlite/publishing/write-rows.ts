@@ -25,7 +25,7 @@ import {
   type ListWriter,
 } from '../../../catalog/release-format/write-lists.js';
 import type { NodeRecord } from '../../../catalog/requests.js';
-import { sealOf } from '../../../integrity/seal.js';
+import { sealOf } from '../../../integrity/checksum.js';
 import { prepareLists, prepareStoredProducts } from '../release-rows.js';
 
 /** Prepares the edits of a release: each makes a version of a list, and is noted. */

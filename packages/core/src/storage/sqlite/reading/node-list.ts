@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { FoundDocuments, NodesQuery } from '../../../catalog/catalog-store.js';
-import { encodeDocuments } from '../../../catalog/documents/joined-documents.js';
+import { encodeDocuments } from '../../../catalog/documents/join-products.js';
 import type { MissingPart } from '../../../catalog/reading/missing-part.js';
 import {
   type NodeRow,
@@ -8,10 +8,13 @@ import {
   nodeColumns,
   requireNodeSeal,
 } from '../../../catalog/release-format/node-row.js';
-import { nodeRange } from '../../../catalog/release-format/number-nodes.js';
-import { type NodeKeys, selectNodes } from '../../../catalog/release-format/select-nodes.js';
-import { damaged, requireSealOf } from '../../../integrity/seal.js';
-import { allowedValues } from '../../../records/is-same-record.js';
+import {
+  type NodeKeys,
+  nodeRange,
+  selectNodes,
+} from '../../../catalog/release-format/number-nodes.js';
+import { damaged, requireSealOf } from '../../../integrity/checksum.js';
+import { allowedValues } from '../../../records/records.js';
 import { prepareReleaseQueries } from '../release-rows.js';
 
 /** Lists nodes of a release, each page as one consistent read. */

@@ -1,11 +1,14 @@
 import type { IncludeName } from '@aisle/schema/catalog';
 import type { Database } from 'better-sqlite3';
-import { typeFileDocument } from '../../../catalog/build/build-file.js';
+import { typeFileDocument } from '../../../catalog/build/build-node.js';
 import type { FoundProducts, ProductsQuery } from '../../../catalog/catalog-store.js';
-import { joinProducts, type ProductReader } from '../../../catalog/documents/join-products.js';
-import { encodeDocuments } from '../../../catalog/documents/joined-documents.js';
+import {
+  encodeDocuments,
+  joinProducts,
+  type ProductReader,
+} from '../../../catalog/documents/join-products.js';
 import type { MissingPart } from '../../../catalog/reading/missing-part.js';
-import { isShort, isWhole } from '../../../catalog/reading/whole-page.js';
+import { isShort, isWhole } from '../../../catalog/reading/release-page.js';
 import {
   listOf,
   type PlaceList,
@@ -19,8 +22,11 @@ import {
   type ReleaseMemories,
   readCurated,
 } from '../../../catalog/release-format/node-row.js';
-import { everything, productNumber } from '../../../catalog/release-format/number-nodes.js';
-import { namedPart } from '../../../catalog/release-format/select-nodes.js';
+import {
+  everything,
+  namedPart,
+  productNumber,
+} from '../../../catalog/release-format/number-nodes.js';
 import {
   allProducts,
   type ListedRelease,
@@ -31,7 +37,7 @@ import {
   unpackBlock,
   unpackList,
 } from '../../../catalog/release-format/stored-product.js';
-import { damaged, requireSealOf } from '../../../integrity/seal.js';
+import { damaged, requireSealOf } from '../../../integrity/checksum.js';
 import {
   type Lists,
   prepareLists,

@@ -1,8 +1,8 @@
 import type { SeedProduct, SeedRecord } from '@aisle/schema/seed';
 import type { Database } from 'better-sqlite3';
 import type { CatalogRecord } from '../../../catalog/requests.js';
-import { nextTurn } from '../../../environment/next-turn.js';
-import { readStored } from '../../../integrity/read-stored.js';
+import { nextTurn } from '../../../environment/turns.js';
+import { readStored } from '../../../integrity/checksum.js';
 import { withdrawChild } from '../../../seeding/place-family-faults.js';
 import type { ValidRecord, WithdrawnProduct } from '../../../seeding/seed-store.js';
 import type { Connection, Session } from '../connection/connection.js';

@@ -1,6 +1,6 @@
 import type { SeedProduct, SeedRecord, SeedVariation } from '@aisle/schema/seed';
 import type { Database } from 'better-sqlite3';
-import { readStored } from '../../../integrity/read-stored.js';
+import { readStored } from '../../../integrity/checksum.js';
 import {
   type FindOrigin,
   findLoops,

@@ -4,9 +4,8 @@ import type { DecideRule, FilesQuery, FoundFiles } from '../../../catalog/catalo
 import { changesBy, type RecordChange } from '../../../catalog/plan-carry.js';
 import { addCurrencies, enoughForCurrencies } from '../../../catalog/pricing/stored-currencies.js';
 import type { CatalogRuleRecord, FileRecord } from '../../../catalog/requests.js';
-import { nextTurn } from '../../../environment/next-turn.js';
-import { readStored } from '../../../integrity/read-stored.js';
-import { sealOf } from '../../../integrity/seal.js';
+import { nextTurn } from '../../../environment/turns.js';
+import { readStored, sealOf } from '../../../integrity/checksum.js';
 import {
   type Columns,
   type RecordLinks,

@@ -2,7 +2,7 @@ import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import type { PromisingRow } from '../../../catalog/release-format/match-filter.js';
 import { searchedTexts } from '../../../catalog/release-format/node-row.js';
-import { damaged, requireSeal, requireSealOf, sealSize } from '../../../integrity/seal.js';
+import { damaged, requireSeal, requireSealOf, sealSize } from '../../../integrity/checksum.js';
 import { findFilling } from '../connection/filling.js';
 import { newestVersion } from '../connection/migrate.js';
 import { translateSqliteError } from '../connection/perform.js';

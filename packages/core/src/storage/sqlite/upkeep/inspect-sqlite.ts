@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { codeOf } from '../../../files/code-of.js';
-import { unfinishedName } from '../../../files/draft.js';
+import { codeOf, unfinishedName } from '../../../files/draft.js';
 import { closeReader } from '../connection/connection.js';
 import { findFilling, findFreeBytes, sizeOf } from '../connection/filling.js';
 import {

@@ -1,5 +1,5 @@
 import type { SeedProduct, SeedVariation } from '@aisle/schema/seed';
-import { readStored } from '../../../../integrity/read-stored.js';
+import { readStored } from '../../../../integrity/checksum.js';
 import {
   type Family,
   findLoops,

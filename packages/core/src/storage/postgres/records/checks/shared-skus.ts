@@ -1,5 +1,5 @@
 import type { SeedProduct } from '@aisle/schema/seed';
-import { readStored } from '../../../../integrity/read-stored.js';
+import { readStored } from '../../../../integrity/checksum.js';
 import type { SeedFault, ValidRecord } from '../../../../seeding/seed-store.js';
 import type { WrittenRecord } from '../../../../seeding/weigh-change.js';
 import { escapeNul, keyText, longText, textOfKey, unescapeNul } from '../../connection/key-text.js';

@@ -1,5 +1,5 @@
 import type { SeedRecord } from '@aisle/schema/seed';
-import { readStored } from '../../../../integrity/read-stored.js';
+import { readStored } from '../../../../integrity/checksum.js';
 import type { FindOrigin } from '../../../../seeding/place-family-faults.js';
 import {
   type LossTarget,

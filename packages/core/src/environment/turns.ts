@@ -1,5 +1,6 @@
+import { channel } from 'node:diagnostics_channel';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { CommerceError } from '@aisle/schema';
-import { nextTurn } from './next-turn.js';
 
 /** Ends long work with `aborted` and these words once its signal has fired. */
 export function requireRunning(signal: AbortSignal | undefined, stopped: string): void {
@@ -26,4 +27,25 @@ export function takeTurns(): () => Promise<void> {
     begun = performance.now();
     steps = 0;
   };
+}
+
+/**
+ * Diagnostics channel (`node:diagnostics_channel`): flush buffered responses now. Aisle publishes
+ * to it after a commit, and before work that blocks the process: a commit, or a step of a publish
+ * or import. For programs that serve a store to others, as `aisle` does; it may change with any
+ * version.
+ */
+export const sendChannel = 'aisle:send';
+
+const channelOfAnswers = channel(sendChannel);
+
+/** Has answers sent that are ready. */
+export function sendReady(): void {
+  channelOfAnswers.publish(undefined);
+}
+
+/** Lets others work until the end of this turn of the event loop; the next step begins then. */
+export async function nextTurn(): Promise<void> {
+  await endOfTurn();
+  sendReady();
 }
