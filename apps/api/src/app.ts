@@ -5,12 +5,12 @@ import type { Logger } from 'pino';
 import { carryCommonHeaders, showImagesOf } from './http/answer/common-headers.js';
 import { createAnswerPage, createPageMemory } from './http/answer-page.js';
 import { answerErrors } from './http/errors/answer-errors.js';
-import type { OwnNames } from './http/gates/own-host.js';
 import {
   answerPreflight,
   checkHost,
   keepToOwnOrigin,
   knowPublicPaths,
+  type OwnNames,
   passGates,
   readOnlyFolder,
   refuseMethod,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameSecret } from './client-credentials.js';
+import { isSameSecret } from './tokens.js';
 
 describe('isSameSecret', () => {
   it('compares secrets of any length', () => {

@@ -1,7 +1,9 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { type AccessToken, type AccessTokenRequest, CommerceError } from '@aisle/schema';
 import type { Permission } from '@aisle/schema/contract';
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { settingDefinitions } from '../config/setting-definitions.js';
 import type { KeyRing, NowOrLater } from './key-ring.js';
 
 /** Lifetime of an access token in seconds. */
@@ -212,4 +214,27 @@ function rememberTokens<Said extends TokenTerm>(
 
 function refuse(error: unknown): undefined {
   if (!(error instanceof errors.JOSEError)) throw error;
+}
+
+/** The client that may get tokens. */
+export interface ClientCredentials {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** @returns true if `secret` is the published default secret. */
+export function isPublicSecret(secret: string): boolean {
+  return secret === settingDefinitions.clientSecret.fallback;
+}
+
+/** Minimum length of a client secret that cannot be guessed by trial. */
+export const shortestSecret = 16;
+
+/** Compares two secrets in constant time. */
+export function isSameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

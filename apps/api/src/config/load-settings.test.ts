@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { loadSettings } from './load-settings.js';
+import { loadSettings } from './resolve-settings.js';
 
 const home = process.cwd();
 let folder: string;

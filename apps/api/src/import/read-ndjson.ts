@@ -9,8 +9,7 @@ import {
   formatPlace,
   type Place,
 } from './json-place.js';
-import type { ImportFile } from './seed-file.js';
-import { stableId } from './stable-id.js';
+import { type ImportFile, stableId } from './seed-file.js';
 import { type Line, readLines } from './text/read-lines.js';
 
 /**

@@ -3,7 +3,7 @@ import type { LocatedOffering, LocatedSubscription } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
 import type { SubscriptionImport } from '@aisle/schema/subscriptions';
 import { asObject, createSubscriptionImport, parseLine, withoutPlace } from './read-ndjson.js';
-import { stableId } from './stable-id.js';
+import { stableId } from './seed-file.js';
 import { readLines } from './text/read-lines.js';
 
 /** Number of lines by type. */

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
+import { parse, v5 } from 'uuid';
 
 /**
  * Sorts faults that begin with a position by file and line, which may differ from the order of
@@ -113,4 +114,14 @@ function describeUnusable(path: string, found: Stats): string | undefined {
   if (!found.isFile()) return `${path}: is a pipe or a device; save its content to a file first`;
   if (found.size === 0) return `${path}: is empty; check how it was written`;
   return undefined;
+}
+
+const namespace = parse('0f0a2f6e-5b0c-4c0e-9a53-7e9d5d6f2b14');
+
+/**
+ * Derives an id from names: the same names give the same id, so that another import updates the
+ * record.
+ */
+export function stableId(kind: string, ...names: readonly string[]): string {
+  return v5(JSON.stringify([kind, ...names]), namespace);
 }

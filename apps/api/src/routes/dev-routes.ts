@@ -44,8 +44,7 @@ import {
   scopeToAccount,
 } from '../http/request/read-record-request.js';
 import { quoteTag, readVersions } from '../http/request/read-versions.js';
-import { requireSameId } from './require-same-id.js';
-import { locateInBody, type RouteDependencies } from './serve-records.js';
+import { locateInBody, type RouteDependencies, requireSameId } from './serve-records.js';
 
 const browseSubscriptionsRoute = ({ commerce }: RouteDependencies) =>
   defineRoute(browseSubscriptions, ({ query }) => async () => {

@@ -74,7 +74,7 @@ import {
   updateRule,
 } from '@aisle/schema/contract';
 import type { SubscriptionImportDocument } from '@aisle/schema/subscriptions';
-import { isPublicSecret, isSameSecret } from '../access/client-credentials.js';
+import { isPublicSecret, isSameSecret } from '../access/tokens.js';
 import { jsonAnswer } from '../http/answer/exchange.js';
 import {
   type BodyOf,

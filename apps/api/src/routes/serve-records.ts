@@ -6,12 +6,11 @@ import {
   type Memory,
   type UpdateOptions,
 } from '@aisle/core/engine';
-import { CommerceError } from '@aisle/schema';
+import { CommerceError, canonicalUuid, pointerNames } from '@aisle/schema';
 import type { CartDocument, CartItem, CartItemsDocument } from '@aisle/schema/carts';
 import { type getCart, type Operation, updateSubscription } from '@aisle/schema/contract';
 import type { SubscriptionDocument } from '@aisle/schema/subscriptions';
-import type { ClientCredentials } from '../access/client-credentials.js';
-import type { Tokens } from '../access/tokens.js';
+import type { ClientCredentials, Tokens } from '../access/tokens.js';
 import { jsonAnswer } from '../http/answer/exchange.js';
 import {
   type AnswerRequest,
@@ -32,7 +31,6 @@ import {
   tokenHeaders,
 } from '../http/request/read-record-request.js';
 import { quoteTag, readVersions } from '../http/request/read-versions.js';
-import { requireSameId } from './require-same-id.js';
 
 /** The body of a change: the changed attributes, and sometimes the id of the record. */
 interface ChangeBody {
@@ -268,4 +266,18 @@ export interface RouteDependencies {
   readonly memory: Memory;
   /** Public base URL of the service, without a trailing slash; that of the request if absent. */
   readonly publicUrl?: string;
+}
+
+/**
+ * Rejects a body whose subscription id differs from the path. `pointer` is the position of the id
+ * in the body.
+ * @throws CommerceError `validation_failed`.
+ */
+export function requireSameId(id: string, sent: string, pointer: string): void {
+  if (canonicalUuid(sent) === canonicalUuid(id)) return;
+  throw new CommerceError(
+    'validation_failed',
+    `${pointerNames(pointer).join('.')}: must be the id in the path, ${id}, is ${sent}`,
+    { pointers: [pointer] },
+  );
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { backupSqlite } from '@aisle/core/sqlite';
 import { createOpenApiDocument } from '@aisle/schema/contract';
 import { createTokens, tokenLifetime } from '../../access/tokens.js';
-import { loadSettings } from '../../config/load-settings.js';
+import { loadSettings } from '../../config/resolve-settings.js';
 import { nameOfDatabase, UsageError } from '../../config/setting-parsers.js';
 import { generateSeed } from '../../generate/generate-shop.js';
 import { fileOrStdout, requireFileName, runInterruptibly, writeLines } from '../interruption.js';

@@ -1,4 +1,4 @@
-import { loadSettings } from '../../config/load-settings.js';
+import { loadSettings } from '../../config/resolve-settings.js';
 import {
   flagOf,
   type SettingDefinition,

@@ -1,6 +1,6 @@
 import type { CatalogSummary, Commerce, SeedReport } from '@aisle/core';
 import { nearestName } from '@aisle/schema';
-import { loadSettings } from '../../config/load-settings.js';
+import { loadSettings } from '../../config/resolve-settings.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { UsageError } from '../../config/setting-parsers.js';
 import { printableLine } from '../../http/errors/printable.js';
@@ -14,8 +14,7 @@ import { exitCodes, type Published, publishCatalogs } from '../publish-catalogs.
 import { clearHalf } from '../store/load-files.js';
 import { isInMemory, useStore } from '../store/open-store.js';
 import { giveWay, onDatabase, refuseReadOnly, storeFlags } from '../store/store-use.js';
-import { jsonOption, printJson } from '../terminal/print-json.js';
-import { print, say, warn } from '../terminal/say.js';
+import { jsonOption, print, printJson, say, warn } from '../terminal/say.js';
 import type { Command } from './restore.js';
 
 /** Imports files into the database in one transaction. */

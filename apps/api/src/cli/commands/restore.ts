@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { restoreSqlite } from '@aisle/core/sqlite';
 import { CommerceError } from '@aisle/schema';
 import { createTokens, type GrantType, type Tokens } from '../../access/tokens.js';
-import { loadSettings } from '../../config/load-settings.js';
+import { loadSettings } from '../../config/resolve-settings.js';
 import type { SettingName, Settings } from '../../config/setting-definitions.js';
 import { UsageError } from '../../config/setting-parsers.js';
 import { requireFileName, runInterruptibly } from '../interruption.js';

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { loadSettings } from '../../config/load-settings.js';
-import type { ResolvedSettings } from '../../config/resolve-settings.js';
+import { loadSettings, type ResolvedSettings } from '../../config/resolve-settings.js';
 import {
   type SettingDefinition,
   type SettingName,
@@ -16,8 +15,7 @@ import { requireWatchable, type ServedFiles } from '../import/run-import.js';
 import { runInterruptibly } from '../interruption.js';
 import { playgroundFolder } from '../playground-folder.js';
 import { exitCodes } from '../publish-catalogs.js';
-import { jsonOption, printJson } from '../terminal/print-json.js';
-import { print } from '../terminal/say.js';
+import { jsonOption, print, printJson } from '../terminal/say.js';
 import { readVersion } from '../version.js';
 import type { Command } from './restore.js';
 

@@ -13,8 +13,14 @@ import { fillingOf, type ServedFiles, watchFiles } from '../import/run-import.js
 import { exitCodes } from '../publish-catalogs.js';
 import type { StoreFilling } from '../store/fill-store.js';
 import { describeContents } from '../terminal/progress.js';
-import { asCalled, foldWords, say as sayOpenly, shortenPath, warn } from '../terminal/say.js';
-import { showsColour } from '../terminal/shows-colour.js';
+import {
+  asCalled,
+  foldWords,
+  say as sayOpenly,
+  shortenPath,
+  showsColour,
+  warn,
+} from '../terminal/say.js';
 import type { StartFacts } from './collect-facts.js';
 import { endWithoutReader, type Output, openOutput } from './open-output.js';
 import { formatRequestLine } from './request-line.js';

@@ -3,8 +3,7 @@ import { Server as TlsServer } from 'node:https';
 import { resolve } from 'node:path';
 import { codeOf, putText } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
-import { isPublicSecret } from '../../access/client-credentials.js';
-import { type Tokens, tokenLifetime } from '../../access/tokens.js';
+import { isPublicSecret, type Tokens, tokenLifetime } from '../../access/tokens.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { isDatabaseAddress, nameOfDatabase, UsageError } from '../../config/setting-parsers.js';
 import {

@@ -1,7 +1,6 @@
 import type { Commerce } from '@aisle/core';
 import type { Settings } from '../../config/setting-definitions.js';
-import { findDemoSeed } from './demo-seed.js';
-import { loadFiles, showPublishing } from './load-files.js';
+import { findDemoSeed, loadFiles, showPublishing } from './load-files.js';
 
 /** Initial content of a store. */
 export interface StoreFilling {

@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { Commerce, LocatedRecord, SeedReport } from '@aisle/core';
 import type { Memory, Storage } from '@aisle/core/engine';
 import { codeOf } from '@aisle/core/files';
@@ -83,7 +86,7 @@ export async function loadFiles(
     const counted = (record: unknown) => {
       if (isVariant(record)) variants += 1;
     };
-    const report = await commerce.loadSeed(join(preface, records, counted), {
+    const report = await commerce.loadSeed(joinFiles(preface, records, counted), {
       signal,
       onProgress: (stored) => reading.update(stored, fraction),
       onPublishProgress: showPublishing('publishing', reading.end),
@@ -130,7 +133,7 @@ function describeWithdrawn({ withdrawn }: SeedReport): readonly string[] {
   return more > 0 ? [...lines, `and ${count(more)} more became drafts`] : lines;
 }
 
-async function* join(
+async function* joinFiles(
   preface: readonly LocatedRecord[],
   records: AsyncIterable<LocatedRecord>,
   onRecord: (record: unknown) => void,
@@ -221,4 +224,17 @@ export async function untilReached<Result>(
       throw new CommerceError('aborted', 'stopped; nothing was changed');
     });
   }
+}
+
+const folder = fileURLToPath(new URL('../../../seeds/demo/', import.meta.url));
+
+/** Folder of the images that the demo store's files refer to. */
+export const demoImages = join(folder, 'images');
+
+/** Returns the files of the demo store in load order. */
+export function findDemoSeed(): readonly string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.ndjson'))
+    .sort()
+    .map((name) => join(folder, name));
 }

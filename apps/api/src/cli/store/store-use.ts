@@ -2,8 +2,7 @@ import { constants, setPriority } from 'node:os';
 import type { Clock } from '@aisle/core';
 import type { ServerState } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
-import { loadSettings } from '../../config/load-settings.js';
-import type { ResolvedSettings } from '../../config/resolve-settings.js';
+import { loadSettings, type ResolvedSettings } from '../../config/resolve-settings.js';
 import {
   type SettingName,
   type Settings,

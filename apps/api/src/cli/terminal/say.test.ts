@@ -9,7 +9,7 @@ const others = [
   'commands/completion.ts',
   'commands/commands.ts',
   'commands/restore.ts',
-  'terminal/print-json.ts',
+  'terminal/say.ts',
   'write-lines.ts',
   'serve/open-output.ts',
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showsColour } from './shows-colour.js';
+import { showsColour } from './say.js';
 
 const terminal = { isTTY: true };
 const pipe = {};

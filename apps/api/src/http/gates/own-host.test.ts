@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopbackHost, isOwnHost } from './own-host.js';
+import { isLoopbackHost, isOwnHost } from './pass-gates.js';
 
 describe('isLoopbackHost', () => {
   it.each([

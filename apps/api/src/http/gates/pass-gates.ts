@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { CommerceError } from '@aisle/schema';
 import { type Operation, operations } from '@aisle/schema/contract';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
@@ -7,7 +7,6 @@ import { allowAnyOrigin, setCommonHeaders } from '../answer/common-headers.js';
 import { exchangeOf } from '../answer/exchange.js';
 import { HttpError } from '../http-error.js';
 import { authorityOf, splitTarget } from '../request/split-target.js';
-import { isOwnHost, nameOf, type OwnNames } from './own-host.js';
 
 /** Path of the helper operations of development mode. */
 const ownPath = '/_dev';
@@ -270,4 +269,49 @@ function requireOwnHost(host: string, names: OwnNames, what: string): void {
     'forbidden',
     `${what} answers to ${own}, not to ${JSON.stringify(host)}, which may be the name of any web page; if it is yours, start the service with --allowed-host${name}.`,
   );
+}
+
+/** Host names of the service. */
+export interface OwnNames {
+  /**
+   * True if only this machine can reach the service: addresses of other machines are then not its
+   * own.
+   */
+  readonly loopbackOnly: boolean;
+  /** Host names from its settings, in lower case. */
+  readonly allowedHosts: readonly string[];
+}
+
+/**
+ * @returns true if the value of a `Host` header, or the host of an origin, is this service's. That
+ * is a local or configured name, or an address. Any other name may belong to a web page (DNS
+ * rebinding).
+ */
+export function isOwnHost(host: string, { loopbackOnly, allowedHosts }: OwnNames): boolean {
+  if (isLoopbackHost(host)) return true;
+  const name = nameOf(host);
+  return allowedHosts.includes(name) || (!loopbackOnly && isIP(name) !== 0);
+}
+
+/** @returns true if the value of a `Host` header, or a host to listen on, is this machine. */
+export function isLoopbackHost(host: string): boolean {
+  const name = host.replace(/:\d*$/, '').toLowerCase();
+  return (
+    /^(.+\.)?localhost\.?$/.test(name) ||
+    /^127(\.\d{1,3}){3}$/.test(name) ||
+    name === '[::1]' ||
+    host === '::1'
+  );
+}
+
+/**
+ * Normalizes the host of a `Host` header: without port, brackets and the trailing dot, in lower
+ * case.
+ */
+export function nameOf(host: string): string {
+  return host
+    .replace(/:\d*$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/(?<=[^.])\.$/, '')
+    .toLowerCase();
 }

@@ -7,7 +7,7 @@ import type { Level, Logger } from 'pino';
 import { everyone, type Grant, type Tokens, unauthorized } from '../../access/tokens.js';
 import { beginExchange, exchangeOf } from '../answer/exchange.js';
 import { splitTarget } from '../request/split-target.js';
-import { isOwnHost, type OwnNames } from './own-host.js';
+import { isOwnHost, type OwnNames } from './pass-gates.js';
 
 /** Returns the grant for an `Authorization` header. */
 type Authenticate = (authorization: string | undefined) => Promise<Grant>;

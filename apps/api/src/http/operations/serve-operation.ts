@@ -8,7 +8,7 @@ import { type Grant, type Tokens, unauthorized } from '../../access/tokens.js';
 import { exchangeOf } from '../answer/exchange.js';
 import { beginTiming, sendAnswer } from '../answer/send-answer.js';
 import { type AnswerUnread, type ContentEncoding, chooseEncoding } from '../answer-page.js';
-import type { OwnNames } from '../gates/own-host.js';
+import type { OwnNames } from '../gates/pass-gates.js';
 import { findForeignPage, originOf, requirePermission } from '../gates/request-log.js';
 import { readBody } from '../request/read-body.js';
 import { splitTarget } from '../request/split-target.js';

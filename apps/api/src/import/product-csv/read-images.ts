@@ -1,6 +1,6 @@
 import { extname, posix } from 'node:path';
 import type { SeedFile, SeedRecord } from '@aisle/schema/seed';
-import { stableId } from '../stable-id.js';
+import { stableId } from '../seed-file.js';
 import {
   addFault,
   addRecord,

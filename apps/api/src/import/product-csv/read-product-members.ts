@@ -1,5 +1,5 @@
 import type { SeedProduct } from '@aisle/schema/seed';
-import { stableId } from '../stable-id.js';
+import { stableId } from '../seed-file.js';
 import type { Column } from './columns/columns.js';
 import { slugify, splitList } from './read-images.js';
 import {
