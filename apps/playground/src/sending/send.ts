@@ -2,7 +2,7 @@ import type { OperationName } from '@aisle/schema/contract';
 import { findEntry } from '../request-form/operation-entry.js';
 import { selectedRequest } from '../request-form/selected-request.js';
 import { noteExchange } from '../state/actions.js';
-import { onceEntered } from '../state/layout.js';
+import { onceEntered } from '../state/entering.js';
 import {
   type AnsweredRequest,
   type Exchange,

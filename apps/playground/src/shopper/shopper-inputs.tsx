@@ -8,7 +8,7 @@ import { useDraft, useFieldValue } from '../request-form/form-values.js';
 import { fieldsNamed, type LeafField } from '../request-form/operation-entry.js';
 import { useServerFault } from '../request-form/use-server-fault.js';
 import { enterField, watchForm } from '../state/actions.js';
-import { enterLater } from '../state/layout.js';
+import { enterLater } from '../state/entering.js';
 import { Button } from '../widgets/button.js';
 import { TextInput } from '../widgets/controls.js';
 import { SuggestInput } from '../widgets/suggest-input.js';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { productFields } from '../../link/steps.js';
 import { useDraft } from '../../request-form/form-values.js';
 import { enterField } from '../../state/actions.js';
-import { enterLater } from '../../state/layout.js';
+import { enterLater } from '../../state/entering.js';
 import { useAsk } from '../asking/use-ask.js';
 import { useStepText } from '../use-step-links.js';
 import { BundleChoice, readSelection } from './bundle-choice.js';
