@@ -5,7 +5,7 @@ import { writtenTypes } from '../test/support/written-types.js';
 import type { CartTypes } from './carts/cart-types.js';
 import type { CatalogTypes } from './catalog/catalog-types.js';
 import type { InventoryTypes } from './inventories/inventory-types.js';
-import type { PriceTypes } from './primitives/price.js';
+import type { PriceTypes } from './primitives/price-types.js';
 import type { SeedRecord, SeedRecordType, seedRecords } from './seed/seed-record.js';
 import type { SeedTypes } from './seed/seed-record-types.js';
 import type { SubscriptionTypes } from './subscriptions/subscription-types.js';

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { BigIntStats } from 'node:fs';
 import {
-  type BigIntStats,
   closeSync,
   constants,
   fsyncSync,
   linkSync,
-  lstatSync,
   openSync,
   readlinkSync,
   realpathSync,
@@ -16,6 +15,7 @@ import {
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CommerceError } from '@aisle/schema';
+import { findEntry } from './find-entry.js';
 
 /**
  * An unfinished file next to its final path. Its name is secret and its owner alone may read it.
@@ -135,18 +135,6 @@ function planted(path: string, entry: BigIntStats): CommerceError {
     'unusable_file',
     `${path} is a ${what} that another user made in a folder of everybody's, and was not ${done}; name a file in a folder of your own.`,
   );
-}
-
-/**
- * Returns the entry of a name, without following links; undefined if there is none or it cannot be
- * read.
- */
-export function findEntry(path: string): BigIntStats | undefined {
-  try {
-    return lstatSync(path, { bigint: true, throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
 }
 
 /**

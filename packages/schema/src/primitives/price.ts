@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { CurrencyCode, dictionary } from './described.js';
+import type { PriceTypes } from './price-types.js';
 
 /** An amount of money in minor units of its currency, with or without tax. */
 export const Money = Type.Object(
@@ -53,19 +54,4 @@ export function decimalAmount(amount: number, currency: string): string {
   if (digits === 0) return String(amount);
   const text = String(amount).padStart(digits + 1, '0');
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
-}
-
-// Written by src/written-types.test.ts: change the schemas, then run that with -u.
-
-export interface PriceTypes {
-  Money: {
-    /** Amount in minor units of the currency, such as cents. */
-    amount: number;
-    /** True if the amount includes tax. */
-    includes_tax: boolean;
-  };
-  /** Amounts by currency code. */
-  Price: {
-    [key: string]: PriceTypes['Money'];
-  };
 }

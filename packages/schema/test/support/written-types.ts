@@ -307,7 +307,7 @@ const seed = {
   SeedVariation,
 };
 
-const priceTypes = { name: 'PriceTypes', path: 'primitives/price.ts', types: primitives };
+const priceTypes = { name: 'PriceTypes', path: 'primitives/price-types.ts', types: primitives };
 
 const catalogTypes = {
   name: 'CatalogTypes',

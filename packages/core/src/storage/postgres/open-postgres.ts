@@ -11,26 +11,21 @@ import {
   requireOptions,
   switchRule,
 } from '../../environment/require-options.js';
-import { createGate, createTurns, createTurnsByKey } from '../../environment/store-settings.js';
+import { createGate, createTurnsByKey } from '../../environment/store-settings.js';
 import {
   type InventoryStore,
   readStock,
   type StockRow,
 } from '../../inventories/inventory-service.js';
 import { createMemory, takeMemory } from '../../memory/memory.js';
-import type { SeedStore, SeedTransaction } from '../../seeding/seed-store.js';
 import { guardSeeds } from '../../seeding/weigh-change.js';
-import { commitChange, hearAnnouncements } from './connection/commit-change.js';
+import { hearAnnouncements } from './connection/commit-change.js';
 import { keyText } from './connection/key-text.js';
 import type { Queryable } from './connection/pool.js';
 import type { PostgresOptions } from './connection/settings.js';
-import {
-  type Connection,
-  connect,
-  requireOwnFilling,
-  waitForImports,
-} from './connection/store-locks.js';
+import { type Connection, connect } from './connection/store-locks.js';
 import { createPostgresInspection } from './inspection/catalog-inspection.js';
+import { createPostgresSeedStore } from './postgres-seed-store.js';
 import {
   createPostgresCartStore,
   createPostgresCatalogStore,
@@ -40,14 +35,6 @@ import {
 import { createPostgresSubscriptionStore } from './postgres-subscription-store.js';
 import { createSweeper } from './publishing/sweep-releases.js';
 import { createStoreRevision } from './reading/store-revision.js';
-import {
-  beginFill,
-  changeStore,
-  clearStore,
-  clearUnfinishedFill,
-  exportRecords,
-} from './records/fill-store.js';
-import { openImport } from './records/open-import.js';
 import { openReplicas } from './replicas.js';
 
 /** Returns the numbers of things in a store. */
@@ -135,72 +122,6 @@ function createPostgresInventoryStore({ query }: Pick<Connection, 'query'>): Inv
       return rows.map(({ location }) => location);
     },
   };
-}
-
-/** The records that seeds fill the store with. */
-export function createPostgresSeedStore(connection: Connection): SeedStore {
-  // Waiting for another process takes a connection; waiting for this process does not.
-  const takeTurn = createTurns();
-  return {
-    async begin(now) {
-      const done = await takeTurn();
-      try {
-        return await beginImport(connection, now, done);
-      } catch (error) {
-        done();
-        throw error;
-      }
-    },
-    exportRecords: () => exportRecords(connection),
-    async clear() {
-      const done = await takeTurn();
-      try {
-        await changeStore(connection, clearStore);
-      } finally {
-        done();
-      }
-    },
-    beginFill: (options) => beginFill(connection, options),
-    clearUnfinishedFill: () => clearUnfinishedFill(connection),
-  };
-}
-
-/**
- * Begins an import on a separate connection, in one transaction that stays open while records
- * arrive.
- */
-async function beginImport(
-  connection: Connection,
-  now: number,
-  done: () => void,
-): Promise<SeedTransaction> {
-  const session = await connection.openSession({ pipelined: true });
-  const end = async () => {
-    await session.end();
-    done();
-  };
-  try {
-    await session.begin('import');
-    await waitForImports(connection, session);
-    await requireOwnFilling(session, connection.filling);
-    const importing = await openImport(connection, session, now);
-    return {
-      write: importing.write,
-      async commit(limit) {
-        try {
-          const outcome = await importing.finish(limit);
-          if (outcome.faults.length === 0) await commitChange(connection, session);
-          return outcome;
-        } finally {
-          await end();
-        }
-      },
-      rollback: end,
-    };
-  } catch (error) {
-    await session.end();
-    throw error;
-  }
 }
 
 /** The longest time that both the driver and the server count, rounded down, in milliseconds. */

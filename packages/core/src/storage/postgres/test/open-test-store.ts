@@ -6,7 +6,7 @@ import { createMemory } from '../../../memory/memory.js';
 import { type FixedEnvironment, makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { type Connection, connect } from '../connection/store-locks.js';
 import { createPostgresInspection } from '../inspection/catalog-inspection.js';
-import { createPostgresSeedStore } from '../open-postgres.js';
+import { createPostgresSeedStore } from '../postgres-seed-store.js';
 import { createPostgresCatalogStore } from '../postgres-stores.js';
 import { createSweeper, type Sweeper } from '../publishing/sweep-releases.js';
 

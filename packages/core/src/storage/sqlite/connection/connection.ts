@@ -5,15 +5,9 @@ import Database from 'better-sqlite3';
 import { createTurns, notOpen, openedReadOnly } from '../../../environment/store-settings.js';
 import { emptyLog, moveLog } from './empty-log.js';
 import type { Filling } from './filling.js';
-import {
-  createLock,
-  filesOfStore,
-  type Lock,
-  memoryLocation,
-  noLock,
-  type StoreFiles,
-} from './lock.js';
+import { createLock, type Lock, noLock } from './lock.js';
 import { type DatabaseOptions, openDatabase } from './open-database.js';
+import { filesOfStore, memoryLocation, type StoreFiles } from './store-files.js';
 
 /** A second connection to the store, for long work next to its other users. */
 export interface Session {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { sizeOf } from './filling.js';
-import type { StoreFiles } from './lock.js';
+import type { StoreFiles } from './store-files.js';
 
 /** Checkpoints the log in a separate thread, because that takes as long as the disk. */
 const checkpoint = `

@@ -11,9 +11,9 @@ import {
 import { dirname } from 'node:path';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
-import { filesOfStore, memoryLocation, type StoreFiles } from './lock.js';
 import { migrate, requireOwnFile } from './migrate.js';
 import { translateSqliteError } from './perform.js';
+import { filesOfStore, memoryLocation, type StoreFiles } from './store-files.js';
 
 /** Maximum size in bytes of the log after a checkpoint. */
 const maxIdleLog = 64 * 1024 * 1024;

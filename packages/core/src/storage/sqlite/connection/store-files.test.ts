@@ -7,7 +7,7 @@ import { makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { makeOffering } from '../../../testing/make-offering.js';
 import { makeSubscription } from '../../../testing/make-subscription.js';
 import { openSqlite } from '../open-sqlite.js';
-import { filesOfStore } from './lock.js';
+import { filesOfStore } from './store-files.js';
 
 let folder: string;
 let real: string;

@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeProduct } from '../../../testing/make-product.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
-import { memoryLocation } from '../connection/lock.js';
 import { openDatabase } from '../connection/open-database.js';
+import { memoryLocation } from '../connection/store-files.js';
 import { openSeedDangling, type SeedDangling } from './lost-references.js';
 
 let database: Database;

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeHierarchy, makeNode } from '../../../testing/make-node.js';
 import { makeProduct } from '../../../testing/make-product.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
-import { memoryLocation } from '../connection/lock.js';
 import { openDatabase } from '../connection/open-database.js';
+import { memoryLocation } from '../connection/store-files.js';
 import { prepareSeedWriter } from './write-record.js';
 
 const now = Date.UTC(2026, 0, 31, 9, 30);

@@ -4,17 +4,11 @@ import Database from 'better-sqlite3';
 import { codeOf, unfinishedName } from '../../../files/draft.js';
 import { closeReader } from '../connection/connection.js';
 import { findFilling, findFreeBytes, sizeOf } from '../connection/filling.js';
-import {
-  createLock,
-  filesOfStore,
-  openLock,
-  type StoreFiles,
-  takeShared,
-  unlessBusy,
-} from '../connection/lock.js';
+import { createLock, openLock, takeShared, unlessBusy } from '../connection/lock.js';
 import { newestVersion } from '../connection/migrate.js';
+import { filesOfStore, type StoreFiles } from '../connection/store-files.js';
 import { isBlank } from '../records/fill-store.js';
-import { findDamage, openAsItIs } from './backup-sqlite.js';
+import { findDamage, openAsItIs } from './copy-database.js';
 import { findIncomplete } from './find-broken-seals.js';
 
 /**

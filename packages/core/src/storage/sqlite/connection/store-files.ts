@@ -1,0 +1,82 @@
+import { resolve } from 'node:path';
+import { CommerceError } from '@aisle/schema';
+import { followLinks } from '../../../files/draft.js';
+
+/** Location of a store in memory, which ends with its process. */
+export const memoryLocation = ':memory:';
+
+/** Files of a store, with absolute paths. Links to the database are resolved. */
+export interface StoreFiles {
+  /** Database path as given, which may be a link. */
+  readonly named: string;
+  readonly database: string;
+  /** Write-ahead log, and its index, which processes share. */
+  readonly log: string;
+  readonly index: string;
+  /** Rollback journal, which SQLite uses for a database without a write-ahead log. */
+  readonly journal: string;
+  /** Empty lock file for work that only counts when complete. */
+  readonly lock: string;
+  /** Lock file of servers. Contains the description of the first one. */
+  readonly serving: string;
+}
+
+/**
+ * Returns the files of the store at a location, which may not exist.
+ * @throws CommerceError `unusable_file` for an empty name, and for one that SQLite's driver would
+ * change; TypeError for a value that is not a string.
+ */
+export function filesOfStore(location: string): StoreFiles {
+  requireName(location);
+  const named = resolve(location);
+  const database = followLinks(named);
+  return {
+    named,
+    database,
+    log: `${database}-wal`,
+    index: `${database}-shm`,
+    journal: `${database}-journal`,
+    lock: `${database}.lock`,
+    serving: `${database}.serving`,
+  };
+}
+
+/**
+ * Refuses an invalid file name.
+ * @throws CommerceError `unusable_file` for an empty one; TypeError for a value that is not a
+ * string.
+ */
+export function requirePath(location: string): void {
+  // An untyped program may pass a URL or undefined.
+  if (typeof location !== 'string') {
+    throw new TypeError(
+      `The file of a store must be named by its path as text${isUrl(location) ? ', as fileURLToPath() makes it of a URL' : ''}.`,
+    );
+  }
+  if (location !== '') return;
+  throw new CommerceError(
+    'unusable_file',
+    `A store's file needs a name, and none was given; name a file, or ${memoryLocation} for a store in memory.`,
+  );
+}
+
+function isUrl(location: unknown): boolean {
+  return location instanceof URL;
+}
+
+/**
+ * Refuses names that the driver would change: it trims spaces, and opens an empty name or
+ * `:memory:` in memory.
+ */
+function requireName(location: string): void {
+  requirePath(location);
+  if (location === location.trim() && !location.includes('\0')) return;
+  const advice =
+    location.trim() === memoryLocation
+      ? `${memoryLocation}, without a space, stands for a store in memory`
+      : 'name another file';
+  throw new CommerceError(
+    'unusable_file',
+    `${JSON.stringify(location)} cannot be a store's file, because of a space at one of its ends or a character that no name has; ${advice}.`,
+  );
+}
