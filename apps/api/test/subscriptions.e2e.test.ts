@@ -188,7 +188,7 @@ describe('a new subscription', () => {
     [{ account_id: 'ada' }, 'data.account_id: must be a UUID'],
     [{ name: undefined }, 'data.name: is required'],
     [{ name: 'Bo' }, 'data.name: must have 3 to 1024 characters, has 2'],
-    [{ email: 'ada' }, 'data.email: must be an e-mail address of the subscriber'],
+    [{ email: 'ada' }, 'data.email: must be an email address of the subscriber'],
     [{ currency: 'usd' }, 'data.currency: must'],
     [{ manual_payments: 'no' }, 'data.manual_payments: must'],
     [{ go_live_after: '2030-01-01T00:00:00Z' }, 'data.go_live_after: only a pending'],
