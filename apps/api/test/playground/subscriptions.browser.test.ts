@@ -172,7 +172,7 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
     const options = page.getByRole('option');
     const lower = (await chooser(page).boundingBox())?.y ?? 0;
     const usual = page.viewportSize();
-    await page.setViewportSize({ width: 1440, height: Math.ceil(lower * 1.9) });
+    await page.setViewportSize({ width: 1440, height: Math.ceil(lower * 1.98) });
     await chooser(page).click();
     await expect.poll(() => options.count()).toBe(12);
     // There is more space above it, but the header is there.
