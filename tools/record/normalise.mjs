@@ -23,7 +23,7 @@ export function createNormaliser() {
       .replaceAll(tag, nameOf('tag'));
 }
 
-/** Headers that say nothing of the service's behaviour. */
+/** Headers that do not depend on the service's behaviour. */
 const noise = new Set(['date', 'keep-alive']);
 
 /** Returns the headers of an answer as a record, sorted by name, without what differs from run to run. */

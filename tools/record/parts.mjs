@@ -4,7 +4,10 @@ import { answersOf } from './parts/requests.mjs';
 import { publishStores } from './parts/stores.mjs';
 import { withServices } from './services.mjs';
 
-/** Every part of a recording: a function that takes the requests, and resolves to entries with a `name` each. */
+/**
+ * Parts of a recording. Each is a function that takes the requests and resolves to entries with a
+ * `name`.
+ */
 export const parts = {
   ...onEachEngine('requests', answersOf),
   ...onEachEngine('stores', publishStores),

@@ -9,10 +9,10 @@ import { mayDiffer, parts } from './parts.mjs';
 import { aisleMain } from './paths.mjs';
 import { openRecording } from './recording.mjs';
 
-/** The requests of every recording. */
+/** Number and seed of the requests in a recording. */
 const requestOptions = { count: 3000, seed: 20260131 };
 
-/** So many different kinds of differences of a part are shown. */
+/** Maximum number of kinds of differences to show of a part. */
 const shown = 10;
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));

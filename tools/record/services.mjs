@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { startPostgres } from '@aisle/postgres-server';
 import { createAisles, createStores, makeScratch } from '@aisle/torture/processes';
 
-/** The time at which every recorded store stands still. */
+/** Frozen time of every recorded store. */
 export const clock = '2026-01-31T09:30:00Z';
 
 const preload = pathToFileURL(join(import.meta.dirname, 'fixed-process.mjs')).href;

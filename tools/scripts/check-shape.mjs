@@ -19,11 +19,7 @@ const bounds = {
 /** Modules that may be longer: written by a test from the schemas, or one example of a response. */
 const data = /-types\.ts$|\/openapi\/examples\//;
 
-const sources = [
-  '{packages,apps}/*/src/**/*.{ts,tsx,sql}',
-  'apps/*/{vite,vitest}.config.ts',
-  'tools/**/*.mjs',
-];
+const sources = ['{packages,apps}/*/src/**/*.{ts,tsx,sql}', 'tools/**/*.mjs'];
 const tests = /\.test\.|\/tests?\/|\/testing\/|\.config\.|node_modules/;
 const texts = new Map(
   sources

@@ -14,7 +14,7 @@ registerHooks({
   },
 });
 
-// Regular work never runs, as a trace would have it beside the work for a request.
+// Intervals never run, because a trace would include their work.
 const never = 2 ** 31 - 1;
 const { setInterval: begin } = globalThis;
 globalThis.setInterval = (work) => begin(work, never);

@@ -27,7 +27,7 @@ import {
   type RequestMemory,
   serveOperation,
 } from './http/operations/serve-operation.js';
-import { checkHead, limitAddress, shortenAcceptEncoding } from './http/request/read-versions.js';
+import { checkHead, limitAddress, shortenAcceptEncoding } from './http/request/request-limits.js';
 import { createServiceMetrics } from './metrics/service-metrics.js';
 import { type DevelopmentTools, devRoutes } from './routes/dev-routes.js';
 import { operationRoutes } from './routes/operation-routes.js';

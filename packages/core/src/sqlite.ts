@@ -3,10 +3,9 @@ import './storage/sqlite/require-node-version.js';
 export { filesOfStore, type StoreFiles } from './storage/sqlite/connection/store-files.js';
 export {
   createTestCommerce,
-  openSqlite,
-  type SqliteOptions,
   type TestCommerceOptions,
-} from './storage/sqlite/open-sqlite.js';
+} from './storage/sqlite/create-test-commerce.js';
+export { openSqlite, type SqliteOptions } from './storage/sqlite/open-sqlite.js';
 export { type Backup, backupSqlite } from './storage/sqlite/upkeep/backup-sqlite.js';
 export type { CopyOptions } from './storage/sqlite/upkeep/copy-options.js';
 export {

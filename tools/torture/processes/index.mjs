@@ -1,3 +1,3 @@
-// What other workspaces use of this folder.
+// Exports for other workspaces.
 export { createAisles, makeScratch } from './aisles.mjs';
 export { createStores } from './stores.mjs';

@@ -11,12 +11,9 @@ import { isTaken, tryListening } from '../server/listen.js';
 import { ageOf, describeEnd, readCertificate } from '../tls/follow-certificate.js';
 import { isKnownToOthers } from '../tls/open-own-certificate.js';
 import { describeFailure } from './describe-failure.js';
+import { certificateFilesOf } from './serve/open-certificate.js';
+import { explainListenFailure, requireFittingSettings } from './serve/refuse-start.js';
 import { formatBytes } from './serve/request-line.js';
-import {
-  certificateFilesOf,
-  explainListenFailure,
-  requireFittingSettings,
-} from './serve/token-file.js';
 import { describeNames, isInMemory, pathsOf, useStore } from './store/open-store.js';
 import { describeDatabase } from './store/refuse-store-files.js';
 import { describeContents } from './terminal/progress.js';

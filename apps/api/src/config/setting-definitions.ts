@@ -207,7 +207,7 @@ export type Settings = {
       : ParsedValue<Name> | undefined;
 };
 
-/** The name of a setting as a flag: `--strict-port`. */
+/** Returns the name of a setting as a flag: `--strict-port`. */
 export function flagOf(name: string): string {
   return `--${separated(name, '-').toLowerCase()}`;
 }

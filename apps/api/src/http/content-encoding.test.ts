@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { chooseEncoding, encode } from './answer-page.js';
-import { maxList } from './request/read-versions.js';
+import { maxList } from './request/request-limits.js';
 
 describe('chooseEncoding', () => {
   it.each([

@@ -2,7 +2,7 @@ import { maxPageOffset } from '@aisle/schema/contract';
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderLinks } from './render-records.js';
-import { parseQuery } from './request/split-target.js';
+import { parseQuery } from './request/read-parameters.js';
 
 const links = (query: string, total: number, limit: number, offset: number) =>
   renderLinks('/catalogs/c/products', parseQuery(query), { total, limit, offset });

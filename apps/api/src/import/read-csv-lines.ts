@@ -2,16 +2,16 @@ import { promisify } from 'node:util';
 import { CommerceError } from '@aisle/schema';
 import { CsvError, parse } from 'csv-parse';
 
-/** Rows one below the other that may be pieces of one: line breaks in cells without quotes tear it. */
+/** Consecutive rows that may be pieces of one, torn by a line break in a cell without quotes. */
 export interface TornRow {
   readonly pieces: readonly CsvLine[];
-  /** The cells of the pieces; a cell that was torn has its first piece only. */
+  /** Cells of all pieces. A torn cell has its first piece only. */
   readonly cells: readonly string[];
 }
 
 /**
- * Returns a function that takes each row of a file and returns what it may complete: it and rows above it that are
- * all shorter than the header have exactly the cells of one row.
+ * Returns a function that takes each row of a file and returns the torn rows that it may complete.
+ * All their pieces are shorter than the header, and together they have the cells of one row.
  */
 export function createTornRowFinder(width: number): (row: CsvLine) => readonly TornRow[] {
   let begun: readonly TornRow[] = [];
@@ -22,7 +22,7 @@ export function createTornRowFinder(width: number): (row: CsvLine) => readonly T
     }
     const continued = begun.map((torn) => addPiece(torn, row));
     begun = continued.filter(({ cells, pieces }) => cells.length < width && pieces.length < 20);
-    // A row of one cell begins nothing that could be told from a text.
+    // A row of one cell could be any text, so it begins no torn row.
     if (row.cells.length > 1) begun = [...begun, { pieces: [row], cells: row.cells }];
     return continued.filter(({ cells }) => cells.length === width);
   };

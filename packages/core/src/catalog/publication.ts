@@ -95,9 +95,12 @@ export type Comparison = 'added' | 'changed' | 'kept';
  */
 export interface ReleaseDraft
   extends Pick<Publication, 'catalog' | 'nodes' | 'lot' | 'release_id' | 'published_at'> {
-  /** Lists the products, which takes as long as there are many; `total` is their number. */
+  /** Lists the products. `total` is their number. Takes time in proportion to it. */
   listProducts(): Promise<Pick<Publication, 'total' | 'batches'>>;
-  /** Returns true if no product and no file of the newest release has changed since; nodes are to be compared. */
+  /**
+   * @returns true if no product and no file has changed since the newest release. Nodes need a
+   * comparison of their own.
+   */
   isUnchanged(): Promise<boolean>;
   /** Numbers of products and nodes of the newest release. */
   readonly known: { readonly products: number; readonly nodes: number };

@@ -242,7 +242,7 @@ export type ProductRecord = Stamped<SeedProduct>;
 export type NodeRecord = Stamped<SeedHierarchy | SeedNode>;
 /** A catalog as a store keeps it. */
 export type CatalogRecord = Stamped<SeedCatalog>;
-/** A catalog rule as a store keeps it. */
+/** A stored catalog rule. */
 export type CatalogRuleRecord = Stamped<SeedCatalogRule>;
 /** A file as a store keeps it. */
 export type FileRecord = SeedFile & { readonly created_at: string };

@@ -48,7 +48,7 @@ export function sealOf(...values: readonly (string | number | null)[]): number {
 }
 
 /**
- * Fails when values of a row are not those of its seal, and when it has none.
+ * Checks the values of a row against its checksum. A missing checksum counts as damage.
  * @throws CommerceError `storage_unavailable`.
  */
 export function requireSealOf(

@@ -236,15 +236,15 @@ export interface IncludeWish {
   readonly include?: readonly PartName[];
 }
 
-/** Says how prices are to be read. */
+/** Currency and languages of prices in a response. */
 export interface PriceWish {
-  /** Preferred languages, best first; English when there are none. */
+  /** Preferred languages, best first; English if empty. */
   readonly languages?: readonly string[] | undefined;
-  /** The currency of the subscription when absent, or else the store's default currency. */
+  /** Currency code; if absent, the subscription's currency, or the store's default without one. */
   readonly currency?: string | undefined;
 }
 
-/** Returns who reads the prices of a subscription's offering; those of an offering alone where there is none. */
+/** Returns the currency and language for the prices of a subscription, or of an offering alone. */
 type ReaderOf = (subscription?: Pick<SubscriptionRecord, 'currency'>) => PriceReader;
 
 /**
@@ -265,16 +265,16 @@ export async function readersOf(
   });
 }
 
-/** An offering that an answer shows, and the subscription to it that is shown, if it is about one. */
+/** An offering in a response, with the subscription to it that the response shows, if any. */
 interface Shown {
   readonly offering: OfferingRecord;
   readonly record?: SubscriptionRecord;
 }
 
 /**
- * Parts of offerings that were asked for, each once; nothing where nothing was asked for. Their prices are in the
- * currency that all subscriptions to their offering have, and in the default currency where these differ. A plan is
- * active if one of the subscriptions is on it.
+ * Returns the requested parts of offerings, each once; an empty object if none are requested.
+ * Prices are in the currency that all subscriptions to the offering share, else in the default
+ * currency. A plan is active if one of the subscriptions is on it.
  */
 export function includeParts(
   shown: readonly Shown[],
@@ -303,12 +303,12 @@ function subscriptionsTo({ id }: OfferingRecord, shown: readonly Shown[]) {
   return shown.flatMap(({ offering, record }) => (offering.id === id && record) || []);
 }
 
-/** The currency of some subscriptions, if there is one that they all have. */
+/** Returns a subscription with the currency that all of them share; undefined if they differ. */
 function sharedCurrency([first, ...others]: readonly SubscriptionRecord[]) {
   return others.every(({ currency }) => currency === first?.currency) ? first : undefined;
 }
 
-/** The plans of an offering, the active one first. */
+/** Returns the plans of an offering, the active one first. */
 export function plansInOrder({ plans }: OfferingRecord, active?: Uuid): readonly Plan[] {
   const isActive = ({ id }: Plan) => id === active;
   return [...plans.filter(isActive), ...plans.filter((plan) => !isActive(plan))];

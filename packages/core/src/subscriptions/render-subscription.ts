@@ -83,7 +83,7 @@ export interface PriceReader {
   readonly language: string;
 }
 
-/** Renders a plan of an offering; `isActive` is true if a subscription that is shown is on it. */
+/** Renders a plan of an offering. `isActive` is true if a subscription in the response is on it. */
 export type RenderPart<Part> = (
   plan: Plan,
   offering: OfferingRecord,
@@ -91,7 +91,7 @@ export type RenderPart<Part> = (
   isActive?: boolean,
 ) => Part;
 
-/** A plan as a thing that is subscribed to. */
+/** Renders a plan. */
 export const renderPlan: RenderPart<OfferingPlan> = (plan, offering, reader, isActive) => ({
   id: plan.id,
   type: 'subscription_offering_plan',

@@ -22,7 +22,7 @@ function linked(description: string) {
   );
 }
 
-/** The way to a node: the hierarchy first, the node itself last. */
+/** Path to a node: the hierarchy first, the node itself last. */
 const nodeTrail = {
   breadcrumbs: Type.Array(
     Type.Object(

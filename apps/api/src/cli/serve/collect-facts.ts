@@ -12,7 +12,8 @@ import { clearHalf } from '../store/load-files.js';
 import { isFile } from '../store/open-store.js';
 import { countNouns, describeContents, isEmpty } from '../terminal/progress.js';
 import { readVersion } from '../version.js';
-import { type OpenCertificate, type TokenFile, trustedFile } from './token-file.js';
+import { type OpenCertificate, trustedFile } from './open-certificate.js';
+import type { TokenFile } from './token-file.js';
 
 /** Startup information, printed for everybody who reads the output. Contains no token. */
 export interface StartFacts {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { resolveSettings } from '../../config/resolve-settings.js';
 import { listen } from '../../server/listen.js';
-import { explainListenFailure } from './token-file.js';
+import { explainListenFailure } from './refuse-start.js';
 
 const settingsOf = (flags: Record<string, string>) =>
   resolveSettings({ flags, environment: {} }).settings;

@@ -18,6 +18,13 @@ import { describeNames, isFile, type OpenStore, openStore, pathsOf } from '../st
 import { readVersion } from '../version.js';
 import { collectFacts, describeRisks, fillAtStart, type StartFacts } from './collect-facts.js';
 import {
+  type OpenCertificate,
+  openCertificate,
+  serveCertificate,
+  trustedFile,
+} from './open-certificate.js';
+import { explainListenFailure, requireSafeSettings } from './refuse-start.js';
+import {
   activateDueRegularly,
   createRefilling,
   createServerLog,
@@ -25,15 +32,7 @@ import {
   sweepCartsRegularly,
   watchStore,
 } from './store-upkeep.js';
-import {
-  explainListenFailure,
-  keepTokenFile,
-  type OpenCertificate,
-  openCertificate,
-  requireSafeSettings,
-  serveCertificate,
-  trustedFile,
-} from './token-file.js';
+import { keepTokenFile } from './token-file.js';
 
 /**
  * Warns of other servers on the same database, and of other names for it. Failures to find them out

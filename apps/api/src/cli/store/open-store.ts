@@ -167,9 +167,9 @@ export interface OpenStore {
 }
 
 /**
- * Opens the store that the settings name, on either engine. The tables of an older version are migrated, unless the
- * store is only read.
- * @throws CommerceError for a store that is not there, cannot be reached or cannot be used.
+ * Opens the store of the settings, on either engine. It migrates tables of an older version unless
+ * the store is read-only.
+ * @throws CommerceError for a store that is missing, unreachable or unusable.
  */
 export async function openStore(
   settings: DatabaseSettings,

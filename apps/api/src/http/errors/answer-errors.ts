@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import { type Answer, exchangeOf, jsonAnswer } from '../answer/exchange.js';
 import { sendAnswer } from '../answer/send-answer.js';
 import { type Failure, HttpError, type HttpErrorCode } from '../http-error.js';
-import { isAnnounced } from '../request/read-versions.js';
-import { splitTarget } from '../request/split-target.js';
+import { splitTarget } from '../request/read-parameters.js';
+import { isAnnounced } from '../request/request-limits.js';
 import { hideTokens } from './hide-tokens.js';
 
 /** Turns all errors into responses. Logs unexpected ones in full. */

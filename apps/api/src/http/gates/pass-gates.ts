@@ -6,7 +6,7 @@ import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } 
 import { allowAnyOrigin, setCommonHeaders } from '../answer/common-headers.js';
 import { exchangeOf } from '../answer/exchange.js';
 import { HttpError } from '../http-error.js';
-import { authorityOf, splitTarget } from '../request/split-target.js';
+import { authorityOf, splitTarget } from '../request/read-parameters.js';
 
 /** Path of the helper operations of development mode. */
 const ownPath = '/_dev';

@@ -6,7 +6,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Level, Logger } from 'pino';
 import { everyone, type Grant, type Tokens, unauthorized } from '../../access/tokens.js';
 import { beginExchange, exchangeOf } from '../answer/exchange.js';
-import { splitTarget } from '../request/split-target.js';
+import { splitTarget } from '../request/read-parameters.js';
 import { isOwnHost, type OwnNames } from './pass-gates.js';
 
 /** Returns the grant for an `Authorization` header. */

@@ -8,17 +8,17 @@ import type { ServerTiming } from '../answer/send-answer.js';
 import type { Unread } from '../answer-page.js';
 import { areFiles, type RenderedAnswer, type RequestAddress } from '../render-records.js';
 import {
-  identifyShopper,
-  namesShopper,
-  type ShopperHeaders,
-} from '../request/read-record-request.js';
-import {
   parseQuery,
   type QueryParameter,
   readHeaders,
   readQuery,
   validatorOf,
-} from '../request/split-target.js';
+} from '../request/read-parameters.js';
+import {
+  identifyShopper,
+  namesShopper,
+  type ShopperHeaders,
+} from '../request/read-record-request.js';
 
 /** Handler of an operation that reads from a release. */
 interface ReadingHandler<Definition extends Operation, Wanted, Found> {

@@ -11,7 +11,7 @@ import { type AnswerUnread, type ContentEncoding, chooseEncoding } from '../answ
 import type { OwnNames } from '../gates/pass-gates.js';
 import { findForeignPage, originOf, requirePermission } from '../gates/request-log.js';
 import { readBody } from '../request/read-body.js';
-import { splitTarget } from '../request/split-target.js';
+import { splitTarget } from '../request/read-parameters.js';
 import type { AnswerRequest, OperationRoute } from './reading-route.js';
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isKnownTag, maxList, namesTag, parseTagCondition } from './read-versions.js';
+import { isKnownTag, namesTag, parseTagCondition } from './read-versions.js';
+import { maxList } from './request-limits.js';
 
 describe('parseTagCondition', () => {
   it.each([

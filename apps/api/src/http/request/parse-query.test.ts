@@ -1,7 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import { array, assert, property, string, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseQuery } from './split-target.js';
+import { parseQuery } from './read-parameters.js';
 
 const pairs = (query: string) => parseQuery(query).map(({ name, value }) => [name, value]);
 

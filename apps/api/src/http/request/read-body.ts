@@ -6,8 +6,8 @@ import { bodyTypes, defaultBodyBytes, type RequestBody } from '@aisle/schema/con
 import { Busboy } from '@fastify/busboy';
 import { findFirstError, findLostNumber, stringEnd } from '../../import/json-place.js';
 import { HttpError } from '../http-error.js';
-import { isAnnounced, requireFewHeaders } from './read-versions.js';
-import { parseQuery } from './split-target.js';
+import { parseQuery } from './read-parameters.js';
+import { isAnnounced, requireFewHeaders } from './request-limits.js';
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 

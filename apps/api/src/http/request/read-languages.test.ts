@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readLanguages } from './read-record-request.js';
-import { maxList } from './read-versions.js';
+import { maxList } from './request-limits.js';
 
 describe('readLanguages', () => {
   it.each([

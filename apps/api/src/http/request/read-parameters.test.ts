@@ -1,6 +1,6 @@
 import { listNodeProducts } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
-import { parseQuery, readHeaders, readQuery } from './split-target.js';
+import { parseQuery, readHeaders, readQuery } from './read-parameters.js';
 
 const read = (query: string) => readQuery(parseQuery(query), listNodeProducts.query);
 

@@ -5,7 +5,8 @@ import type { IncludeName } from '@aisle/schema/catalog';
 import type { listNodes, Operation } from '@aisle/schema/contract';
 import Negotiator from 'negotiator';
 import type { Grant, ShopperKind, Tokens } from '../../access/tokens.js';
-import { beginningOfList, readVersions } from './read-versions.js';
+import { readVersions } from './read-versions.js';
+import { beginningOfList } from './request-limits.js';
 
 /** The parts of a request about records. */
 interface RecordParts {
@@ -114,7 +115,10 @@ export type ShopperHeaders = {
   readonly [Name in keyof (typeof listNodes)['headers']]?: string;
 };
 
-/** What a request says openly about the shopper, for catalog rules; of a long list of tags the beginning. */
+/**
+ * Returns the unauthenticated facts about the shopper, for catalog rules: channel and the tags
+ * within the first 2 KiB.
+ */
 export function readShopper(headers: ShopperHeaders): ShopperContext {
   const channel = headers['EP-Channel']?.trim();
   const tags = beginningOfList(headers['EP-Context-Tag'] ?? '')

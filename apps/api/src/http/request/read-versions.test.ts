@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { maxList, readVersions } from './read-versions.js';
+import { readVersions } from './read-versions.js';
+import { maxList } from './request-limits.js';
 
 it.each([
   ['"a"', { ifVersion: ['a'] }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeTokenKey, ringOf } from '../../access/key-ring.js';
 import { createTokens } from '../../access/tokens.js';
 import { identifyShopper, namesShopper, readShopper } from './read-record-request.js';
-import { maxList } from './read-versions.js';
+import { maxList } from './request-limits.js';
 
 const tokens = createTokens(ringOf(makeTokenKey()));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authorityOf, splitTarget, withPath } from './split-target.js';
+import { authorityOf, splitTarget, withPath } from './read-parameters.js';
 
 describe('splitTarget', () => {
   it.each([

@@ -1,6 +1,23 @@
 import type { SeedProduct } from '@aisle/schema/seed';
 import { stableId } from '../seed-file.js';
 import {
+  addFault,
+  addRecord,
+  addRemark,
+  type ProductImport,
+  type Sources,
+} from './product-import.js';
+import {
+  cell,
+  isVariantRow,
+  type ProductGroup,
+  type ProductRow,
+  placeOf,
+  productCell,
+  rawCell,
+  rowWith,
+} from './product-row.js';
+import {
   addNodes,
   compact,
   priceBookId,
@@ -8,22 +25,7 @@ import {
   readVariantImage,
   slugify,
 } from './read-images.js';
-import {
-  addFault,
-  addRecord,
-  addRemark,
-  cell,
-  isVariantRow,
-  type ProductGroup,
-  type ProductImport,
-  type ProductRow,
-  placeOf,
-  productCell,
-  rawCell,
-  readPrice,
-  rowWith,
-  type Sources,
-} from './read-price.js';
+import { readPrice } from './read-price.js';
 import {
   buildVariations,
   type ProductOptions,

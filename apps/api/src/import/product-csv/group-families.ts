@@ -1,15 +1,7 @@
 import { buildProduct } from './build-product.js';
 import type { Column } from './columns/columns.js';
-import {
-  addFault,
-  addRemark,
-  cell,
-  type ProductImport,
-  type ProductRow,
-  placeOf,
-  variantColumns,
-  withoutCells,
-} from './read-price.js';
+import { addFault, addRemark, type ProductImport } from './product-import.js';
+import { cell, type ProductRow, placeOf, variantColumns, withoutCells } from './product-row.js';
 import { optionSlots } from './read-product-members.js';
 
 /**
@@ -94,7 +86,9 @@ function buildFamilyOf(
   buildProduct({ handle, first, rows, isFamily: true }, run);
 }
 
-/** Returns a variant with the price of its product where it has a surcharge and no price. */
+/**
+ * Returns a variant with its product's price if the file has surcharges and the variant no price.
+ */
 function withPriceOf(product: ProductRow, variant: ProductRow): ProductRow {
   const isOwn = !variant.header.positions.has('surcharge') || cell(variant, 'price') !== '';
   if (isOwn) return variant;
@@ -107,7 +101,7 @@ function withPriceOf(product: ProductRow, variant: ProductRow): ProductRow {
   return { ...variant, cells };
 }
 
-/** The names of options that no variant chooses: they tell no variants apart. */
+/** Returns the names of options that no variant has a value for. */
 function idleOptions(variants: readonly ProductRow[]): readonly Column[] {
   return optionSlots
     .filter(({ value }) => variants.every((row) => cell(row, value) === ''))

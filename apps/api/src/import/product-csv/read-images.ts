@@ -1,19 +1,15 @@
 import { extname, posix } from 'node:path';
 import type { SeedFile, SeedRecord } from '@aisle/schema/seed';
 import { stableId } from '../seed-file.js';
+import { addFault, addRecord, addRemark, addShared, type ProductImport } from './product-import.js';
 import {
-  addFault,
-  addRecord,
-  addRemark,
-  addShared,
   cell,
   type ProductGroup,
-  type ProductImport,
   type ProductRow,
   rowWith,
   speakersOf,
   withoutProtection,
-} from './read-price.js';
+} from './product-row.js';
 
 /**
  * Emits the images of a product as files. Returns their ids by `Image Position`, without

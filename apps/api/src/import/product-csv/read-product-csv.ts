@@ -15,17 +15,9 @@ import type { FileText } from '../text/read-text.js';
 import { type ColumnMapping, type Header, readHeader } from './columns/read-header.js';
 import { groupFamilies, groupNeighbours } from './group-families.js';
 import { parseAmount } from './parse-amount.js';
+import { addFault, addRemark, createProductImport, type ProductImport } from './product-import.js';
+import { cell, type ProductRow, placeOf, withoutProtection } from './product-row.js';
 import { addImportedCatalog } from './read-images.js';
-import {
-  addFault,
-  addRemark,
-  cell,
-  createProductImport,
-  type ProductImport,
-  type ProductRow,
-  placeOf,
-  withoutProtection,
-} from './read-price.js';
 
 /** Options of reading product CSVs. */
 interface ProductCsvOptions {
@@ -135,7 +127,7 @@ function toRow(
   return row;
 }
 
-/** Refuses rows that are one: none but the first can be a product. */
+/** Refuses rows that are pieces of one row: only the first can be a product. */
 function refuseTorn(
   { path }: ImportFile,
   header: Header,
@@ -165,7 +157,7 @@ function hasPrice(row: ProductRow, { currency }: ProductImport): boolean {
   return parseAmount(cell(row, 'price'), currency).fault === undefined;
 }
 
-/** Spreadsheets leave out empty cells at the end of a row. */
+/** Adds the empty cells that spreadsheets leave out at the end of a row. */
 function fillUp(cells: readonly string[], width: number): readonly string[] {
   return Array.from({ length: width }, (_, at) => cells[at] ?? '');
 }

@@ -1,22 +1,19 @@
 import type { SeedProduct } from '@aisle/schema/seed';
 import { stableId } from '../seed-file.js';
 import type { Column } from './columns/columns.js';
-import { slugify, splitList } from './read-images.js';
+import { addFault, addRecord, addRemark, type ProductImport } from './product-import.js';
 import {
-  addFault,
-  addRecord,
-  addRemark,
   cell,
   optionName,
   type ProductGroup,
-  type ProductImport,
   type ProductRow,
   placeOf,
   productCell,
   rawCell,
   rowWith,
   speakersOf,
-} from './read-price.js';
+} from './product-row.js';
+import { slugify, splitList } from './read-images.js';
 
 /** A variation of a product and the ids of its options by their values. */
 interface ProductVariation {

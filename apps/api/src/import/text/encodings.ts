@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 
 /**
- * Returns true if most of what is not ASCII stands in words that no western text has: the bytes of Chinese, Japanese,
- * Korean, Cyrillic and Greek texts, read as Latin-1.
+ * @returns true if most non-ASCII characters are in words that no Western text has. Such words are
+ * the bytes of Chinese, Japanese, Korean, Cyrillic and Greek texts, read as Latin-1.
  */
 function isMostlyOdd(text: string): boolean {
   let [all, odd, foreign] = [0, 0, 0];
@@ -10,13 +10,13 @@ function isMostlyOdd(text: string): boolean {
     const count = word.replace(/[A-Za-z]/g, '').length;
     const isAlone = isOddAlone(word, text, index);
     const isOdd = isAlone || oddPair.test(word);
-    // One or two signs alone stand in texts of any kind.
+    // One or two symbols alone occur in any text.
     if (!isOdd && isSigns(word)) continue;
     all += count;
     if (isOdd) odd += isAlone ? word.length : count;
     else if (isAllAccents(word)) foreign += count;
   }
-  // A few letters with accents alone may be an abbreviation.
+  // A few accented letters alone may be an abbreviation.
   return odd + foreign > all / 2 && (odd >= 2 || foreign >= 4);
 }
 
@@ -26,7 +26,7 @@ function isSigns(word: string): boolean {
   return /^[\x80-\xbf\xd7\xf7]+$/.test(word);
 }
 
-/** Returns true for two or more letters with accents and no letter of ASCII. */
+/** @returns true for two or more accented letters without an ASCII letter. */
 function isAllAccents(word: string): boolean {
   return !/[A-Za-z]/.test(word) && /[\xc0-\xd6\xd8-\xf6\xf8-\xff]{2}/.test(word);
 }
@@ -34,7 +34,10 @@ function isAllAccents(word: string): boolean {
 const small = String.raw`a-z\x9a\x9c\x9e\xb5\xdf-\xf6\xf8-\xff`;
 const capitals = String.raw`\x8a\x8c\x8e\x9f\xc0-\xd6\xd8-\xde`;
 
-/** Two bytes beside each other that no western word has, or a byte that none has: read once from left to right. */
+/**
+ * Matches two adjacent bytes, or one byte, that no Western word has. Linear in the length of the
+ * text.
+ */
 const oddPair = (() => {
   const letters = `A-Z${small}${capitals}`;
   const both = String.raw`\x80\x85\x8b\x91-\x97\x9b\xa0\xa3\xa9\xab\xad\xb4\xb7\xbb`;
@@ -44,7 +47,7 @@ const oddPair = (() => {
     [
       `[${letters}][^${letters}${behind}]`,
       String.raw`(?![\xb0\xba][CFK])[^${letters}${before}][${letters}]`,
-      // A capital with an accent in the middle of a word of small letters.
+      // Matches an accented capital within a word of small letters.
       `[${small}][A-Z]*[${capitals}]`,
       String.raw`[A-Z][${capitals}][\xe0-\xf6\xf8-\xff]`,
       String.raw`[\x88\x98\xa4\xa6\xa8\xac\xaf\xb6\xb8]|[\xa1-\xbf]{3}`,
@@ -53,8 +56,8 @@ const oddPair = (() => {
 })();
 
 /**
- * Returns true for a word that may be one or more characters of two bytes each, and that no western text has for a
- * word: a sign and a letter, two signs, a capital and a small letter.
+ * @returns true for a word that may be two-byte characters and is no Western word: a symbol and a
+ * letter, two symbols, or a capital and a small letter.
  */
 function isOddAlone(word: string, text: string, index: number): boolean {
   if (usualAlone.test(word)) return false;
@@ -72,14 +75,14 @@ function isBetweenSeparators(text: string, start: number, end: number): boolean 
 
 const usualAlone = new RegExp(
   [
-    // The same byte again, quotes that hold nothing, two capitals that many languages have.
+    // Matches a repeated byte, empty quotes, and pairs of capitals that many languages have.
     String.raw`^(.)\1+$|^(?:\xab\xbb|\xbb\xab|\x91\x92|\x93\x94|\x8b\x9b)$`,
     String.raw`^[\xc0\xc1\xc4-\xc9\xcd\xd1\xd3\xd6\xd8\xda\xdc]{2}$`,
     String.raw`^(?:[\xb0\xba][CFK]|[\xbc-\xbe\xb5][A-Za-z]|[\xa3\xa5][mMkK]|[\xa9\xb7\xbb][A-Z])$`,
   ].join('|'),
 );
 
-/** A quote, a dash or a bullet beside a word of one letter. */
+/** Matches a quote, a dash or a bullet beside a word of one letter. */
 const usualAmongOthers = (() => {
   const word = String.raw`[\xc0\xc1\xc5\xc8\xc9\xd2-\xd4\xd6\xd8\xe0\xe1\xe5\xe8-\xea\xf2-\xf4\xf6\xf8]`;
   return new RegExp(
@@ -92,11 +95,11 @@ const usualAmongOthers = (() => {
 
 const oddAlone = new RegExp(
   [
-    // A sign among letters, two letters that are not both capitals or both small, or two rare capitals.
+    // Matches a symbol among letters, letters of mixed case, or two rare capitals.
     String.raw`^(?=.*[\xa1-\xbf\xd7\xf7])(?:[\xa1-\xfe]{2})+$`,
     `^[${capitals}][\x83${small.replace('a-z', '')}${capitals}]$`,
     String.raw`^(?:[\x82-\x97][\x82-\x9f\xa1-\xff])+$`,
-    // Characters of which the second byte is a letter of ASCII.
+    // Matches two-byte characters with an ASCII letter as their second byte.
     String.raw`^[\xa1-\xbf\x88-\x8c\x8e][A-Za-z]$`,
   ].join('|'),
 );
@@ -165,7 +168,7 @@ export const windows1252: Encoding = {
       (character) => beyondLatin1[character.charCodeAt(0) - 0x80] ?? '',
     );
   },
-  // Words are judged by what stands beside them, and UTF-8 is recognised only in one piece.
+  // Words are judged with their neighbours, and UTF-8 only in one piece.
   end: (bytes) => endOfCell(bytes, endOfUtf8(bytes)),
 };
 
@@ -178,17 +181,20 @@ const beyondLatin1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’�
  */
 const isForeign = /[\x81\x8d\x8f\x90\x9d]|[\xc2\xc3][\x80-\xbf]|\xe2[\x80-\x82][\x80-\xbf]/;
 
-/** Returns true if bytes start with a character of UTF-8 that is not ASCII. */
+/** @returns true if bytes start with a non-ASCII character in UTF-8. */
 export function startsWithUtf8(bytes: Buffer): boolean {
   return /^(?:[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})/.test(
     bytes.toString('latin1', 0, 4),
   );
 }
 
-/** The longest rest of a cell that is held back, in bytes. */
+/** Maximum length of an unfinished cell to hold back, in bytes. */
 const maxCellRest = 4096;
 
-/** Returns where the last whole cell before a place ends; the place itself inside a long cell. */
+/**
+ * Returns the end of the last complete cell before a position; the position itself inside a long
+ * cell.
+ */
 export function endOfCell(bytes: Buffer, place: number): number {
   for (let at = place; at > Math.max(0, place - maxCellRest); at -= 1) {
     if (separators.includes(bytes[at - 1] ?? 0)) return at;

@@ -85,7 +85,7 @@ export function decodeText(
     return decode(whole, by);
   };
 
-  /** Returns true if it is too early to tell anything from the first bytes that are held. */
+  /** @returns true if the first bytes are too few to tell the encoding. */
   const isTooShort = (isLast: boolean) => held.length < beginningBytes && !isLast;
 
   const begin = () => {
@@ -103,7 +103,7 @@ export function decodeText(
     if (encoding === undefined) {
       const ascii = lengthOfAscii(held);
       const isUndecided = ascii === held.length || ascii + beginningBytes > held.length;
-      // The letters before a byte help to tell what it is.
+      // The letters before a byte help to recognise it.
       if (isUndecided && !isLast) return take(endOfCell(held, ascii), utf8);
       encoding = startsWithUtf8(held.subarray(ascii)) || ascii === held.length ? utf8 : windows1252;
     }

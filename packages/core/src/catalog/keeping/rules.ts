@@ -216,7 +216,7 @@ function describeRule(record: CatalogRuleRecord): RecordAnswer<CatalogRule> {
   return { record: renderRule(record), version: versionOfRule(record) };
 }
 
-/** A rule as answers show it. */
+/** Renders a rule for a response. */
 export function renderRule({
   id,
   name,

@@ -77,7 +77,7 @@ export interface ReleaseRow {
   readonly languages: string;
   readonly sale_changes: string;
   readonly products: number;
-  /** Null while the release is built. */
+  /** Null while the release is being built. */
   readonly seal: number | null;
   /**
    * Ids of the public releases of its generation, as a JSON array. Set when a release is read by

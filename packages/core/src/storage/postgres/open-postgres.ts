@@ -18,7 +18,7 @@ import {
   type StockRow,
 } from '../../inventories/inventory-service.js';
 import { createMemory, takeMemory } from '../../memory/memory.js';
-import { guardSeeds } from '../../seeding/weigh-change.js';
+import { guardSeeds } from '../../seeding/guard-seeds.js';
 import { hearAnnouncements } from './connection/commit-change.js';
 import { keyText } from './connection/key-text.js';
 import type { Queryable } from './connection/pool.js';

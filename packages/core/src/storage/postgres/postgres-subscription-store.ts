@@ -20,8 +20,8 @@ import {
   listSubscriptions,
 } from './list-subscriptions.js';
 import type { UpdateQueue } from './postgres-stores.js';
-import { rowTable } from './records/change-rule.js';
 import { searchedOfSubscription } from './records/record-columns.js';
+import { rowTable } from './records/write-rows.js';
 
 /** A subscription with its offering, and the offering of the requested plan. */
 interface GroundRow extends SubscriptionRow {

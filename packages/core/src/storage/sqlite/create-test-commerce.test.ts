@@ -1,7 +1,7 @@
 import type { SeedRecord } from '@aisle/schema/seed';
 import { describe, expect, it } from 'vitest';
 import { makeShop, shopIds } from '../../testing.js';
-import { createTestCommerce } from './open-sqlite.js';
+import { createTestCommerce } from './create-test-commerce.js';
 
 const unpublished = () => makeShop().filter(({ type }) => type !== 'publish');
 

@@ -1,21 +1,16 @@
 import { parseTimestamp } from '@aisle/schema';
-import type { SeedRecord } from '@aisle/schema/seed';
 import type { Database, RunResult } from 'better-sqlite3';
 import type { CartSnapshot, CartStore, DecideCart } from '../../carts/render-cart.js';
 import { type CartRow, readCart } from '../../carts/stored-cart.js';
 import { guardPublishing } from '../../catalog/catalog-service.js';
-import type { Commerce } from '../../commerce/commerce.js';
-import { createCommerce } from '../../commerce/create-commerce.js';
 import type { Storage } from '../../commerce/storage.js';
 import {
-  environmentRules,
   memoryRule,
   type OptionRule,
   optional,
   requireOptions,
   switchRule,
 } from '../../environment/require-options.js';
-import type { Environment } from '../../environment/steerable-clock.js';
 import { createGate } from '../../environment/store-settings.js';
 import { nextTurn } from '../../environment/turns.js';
 import { sealOf } from '../../integrity/checksum.js';
@@ -26,7 +21,7 @@ import {
   type StockRow,
 } from '../../inventories/inventory-service.js';
 import { createMemory, type Memory, takeMemory } from '../../memory/memory.js';
-import { guardSeeds } from '../../seeding/weigh-change.js';
+import { guardSeeds } from '../../seeding/guard-seeds.js';
 import { type Connection, connect } from './connection/connection.js';
 import { prepareRequireFilled } from './connection/filling.js';
 import { createGroupCommit, type GroupCommit } from './connection/group-commit.js';
@@ -229,34 +224,3 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
     },
   };
 }
-
-/** Records, clock, random source and ids of a test's commerce service. */
-export interface TestCommerceOptions extends Partial<Environment> {
-  /** Records to load and publish; none when absent. */
-  readonly records?: Iterable<SeedRecord>;
-}
-
-/**
- * Creates a separate commerce service in memory, one for each test. Close it at the end.
- * @throws TypeError for unknown options; CommerceError `validation_failed` with one detail per
- * fault of the records.
- * @example
- * const commerce = await createTestCommerce({ records, clock: () => Date.UTC(2026, 0, 31) });
- */
-export async function createTestCommerce(options: TestCommerceOptions = {}): Promise<Commerce> {
-  requireOptions('createTestCommerce', options, { records: recordsRule, ...environmentRules });
-  const { records = [], ...environment } = options;
-  const commerce = createCommerce({ ...environment, storage: openSqlite(':memory:') });
-  try {
-    await commerce.loadRecords(records);
-    return commerce;
-  } catch (error) {
-    await commerce.close();
-    throw error;
-  }
-}
-
-const recordsRule = optional(
-  'a list of records',
-  (value) => typeof value === 'object' && value !== null && Symbol.iterator in value,
-);

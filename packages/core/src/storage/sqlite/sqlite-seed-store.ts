@@ -121,7 +121,7 @@ function beginInMemory(
   return {
     async write(records) {
       gathered.push(...records);
-      // All records of a source that waits for nothing would be checked in one turn.
+      // A source that never waits would otherwise be checked in a single turn of the event loop.
       await nextTurn();
     },
     commit: (limit) =>

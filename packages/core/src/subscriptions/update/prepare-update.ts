@@ -28,11 +28,12 @@ import { type ChangeContext, pickPresent, planEndDate, refuseEnded } from './cha
 import { requireVersion } from './change-state.js';
 
 /**
- * What a subscription becomes when a change is made to it: present members change, absent ones stay,
- * null clears. `plan` is the plan that the change names, undefined when there is none. Returns the
- * record of the snapshot itself when nothing differs; `updated_at` moves only when something does.
- * @throws CommerceError `not_found` (no such plan), `permission_denied` (a plan of another offering),
- * `conflict` (a transition that is not allowed), `validation_failed` (two names for two plans, no price in its currency).
+ * Applies a change to a subscription: present members change, absent ones stay, null clears.
+ * `plan` is the plan that the change names, undefined if there is none. Returns the record of the
+ * snapshot itself if nothing differs. `updated_at` changes only if something else does.
+ * @throws CommerceError `not_found` (no such plan), `permission_denied` (a plan of another
+ * offering), `conflict` (a transition that is not allowed), `validation_failed` (two names for two
+ * plans, or no price in the subscription's currency).
  */
 export function applyChange(
   snapshot: SubscriptionSnapshot,
@@ -108,8 +109,9 @@ function isSame(asked: PaymentAuthority, current: PaymentAuthority | undefined):
 }
 
 /**
- * The subscription on the plan that the change names, ending when that plan does; `invoice_after`
- * stays, so that the next invoice follows the plan. `now` is the change's time in milliseconds.
+ * Moves a subscription to the plan that the change names, with that plan's end date.
+ * `invoice_after` stays, so that the next invoice follows the plan. `now` is the time of the
+ * change in milliseconds.
  * @throws CommerceError `not_found`, `permission_denied`, `conflict`, `validation_failed`.
  */
 function switchPlan(
@@ -168,7 +170,10 @@ export function listPlans({ plans }: OfferingRecord): string {
   return `${shown.join(', ')}${plans.length > namedPlans ? ', …' : ''}`;
 }
 
-/** Returns why a plan cannot be paid in a currency, undefined if it can. A plan without any prices fits all. */
+/**
+ * Returns why a plan cannot be paid in a currency; undefined if it can. A plan without prices fits
+ * every currency.
+ */
 export function missingPrice({ id, fixed_price }: Plan, currency: string): string | undefined {
   if (!fixed_price || Object.hasOwn(fixed_price, currency)) return undefined;
   const known = Object.keys(fixed_price).join(', ') || 'none';

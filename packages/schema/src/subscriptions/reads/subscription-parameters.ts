@@ -22,7 +22,7 @@ export const priceHeaders = {
   'X-Moltin-Currency': shopperHeaders['X-Moltin-Currency'],
 } as const;
 
-/** The headers that say how prices of a subscription are shown. */
+/** Headers that choose currency and language of a subscription's prices. */
 export const ownPriceHeaders = {
   ...priceHeaders,
   'X-Moltin-Currency': {
@@ -32,7 +32,7 @@ export const ownPriceHeaders = {
   },
 } as const;
 
-/** The path parameter that names a subscription. */
+/** Path parameter with the id of a subscription. */
 export const subscriptionParameters = {
   subscription_uuid: {
     schema: Uuid,

@@ -32,7 +32,10 @@ export const columns = {
   mpn: ['Google Shopping / MPN', 'Google Shopping / Manufacturer part number (MPN)'],
 } as const;
 
-/** The columns that Shopify lacks: only a mapping says where they are. By our name, with the mapping's. */
+/**
+ * Columns that Shopify lacks, by our name, with their name in a mapping. Only a mapping can locate
+ * them.
+ */
 const mappedOnly = {
   parent: 'Parent',
   slug: 'Slug',

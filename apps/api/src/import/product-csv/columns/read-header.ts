@@ -102,7 +102,7 @@ export interface ColumnSource {
   readonly values?: Readonly<Record<string, string>>;
   /** Replacements of parts of the text. */
   readonly replace?: Readonly<Record<string, string>>;
-  /** Columns of the file and the texts that they have in the rows that are read, in any case of letters. */
+  /** Condition on rows: columns of the file with the texts they must have, in any case. */
   readonly where?: Readonly<Record<string, string>>;
 }
 
@@ -123,7 +123,7 @@ function columnsOf(source: ColumnSource): readonly string[] {
   return [...textColumnsOf(source), ...Object.keys(source.where ?? {})];
 }
 
-/** The columns of the file that the text of a source names. */
+/** Returns the columns of the file in the text of a source. */
 function textColumnsOf(source: ColumnSource): readonly string[] {
   return partsOf(source).filter((_part, index) => index % 2 === 1);
 }

@@ -113,7 +113,10 @@ function takeOptions(connectionString: string): { address: string; options: stri
 /** Kind of transaction: reads one snapshot, writes for a request, or writes for long work. */
 export type TransactionManner = 'read' | 'write' | 'import';
 
-/** How long locks of others are waited for, in milliseconds, by requests that write and by long work. */
+/**
+ * Maximum wait for locks of other transactions in milliseconds: of requests that write, and of
+ * long work.
+ */
 const lockPatience = { write: 5_000, import: 30_000 } as const;
 
 /** Maximum idle time of a client within a transaction, which may block others, in milliseconds. */
@@ -154,7 +157,8 @@ export function beginWorkText(
   manner: TransactionManner,
   { isReadOnly }: Pick<PoolSettings, 'isReadOnly'>,
 ): string {
-  // Locks of others bound what is read, too: a statement of long work may take too long to wait for its end.
+  // Reads wait for locks as well, and the statement timeout of long work is too long to bound
+  // that.
   return withLimits(begin(manner, isReadOnly), 'import', workTimeout, silence.work);
 }
 

@@ -14,8 +14,8 @@ interface Tables {
 }
 
 /**
- * Brings the tables of a store to the newest version in one transaction; one process at a time does. Tables of another
- * program, of a newer version or of one before 0.1.0 are left as they are.
+ * Migrates the tables of a store to the newest version in one transaction, one process at a time.
+ * Tables of another program, of a newer version or of one before 0.1.0 stay unchanged.
  * @throws CommerceError `unusable_file`.
  */
 export async function migrate(
@@ -63,7 +63,7 @@ export async function requireKnownTables(transaction: Queryable): Promise<void> 
   );
 }
 
-/** The steps that lead to the tables of this program, in their order. */
+/** Returns the migrations in order. */
 export function readMigrations(): SqlStep[] {
   return readSqlSteps(new URL('../migrations/', import.meta.url));
 }
@@ -119,7 +119,7 @@ async function findVersion(
   return version;
 }
 
-/** The names of the tables that a step creates. */
+/** Returns the names of the tables that a migration creates. */
 function tablesIn(sql: string): string[] {
   return [...sql.matchAll(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)].map(([, name = '']) => name);
 }

@@ -15,7 +15,7 @@ import {
   tryAgain,
   unknownOutcome,
 } from './errors.js';
-import { type ServerWatch, watchServer } from './key-text.js';
+import { type ServerWatch, watchServer } from './heartbeat.js';
 import type { PoolSettings } from './settings.js';
 
 /** A transaction of a request. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { translatePostgresError } from './errors.js';
-import { type ServerWatch, watchServer } from './key-text.js';
+import { type ServerWatch, watchServer } from './heartbeat.js';
 
 const fail = (message: string, code?: string) =>
   translatePostgresError(Object.assign(new Error(message), code && { code }));

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { requireOwnFill } from '../../../seeding/weigh-change.js';
+import { requireOwnFill } from '../../../seeding/guard-seeds.js';
 import { createSession, openSessions, type Sessions } from './commit-change.js';
 import { connectClient } from './connect-client.js';
 import { describeTrouble } from './errors.js';

@@ -6,7 +6,7 @@ import { makeUuid } from '../../../testing/make-uuid.js';
 import type { Session } from '../connection/commit-change.js';
 import { openTestStore, type TestStore } from '../test/open-test-store.js';
 
-/** So many that PostgreSQL is told to look at the tables anew. */
+/** Enough products for PostgreSQL to update its statistics. */
 const count = 1_000;
 
 const makeSchema = useSchemas();

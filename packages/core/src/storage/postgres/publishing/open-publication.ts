@@ -157,16 +157,17 @@ async function createPublication(
 /** Number of products from which on PostgreSQL updates its statistics. */
 const manyProducts = 1_000;
 
-/** How long a lock of somebody else is waited for, in milliseconds. Autovacuum gives way within one second. */
+/** Maximum wait for a lock in milliseconds. Autovacuum gives way within one second. */
 const patience = 2_000;
 
-/** The tables that a page is read from. */
+/** Tables that pages are read from. */
 const tables = `release_products, release_values, release_lists, release_list_blocks, release_nodes,
   release_node_documents, release_files, release_product_files, release_components`;
 
 /**
- * Has PostgreSQL see how much there is now, as a step of a publication: a plan that it made while the tables were
- * small, and keeps, would walk them. While somebody else holds one of the tables it is left to autovacuum.
+ * Updates PostgreSQL's statistics as a step of a publication: a query plan made while the tables
+ * were small would scan them. While another transaction locks one of the tables, autovacuum does
+ * it later.
  */
 async function analyse(
   session: Session,

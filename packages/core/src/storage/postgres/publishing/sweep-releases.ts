@@ -1,5 +1,5 @@
 import { nodeRange, productRange } from '../../../catalog/release-format/number-nodes.js';
-import { goneAfter } from '../connection/key-text.js';
+import { goneAfter } from '../connection/heartbeat.js';
 import type { Connection } from '../connection/store-locks.js';
 import {
   type DeletedRows,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { SeedRecord } from '@aisle/schema/seed';
 import { readStored } from '../../../integrity/checksum.js';
+import { endOnce, requireOwnFill } from '../../../seeding/guard-seeds.js';
 import type { SeedStore, StoreFill } from '../../../seeding/seed-store.js';
-import { endOnce, requireOwnFill } from '../../../seeding/weigh-change.js';
 import { commitChange } from '../connection/commit-change.js';
 import { tryAgain } from '../connection/errors.js';
-import { goneAfter, keepBeating } from '../connection/key-text.js';
+import { goneAfter, keepBeating } from '../connection/heartbeat.js';
 import type { Queryable } from '../connection/pool.js';
 import {
   type Connection,

@@ -7,10 +7,10 @@ import type { WrittenRecord } from '../../../seeding/weigh-change.js';
 import { keyText } from '../connection/key-text.js';
 import type { Queryable, Statement } from '../connection/pool.js';
 import { type Connection, lockPlans } from '../connection/store-locks.js';
-import type { FoundRow } from './change-rule.js';
 import { analyseChecks, emptyChecks, openSeedChecks } from './checks/seed-checks.js';
 import type { SkuHolder } from './checks/shared-skus.js';
 import { findTouchedCatalogs, prepareBatches } from './write-batch.js';
+import type { FoundRow } from './write-rows.js';
 
 /** Writes the records of one import within its transaction. */
 interface Import {

@@ -16,7 +16,7 @@ import {
   rowTable,
   type SettledRow,
   type StoredRow,
-} from './change-rule.js';
+} from './write-rows.js';
 
 /**
  * Returns the catalogs that must be published to show an import. These are catalogs whose release

@@ -1,7 +1,7 @@
 import { statfsSync, statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { nextTurn } from '../../../environment/turns.js';
-import { requireOwnFill } from '../../../seeding/weigh-change.js';
+import { requireOwnFill } from '../../../seeding/guard-seeds.js';
 
 /** Returns the size of a file in bytes; 0 if it is missing or unreadable. */
 export function sizeOf(file: string): number {

@@ -5,7 +5,10 @@ import { readSqlSteps, type SqlStep } from '../../../files/read-sql-steps.js';
 /** Application id of the files of this program: "Aisl" in ASCII. */
 const applicationId = 0x4169_736c;
 
-/** Refuses, untouched, a file of another program, of a newer version of this one or of one before 0.1.0. */
+/**
+ * Refuses a file of another program, of a newer version or of one before 0.1.0, and leaves it
+ * unchanged.
+ */
 export function requireOwnFile(database: Database, location: string): void {
   const owner = pragma(database, 'application_id');
   const version = pragma(database, 'user_version');
@@ -60,8 +63,8 @@ export function requireKnownTables(database: Database): void {
 }
 
 /**
- * Brings the tables to the newest version. Each step is a transaction.
- * @throws CommerceError `unusable_file` for older tables that are open for reading only.
+ * Migrates the tables to the newest version, each migration in a transaction.
+ * @throws CommerceError `unusable_file` for older tables that are open read-only.
  */
 export function migrate(database: Database, location: string, steps = readMigrations()): void {
   const pending = steps.filter(({ version }) => version > pragma(database, 'user_version'));
@@ -89,7 +92,7 @@ function pragma(database: Database, name: 'application_id' | 'user_version'): nu
   return Number(database.pragma(name, { simple: true }));
 }
 
-/** The steps that lead to the tables of this program, in their order. */
+/** Returns the migrations in order. */
 export function readMigrations(): SqlStep[] {
   return readSqlSteps(new URL('../migrations/', import.meta.url));
 }

@@ -136,7 +136,9 @@ export function prepareProductList(
 
 interface FileRow {
   readonly id: string;
-  /** The seal (nothing where it is lost), a space and the document; null when the release has no such file. */
+  /**
+   * The checksum (empty if lost), a space and the document. Null if the release has no such file.
+   */
   readonly sealed: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
+import { endOnce } from '../../../seeding/guard-seeds.js';
 import type { SeedStore, StoreFill } from '../../../seeding/seed-store.js';
-import { endOnce } from '../../../seeding/weigh-change.js';
 import type { Connection } from '../connection/connection.js';
 import {
   findFilling,

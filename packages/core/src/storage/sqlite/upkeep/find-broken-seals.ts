@@ -51,7 +51,7 @@ type Value = string | number | null | Buffer;
 interface SealedTable {
   readonly table: string;
   readonly columns: string;
-  /** The rows that have a seal; all when absent. */
+  /** Condition of the rows that have a checksum; all rows if absent. */
   readonly where?: string;
   readonly requireIntact: (row: readonly Value[]) => void;
 }
@@ -84,7 +84,10 @@ const sealedTables: readonly SealedTable[] = [
   { table: 'stock', columns: 'document, seal', requireIntact: requireSealedValues },
 ];
 
-/** The tables in which something is not as it was written, a sentence each. SQLite itself cannot see that. */
+/**
+ * Returns a sentence for each table with a row that does not match its checksum. SQLite itself
+ * cannot find these.
+ */
 export function findBrokenSeals(database: Database): string[] {
   return sealedTables
     .filter(({ table, columns, where = 'true', requireIntact }) => {

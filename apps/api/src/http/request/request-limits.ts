@@ -1,0 +1,125 @@
+import type { IncomingMessage } from 'node:http';
+import { CommerceError } from '@aisle/schema';
+import type { RequestHandler } from 'express';
+import { HttpError } from '../http-error.js';
+
+/**
+ * Rejects a request whose head uses unsupported features. If others might disagree about the end of
+ * the request, the connection closes after the response.
+ */
+export const checkHead: RequestHandler = (req, res, next) => {
+  requireFewHeaders(req.rawHeaders);
+  if (mayLosePlace(req)) res.shouldKeepAlive = false;
+  if (req.httpVersionMajor !== 1) {
+    throw new HttpError(
+      'version_not_supported',
+      `The request is in HTTP/${req.httpVersion}; this service speaks HTTP/1.1.`,
+    );
+  }
+  requireChunks(req.headers['transfer-encoding']);
+  requireKnownExpectation(req);
+  next();
+};
+
+/** @returns true if the caller waits for `100 Continue` before the body. Only HTTP/1.1 has that. */
+export function isAnnounced({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.expect !== undefined;
+}
+
+/**
+ * @returns true if the end of the request may be ambiguous. Node drops data after an upgrade
+ * request, and HTTP/1.0 does not know chunks.
+ */
+function mayLosePlace({ httpVersion, headers }: IncomingMessage): boolean {
+  const coding = headers['transfer-encoding'];
+  const isUsual = coding === undefined || (httpVersion === '1.1' && isChunks(coding));
+  return !isUsual || headers.upgrade !== undefined;
+}
+
+function requireChunks(coding: string | undefined): void {
+  if (coding === undefined || isChunks(coding)) return;
+  const names = coding.split(',').map((name) => name.trim().toLowerCase());
+  const isUnknown = names.some((name) => name !== '' && name !== 'chunked');
+  const detail = `Transfer-Encoding is ${JSON.stringify(coding)}; send the body in chunks, as Transfer-Encoding: chunked, or with its Content-Length.`;
+  throw new CommerceError(isUnknown ? 'not_implemented' : 'bad_request', detail);
+}
+
+function isChunks(coding: string): boolean {
+  return coding.trim().toLowerCase() === 'chunked';
+}
+
+function requireKnownExpectation(req: IncomingMessage): void {
+  const { expect = '' } = req.headers;
+  if (!isAnnounced(req) || expect.trim().toLowerCase() === '100-continue') return;
+  throw new HttpError(
+    'expectation_failed',
+    `The service cannot do what Expect asks: ${JSON.stringify(expect)}; it knows 100-continue.`,
+  );
+}
+
+/** Maximum length of a request line in bytes. */
+const maxRequestLine = 64 * 1024;
+
+/** Maximum number of headers of a request, and of trailers; each line counts. */
+const maxHeaders = 256;
+
+/**
+ * Number of characters to read of a header with a list. Browsers send less than 200; a list of
+ * this length costs less than a page of products.
+ */
+export const maxList = 2 * 1024;
+
+/** Returns the entries of a header with a list that are within its first {@link maxList} characters. */
+export function beginningOfList(header: string): string {
+  if (header.length <= maxList) return header;
+  return header.slice(0, header.lastIndexOf(',', maxList) + 1);
+}
+
+/** Shortens a long `Accept-Encoding` for libraries that read the header themselves. */
+export const shortenAcceptEncoding: RequestHandler = (req, _res, next) => {
+  const sent = req.headers['accept-encoding'];
+  if (sent !== undefined) req.headers['accept-encoding'] = beginningOfList(sent);
+  next();
+};
+
+/** Rejects a request line that is too long. */
+export const limitAddress: RequestHandler = (req, _res, next) => {
+  const length = req.method.length + req.originalUrl.length + ' '.length + ' HTTP/1.1'.length;
+  if (length > maxRequestLine) throw addressTooLong();
+  next();
+};
+
+/** Returns the error for a request line that is too long. */
+export function addressTooLong(): HttpError {
+  return new HttpError(
+    'address_too_long',
+    `The request line is longer than ${maxRequestLine} bytes; ask for fewer values at a time.`,
+  );
+}
+
+/**
+ * Rejects too many headers or trailers. `raw` has their names and values in turn.
+ * @throws HttpError `headers_too_large`.
+ */
+export function requireFewHeaders(raw: readonly string[]): void {
+  const fault = tooManyHeaders(raw);
+  if (fault) throw fault;
+}
+
+/** Returns the error for too many headers; undefined for fewer. */
+export function tooManyHeaders({ length }: readonly string[]): HttpError | undefined {
+  const count = length / 2;
+  if (count <= maxHeaders) return undefined;
+  return new HttpError(
+    'headers_too_large',
+    `The request has ${count} headers, and ${maxHeaders} are the most that are read; send fewer.`,
+  );
+}
+
+/** Returns the error for a head that is too large. */
+export function headersTooLarge(): HttpError {
+  return new HttpError(
+    'headers_too_large',
+    'The headers of the request are too large; send fewer or shorter ones.',
+  );
+}
