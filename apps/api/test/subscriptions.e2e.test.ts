@@ -200,6 +200,21 @@ describe('a new subscription', () => {
     expect(body.errors.map((error) => error.detail).join()).toContain(detail);
   });
 
+  it.each([
+    [7, '7'],
+    [null, 'null'],
+    [{}, 'an object'],
+    [ids.unknown, ids.unknown],
+  ])('keeps its state if data.id is %j', async (sent, value) => {
+    const { id } = await first();
+    const json = {
+      data: { type: 'subscription_state', id: sent, attributes: { action: 'pause' } },
+    };
+    const { status, body } = await ask(`${subscriptions}/${id}/states`, { method: 'POST', json });
+    expect(status).toBe(400);
+    expect(body.errors[0]?.detail).toBe(`data.id: must be the id in the path, ${id}, is ${value}`);
+  });
+
   it('is made by a token that writes, and by no service that is read-only', async () => {
     const body = await creation();
     const { account } = await first();

@@ -26,6 +26,7 @@ export { nearestName } from './primitives/nearest-name.js';
 export { decimalAmount, Money, minorDigits, Price } from './primitives/price.js';
 export {
   createValidator,
+  describeValue,
   type Fault,
   joinPointer,
   pointerNames,

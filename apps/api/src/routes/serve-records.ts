@@ -6,7 +6,7 @@ import {
   type Memory,
   type UpdateOptions,
 } from '@aisle/core/engine';
-import { CommerceError, canonicalUuid, pointerNames } from '@aisle/schema';
+import { CommerceError, canonicalUuid, describeValue, pointerNames } from '@aisle/schema';
 import type { CartDocument, CartItem, CartItemsDocument } from '@aisle/schema/carts';
 import { type getCart, type Operation, updateSubscription } from '@aisle/schema/contract';
 import type { SubscriptionDocument } from '@aisle/schema/subscriptions';
@@ -34,7 +34,7 @@ import { quoteTag, readVersions } from '../http/request/read-versions.js';
 
 /** The body of a change: the changed attributes, and sometimes the id of the record. */
 interface ChangeBody {
-  readonly data: object & { readonly id?: string; readonly attributes?: object };
+  readonly data: object & { readonly id?: unknown; readonly attributes?: object };
 }
 
 /** Position of the attributes in a body. */
@@ -269,15 +269,17 @@ export interface RouteDependencies {
 }
 
 /**
- * Rejects a body whose subscription id differs from the path. `pointer` is the position of the id
- * in the body.
+ * Rejects a body whose id differs from the path, or is no text where the contract does not describe
+ * it. `pointer` is the position of the id in the body.
  * @throws CommerceError `validation_failed`.
  */
-export function requireSameId(id: string, sent: string, pointer: string): void {
-  if (canonicalUuid(sent) === canonicalUuid(id)) return;
+export function requireSameId(id: string, sent: unknown, pointer: string): void {
+  const isText = typeof sent === 'string';
+  if (isText && canonicalUuid(sent) === canonicalUuid(id)) return;
+  const value = isText ? sent : describeValue(sent);
   throw new CommerceError(
     'validation_failed',
-    `${pointerNames(pointer).join('.')}: must be the id in the path, ${id}, is ${sent}`,
+    `${pointerNames(pointer).join('.')}: must be the id in the path, ${id}, is ${value}`,
     { pointers: [pointer] },
   );
 }
