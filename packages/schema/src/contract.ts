@@ -7,6 +7,7 @@ export type {
   Example,
   OperationDocumentation,
 } from './openapi/record-documents.js';
+export { createPathMatcher, type PathMatch } from './operation/match-path.js';
 export {
   bodyTypes,
   defaultBodyBytes,
