@@ -2,22 +2,19 @@ import { type Operation, operations } from '@aisle/schema/contract';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { carryCommonHeaders, showImagesOf } from './http/answer/common-headers.js';
+import { answerPreflight, carryCommonHeaders, showImagesOf } from './http/answer/send-answer.js';
 import { createAnswerPage, createPageMemory } from './http/answer-page.js';
 import { answerErrors } from './http/errors/answer-errors.js';
 import {
-  answerPreflight,
   checkHost,
+  createAuthenticate,
   keepToOwnOrigin,
   knowPublicPaths,
   type OwnNames,
-  passGates,
-  readOnlyFolder,
-  refuseMethod,
-  refuseOverload,
-  refusePath,
-} from './http/gates/pass-gates.js';
-import { createAuthenticate, logRequests, requireSender } from './http/gates/request-log.js';
+  requireSender,
+} from './http/middleware/check-sender.js';
+import { passGates } from './http/middleware/pass-middleware.js';
+import { logRequests } from './http/middleware/request-log.js';
 import type { OperationRoute } from './http/operations/reading-route.js';
 import {
   type AcceptedRequest,
@@ -27,7 +24,12 @@ import {
   type RequestMemory,
   serveOperation,
 } from './http/operations/serve-operation.js';
-import { checkHead, limitAddress, shortenAcceptEncoding } from './http/request/request-limits.js';
+import {
+  checkHead,
+  limitAddress,
+  refuseOverload,
+  shortenAcceptEncoding,
+} from './http/request/request-limits.js';
 import { createServiceMetrics } from './metrics/service-metrics.js';
 import { type DevelopmentTools, devRoutes } from './routes/dev-routes.js';
 import { operationRoutes } from './routes/operation-routes.js';
@@ -38,6 +40,9 @@ import {
   answerOpenApi,
   answerPulse,
   answerReady,
+  readOnlyFolder,
+  refuseMethod,
+  refusePath,
   serveFiles,
   servePage,
   servePlayground,

@@ -4,7 +4,7 @@ import type { Settings } from '../config/setting-definitions.js';
 import { UsageError } from '../config/setting-parsers.js';
 import type { Examples } from '../examples/find-examples.js';
 import { printableLine } from '../http/errors/printable.js';
-import { nameOf } from '../http/gates/pass-gates.js';
+import { nameOf } from '../http/middleware/check-sender.js';
 
 /** Returns the URL of a server: `http://127.0.0.1:4820`. */
 export function addressOf({

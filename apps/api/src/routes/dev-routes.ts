@@ -29,7 +29,7 @@ import { SubscriptionUpdate } from '@aisle/schema/subscriptions';
 import { everyone } from '../access/tokens.js';
 import { type Answer, jsonAnswer } from '../http/answer/exchange.js';
 import { listErrors } from '../http/errors/answer-errors.js';
-import { requirePermission } from '../http/gates/request-log.js';
+import { requirePermission } from '../http/middleware/check-sender.js';
 import {
   type AnswerRequest,
   defineRoute,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import type { Commerce, SteerableClock } from '@aisle/core';
+import { CommerceError } from '@aisle/schema';
 import { createOpenApiDocument } from '@aisle/schema/contract';
 import express, { type RequestHandler } from 'express';
 import { isPublicSecret } from '../access/tokens.js';
@@ -10,9 +11,10 @@ import { orElse, rememberExamples } from '../examples/find-examples.js';
 import { exchangeOf, jsonAnswer } from '../http/answer/exchange.js';
 import { sendAnswer } from '../http/answer/send-answer.js';
 import { chooseEncoding } from '../http/answer-page.js';
-import { isOwnHost, type OwnNames } from '../http/gates/pass-gates.js';
-import { originOf } from '../http/gates/request-log.js';
+import { HttpError } from '../http/http-error.js';
+import { isOwnHost, type OwnNames, originOf } from '../http/middleware/check-sender.js';
 import { shareResult } from '../http/operations/share-result.js';
+import { splitTarget } from '../http/request/read-parameters.js';
 import type { ServiceMetrics } from '../metrics/service-metrics.js';
 import type { RouteDependencies } from './serve-records.js';
 
@@ -196,3 +198,32 @@ export function answerPulse(commerce: Commerce, clock?: SteerableClock): Request
     sendAnswer(res, jsonAnswer(200, JSON.stringify(pulse ?? {})));
   };
 }
+
+/** Rejects a method that a path does not have; lists those it has. */
+export function refuseMethod(methods: readonly string[]): RequestHandler {
+  const allowed = [
+    ...methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])),
+    'OPTIONS',
+  ];
+  return (req, res) => {
+    res.setHeader('Allow', allowed.join(', '));
+    throw new HttpError(
+      'method_not_allowed',
+      `${splitTarget(req.originalUrl).path} does not answer ${req.method}; it answers ${allowed.join(', ')}.`,
+    );
+  };
+}
+
+/** Rejects every method on files except those that read. */
+export const readOnlyFolder: RequestHandler = (req, res, next) => {
+  if (req.method === 'GET' || req.method === 'HEAD') next();
+  else refuseMethod(['GET'])(req, res, next);
+};
+
+/** Rejects an unknown path. */
+export const refusePath: RequestHandler = (req) => {
+  throw new CommerceError(
+    'not_found',
+    `There is nothing at ${splitTarget(req.originalUrl).path}; /openapi.json lists what there is.`,
+  );
+};

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import { CommerceError } from '@aisle/schema';
 import type { Express } from 'express';
-import { createServer, IncomingMessage, ServerResponse } from '../http/answer/common-headers.js';
+import { createServer, IncomingMessage, ServerResponse } from '../http/answer/send-answer.js';
 import { type Failure, HttpError } from '../http/http-error.js';
 import { withPath } from '../http/request/read-parameters.js';
 import { addressTooLong, headersTooLarge, tooManyHeaders } from '../http/request/request-limits.js';

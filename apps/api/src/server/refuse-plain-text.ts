@@ -4,7 +4,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { CommerceError } from '@aisle/schema';
-import { commonHeaders, STATUS_CODES } from '../http/answer/common-headers.js';
+import { commonHeaders, STATUS_CODES } from '../http/answer/send-answer.js';
 import { endsConnection, renderError } from '../http/errors/answer-errors.js';
 import type { Failure } from '../http/http-error.js';
 import { watchConnections } from './limit-connections.js';

@@ -5,7 +5,7 @@ import { isPublicSecret, shortestSecret } from '../../access/tokens.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { nameOfDatabase } from '../../config/setting-parsers.js';
 import { type Examples, findNode } from '../../examples/find-examples.js';
-import { isLoopbackHost } from '../../http/gates/pass-gates.js';
+import { isLoopbackHost } from '../../http/middleware/check-sender.js';
 import { addressOf, linkToProducts, renderCurl, speaksTls } from '../describe-failure.js';
 import { fillStore, type StoreFilling } from '../store/fill-store.js';
 import { clearHalf } from '../store/load-files.js';

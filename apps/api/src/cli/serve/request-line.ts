@@ -1,5 +1,5 @@
 import { printableLine } from '../../http/errors/printable.js';
-import type { RequestEntry } from '../../http/gates/request-log.js';
+import type { RequestEntry } from '../../http/middleware/request-log.js';
 
 /** Formats a request as one line: `GET 200 /catalogs/… 3.1 ms 12.4 kB 25 of 180 eq(tags,new)`. */
 export function formatRequestLine(entry: RequestEntry): string {

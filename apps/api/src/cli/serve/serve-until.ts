@@ -7,7 +7,7 @@ import type { Settings } from '../../config/setting-definitions.js';
 import { passwordsIn } from '../../config/setting-parsers.js';
 import { type Hide, hideTokensAnd } from '../../http/errors/hide-tokens.js';
 import { printable, printableLine } from '../../http/errors/printable.js';
-import type { RequestEntry } from '../../http/gates/request-log.js';
+import type { RequestEntry } from '../../http/middleware/request-log.js';
 import { describeFailure, onLines, onOneLine } from '../describe-failure.js';
 import { fillingOf, type ServedFiles, watchFiles } from '../import/run-import.js';
 import { exitCodes } from '../publish-catalogs.js';

@@ -6,7 +6,7 @@ import { createTokens, type Tokens } from '../../access/tokens.js';
 import { createApp } from '../../app.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { isDatabaseAddress, nameOfDatabase } from '../../config/setting-parsers.js';
-import { isLoopbackHost } from '../../http/gates/pass-gates.js';
+import { isLoopbackHost } from '../../http/middleware/check-sender.js';
 import { createHttpServer } from '../../server/create-http-server.js';
 import { listen, tryListening } from '../../server/listen.js';
 import { createStopper } from '../../server/stop-server.js';

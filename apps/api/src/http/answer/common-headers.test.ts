@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commonHeaders } from './common-headers.js';
+import { commonHeaders } from './send-answer.js';
 
 const exchange = { id: 'r-1', startedAt: 0, operation: undefined, facts: undefined };
 

@@ -3,8 +3,7 @@ import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sendChannel } from '@aisle/core/engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { IncomingMessage, ServerResponse } from './common-headers.js';
-import { endWithTurn } from './send-answer.js';
+import { endWithTurn, IncomingMessage, ServerResponse } from './send-answer.js';
 
 function makeEnding() {
   const ended: string[] = [];

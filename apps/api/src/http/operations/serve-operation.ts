@@ -8,8 +8,12 @@ import { type Grant, type Tokens, unauthorized } from '../../access/tokens.js';
 import { exchangeOf } from '../answer/exchange.js';
 import { beginTiming, sendAnswer } from '../answer/send-answer.js';
 import { type AnswerUnread, type ContentEncoding, chooseEncoding } from '../answer-page.js';
-import type { OwnNames } from '../gates/pass-gates.js';
-import { findForeignPage, originOf, requirePermission } from '../gates/request-log.js';
+import {
+  findForeignPage,
+  type OwnNames,
+  originOf,
+  requirePermission,
+} from '../middleware/check-sender.js';
 import { readBody } from '../request/read-body.js';
 import { splitTarget } from '../request/read-parameters.js';
 import type { AnswerRequest, OperationRoute } from './reading-route.js';

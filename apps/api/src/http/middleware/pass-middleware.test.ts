@@ -1,7 +1,7 @@
 import express, { type RequestHandler } from 'express';
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { passGates } from './pass-gates.js';
+import { passGates } from './pass-middleware.js';
 
 /**
  * Creates an application with a middleware that answers `/known`, refuses `/bad` at once and

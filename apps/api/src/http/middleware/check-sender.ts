@@ -1,12 +1,79 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { isIP, type Socket } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
 import { CommerceError } from '@aisle/schema';
-import { type Operation, operations } from '@aisle/schema/contract';
-import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
-import { allowAnyOrigin, setCommonHeaders } from '../answer/common-headers.js';
+import { createAccessToken, type Operation, operations } from '@aisle/schema/contract';
+import type { Request, RequestHandler } from 'express';
+import { everyone, type Grant, type Tokens, unauthorized } from '../../access/tokens.js';
 import { exchangeOf } from '../answer/exchange.js';
-import { HttpError } from '../http-error.js';
-import { authorityOf, splitTarget } from '../request/read-parameters.js';
+import { authorityOf } from '../request/read-parameters.js';
+
+/** Returns the grant for an `Authorization` header. */
+type Authenticate = (authorization: string | undefined) => Promise<Grant>;
+
+/** Requires a bearer token of this service, or nothing if tokens are not required. */
+export function createAuthenticate(tokens: Tokens, requireToken: boolean): Authenticate {
+  if (!requireToken) return async () => everyone;
+  return async (authorization = '') => {
+    if (authorization.trim() === '') throw missingToken();
+    const token = /^bearer +([\w.-]+) *$/i.exec(authorization)?.[1];
+    if (token === undefined) throw unauthorized();
+    return tokens.readAccess(token);
+  };
+}
+
+/**
+ * Middleware that authenticates the sender and stores the grant in the exchange. Public paths need
+ * no token.
+ */
+export function requireSender(
+  authenticate: Authenticate,
+  isPublicPath: (path: string) => boolean,
+): RequestHandler {
+  return async (req, res, next) => {
+    if (!isPublicPath(req.path)) {
+      const grant = await authenticate(req.headers.authorization);
+      const exchange = exchangeOf(res);
+      if (exchange) exchange.grant = grant;
+    }
+    next();
+  };
+}
+
+function missingToken(): CommerceError {
+  const [path] = createAccessToken.paths;
+  return new CommerceError(
+    'unauthorized',
+    `${unauthorized().message}: none was sent. Get one with POST ${path} and the form \`grant_type=implicit&client_id=<client_id>\` to read catalogs, or \`grant_type=client_credentials&client_id=<client_id>&client_secret=<client_secret>\` for everything, and send its access_token as \`Authorization: Bearer <access_token>\`.`,
+  );
+}
+
+/**
+ * Checks that a grant covers an operation.
+ * @throws CommerceError `forbidden`.
+ */
+export function requirePermission({ permissions }: Grant, { permission }: Operation): void {
+  if (permission === 'none' || permissions.includes(permission)) return;
+  throw new CommerceError(
+    'forbidden',
+    `This token does not have the permission ${permission}; get one with grant_type client_credentials.`,
+  );
+}
+
+/**
+ * Returns a test for paths that need no token. These are `paths`, those of public operations, and
+ * everything under `folders`, which end in a slash. It compares the path as sent.
+ */
+export function knowPublicPaths(
+  paths: readonly string[],
+  folders: readonly string[],
+): (path: string) => boolean {
+  const known = new Set([...paths, ...operations.filter(isPublic).flatMap(({ paths }) => paths)]);
+  return (path) => known.has(path) || folders.some((folder) => path.startsWith(folder));
+}
+
+function isPublic({ permission }: Operation): boolean {
+  return permission === 'none';
+}
 
 /** Path of the helper operations of development mode. */
 const ownPath = '/_dev';
@@ -63,159 +130,36 @@ function refuse(found: string, own: string): CommerceError {
   );
 }
 
-/** Answers CORS preflight requests on paths that any page may use. */
-export const answerPreflight: RequestHandler = (req, res, next) => {
-  if (req.method !== 'OPTIONS' || exchangeOf(res)?.isPrivate) {
-    next();
-    return;
+/**
+ * Describes the evidence that a foreign web page sent a request: `Origin is "http://evil.example"`.
+ * Undefined for programs and for pages of this service, this machine or a configured host. Browsers
+ * send the origin with every request that may change data.
+ */
+export function findForeignPage(
+  { origin, host = '', 'sec-fetch-site': site }: IncomingHttpHeaders,
+  names: OwnNames,
+): string | undefined {
+  if (origin !== undefined) {
+    return isTrusted(origin, host, names) ? undefined : `Origin is ${JSON.stringify(origin)}`;
   }
-  setCommonHeaders(res);
-  allowAnyOrigin(req, res, next);
-};
+  if (site === undefined || site === 'same-origin' || site === 'none') return undefined;
+  return `Sec-Fetch-Site is ${JSON.stringify(site)}`;
+}
+
+function isTrusted(origin: string, host: string, names: OwnNames): boolean {
+  const page = /^https?:/.test(origin) && URL.canParse(origin) ? new URL(origin) : undefined;
+  if (page?.origin !== origin) return false;
+  if (isOwnHost(page.host, { ...names, loopbackOnly: true })) return true;
+  const asked = `${page.protocol}//${host}`;
+  return isOwnHost(host, names) && URL.canParse(asked) && new URL(asked).origin === origin;
+}
 
 /**
- * Returns a test for paths that need no token. These are `paths`, those of public operations, and
- * everything under `folders`, which end in a slash. It compares the path as sent.
+ * Returns scheme, host and port of a request as the client sent them. Headers of proxies are not
+ * trusted.
  */
-export function knowPublicPaths(
-  paths: readonly string[],
-  folders: readonly string[],
-): (path: string) => boolean {
-  const known = new Set([...paths, ...operations.filter(isPublic).flatMap(({ paths }) => paths)]);
-  return (path) => known.has(path) || folders.some((folder) => path.startsWith(folder));
-}
-
-function isPublic({ permission }: Operation): boolean {
-  return permission === 'none';
-}
-
-/** Limits from which on requests are refused. */
-interface LoadLimits {
-  /** Milliseconds of one turn of the event loop after which it starts no more requests. */
-  readonly turn: number;
-  /** Minimum number of requests to start per turn: a few slow requests are no overload. */
-  readonly begun: number;
-  /** Maximum number of requests without a response. */
-  readonly unanswered: number;
-}
-
-const defaultLimits: LoadLimits = { turn: 250, begun: 100, unanswered: 2_000 };
-
-/** Paths that are always answered, so that monitoring does not consider the service dead. */
-const watching: readonly string[] = ['/healthz', '/readyz', '/metrics'];
-
-/**
- * Refuses requests at overload, before any work. All requests of one turn of the event loop wait
- * for each other. If the earlier ones took too long, the rest of the turn is refused. Also refuses
- * requests on connections that are `isSurplus`.
- */
-export function refuseOverload(
-  isSurplus: (socket: Socket) => boolean,
-  limits: LoadLimits = defaultLimits,
-): RequestHandler {
-  let turnBegan: number | undefined;
-  let begun = 0;
-  let unanswered = 0;
-  const endTurn = () => {
-    turnBegan = undefined;
-    begun = 0;
-  };
-  const isTooMuch = (now: number) => {
-    if (turnBegan === undefined) {
-      turnBegan = now;
-      // Immediates run after all requests that this turn finds in the sockets.
-      setImmediate(endTurn);
-    }
-    begun += 1;
-    const isLong = now - turnBegan > limits.turn && begun > limits.begun;
-    return isLong || unanswered > limits.unanswered;
-  };
-
-  return (req, res, next) => {
-    unanswered += 1;
-    res.on('close', () => {
-      unanswered -= 1;
-    });
-    const tooMuch = isTooMuch(exchangeOf(res)?.startedAt ?? performance.now());
-    const surplus = isSurplus(req.socket);
-    if ((!tooMuch && !surplus) || watching.includes(splitTarget(req.originalUrl).path))
-      return next();
-    if (surplus) res.setHeader('Connection', 'close');
-    throw new CommerceError(
-      'busy',
-      'The service has more to do than it can; nothing was done for this request: try again in a moment.',
-    );
-  };
-}
-
-/** Rejects a method that a path does not have; lists those it has. */
-export function refuseMethod(methods: readonly string[]): RequestHandler {
-  const allowed = [
-    ...methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])),
-    'OPTIONS',
-  ];
-  return (req, res) => {
-    res.setHeader('Allow', allowed.join(', '));
-    throw new HttpError(
-      'method_not_allowed',
-      `${splitTarget(req.originalUrl).path} does not answer ${req.method}; it answers ${allowed.join(', ')}.`,
-    );
-  };
-}
-
-/** Rejects every method on files except those that read. */
-export const readOnlyFolder: RequestHandler = (req, res, next) => {
-  if (req.method === 'GET' || req.method === 'HEAD') next();
-  else refuseMethod(['GET'])(req, res, next);
-};
-
-/** Rejects an unknown path. */
-export const refusePath: RequestHandler = (req) => {
-  throw new CommerceError(
-    'not_found',
-    `There is nothing at ${splitTarget(req.originalUrl).path}; /openapi.json lists what there is.`,
-  );
-};
-
-/**
- * Signature of an Express application's handler, for a server or for another application that
- * mounts it.
- */
-type Handle = (req: IncomingMessage, res: ServerResponse, done?: (error?: unknown) => void) => void;
-
-/**
- * Runs middleware before an Express application handles a request. Express itself would add a tenth
- * or more to the time of a small cached response. A middleware calls `next`, answers, or throws,
- * and `refuse` answers the error.
- */
-export function passGates(
-  app: Express,
-  gates: readonly RequestHandler[],
-  refuse: ErrorRequestHandler,
-): void {
-  const application = app as unknown as { handle: Handle };
-  const goOn = application.handle.bind(app);
-  application.handle = (plainReq, plainRes, done) => {
-    // These are not Express objects yet: of Express's additions, middleware only has `originalUrl`.
-    const req = plainReq as Request;
-    const res = plainRes as Response;
-    req.originalUrl ??= req.url;
-    const fail = (error: unknown) => refuse(error, req, res, () => {});
-    const pass = (number: number): void => {
-      const gate = gates[number];
-      if (!gate) {
-        goOn(req, res, done);
-        return;
-      }
-      try {
-        const passing: unknown = gate(req, res, () => pass(number + 1));
-        if (passing instanceof Promise) passing.catch(fail);
-      } catch (error) {
-        fail(error);
-      }
-    };
-    pass(0);
-  };
+export function originOf(req: Request): string {
+  return `${req.protocol}://${req.headers.host ?? ''}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopbackHost, isOwnHost } from './pass-gates.js';
+import { isLoopbackHost, isOwnHost } from './check-sender.js';
 
 describe('isLoopbackHost', () => {
   it.each([

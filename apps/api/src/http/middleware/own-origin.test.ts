@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { requireOwnOrigin } from './pass-gates.js';
+import { requireOwnOrigin } from './check-sender.js';
 
 const host = '127.0.0.1:4820';
 const names = { loopbackOnly: true, allowedHosts: ['shop.example'] };
