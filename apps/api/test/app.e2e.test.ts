@@ -5,8 +5,8 @@ import express from 'express';
 import { pino } from 'pino';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { makeTokenKey, ringOf } from '../src/access/key-ring.js';
-import { createTokens } from '../src/access/tokens.js';
+import { makeTokenKey } from '../src/access/key-file.js';
+import { createTokens, ringOf } from '../src/access/tokens.js';
 import { type AppDependencies, createApp } from '../src/app.js';
 
 // The service is an Express application: it does not listen by itself, and others can mount it.

@@ -1,8 +1,8 @@
 import { type Operation, operations } from '@aisle/schema/contract';
 import { EncryptJWT, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nameTokenKey, ringOf } from '../src/access/key-ring.js';
-import { createTokens } from '../src/access/tokens.js';
+import { nameTokenKey } from '../src/access/key-file.js';
+import { createTokens, ringOf } from '../src/access/tokens.js';
 import { sendRaw } from './support/send-raw.js';
 import { ids } from './support/shop.js';
 import { type Service, signingKey, startService } from './support/start-service.js';

@@ -6,8 +6,8 @@ import {
   operations,
 } from '@aisle/schema/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nameTokenKey, ringOf } from '../src/access/key-ring.js';
-import { createTokens } from '../src/access/tokens.js';
+import { nameTokenKey } from '../src/access/key-file.js';
+import { createTokens, ringOf } from '../src/access/tokens.js';
 import { errorStatus, renderError } from '../src/http/errors/answer-errors.js';
 import { demoId, startDemoService } from './support/demo-store.js';
 import { getOpenApiContract } from './support/openapi-contract.js';

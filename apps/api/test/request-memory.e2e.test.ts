@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeTokenKey, ringOf } from '../src/access/key-ring.js';
-import { createTokens } from '../src/access/tokens.js';
+import { makeTokenKey } from '../src/access/key-file.js';
+import { createTokens, ringOf } from '../src/access/tokens.js';
 import { sendRaw } from './support/send-raw.js';
 import { ids, makeShop } from './support/shop.js';
 import { type RequestOptions, type Service, startService } from './support/start-service.js';

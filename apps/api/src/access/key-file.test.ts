@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeTokenKey, openKeyFile, replaceKeyFile } from './key-ring.js';
+import { makeTokenKey, openKeyFile, replaceKeyFile } from './key-file.js';
 
 let folder: string;
 let file: string;

@@ -2,7 +2,8 @@ import { mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { followKeyFile, openKeyFile } from './key-ring.js';
+import { openKeyFile } from './key-file.js';
+import { followKeyFile } from './tokens.js';
 
 let folder: string;
 beforeEach(() => {

@@ -1,18 +1,15 @@
 import type { KeyStore } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
 import {
-  findKey,
   formatKeys,
-  type KeyRing,
-  lookEvery,
   makeTokenKey,
   parseKeys,
   readKeyFile,
   replaceKeyFile,
   type TokenKey,
   type TokenKeys,
-} from './key-ring.js';
-import { tokenLifetime } from './tokens.js';
+} from './key-file.js';
+import { findKey, type KeyRing, lookEvery, tokenLifetime } from './tokens.js';
 
 /** Options of a key rotation. */
 export interface RotateOptions {

@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { nameTokenKey, ringOf } from './key-ring.js';
-import { createTokens, type Tokens } from './tokens.js';
+import { nameTokenKey } from './key-file.js';
+import { createTokens, ringOf, type Tokens } from './tokens.js';
 
 const key = new Uint8Array(32).fill(7);
 const ring = ringOf(nameTokenKey(key));

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { codeOf } from '@aisle/core/files';
 import { inspectSqlite, type StoreInspection } from '@aisle/core/sqlite';
 import { CommerceError } from '@aisle/schema';
-import { isOthers } from '../access/key-ring.js';
+import { isOthers } from '../access/key-file.js';
 import type { Settings } from '../config/setting-definitions.js';
 import { isDatabaseAddress, UsageError } from '../config/setting-parsers.js';
 import { requireReadable } from '../import/read-seed-files.js';

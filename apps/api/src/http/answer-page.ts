@@ -6,7 +6,7 @@ import Negotiator from 'negotiator';
 import type { Answer } from './answer/exchange.js';
 import { endWaiting, type ServerTiming } from './answer/send-answer.js';
 import type { RenderedAnswer } from './render-records.js';
-import { isKnownTag, namesTag, quoteTag } from './request/read-versions.js';
+import { isKnownTag, namesTag, quoteTag } from './request/entity-tags.js';
 import { beginningOfList } from './request/request-limits.js';
 
 /** A page that is chosen but not read. Its version and the request address identify its content. */

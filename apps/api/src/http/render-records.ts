@@ -14,8 +14,8 @@ import {
 } from '@aisle/schema/catalog';
 import { maxPageOffset } from '@aisle/schema/contract';
 import { type Answer, jsonAnswer } from './answer/exchange.js';
+import { quoteTag } from './request/entity-tags.js';
 import type { QueryParameter } from './request/read-parameters.js';
-import { quoteTag } from './request/read-versions.js';
 
 /** Result of an operation on records: a page, one record, or nothing. */
 export type RecordResult = (Listed | RecordAnswer<object>) & Included;

@@ -35,15 +35,16 @@ import {
   defineRoute,
   type OperationRoute,
 } from '../http/operations/reading-route.js';
+import { quoteTag } from '../http/request/entity-tags.js';
 import {
   identifyShopper,
   readCurrencyHeader,
   readInclude,
   readLanguageHeaders,
   readListRequest,
+  readVersions,
   scopeToAccount,
 } from '../http/request/read-record-request.js';
-import { quoteTag, readVersions } from '../http/request/read-versions.js';
 import { locateInBody, type RouteDependencies, requireSameId } from './serve-records.js';
 
 const browseSubscriptionsRoute = ({ commerce }: RouteDependencies) =>

@@ -20,6 +20,7 @@ import {
   type OperationRoute,
 } from '../http/operations/reading-route.js';
 import { locateFile, type RecordResult, renderRecords } from '../http/render-records.js';
+import { quoteTag } from '../http/request/entity-tags.js';
 import {
   identifyShopper,
   readCurrencyHeader,
@@ -27,10 +28,10 @@ import {
   readLanguageHeaders,
   readRecordRequest,
   readShopper,
+  readVersions,
   scopeToAccount,
   tokenHeaders,
 } from '../http/request/read-record-request.js';
-import { quoteTag, readVersions } from '../http/request/read-versions.js';
 
 /** The body of a change: the changed attributes, and sometimes the id of the record. */
 interface ChangeBody {

@@ -11,7 +11,7 @@ import { isIP, isIPv4 } from 'node:net';
 import { platform } from 'node:os';
 import { codeOf, putText } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
-import { isOthers } from '../access/key-ring.js';
+import { isOthers } from '../access/key-file.js';
 import {
   ageOf,
   type CertificateFiles,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isKnownTag, namesTag, parseTagCondition } from './read-versions.js';
+import { isKnownTag, namesTag, parseTagCondition } from './entity-tags.js';
 import { maxList } from './request-limits.js';
 
 describe('parseTagCondition', () => {

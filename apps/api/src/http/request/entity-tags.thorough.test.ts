@@ -1,6 +1,6 @@
 import { growth } from '@aisle/testing';
 import { expect, it } from 'vitest';
-import { parseTagCondition } from './read-versions.js';
+import { parseTagCondition } from './entity-tags.js';
 
 it.each<[string, (size: number) => string]>([
   ['tags', (size) => `${'"a" , '.repeat(size)}x`],

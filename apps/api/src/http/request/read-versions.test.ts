@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readVersions } from './read-versions.js';
+import { readVersions } from './read-record-request.js';
 import { maxList } from './request-limits.js';
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeTokenKey, ringOf } from '../../access/key-ring.js';
-import { createTokens } from '../../access/tokens.js';
+import { makeTokenKey } from '../../access/key-file.js';
+import { createTokens, ringOf } from '../../access/tokens.js';
 import { identifyShopper, namesShopper, readShopper } from './read-record-request.js';
 import { maxList } from './request-limits.js';
 
