@@ -17,6 +17,7 @@ export {
   maxPageOffset,
   type NoLibraryCall,
   type Operation,
+  type OperationKind,
   type Parameter,
   type Permission,
   type RequestBody,

@@ -1,4 +1,4 @@
-import type { Operation, Parameter, RequestBody } from '../operation/operation.js';
+import type { CartCall, Operation, Parameter, RequestBody } from '../operation/operation.js';
 import {
   conditionHeaders,
   contentLanguage,
@@ -34,7 +34,7 @@ const answerHeaders = {
 };
 
 /** Members in which cart operations differ. */
-interface CartOperation<Name extends string, At extends readonly Place[]>
+interface CartOperation<Name extends string, At extends readonly Place[], Cart extends CartCall>
   extends Pick<Operation, 'summary' | 'description' | 'method'> {
   readonly name: Name;
   /** Path after `/v2/carts`. */
@@ -43,22 +43,25 @@ interface CartOperation<Name extends string, At extends readonly Place[]>
   readonly status: 200 | 201 | 204;
   /** Short description of a successful response. */
   readonly brings: string;
-  readonly library: NonNullable<Operation['library']>;
+  readonly cart: Cart;
 }
 
 /** Defines a cart operation. `more` holds the members that only some operations have. */
 function defineCartOperation<
   const Name extends string,
   const At extends readonly Place[],
+  const Cart extends CartCall,
   const More extends { readonly query?: Parameters; readonly body?: RequestBody },
->({ path, at, status, brings, ...own }: CartOperation<Name, At>, more: More) {
+>({ path, at, status, brings, ...own }: CartOperation<Name, At, Cart>, more: More) {
   const isAnswered = status !== 204;
+  const { call, view } = own.cart;
   const headers = {
     ...(isAnswered && { ...languageHeaders, ...shopperHeaders }),
     ...(own.method !== 'GET' && at.length > 0 && conditionHeaders),
   };
   return {
     ...own,
+    kind: 'cart',
     tag: 'Carts',
     paths: [`/v2/carts${path}`] as readonly [string],
     permission: 'cart:use',
@@ -69,6 +72,7 @@ function defineCartOperation<
     headers: headers as Headers,
     ...more,
     responses: { [status]: { description: brings, ...(isAnswered && { headers: answerHeaders }) } },
+    library: { call: `carts.${call}`, ...(view && { data: view }) },
   } as const satisfies Operation;
 }
 
@@ -92,7 +96,7 @@ export const addCartItem = defineCartOperation(
     at: ['cart_id'],
     status: 201,
     brings: 'the lines of the cart after the change',
-    library: { call: 'carts.addItem', data: 'items' },
+    cart: { call: 'addItem', view: 'items' },
   },
   { body: { contentTypes: ['application/json'], schema: CartItemAdditionBody } },
 );
@@ -109,7 +113,7 @@ export const updateCartItem = defineCartOperation(
     at: ['cart_id', 'item_id'],
     status: 200,
     brings: 'the lines of the cart after the change',
-    library: { call: 'carts.updateItem', data: 'items' },
+    cart: { call: 'updateItem', view: 'items' },
   },
   { body: { contentTypes: ['application/json'], schema: CartItemChangeBody } },
 );
@@ -126,7 +130,7 @@ export const updateCart = defineCartOperation(
     at: ['cart_id'],
     status: 200,
     brings: 'the changed cart',
-    library: { call: 'carts.update', data: 'cart' },
+    cart: { call: 'update', view: 'cart' },
   },
   { body: { contentTypes: ['application/json'], schema: CartChangeBody } },
 );
@@ -143,7 +147,7 @@ export const createCart = defineCartOperation(
     at: [],
     status: 201,
     brings: 'the created cart',
-    library: { call: 'carts.create', data: 'cart' },
+    cart: { call: 'create', view: 'cart' },
   },
   { body: { contentTypes: ['application/json'], schema: CartCreationBody } },
 );
@@ -159,7 +163,7 @@ export const deleteCartItem = defineCartOperation(
     at: ['cart_id', 'item_id'],
     status: 200,
     brings: 'the lines of the cart after the change',
-    library: { call: 'carts.deleteItem', data: 'items' },
+    cart: { call: 'deleteItem', view: 'items' },
   },
   {},
 );
@@ -175,7 +179,7 @@ export const deleteCart = defineCartOperation(
     at: ['cart_id'],
     status: 204,
     brings: 'the cart is deleted',
-    library: { call: 'carts.delete' },
+    cart: { call: 'delete' },
   },
   {},
 );
@@ -192,7 +196,7 @@ export const deleteCartItems = defineCartOperation(
     at: ['cart_id'],
     status: 204,
     brings: 'the cart is now empty',
-    library: { call: 'carts.deleteItems' },
+    cart: { call: 'deleteItems' },
   },
   {},
 );
@@ -209,7 +213,7 @@ export const listCartItems = defineCartOperation(
     at: ['cart_id'],
     status: 200,
     brings: 'the lines of the cart',
-    library: { call: 'carts.get', data: 'items' },
+    cart: { call: 'get', view: 'items' },
   },
   {},
 );
@@ -236,7 +240,7 @@ export const getCart = defineCartOperation(
     at: ['cart_id'],
     status: 200,
     brings: 'the cart',
-    library: { call: 'carts.get', data: 'cart' },
+    cart: { call: 'get', view: 'cart' },
   },
   {
     query: {

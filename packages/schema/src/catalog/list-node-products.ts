@@ -39,9 +39,14 @@ const releases = [
 type Parameters = Readonly<Record<string, Parameter>>;
 
 /** Members in which read operations of a release differ. */
-interface Read<Name extends string, Params extends Parameters, Query extends Parameters>
-  extends Pick<Operation, 'summary' | 'description'> {
+interface Read<
+  Name extends string,
+  Kind extends 'page' | 'resource',
+  Params extends Parameters,
+  Query extends Parameters,
+> extends Pick<Operation, 'summary' | 'description'> {
   readonly name: Name;
+  readonly kind: Kind;
   /** Path after the release, such as `/nodes/:node_id`. */
   readonly path: string;
   /** Second path of the same operation. */
@@ -63,10 +68,12 @@ const unnamed =
 /** Defines an operation that reads part of a release. */
 export function defineRead<
   const Name extends string,
+  const Kind extends 'page' | 'resource',
   const Params extends Parameters,
   const Query extends Parameters,
 >({
   name,
+  kind,
   path,
   alias,
   params,
@@ -76,12 +83,13 @@ export function defineRead<
   isPriceless,
   summary,
   description,
-}: Read<Name, Params, Query>) {
+}: Read<Name, Kind, Params, Query>) {
   const paths = [path, ...(alias === undefined ? [] : [alias])].flatMap((own) =>
     releases.map((release) => `${release}${own}`),
   );
   return {
     name,
+    kind,
     tag: 'Catalogs',
     summary,
     description: `${description} ${unnamed}`,
@@ -127,6 +135,7 @@ export const hierarchyListParameters = {
 /** The live products of a hierarchy node of a published release. */
 export const listNodeProducts = defineRead({
   name: 'listNodeProducts',
+  kind: 'page',
   summary: "Get a node's products",
   description:
     'Returns the live products of a hierarchy node of a published release: curated ones first, then by last update. A hierarchy is its own root node and lists the products of the whole hierarchy. If several catalog rules exist and the release is latestPublished, the rule that best matches the shopper selects the catalog.',

@@ -11,6 +11,7 @@ import {
 
 const read = defineRead({
   name: 'configureProduct',
+  kind: 'resource',
   summary: 'Choose the options of a bundle',
   description:
     'Returns a bundle with the chosen options. Unless the bundle has its own price, its price is the sum of the prices of the options. Nothing is stored. Options that the components of the bundle do not allow are refused.',
@@ -33,6 +34,7 @@ export const configureProduct = {
 /** One live product of a published release. */
 export const getProduct = defineRead({
   name: 'getProduct',
+  kind: 'resource',
   summary: 'Get a product',
   description:
     'Returns a live product of a published release by its id. Products in nodes, their children, and components of bundles are found.',
@@ -46,6 +48,7 @@ export const getProduct = defineRead({
 /** One hierarchy of a published release. */
 export const getHierarchy = defineRead({
   name: 'getHierarchy',
+  kind: 'resource',
   summary: 'Get a hierarchy',
   description: 'Returns a hierarchy of a published release by its id.',
   path: '/hierarchies/:hierarchy_id',
@@ -59,6 +62,7 @@ export const getHierarchy = defineRead({
 /** One node of a published release. */
 export const getNode = defineRead({
   name: 'getNode',
+  kind: 'resource',
   summary: 'Get a node',
   description: 'Returns a node of a published release by its id.',
   path: '/nodes/:node_id',
@@ -72,6 +76,7 @@ export const getNode = defineRead({
 /** A published release. */
 export const getRelease = defineRead({
   name: 'getRelease',
+  kind: 'resource',
   summary: 'Get a release',
   description:
     'Returns a published release of a catalog with its hierarchies, in the order of the catalog.',
@@ -86,6 +91,7 @@ export const getRelease = defineRead({
 /** References to the components of a bundle. */
 export const listComponentProducts = defineRead({
   name: 'listComponentProducts',
+  kind: 'page',
   summary: "Get a bundle's component products",
   description:
     'Returns the ids of the component products of a bundle, in the order of its relationships. A product that is not a bundle has none. include=component_products also returns the products.',
@@ -100,6 +106,7 @@ export const listComponentProducts = defineRead({
 /** The hierarchies of a published release. */
 export const listHierarchies = defineRead({
   name: 'listHierarchies',
+  kind: 'page',
   summary: 'Get the hierarchies of a release',
   description:
     'Returns the hierarchies of a published release, in the order of the catalog. The id of a hierarchy is also the id of its root node.',
@@ -114,6 +121,7 @@ export const listHierarchies = defineRead({
 /** All live products of a published release. */
 export const listProducts = defineRead({
   name: 'listProducts',
+  kind: 'page',
   summary: 'Get the products of a release',
   description:
     'Returns all live products of a published release, ordered by last update, newest first. These are the products in its nodes, their children, and components of bundles.',
@@ -127,6 +135,7 @@ export const listProducts = defineRead({
 /** All nodes below a hierarchy. */
 export const listHierarchyNodes = defineRead({
   name: 'listHierarchyNodes',
+  kind: 'page',
   summary: "Get a hierarchy's nodes",
   description:
     'Returns all nodes below a hierarchy, level by level. Nodes of one level are ordered by last update, newest first. Each node has the id of its parent.',
@@ -147,6 +156,7 @@ export const listHierarchyNodes = defineRead({
 /** The nodes of a published release, for naming the bread crumbs of a product. */
 export const listNodes = defineRead({
   name: 'listNodes',
+  kind: 'page',
   summary: 'Get the nodes of a release',
   description:
     'Returns nodes and hierarchies with their breadcrumbs, ordered by last update, newest first. filter=in(id,...) selects nodes by id, for example the nodes of a product; any number of ids in any order.',
@@ -161,6 +171,7 @@ export const listNodes = defineRead({
 /** The nodes directly below a hierarchy. */
 export const listHierarchyChildren = defineRead({
   name: 'listHierarchyChildren',
+  kind: 'page',
   summary: "Get a hierarchy's children",
   description:
     'Returns the nodes directly below a hierarchy, ordered by last update, newest first.',
@@ -175,6 +186,7 @@ export const listHierarchyChildren = defineRead({
 /** The live products of a whole hierarchy. */
 export const listHierarchyProducts = defineRead({
   name: 'listHierarchyProducts',
+  kind: 'page',
   summary: "Get a hierarchy's products",
   description:
     'Returns the live products of a hierarchy and of all nodes below it, each once. Products that the hierarchy curates come first, the others follow by last update.',
@@ -189,6 +201,7 @@ export const listHierarchyProducts = defineRead({
 /** The nodes directly below a node. */
 export const listNodeChildren = defineRead({
   name: 'listNodeChildren',
+  kind: 'page',
   summary: "Get a node's children",
   description: 'Returns the nodes directly below a node, ordered by last update, newest first.',
   path: '/nodes/:node_id/relationships/children',
@@ -202,6 +215,7 @@ export const listNodeChildren = defineRead({
 /** The live children of a parent product. */
 export const listProductChildren = defineRead({
   name: 'listProductChildren',
+  kind: 'page',
   summary: "Get a product's children",
   description:
     'Returns the live children of a parent product, ordered by last update, newest first. A product that is not a parent has none.',

@@ -7,7 +7,7 @@ interface RecordOperation<Name extends string>
       Operation,
       'tag' | 'summary' | 'description' | 'method' | 'paths' | 'permission' | 'params'
     >,
-    Partial<Pick<Operation, 'query' | 'headers'>> {
+    Partial<Pick<Operation, 'query' | 'headers' | 'attributesAt'>> {
   readonly name: Name;
   /** Schema of the JSON request body. */
   readonly body?: Type.TSchema;
@@ -39,10 +39,11 @@ export function defineRecordOperation<const Name extends string>({
   headers = {},
   ...said
 }: RecordOperation<Name>): Operation &
-  Required<Pick<Operation, 'library'>> & { readonly name: Name } {
+  Required<Pick<Operation, 'library'>> & { readonly name: Name; readonly kind: 'record' } {
   const tag = isTagged && { headers: { ETag: 'ETag of the returned state' } };
   return {
     ...said,
+    kind: 'record',
     query,
     headers,
     ...(body && { body: { contentTypes: ['application/json'], schema: body } }),
@@ -139,12 +140,20 @@ export interface NoLibraryCall {
 }
 
 /**
+ * Kind of an operation, which selects its handler. `page` and `resource`: a read of a release, with
+ * a list or a single resource as the response. `record`: a read or change of stored records.
+ * `cart`: a read or change of a cart. `own`: the operation has a handler of its own.
+ */
+export type OperationKind = 'page' | 'resource' | 'record' | 'cart' | 'own';
+
+/**
  * Operation of the service, as data. Routes, validation, forms, code samples and the OpenAPI
  * document are derived from it. `paths` writes parameters as `:name`. The first path is the
  * canonical one and has all parameters; for other paths the service chooses the rest.
  */
 export interface Operation {
   readonly name: string;
+  readonly kind: OperationKind;
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
@@ -159,11 +168,22 @@ export interface Operation {
   readonly body?: RequestBody;
   readonly responses: Readonly<Record<number, ResponseDefinition>>;
   readonly library?: LibraryCall | NoLibraryCall;
+  /** Only for carts. */
+  readonly cart?: CartCall;
+  /** Pointer to the attributes in the body of a change of records; `/data/attributes` if absent. */
+  readonly attributesAt?: '/data';
 }
 
-/** Defines an operation and keeps the exact types of its parts. */
-export function defineOperation<const Definition extends Operation>(
+/** Function of the library's carts, and the part of the cart in the response. */
+export interface CartCall {
+  readonly call: string;
+  /** Absent if the response is empty. */
+  readonly view?: 'cart' | 'items';
+}
+
+/** Defines an operation with a handler of its own and keeps the exact types of its parts. */
+export function defineOperation<const Definition extends Omit<Operation, 'kind'>>(
   definition: Definition,
-): Definition {
-  return definition;
+): Definition & { readonly kind: 'own' } {
+  return { ...definition, kind: 'own' };
 }

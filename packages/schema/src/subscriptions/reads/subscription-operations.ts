@@ -47,6 +47,7 @@ export const createSubscription = defineRecordOperation({
   params: {},
   headers: accountHeader,
   body: SubscriptionCreation,
+  attributesAt: '/data',
   brings: { 201: 'the created subscription' },
   isTagged: true,
   data: 'record',
