@@ -3,13 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { traceRequests } from './trace-requests.mjs';
+import { traceSend } from './trace-send.mjs';
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 process.exitCode = await main();
 
 async function main() {
   const { json, files, check } = readOptions();
-  const traced = await traceRequests();
+  const send = await traceSend();
+  if (send === undefined) process.stderr.write('Send in the page is not traced: no browser.\n');
+  const traced = [...(await traceRequests()), ...(send ? [send] : [])];
   if (json) process.stdout.write(`${JSON.stringify(traced, null, 2)}\n`);
   else for (const one of traced) print(one, files);
   return check ? checkBudgets(traced) : 0;
@@ -29,8 +32,9 @@ function readOptions() {
   }
 }
 
-function print({ kind, files, functions }, isLong) {
-  const counts = `${String(files.length).padStart(4)} files ${String(functions).padStart(5)} functions`;
+function print({ kind, files, functions, calls }, isLong) {
+  const figures = [`${files.length} files`, `${functions} functions`, `${calls} calls`];
+  const counts = figures.map((figure) => figure.padStart(16)).join('');
   process.stdout.write(`${kind.padEnd(36)}${counts}\n`);
   if (isLong) for (const file of files) process.stdout.write(`  ${file}\n`);
 }

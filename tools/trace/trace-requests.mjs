@@ -4,11 +4,10 @@ import { authorize } from '@aisle/bench';
 import { connectInspector } from './inspector.mjs';
 import { kinds } from './kinds.mjs';
 import { root, startSourceServer } from './source-server.mjs';
+import { summarize } from './summarize.mjs';
 
 /** Milliseconds without a request before each trace, and after its answer, in which work behind it ends. */
 const quiet = { before: 300, after: 300 };
-
-const ownSource = /^(packages|apps)\/[^/]+\/src\//;
 
 /**
  * Sends a request of each kind to a server that runs from its sources.
@@ -30,7 +29,7 @@ export async function traceRequests() {
       await ask(server, kind, request);
       await sleep(quiet.after);
       const { result } = await send('Profiler.takePreciseCoverage');
-      traced.push({ kind, ...summarize(result) });
+      traced.push({ kind, ...summarize(result, fileOf) });
     }
     close();
     return traced;
@@ -53,19 +52,6 @@ async function ask({ api, token }, kind, { method = 'GET', path, body, status })
   throw new Error(`${kind} was answered with ${answer.status} instead of ${status}: ${text}`);
 }
 
-function summarize(scripts) {
-  const found = new Map();
-  for (const { url, functions } of scripts) {
-    const file = url.startsWith('file:') ? fileURLToPath(url).slice(root.length + 1) : '';
-    if (!ownSource.test(file)) continue;
-    // A range from the first letter on is the module itself, which runs when it is loaded.
-    const ran = functions.filter(
-      ({ ranges: [{ count, startOffset }] }) => count > 0 && startOffset > 0,
-    );
-    if (ran.length > 0) found.set(file, ran.length);
-  }
-  return {
-    files: [...found.keys()].sort(),
-    functions: [...found.values()].reduce((sum, count) => sum + count, 0),
-  };
+function fileOf(url) {
+  return url.startsWith('file:') ? fileURLToPath(url).slice(root.length + 1) : '';
 }
