@@ -24,6 +24,6 @@ export async function buildService(scope = 'service') {
   const { exitCode, output } = await runCommand('turbo', args, { env });
   clearTimeout(announcement);
   if (exitCode === 0) return env;
-  process.stderr.write(`${output}\nThe build failed; what it printed is above.\n`);
+  process.stderr.write(`${output}\nThe build failed; see its output above.\n`);
   return undefined;
 }

@@ -52,7 +52,7 @@ const installArguments = [
 function tryOut({ name, version, program }, folder) {
   const { error, stdout, stderr } = spawnSync(join(folder, program), ['-v'], { encoding: 'utf8' });
   if (stdout?.trim() === `v${version}`) return undefined;
-  return `What is in ${name} does not run here: ${error?.message ?? stderr.trim()}`;
+  return `The program in ${name} does not run on this machine: ${error?.message ?? stderr.trim()}`;
 }
 
 function moveIntoPlace(unfinished, folder) {

@@ -59,7 +59,7 @@ describe.skipIf(process.platform === 'win32')('with an npm that has a small Node
 
   it('does not take one of another version', async () => {
     const failure = await fetchNode({ ...wanted, version: '9.9.10' }, folder);
-    expect(failure).toContain('What is in small does not run here');
+    expect(failure).toContain('The program in small does not run on this machine');
     expect(readdirSync(join(home, 'nodes'))).toEqual([]);
   });
 });

@@ -25,17 +25,17 @@ export async function findNode() {
   const old = `Aisle needs Node ${floor} or newer, and this is Node ${process.versions.node} (${process.execPath})`;
   const advice = 'install a current one from https://nodejs.org and run the command again.';
   if (wanted === undefined) {
-    say(`${old}; npm has none for ${process.platform} on ${process.arch}: ${advice}`);
+    say(`${old}. npm has no Node for ${process.platform} on ${process.arch}: ${advice}`);
     return undefined;
   }
   const program = join(folder, wanted.program);
   if (existsSync(program)) return program;
 
-  say(`${old}: fetching Node ${wanted.version} from npm, once, into ${home} …`);
+  say(`${old}. Fetching Node ${wanted.version} from npm once, into ${home} …`);
   const failure = await fetchNode(wanted, folder);
   if (failure === undefined) return program;
   say(
-    `${failure}\nnpm could not fetch Node ${wanted.version}; its reasons are above. Mend that, or ${advice}`,
+    `${failure}\nnpm could not fetch Node ${wanted.version}; see its error above. Fix that, or ${advice}`,
   );
   return undefined;
 }

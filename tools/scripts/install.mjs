@@ -26,9 +26,7 @@ export async function install(scope = 'everything') {
   }
 
   if (installed !== undefined && installed.machine !== wanted.machine) {
-    say(
-      `node_modules was made for ${installed.machine}; this is ${wanted.machine}: starting over.`,
-    );
+    say(`node_modules was made for ${installed.machine}; this is ${wanted.machine}. Reinstalling.`);
     rmSync(modules, { recursive: true, force: true });
   }
 
@@ -109,7 +107,7 @@ async function fetchPackageManager() {
     .flatMap((line) => line.split(delimiter))
     .find((entry) => isAbsolute(entry) && existsSync(join(entry, 'pnpm')));
   if (exitCode === 0 && folder !== undefined) return folder;
-  say(`${output}\n${packageManager} could not be fetched; what npx printed is above.`);
+  say(`${output}\n${packageManager} could not be fetched; see the output of npx above.`);
   return undefined;
 }
 
@@ -127,7 +125,7 @@ async function installPackages(env, scope) {
     say(`Installed in ${seconds()} s.`);
     return true;
   }
-  say(`${output}\nThe installation failed; what it printed is above.`);
+  say(`${output}\nThe installation failed; see its output above.`);
   if (output.includes('OUTDATED_LOCKFILE')) {
     say(
       `A package.json changed: run "npx --yes ${packageManager} install" once to renew the lock file.`,

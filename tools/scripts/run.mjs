@@ -37,7 +37,7 @@ async function main() {
   const command = commands[name];
   if (command === undefined) {
     const known = Object.keys(commands).join(', ');
-    process.stderr.write(`There is no command "${name}". Known commands: ${known}.\n`);
+    process.stderr.write(`Unknown command "${name}". Commands: ${known}.\n`);
     return 1;
   }
   (await import('./stop-with-parent.mjs')).stopWithParent();

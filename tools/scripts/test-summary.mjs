@@ -26,7 +26,7 @@ export function summarize({ exitCode, tasks, runs }) {
     lines: [
       ...runs.flatMap(({ task, report }) => listFailures(task, report)),
       ...rows.map((row) => `${row.task}: ${countLine(row.counts)}${row.note}`),
-      ...failedTasks.map(({ id }) => `${id} failed; what it printed is above.`),
+      ...failedTasks.map(({ id }) => `${id} failed; see its output above.`),
     ],
   };
 }

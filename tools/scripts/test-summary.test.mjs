@@ -53,8 +53,8 @@ it('counts a failed task that is not a failed test, and names it', () => {
     runs: [{ task: 'a#test', report: report(file('passed', 'passed')) }],
   });
   expect(countLine(counts)).toBe('1 passed, 2 failed, 0 skipped');
-  expect(lines).toContain('a#typecheck failed; what it printed is above.');
-  expect(lines).toContain('a#test failed; what it printed is above.');
+  expect(lines).toContain('a#typecheck failed; see its output above.');
+  expect(lines).toContain('a#test failed; see its output above.');
 });
 
 it('counts a failed test once, although its task failed with it', () => {

@@ -23,7 +23,7 @@ export async function test() {
  */
 export async function testThoroughly() {
   const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
-  process.stdout.write(`TEST_SEED=${seed} draws the same cases again.\n`);
+  process.stdout.write(`TEST_SEED=${seed} repeats the same random cases.\n`);
   return runTests({ TEST_TIER: 'thorough', TEST_SEED: seed });
 }
 

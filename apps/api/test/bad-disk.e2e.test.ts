@@ -281,7 +281,7 @@ describe('an output that takes nothing', () => {
     const { child, ended, said } = start(openSync(fullDisk, 'w'), ...args);
     const api = await addressOfServer();
     expect(await statusOf(api)).toBe(200);
-    await expect.poll(said).toContain('the log cannot be written (ENOSPC)');
+    await expect.poll(said).toContain('Cannot write the log (ENOSPC)');
     expect(await statusOf(api)).toBe(200);
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);

@@ -38,20 +38,17 @@ describe('the command line', () => {
   it.each([
     [['--prot', '1'], '--port'],
     [['import'], 'files'],
-    [['imprt', 'x'], 'did you mean import?'],
-    [['help', 'imprt'], 'did you mean import?'],
-    [['serve', 'x'], 'serve takes files that end in'],
+    [['imprt', 'x'], 'Did you mean import?'],
+    [['help', 'imprt'], 'Did you mean import?'],
+    [['serve', 'x'], 'Unsupported file type. Use .csv'],
     [['--port', 'x'], '--port is "x"; it must be a port'],
     [['--log', 'loud'], 'one of pretty, json, silent'],
-    [['import', 'x.ndjson', '--currency', 'euro'], '--currency is "euro"'],
-    [
-      ['import', 'x.csv', '--currency', 'eur'],
-      'no code of ISO 4217 such as EUR; did you mean EUR?',
-    ],
-    [['import', 'x.csv', '--currency', 'EUX'], 'no code of ISO 4217 such as EUR; did you mean'],
+    [['import', 'x.ndjson', '--currency', 'euro'], 'Unknown currency "euro" for --currency'],
+    [['import', 'x.csv', '--currency', 'eur'], 'which takes an ISO 4217 code. Did you mean EUR?'],
+    [['import', 'x.csv', '--currency', 'EUX'], 'which takes an ISO 4217 code. Did you mean'],
     [['generate', '--products', '-1'], '--products is "-1"'],
     [['token', '--grant', 'password'], '--grant is "password"'],
-    [['token', '--account', 'a', '--customer', 'b'], 'give one of'],
+    [['token', '--account', 'a', '--customer', 'b'], 'Use only one of'],
   ])('refuses %j with 2 and what would be right', async (args, words) => {
     const { code, stdout, stderr } = await place.run(...args);
     expect(code).toBe(2);
@@ -66,16 +63,16 @@ describe('the command line', () => {
     writeFileSync(join(place.folder, 'aisle.config.json'), '{"prot": 1}');
     expect(await place.run('doctor')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('aisle.config.json has prot, which is no setting'),
+      stderr: expect.stringContaining('Unknown setting prot in aisle.config.json'),
     });
     writeFileSync(join(place.folder, 'aisle.config.json'), '{"port": ');
-    expect((await place.run('doctor')).stderr).toContain('aisle.config.json is not JSON');
+    expect((await place.run('doctor')).stderr).toContain('aisle.config.json is not valid JSON');
   });
 
   it('says of a place where no database can be made that a start cannot', async () => {
     writeFileSync(join(place.folder, 'shop'), '');
     const { code, stdout } = await place.run('doctor', '--db', 'shop/store.sqlite');
-    expect(stdout).toMatch(/^database +! shop\/store.sqlite cannot be made: .*shop is a file/m);
+    expect(stdout).toMatch(/^database +! shop\/store.sqlite cannot be created: .*shop is a file/m);
     expect(code).toBe(1);
   });
 
@@ -90,7 +87,7 @@ describe('the command line', () => {
     expect(stdout).toMatch(/^host +localhost +host in aisle\.config\.json$/m);
     expect(stdout).toMatch(/^auth +off +--auth$/m);
     expect(stdout).toMatch(/^db +\.aisle\/store\.sqlite +default$/m);
-    expect(stdout).toMatch(/^database +\.aisle\/store\.sqlite is not there/m);
+    expect(stdout).toMatch(/^database +\.aisle\/store\.sqlite does not exist/m);
     expect(stdout).not.toContain('sesame');
   });
 });
@@ -100,7 +97,7 @@ describe('import', () => {
     const { code, stdout } = await importShop();
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^stored 1 store, .*34 products[^;]* in \d+ m?s\npublished Retail: .*\npublished Trade: .*\n$/,
+      /^Imported 1 store, .*34 products[^;]* in \d+ m?s\.\nPublished Retail: .*\nPublished Trade: .*\n$/,
     );
     expect(statSync(join(place.folder, '.aisle/store.sqlite')).mode & 0o077).toBe(0);
   });
@@ -138,7 +135,7 @@ describe('import', () => {
       await expect.poll(() => existsSync(join(place.folder, log))).toBe(true);
       child.kill(signal);
       const ending = await ended;
-      expect(ending.stderr).toContain('nothing was changed');
+      expect(ending.stderr).toMatch(/nothing was changed/i);
       expect(ending.code).toBe(code);
       expect((await place.run('export')).stdout).toBe(before);
     },
@@ -155,13 +152,13 @@ describe('import', () => {
       node_ids: [ids.empty],
     };
     const { stdout } = await place.run('import', write('hat.ndjson', [product]), '--publish');
-    expect(stdout).toMatch(/^published Retail: release .*, 34 of 35 products \(1 is a draft\)$/m);
-    expect(stdout).toMatch(/^published Trade: /m);
+    expect(stdout).toMatch(/^Published Retail: release .*, 34 of 35 products \(1 is a draft\)\.$/m);
+    expect(stdout).toMatch(/^Published Trade: /m);
   });
 
   it.each([
     ['missing.ndjson', 'does not exist'],
-    ['shop.xml', 'known are .json'],
+    ['shop.xml', 'Use .csv, .json'],
   ])('says what is wrong with %s', async (file, words) => {
     if (file === 'shop.xml') writeFileSync(join(place.folder, file), 'x');
     const { code, stderr } = await place.run('import', file);
@@ -208,19 +205,17 @@ describe('publish', () => {
   it('takes catalogs by name, and names those there are', async () => {
     await importShop();
     const { stdout } = await place.run('publish', 'Trade', '--force');
-    expect(stdout).toMatch(/^published Trade: release [\w-]+, 33 of \d+ products \(.*\)\n$/);
+    expect(stdout).toMatch(/^Published Trade: release [\w-]+, 33 of \d+ products \(.*\)\.\n$/);
     const wrong = await place.run('publish', 'Trad');
     expect(wrong.code).toBe(2);
-    expect(wrong.stderr).toContain('did you mean Trade?');
-    expect((await place.run('publish', '--force')).stdout.match(/^published/gm)).toHaveLength(2);
+    expect(wrong.stderr).toContain('Did you mean Trade?');
+    expect((await place.run('publish', '--force')).stdout.match(/^Published/gm)).toHaveLength(2);
   });
 
   it('makes no release of what has nothing new, and tells it a program as well', async () => {
     await importShop();
     const { stdout } = await place.run('publish');
-    expect(stdout.match(/: nothing is new, and its release [\w-]+ stays \(--force /g)).toHaveLength(
-      2,
-    );
+    expect(stdout.match(/: no changes since release [\w-]+\. Pass --force /g)).toHaveLength(2);
     const { releases } = JSON.parse((await place.run('publish', '--json')).stdout);
     expect(releases).toMatchObject([{ is_new: false }, { is_new: false }]);
     for (const { id } of releases) expect(stdout).toContain(id);
@@ -248,10 +243,10 @@ describe('reset', () => {
     await importShop();
     const refused = await place.run('reset');
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain('add --yes');
+    expect(refused.stderr).toContain('Pass --yes');
     const { code, stdout } = await place.run('reset', '--yes');
     expect(code).toBe(0);
-    expect(stdout).toContain('is empty now; it held 2 catalogs');
+    expect(stdout).toContain('Deleted 2 catalogs');
     expect((await place.run('export')).stdout).not.toContain('"product"');
   });
 });
@@ -292,7 +287,7 @@ describe('files of the database', () => {
       const before = readFileSync(join(place.folder, 'store.sqlite'));
       const { code, stderr } = await place.run('export', file, '--db', 'store.sqlite');
       expect(code).toBe(1);
-      expect(stderr).toContain('belongs to the database store.sqlite and was left as it is');
+      expect(stderr).toContain('belongs to the database store.sqlite. Name another file.');
       expect(readFileSync(join(place.folder, 'store.sqlite'))).toEqual(before);
     },
   );
@@ -321,7 +316,9 @@ describe('the currency of a product list', () => {
     writeFileSync(join(place.folder, 'mugs.csv'), csv);
     await importShop();
     const { stderr } = await place.run('import', 'mugs.csv', '--currency', 'EUR');
-    expect(stderr).toContain('prices are read in EUR; the store shows USD');
+    expect(stderr).toContain(
+      "The imported prices are in EUR, but the store's default currency is USD",
+    );
     expect(await exported()).toContain('"default_currency":"USD"');
   });
 });

@@ -205,8 +205,8 @@ describe.skipIf(process.platform === 'win32')('as written,', () => {
     // Copying to a file works as well; tests on PostgreSQL copy to a server.
     const steps = readme.steps.replace('100000', '100').replace('postgres://…', 'copy.sqlite');
     const said = await runEach(steps);
-    expect(said).toContain('imported 2 products, 2 prices');
-    expect(said).toMatch(/^integrity +whole$/m);
+    expect(said).toContain('Imported 2 products, 2 prices');
+    expect(said).toMatch(/^integrity +intact$/m);
     const files = ['shop.ndjson', 'big.ndjson', 'shop.backup', 'copy.sqlite'];
     expect(readdirSync(place.folder)).toEqual(expect.arrayContaining(files));
   });
@@ -217,7 +217,7 @@ describe.skipIf(process.platform === 'win32')('as written,', () => {
       filter: (source) => !source.includes('node_modules'),
     });
     for (const block of [woocommerce, wix]) {
-      expect(await runEach(block)).toMatch(/^imported \d+ products, \d+ of them variants/);
+      expect(await runEach(block)).toMatch(/^Imported \d+ products, \d+ of them variants/);
     }
   });
 

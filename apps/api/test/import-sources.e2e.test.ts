@@ -33,9 +33,9 @@ describe('import -', () => {
       'EUR',
     );
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^imported 2 products, 2 prices in EUR in /);
+    expect(stdout).toMatch(/^Imported 2 products, 2 prices in EUR in /);
     expect(stderr).toMatch(
-      /^standard input: read as Windows-1252, separated by semicolons\nthe catalog /,
+      /^standard input: read as Windows-1252, separated by semicolons\nPublish the catalog /,
     );
     const { stdout: exported } = await place.run('export');
     expect(exported).toContain('"Plat\u00e9"');
@@ -48,7 +48,7 @@ describe('import -', () => {
     const file = write('other.csv', 'Handle,Title,Variant Price\nother,Other,1\n');
     const { child, ended } = place.start(['import', file, '-', '--format', 'csv'], {}, 'pipe');
     child.stdin?.end(`Handle,Title,Variant Price\n${rows.join('')}`);
-    expect((await ended).stdout).toMatch(/^imported 5,001 products, 5,001 prices in USD in /);
+    expect((await ended).stdout).toMatch(/^Imported 5,001 products, 5,001 prices in USD in /);
   });
 
   it.each([
@@ -73,12 +73,12 @@ describe('import -', () => {
   });
 
   it.each([
-    [['-'], '- needs to be told what it is: --format csv, --format json, --format ndjson.'],
-    [['-', '-', '--format', 'csv'], '- is named twice; standard input can be read once.'],
-    [['-', '--format', 'jsno'], '--format is "jsno"; did you mean json?'],
-    [['-', '--format', 'xml'], '--format is "xml"; it must be one of csv, json, ndjson.'],
-    [['a.csv', '--format', 'csv'], '--format is about standard input, the file -, which is not'],
-    [['-', '--format', 'json', '--columns', 'c.json'], '--columns is about product lists'],
+    [['-'], 'Standard input (-) needs a format: --format csv, --format json, --format ndjson.'],
+    [['-', '-', '--format', 'csv'], '- is given twice, but standard input can be read only once.'],
+    [['-', '--format', 'jsno'], 'Unknown format "jsno" for --format. Did you mean json?'],
+    [['-', '--format', 'xml'], 'Unknown format "xml" for --format. Use one of csv, json, ndjson.'],
+    [['a.csv', '--format', 'csv'], '--format applies only to standard input. Add the file -'],
+    [['-', '--format', 'json', '--columns', 'c.json'], '--columns applies only to product lists'],
   ])('says of %j how it is used', async (args, message) => {
     const { code, stderr } = await place.pipe('', 'import', ...args);
     expect(stderr).toContain(message);
@@ -100,10 +100,10 @@ describe('import --columns', () => {
     );
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^imported 11 products, 5 of them variants, 9 prices in [A-Z]{3}, 4 images in /,
+      /^Imported 11 products, 5 of them variants, 9 prices in [A-Z]{3}, 4 images in /,
     );
     expect(stdout).toMatch(
-      /^published Imported products: release [\w-]+, 8 of 11 products \(3 are drafts\)$/m,
+      /^Published Imported products: release [\w-]+, 8 of 11 products \(3 are drafts\)\.$/m,
     );
     const records = (await place.run('export')).stdout
       .trimEnd()

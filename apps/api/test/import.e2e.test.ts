@@ -52,7 +52,7 @@ describe('a product list that is imported again', () => {
     writeFile('shirts.csv', shirts('M', 'L'));
     const { code, stderr } = await place.run('import', 'shirts.csv', '--publish');
     expect(stderr).toBe(
-      'shirts.csv:2: "Shirt - S" (SHIRT-S) is not among the variants any more; it became a draft\n',
+      'shirts.csv:2: "Shirt - S" (SHIRT-S) is no longer among the variants, so it became a draft\n',
     );
     expect(code).toBe(0);
     expect(await find('product', 'SHIRT-S')).toMatchObject({ status: 'draft' });
@@ -106,13 +106,13 @@ describe('import --publish', () => {
     node_ids: [ids.empty],
   };
   const releasesOf = (stdout: string) =>
-    [...stdout.matchAll(/^published (.+): release/gm)].map(([, name]) => name);
+    [...stdout.matchAll(/^Published (.+): release/gm)].map(([, name]) => name);
 
   it('publishes what it touches, and leaves what others have in hand', async () => {
     await place.run('import', writeSeed(place.folder, 'shop.ndjson', makeShop()));
     const waiting = await place.run('import', writeSeed(place.folder, 'hat.ndjson', [pending]));
     expect(waiting.stderr).toMatch(
-      /^the catalog "Retail" shows this once it is published \(.*aisle publish /m,
+      /^Publish the catalog "Retail" to show these changes: .*aisle publish /m,
     );
     const { stdout, stderr } = await place.run(
       'import',
@@ -122,7 +122,7 @@ describe('import --publish', () => {
     expect(stderr).toBe('');
     expect(releasesOf(stdout)).toEqual(['Imported products']);
     expect((await place.run('import', 'shirts.csv', '--publish')).stdout).toContain(
-      'nothing to publish',
+      'Nothing to publish',
     );
     expect(releasesOf((await place.run('import', 'hat.ndjson', '--publish')).stdout)).toEqual([
       'Retail',
@@ -137,7 +137,7 @@ describe('import --publish', () => {
     const file = writeSeed(place.folder, 'bare.ndjson', records);
     const { code, stdout } = await place.run('import', file, '--publish');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^published /m);
+    expect(stdout).toMatch(/^Published /m);
     expect(stdout.trimEnd().split('\n')).not.toContain('');
     expect(stdout).toMatch(/[^\n]\n$/);
   });
@@ -151,13 +151,13 @@ describe('import --publish', () => {
     // The tee is a part of the outfit, which shows neither its name nor a price of its own.
     expect(dry).toEqual({
       code: 0,
-      stdout: 'Retail: 1 product added, 1 changed\nnothing was changed (--dry-run)\n',
+      stdout: 'Retail: 1 product added, 1 changed\nNothing was changed (--dry-run).\n',
       stderr: '',
     });
     expect((await place.run('export')).stdout).toBe(before);
     await place.run('publish', 'Retail');
     expect((await place.run('publish', '--dry-run', 'Retail')).stdout).toMatch(
-      /^Retail: nothing would be new\n/,
+      /^Retail: no changes\n/,
     );
   });
 
@@ -188,7 +188,7 @@ describe('import --publish', () => {
     const { api } = JSON.parse(await firstLine) as { api: string };
     const { stdout } = await place.run('import', writeFile('shirts.csv', shirts('S')), '--publish');
     const [says, curl, page] = stdout.split('\n').slice(-4);
-    expect(says).toBe('the server on this database shows it:');
+    expect(says).toBe('See the products on the running server:');
     expect(curl).toContain(`${api}/catalogs/`);
     expect(page).toContain(`${api}/playground/#/`);
   });
@@ -197,9 +197,11 @@ describe('import --publish', () => {
     const file = writeFile('shirts.csv', shirts('S'));
     for (const args of [[], ['--publish']]) {
       const run = await place.run('import', file, '--db', ':memory:', ...args);
-      expect(run.stderr).toBe('nothing of it is kept: the database is in memory (--db :memory:)\n');
+      expect(run.stderr).toBe(
+        'The imported data is lost when the command ends, because the database is in memory (--db :memory:).\n',
+      );
       expect(run.stdout).toMatch(
-        /^imported 2 products, 1 of them a variant, 1 price in USD in \d+ m?s$/m,
+        /^Imported 2 products, 1 of them a variant, 1 price in USD in \d+ m?s\.$/m,
       );
       expect(run.stdout).not.toMatch(/server|http/);
     }
@@ -210,16 +212,16 @@ describe('import --publish', () => {
     writeFileSync(join(place.folder, 'own.csv'), 'Handle,Title,Variant Price\nmug,Mug,9\n');
     const own = await place.run('import', 'own.csv', '--publish');
     const [, shown, command = ''] =
-      /^storefronts see "(\w+)" at \/catalog; to have them see "Imported products": aisle (.*)$/m.exec(
+      /^The default catalog at \/catalog is "(\w+)"\. To make "Imported products" the default, run aisle (.*)$/m.exec(
         own.stdout,
       ) ?? [];
     expect(shown).toBe('Retail');
     expect((await place.run(...command.split(' '))).stdout).toContain(
-      'shoppers that no rule is for read Imported products at /catalog now',
+      'Made Imported products the default catalog at /catalog.',
     );
     const again = await place.run('import', 'own.csv', '--publish');
-    expect(again.stdout).not.toContain('storefronts see');
-    expect((await place.run('publish', '--default')).stderr).toContain('name it by its id or name');
+    expect(again.stdout).not.toContain('The default catalog at');
+    expect((await place.run('publish', '--default')).stderr).toContain('Name it by its id or name');
   });
 
   it('names the releases that a seed asks for', async () => {
@@ -228,7 +230,7 @@ describe('import --publish', () => {
       writeSeed(place.folder, 'shop.ndjson', makeShop()),
     );
     expect(stdout).toMatch(
-      /^published Retail: release [\w-]+, 33 of 34 products \(1 is a draft\)$/m,
+      /^Published Retail: release [\w-]+, 33 of 34 products \(1 is a draft\)\.$/m,
     );
   });
 });
@@ -312,7 +314,9 @@ describe('an empty database', () => {
     const { firstLine, stop } = place.begin(['--port', '0', ...seeds]);
     const { database } = JSON.parse(await firstLine) as { database: object };
     expect(database).toMatchObject({ products: 3, releases: 1 });
-    expect((await stop()).stderr).toContain('second.csv:2: "Shirt - S" (SHIRT-S) is not among');
+    expect((await stop()).stderr).toContain(
+      'second.csv:2: "Shirt - S" (SHIRT-S) is no longer among',
+    );
   });
 
   it('is published as a seed says that says it', async () => {
@@ -334,7 +338,7 @@ describe('an empty database', () => {
     expect(database).toMatchObject({ catalogs: 0, products: 0, subscriptions: 0 });
     const { stderr } = await stop();
     expect(stderr).toMatch(
-      /the database is empty, and stays so in production; .*aisle import.*--seed/,
+      /The database is empty, and production mode loads no demo store\. .*aisle import.*--seed/,
     );
   });
 });

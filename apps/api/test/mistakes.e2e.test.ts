@@ -53,7 +53,7 @@ describe('a file that is no place for records', () => {
     writeFileSync(path, 'mine');
     const { code, stderr } = await place.run(command, file);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/what is written is NDJSON.* Name \w+\.ndjson/s);
+    expect(stderr).toMatch(/aisle writes NDJSON.* Name \w+\.ndjson/s);
     expect(readFileSync(path, 'utf8')).toBe('mine');
   });
 });

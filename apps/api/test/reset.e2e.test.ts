@@ -101,7 +101,7 @@ describe('a reset', () => {
     expect(next.database).toEqual(service.database);
     const { code, stderr } = await next.stop();
     expect(code).toBe(0);
-    expect(stderr).toContain('it starts over');
+    expect(stderr).toContain('loading it again');
   });
 
   it('that is under way when the service is stopped leaves a store that is filled again', async () => {

@@ -32,7 +32,7 @@ describe('aisle rotate-key', () => {
     const { code, stdout } = await place.run('rotate-key', ...store);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^tokens are signed with a new key; .* hold until 2\d{3}-.*Z at the latest\n$/,
+      /^Created a new signing key\. Earlier tokens stay valid until 2\d{3}-.*Z at the latest\.\n$/,
     );
     expect(statSync(file('shop.sqlite.key')).mode & 0o777).toBe(0o600);
 
@@ -44,7 +44,7 @@ describe('aisle rotate-key', () => {
 
   it('ends the tokens from before when it is to forget', async () => {
     const { stdout } = await place.run('rotate-key', '--forget', ...store);
-    expect(stdout).toContain('no token from before holds any more');
+    expect(stdout).toContain('All earlier tokens are revoked.');
     await expect.poll(() => statusFor(first)).toBe(401);
     expect(await statusFor(tokenFile())).toBe(200);
   });

@@ -115,7 +115,7 @@ describe.skipIf(process.platform === 'win32')('docs/running.md', () => {
       execFileSync('sh', ['-c', command], { cwd: place.folder, env, encoding: 'utf8' });
     file('shop.ndjson', '{"type":"store","default_currency":"EUR"}\n');
     sh('aisle import shop.ndjson');
-    expect(sh(backup)).toContain('complete and checked');
+    expect(sh(backup)).toContain('verified');
     sh(restore);
   });
 

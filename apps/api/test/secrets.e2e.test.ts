@@ -262,7 +262,7 @@ describe('a secret', () => {
       writeFileSync(join(place.folder, 'aisle.config.json'), text);
       const { code, stderr } = await place.run('doctor');
       expect(code).toBe(2);
-      expect(stderr).toMatch(/aisle\.config\.json is not JSON at line 1, column \d+/);
+      expect(stderr).toMatch(/aisle\.config\.json is not valid JSON at line 1, column \d+/);
       expect(stderr).not.toContain(secret);
     });
 

@@ -45,7 +45,7 @@ describe('a start', () => {
   it('with --production is refused while the secret is the one of the manual', async () => {
     const { code, stderr } = await place.run('--production');
     expect(code).toBe(2);
-    expect(stderr).toMatch(/set AISLE_CLIENT_SECRET \(or --client-secret.*openssl rand -hex 32/);
+    expect(stderr).toMatch(/Set AISLE_CLIENT_SECRET .*openssl rand -hex 32/);
     expect(existsSync(join(place.folder, '.aisle'))).toBe(false);
     const environment = { AISLE_CLIENT_SECRET: 'of-my-own' };
     const running = place.begin(['--production', '--port', '0'], environment);
@@ -96,7 +96,7 @@ describe('a start', () => {
     const headers = { Authorization: `Bearer ${first.facts.token}` };
     const path = `/catalogs/${ids.retail}/releases/latest/nodes`;
     expect((await fetch(`${second.facts.api}${path}`, { headers })).status).toBe(200);
-    expect((await second.stop()).stderr).toContain('the database is not empty');
+    expect((await second.stop()).stderr).toContain('The database is not empty');
     const { stdout } = await place.run('token', '--grant', 'implicit');
     expect(stdout.trim().split('.')).toHaveLength(3);
   });
@@ -138,10 +138,10 @@ describe('a start', () => {
     const running = place.begin(args);
     const facts: Facts = JSON.parse(await running.firstLine);
     expect(new URL(facts.api).port).not.toBe(String(port));
-    expect((await running.stop()).stderr).toContain(`port ${port} is taken; listening on `);
+    expect((await running.stop()).stderr).toContain(`Port ${port} is in use; listening on `);
     const strict = await place.run(...args, '--strict-port');
     expect(strict.code).toBe(1);
-    expect(strict.stderr).toContain(`Port ${port} of 127.0.0.1 is taken`);
+    expect(strict.stderr).toContain(`Port ${port} of 127.0.0.1 is in use`);
     // A server that cannot listen fills nothing, and leaves no files.
     for (const wrong of [
       ['--port', String(port), '--strict-port'],
@@ -188,7 +188,7 @@ describe('a start', () => {
   it('warns before others can reach it with the secret of the manual', async () => {
     const running = place.begin(['--port', '0', '--seed', 'none', '--host', '0.0.0.0']);
     await running.firstLine;
-    expect((await running.stop()).stderr).toContain('warning: everybody who reaches 0.0.0.0');
+    expect((await running.stop()).stderr).toContain('warning: every client that reaches 0.0.0.0');
   });
 });
 

@@ -63,7 +63,7 @@ describe('aisle FILE', () => {
     write('products.csv', row('mug', 'Steel mug'), row('tent', 'Tent'));
     await expect.poll(() => listNames(running)).toEqual(['Steel mug', 'Tent']);
     write('products.csv', `${row('mug', 'Tin mug')},too,many`);
-    await expect.poll(running.output).toMatch(/products\.csv:2.*What was shown/s);
+    await expect.poll(running.output).toMatch(/products\.csv:2.*keeps the previous content/s);
     expect(await listNames(running)).toEqual(['Steel mug', 'Tent']);
     write('products.csv', row('mug', 'Tin mug'));
     await expect.poll(() => listNames(running)).toContain('Tin mug');
@@ -84,18 +84,21 @@ describe('aisle FILE', () => {
     const many = Array.from({ length: 1000 }, (_, index) => row(`mug-${index}`, `Mug ${index}`));
     write('products.csv', ...many);
     const running = serve('products.csv', '--watch');
-    await expect.poll(running.output).toContain('loading');
+    await expect.poll(running.output).toContain('Loading');
     write('products.csv', row('tent', 'Tent'));
     await expect.poll(() => listNames(running)).toContain('Tent');
   });
 
   it.each([
-    [['serve', 'x'], /serve takes files that end in/],
-    [['--watch'], /--watch is about files to show, and none is named/],
-    [['-', '--format', 'csv', '--watch'], /--watch is about files that are saved again/],
-    [['a.csv', '--seed', 'b.csv'], /name the files once/],
-    [['a.csv', '--read-only'], /--read-only changes nothing/],
-    [['prodcts'], /"prodcts" is no command/],
+    [['serve', 'x'], /Unsupported file type\. Use \.csv/],
+    [['--watch'], /--watch needs a file/],
+    [['-', '--format', 'csv', '--watch'], /--watch cannot watch standard input/],
+    [['a.csv', '--seed', 'b.csv'], /Files are given both as arguments and with --seed/],
+    [
+      ['a.csv', '--read-only'],
+      /Files cannot be imported in read-only mode, which --read-only turns on/,
+    ],
+    [['prodcts'], /Unknown command "prodcts"/],
   ])('refuses what does not fit together: %j', async (args, message) => {
     const { code, stderr } = await place.run(...args);
     expect(stderr).toMatch(message);

@@ -101,7 +101,7 @@ it('keeps a store in a file when it is told to', async () => {
 it.each<[AisleOptions, RegExp]>([
   [{ port: 70_000 }, /^port in startAisle\(\) is "70000"; it must be a port/],
   [{ clock: 'noon' }, /^clock in startAisle\(\) is "noon"; it must be a time/],
-  [{ seed: 'dmeo' }, /^dmeo: has no extension/],
+  [{ seed: 'dmeo' }, /^dmeo: no file extension/],
   [
     { seed: { type: 'product' } } as unknown as AisleOptions,
     /^seed in startAisle\(\) must be "demo"/,
@@ -120,7 +120,7 @@ it.each<[AisleOptions, RegExp]>([
 it('listens on the port that it is told, or nowhere', async () => {
   const first = await start();
   const port = Number(new URL(first.url).port);
-  await expect(startAisle({ port })).rejects.toThrow(`Port ${port} of 127.0.0.1 is taken`);
+  await expect(startAisle({ port })).rejects.toThrow(`Port ${port} of 127.0.0.1 is in use`);
   expect((await start({ port, strictPort: false })).url).not.toBe(first.url);
 });
 

@@ -88,7 +88,7 @@ describe('what comes from elsewhere does not act on a terminal', () => {
     expectHarmless(await place.run('import', file));
     const published = await place.run('publish', '--force');
     expectHarmless(published);
-    expect(published.stdout).toContain(`published A${shown}\\u{a}published B: release `);
+    expect(published.stdout).toContain(`Published A${shown}\\u{a}published B: release `);
     expectHarmless(await place.run('publish', `none${hostile}`));
     const { stdout } = await place.run('export');
     expect(stdout.split('\n').map((line) => line && JSON.parse(line))).toContainEqual(

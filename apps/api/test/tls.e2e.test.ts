@@ -142,9 +142,9 @@ describe('--tls', () => {
   });
 
   it.each([
-    [['--tls', '--db', ':memory:'], 'has no place for one that a client could trust'],
-    [['--tls-cert', 'a.pem'], '--tls-cert is given without --tls-key'],
-    [['--tls-key', 'a.pem'], '--tls-key is given without --tls-cert'],
+    [['--tls', '--db', ':memory:'], '--db :memory: is not a file'],
+    [['--tls-cert', 'a.pem'], '--tls-cert requires --tls-key'],
+    [['--tls-key', 'a.pem'], '--tls-key requires --tls-cert'],
   ])('is refused with %j, before anything is made', async (args, words) => {
     const { code, stderr } = await place.run(...args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);

@@ -21,7 +21,7 @@ describe('arguments that cannot be meant', () => {
     'aisle %s takes no empty name of a file',
     async (name) => {
       await expect(run(name, [''])).rejects.toThrow(UsageError);
-      await expect(run(name, [' '])).rejects.toThrow('the name of a file is empty');
+      await expect(run(name, [' '])).rejects.toThrow('The file name is empty');
     },
   );
 
@@ -31,7 +31,7 @@ describe('arguments that cannot be meant', () => {
 
   it.each(['currency', 'columns'])('--%s is about product lists', async (flag) => {
     await expect(run('import', ['one.ndjson'], { [flag]: 'EUR' })).rejects.toThrow(
-      `--${flag} is about product lists (.csv), and no file is one`,
+      `--${flag} applies only to product lists (.csv), and no file is one`,
     );
   });
 });

@@ -14,10 +14,14 @@ it('finds nothing where nothing is wrong', async () => {
 });
 
 it.each([
-  [{ production: true }, 'settings', '--production is not started with the client secret'],
+  [{ production: true }, 'settings', '--production requires a client secret of your own'],
   [{ dbRead: ['postgres://db/shop'], db: 'a.sqlite' }, 'settings', '--db is a.sqlite'],
   [{ seed: ['nope.csv'] }, 'seed', 'nope.csv: does not exist'],
-  [{ strictPort: true, port: '0', host: '192.0.2.1' }, 'listening', 'no address of this machine'],
+  [
+    { strictPort: true, port: '0', host: '192.0.2.1' },
+    'listening',
+    'not an address of this machine',
+  ],
 ])('finds what a start refuses: %j', async (flags, what, words) => {
   expect(await check(flags)).toEqual([
     { what, found: expect.stringContaining(words), isFailed: true },
@@ -28,7 +32,7 @@ it('says of a port whether it is taken, perhaps by the service that runs', async
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const port = String((server.address() as AddressInfo).port);
-  const found = expect.stringContaining(`port ${port} is taken`);
+  const found = expect.stringContaining(`port ${port} is in use`);
   expect(await check({ strictPort: true, port })).toEqual([{ what: 'listening', found }]);
   server.close();
   expect(await check({ strictPort: true, port: '0' })).toEqual([

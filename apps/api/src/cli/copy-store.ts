@@ -37,7 +37,7 @@ export async function copyStore(
   options: StoreCopyOptions,
 ): Promise<CopyReport> {
   await tellUnpublished(from.commerce, options);
-  await clearHalf(to.commerce, 'it is empty again', options);
+  await clearHalf(to.commerce, 'removed its data', options);
   const fill = await to.commerce.beginFill();
   if (!fill) throw await holdsSomething(to);
   let report: CopyReport;
@@ -70,9 +70,7 @@ async function tellUnpublished(
     const isNew = [products, nodes].some((changes) => Object.values(changes).some((n) => n > 0));
     if (!isNew) continue;
     const changes = describePreview({ ...preview, pruned: [] });
-    say(
-      `${printableLine(name)} has changes since its newest release, which the copy shows: ${changes}`,
-    );
+    say(`${printableLine(name)} has unpublished changes, which the copy publishes: ${changes}`);
   }
 }
 
@@ -91,7 +89,7 @@ async function copyRecords(
     });
     const report = { ...counter.end(), published };
     copying.end();
-    say(`copied ${count(report.records)} records; comparing …`);
+    say(`Copied ${count(report.records)} records. Verifying …`);
     return report;
   } finally {
     copying.end();
@@ -125,7 +123,7 @@ async function requireSame(
   let compared = 0;
   try {
     for await (const record of commerce.exportSeed()) {
-      if (signal.aborted) throw new CommerceError('aborted', `stopped; ${name} is empty again`);
+      if (signal.aborted) throw new CommerceError('aborted', `Stopped; ${name} is empty again.`);
       counter.note(record);
       compared += 1;
       comparing.update(compared, Math.min(1, compared / copied.records));
@@ -137,15 +135,15 @@ async function requireSame(
   if (difference === undefined) return;
   throw new CommerceError(
     'conflict',
-    `${name} does not export what was copied (${difference}), perhaps because something else wrote to it meanwhile; it is empty again. Stop what uses it, and copy again.`,
+    `${name} differs from its source (${difference}), perhaps because another process wrote to it. ${name} is empty again. Stop the other process, then copy again.`,
   );
 }
 
 async function holdsSomething({ commerce, name }: NamedStore): Promise<CommerceError> {
-  const contents = (await describeLoss(commerce)) ?? 'something';
+  const contents = (await describeLoss(commerce)) ?? 'data';
   return new CommerceError(
     'conflict',
-    `${name} holds ${contents}, and a copy goes into an empty store only; nothing was changed. Name another with --to, or empty it with aisle reset.`,
+    `${name} is not empty: it holds ${contents}. Nothing was changed. Name another store with --to, or empty this one with aisle reset.`,
   );
 }
 
@@ -185,9 +183,11 @@ function describeDifference(one: RecordDigest, other: RecordDigest): string | un
   const types = [...new Set([...Object.keys(one.types), ...Object.keys(other.types)])];
   const counts = types.flatMap((type) => {
     const [copied, found] = [one.types[type] ?? 0, other.types[type] ?? 0];
-    return copied === found ? [] : [`${copied} of ${type} were copied and ${found} are there`];
+    return copied === found ? [] : [`${type}: ${copied} copied, ${found} found`];
   });
-  return counts.length > 0 ? counts.join(', ') : 'as many records, and not the same ones';
+  return counts.length > 0
+    ? counts.join(', ')
+    : 'the same number of records, but different content';
 }
 
 /** Prints the changes that publishing catalogs would make, a line each. */
@@ -205,7 +205,7 @@ export async function previewCatalogs(
     previews.push(preview);
     tell(`${printableLine(name)}: ${describePreview(preview)}`);
   }
-  tell('nothing was changed (--dry-run)');
+  tell('Nothing was changed (--dry-run).');
   return previews;
 }
 
@@ -217,7 +217,7 @@ export function describePreview({ products, nodes, pruned }: ReleasePreview): st
     describeCatalogDifference(products, 'product'),
     describeCatalogDifference(nodes, 'node'),
   ].filter((text) => text !== '');
-  const said = changes.length === 0 ? ['nothing would be new'] : changes;
+  const said = changes.length === 0 ? ['no changes'] : changes;
   return [...said, ...pruned.map((id) => `release ${id} would be pruned`)].join('; ');
 }
 

@@ -61,7 +61,7 @@ export async function tellDefault(
   const present = catalogs.find(({ id }) => id === shown);
   if (first === undefined || present === undefined) return;
   tell(
-    `storefronts see "${printableLine(present.name)}" at /catalog; to have them see "${printableLine(first.name)}": ${onDatabase(`aisle publish ${first.id} --default`, db)}`,
+    `The default catalog at /catalog is "${printableLine(present.name)}". To make "${printableLine(first.name)}" the default, run ${onDatabase(`aisle publish ${first.id} --default`, db)}`,
   );
 }
 
@@ -100,8 +100,8 @@ export async function renderWhereabouts(
   };
   return [
     running === undefined
-      ? `a server on this database (${onDatabase('aisle serve', db)}) shows it:`
-      : 'the server on this database shows it:',
+      ? `Start a server (${onDatabase('aisle serve', db)}) to see the products:`
+      : 'See the products on the running server:',
     `  ${onOneLine(renderCurl(api, node, needs))}`,
     `  ${linkToProducts(api, node)}`,
   ].join('\n');

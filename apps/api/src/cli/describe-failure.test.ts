@@ -13,9 +13,7 @@ describe('describeFailure', () => {
   });
 
   it('leads to the help', () => {
-    expect(describeFailure(new UsageError('no'), false)).toBe(
-      'no\n(aisle --help lists what there is)',
-    );
+    expect(describeFailure(new UsageError('no'), false)).toBe('no\n(Run aisle --help for usage.)');
   });
 
   it('does not call what the system refuses a bug', () => {
@@ -29,7 +27,7 @@ describe('describeFailure', () => {
   it.each([
     [
       refused,
-      'a.csv may not be used by this user; change its permissions or name another (EACCES).',
+      'a.csv cannot be accessed by this user; change its permissions or name another file (EACCES).',
     ],
     [
       Object.assign(new Error('raw'), {
@@ -37,11 +35,11 @@ describe('describeFailure', () => {
         syscall: 'open',
         path: 'no/e.0123456789abcdef.unfinished',
       }),
-      'no/e is not there, or its folder is not; make it first or name another (ENOENT).',
+      'no/e does not exist, or its folder does not; create it or name another file (ENOENT).',
     ],
     [
       Object.assign(new Error('raw'), { code: 'ENOSPC', syscall: 'write' }),
-      'the output cannot be written, because the disk is full; free some space (ENOSPC).',
+      'the output cannot be written because the disk is full; free some space (ENOSPC).',
     ],
   ])('says what the system refused and what to do: %s', (error, words) => {
     expect(describeFailure(error, false)).toBe(words);
@@ -50,7 +48,7 @@ describe('describeFailure', () => {
   it('calls the rest a bug, and shows a stack only when asked', () => {
     const bug = new TypeError('x is not a function');
     expect(describeFailure(bug, false)).toBe(
-      'x is not a function\nThis is a bug in aisle; --debug shows where it is.',
+      'x is not a function\nThis is a bug in aisle. Run the command with --debug to print the stack trace.',
     );
     expect(describeFailure(bug, false)).not.toContain('    at ');
     expect(describeFailure(bug, true)).toContain('    at ');

@@ -40,10 +40,10 @@ export function describeFailure(error: unknown, debug: boolean): string {
 function describe(error: unknown): string {
   if (error instanceof CommerceError) return error.details.map(printableLine).join('\n');
   if (error instanceof UsageError)
-    return `${printableLine(error.message)}\n(aisle --help lists what there is)`;
+    return `${printableLine(error.message)}\n(Run aisle --help for usage.)`;
   const message = error instanceof Error ? error.message : String(error);
   if (isSystemError(error)) return printableLine(describeSystemError(error));
-  return `${printableLine(message)}\nThis is a bug in aisle; --debug shows where it is.`;
+  return `${printableLine(message)}\nThis is a bug in aisle. Run the command with --debug to print the stack trace.`;
 }
 
 interface SystemError extends Error {
@@ -53,14 +53,14 @@ interface SystemError extends Error {
 
 /** Error messages by the code of the operating system: the problem and the remedy. */
 const refusals: Readonly<Record<string, string>> = {
-  EACCES: 'may not be used by this user; change its permissions or name another',
-  EPERM: 'may not be used by this user; change its permissions or name another',
-  ENOENT: 'is not there, or its folder is not; make it first or name another',
+  EACCES: 'cannot be accessed by this user; change its permissions or name another file',
+  EPERM: 'cannot be accessed by this user; change its permissions or name another file',
+  ENOENT: 'does not exist, or its folder does not; create it or name another file',
   EBUSY: 'is a folder or in use; name a file',
   EISDIR: 'is a folder; name a file',
-  ENOTDIR: 'leads through something that is not a folder; name another',
-  ENOSPC: 'cannot be written, because the disk is full; free some space',
-  EROFS: 'is on a read-only disk; name another',
+  ENOTDIR: 'has a file in its path where a folder is needed; name another file',
+  ENOSPC: 'cannot be written because the disk is full; free some space',
+  EROFS: 'is on a read-only disk; name another file',
 };
 
 /** @returns true for an error of a system call, such as on a file or pipe. */

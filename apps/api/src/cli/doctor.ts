@@ -27,9 +27,9 @@ export function checkCertificate(settings: Settings): readonly Check[] {
     const files = certificateFilesOf(settings);
     if (!files) return [];
     const isOwn = settings.tlsCert === undefined;
-    const remedy = isOwn ? 'the next start makes another' : 'replace it';
+    const remedy = isOwn ? 'the next start creates a new one' : 'replace it';
     if (isOwn && !existsSync(files.cert)) {
-      return [{ what, found: `${files.cert} is not there; a start makes it` }];
+      return [{ what, found: `${files.cert} does not exist; the next start creates it` }];
     }
     const { certificate } = readCertificate(files);
     const now = Date.now();
@@ -69,7 +69,7 @@ async function checkSeed({ seed, readOnly }: Settings): Promise<readonly Check[]
     await requireReadable(seed, {});
     return [];
   } catch (error) {
-    return [failed('seed', `${reasonOf(error)}; an empty database cannot be filled`)];
+    return [failed('seed', `cannot be loaded into an empty database: ${reasonOf(error)}`)];
   }
 }
 
@@ -82,7 +82,9 @@ async function checkPort(settings: Settings): Promise<readonly Check[]> {
     return [fine(what, 'the port is free')];
   } catch (error) {
     if (!isTaken(error)) return [failed(what, explain(settings, error))];
-    return [fine(what, `port ${settings.port} is taken; a second start with --strict-port fails`)];
+    return [
+      fine(what, `port ${settings.port} is in use, so another start with --strict-port fails`),
+    ];
   }
 }
 
@@ -104,7 +106,7 @@ const littleRoom = 100_000_000;
 export async function checkDatabase(settings: Settings): Promise<readonly Check[]> {
   const { db } = settings;
   if (isDatabaseAddress(db)) return checkServer(settings);
-  if (isInMemory(db)) return [fine('database', 'in memory: made and forgotten by each start')];
+  if (isInMemory(db)) return [fine('database', 'in memory: empty at each start')];
   try {
     const { named, key } = pathsOf(db);
     if (!existsSync(named)) return [checkPlaceFor(db, named)];
@@ -124,13 +126,13 @@ function checkPlaceFor(db: string, named: string): Check {
   while (!existsSync(folder)) folder = dirname(folder);
   try {
     if (!statSync(folder).isDirectory())
-      return failed('database', `${db} cannot be made: ${folder} is a file`);
+      return failed('database', `${db} cannot be created: ${folder} is a file, not a folder`);
     accessSync(folder, constants.W_OK | constants.X_OK);
-    return fine('database', `${db} is not there; a start makes it`);
+    return fine('database', `${db} does not exist; the next start creates it`);
   } catch (error) {
     return failed(
       'database',
-      `${db} cannot be made: ${folder} may not be written to (${codeOf(error)}); change its permissions or name another place with --db`,
+      `${db} cannot be created: ${folder} is not writable (${codeOf(error)}); change its permissions or name another file with --db`,
     );
   }
 }
@@ -140,7 +142,7 @@ const longLook = 100_000_000;
 
 /** SQLite reports no progress while it checks a file. */
 function tellLongLook(db: string, bytes: number): void {
-  if (bytes > longLook) say(`reading all of ${db} (${formatBytes(bytes)}) to check it`);
+  if (bytes > longLook) say(`Checking all of ${db} (${formatBytes(bytes)}) …`);
 }
 
 function checkFile(db: string, found: StoreInspection): readonly Check[] {
@@ -151,18 +153,18 @@ function checkFile(db: string, found: StoreInspection): readonly Check[] {
     checkDamage(found),
     fine(
       'size',
-      `${formatBytes(found.bytes)}, ${formatBytes(found.unusedBytes)} of it to be used again; log ${formatBytes(found.logBytes)}`,
+      `${formatBytes(found.bytes)}, of which ${formatBytes(found.unusedBytes)} are free; write-ahead log ${formatBytes(found.logBytes)}`,
     ),
     checkRoom(found),
     checkRights('rights', db, found.isOpenToOthers),
     ...checkOwner(db, found),
     ...checkNames(db, found),
     ...found.incomplete.map((what) =>
-      failed('release', `${what}; aisle publish --force makes a whole one`),
+      failed('release', `${what}; run aisle publish --force to create a complete one`),
     ),
     ...checkFilling(found),
     ...found.leftovers.map((file) =>
-      failed('leftover', `${file} is what a copy left that was killed; remove it`),
+      failed('leftover', `${file} is left over from an interrupted copy; remove it`),
     ),
   ];
 }
@@ -171,34 +173,37 @@ function checkTables({ tables, newestTables }: StoreInspection): Check {
   const isOld = tables < newestTables;
   return fine(
     'tables',
-    `version ${tables}${isOld ? `; the next start brings them to ${newestTables}` : ''}`,
+    `version ${tables}${isOld ? `; the next start migrates them to version ${newestTables}` : ''}`,
   );
 }
 
 function checkJournal({ journalMode }: StoreInspection): Check {
   const what = 'journal';
   if (journalMode === 'wal') return fine(what, 'write-ahead log');
-  return fine(what, `${journalMode}; the next start turns the write-ahead log on`);
+  return fine(what, `${journalMode}; the next start turns on the write-ahead log`);
 }
 
 function checkDamage({ damage: [fault, ...more] }: StoreInspection): Check {
   const what = 'integrity';
-  if (fault === undefined) return fine(what, 'whole');
+  if (fault === undefined) return fine(what, 'intact');
   const rest = more.length > 0 ? `, and ${more.length} more` : '';
-  return failed(what, `damaged (${fault}${rest}); put a backup in its place with aisle restore`);
+  return failed(what, `damaged (${fault}${rest}); restore a backup with aisle restore`);
 }
 
 function checkRoom({ bytes, freeBytes }: StoreInspection): Check {
   const what = 'disk';
-  if (!Number.isFinite(freeBytes)) return fine(what, 'does not tell how much is free');
+  if (!Number.isFinite(freeBytes)) return fine(what, 'free space unknown');
   const found = `${formatBytes(freeBytes)} free`;
   if (freeBytes >= Math.max(littleRoom, bytes)) return fine(what, found);
-  return failed(what, `${found}; an import or a publish may not fit: free some space`);
+  return failed(
+    what,
+    `${found}, which may not suffice for an import or a publish; free some space`,
+  );
 }
 
 function checkOwner(db: string, { isForeign }: StoreInspection): readonly Check[] {
   if (!isForeign) return [];
-  return [fine('owner', `another user, who may do anything with ${db}`)];
+  return [fine('owner', `another user owns ${db} and can change or delete it`)];
 }
 
 function checkNames(db: string, { names }: StoreInspection): readonly Check[] {
@@ -208,14 +213,16 @@ function checkNames(db: string, { names }: StoreInspection): readonly Check[] {
 function checkFilling({ filling }: StoreInspection): readonly Check[] {
   const what = 'filling';
   if (filling === 'none') return [];
-  if (filling === 'going on') return [fine(what, 'is being filled for the first time')];
-  return [failed(what, 'was cut off, so that some of it is missing; aisle serve starts it over')];
+  if (filling === 'going on') return [fine(what, 'another process is loading the initial data')];
+  return [
+    failed(what, 'was interrupted, so the data is incomplete; run aisle serve to load it again'),
+  ];
 }
 
 function checkKey(file: string): readonly Check[] {
   const what = 'key';
   const stats = statSync(file, { throwIfNoEntry: false });
-  if (!stats) return [fine(what, `${file} is not there; a start makes it`)];
+  if (!stats) return [fine(what, `${file} does not exist; the next start creates it`)];
   if (isOthers(stats.uid, file)) {
     return [failed(what, `${file} belongs to another user, who could sign tokens; remove it`)];
   }
@@ -223,13 +230,13 @@ function checkKey(file: string): readonly Check[] {
 }
 
 function checkRights(what: string, file: string, isOpenToOthers: boolean): Check {
-  if (!isOpenToOthers) return fine(what, 'its owner only');
-  return failed(what, `other users may use ${file}; chmod 600 ${file}`);
+  if (!isOpenToOthers) return fine(what, 'accessible by its owner only');
+  return failed(what, `other users can access ${file}; run chmod 600 ${file}`);
 }
 
 async function checkContents(settings: Settings, { tables, newestTables }: StoreInspection) {
   const what = 'database';
-  if (tables < newestTables) return fine(what, 'is of an older version, and can be used');
+  if (tables < newestTables) return fine(what, 'has an older version, which is supported');
   return fine(what, `holds ${await describeDatabase(settings, quiet)}`);
 }
 
@@ -252,11 +259,11 @@ async function checkServer(settings: Settings): Promise<readonly Check[]> {
     return [
       ...found,
       ...warnings.map((text) => failed('warning', text)),
-      fine('backups', 'are made with PostgreSQL (pg_dump, base backups); see docs/running.md'),
+      fine('backups', 'use PostgreSQL tools (pg_dump, base backups); see docs/running.md'),
     ];
   } catch (error) {
     if (error instanceof CommerceError && error.code === 'not_found')
-      return [fine('database', 'has no store yet; a start makes it')];
+      return [fine('database', 'has no store yet; the next start creates it')];
     return [failed('database', `cannot be used: ${reasonOf(error)}`)];
   }
 }

@@ -36,7 +36,7 @@ export function fileOrStdout(named: string | undefined): string | undefined {
   const ending = extname(named);
   if (/^\.(csv|json)$/i.test(ending)) {
     throw new UsageError(
-      `${named} ends in ${ending}, and what is written is NDJSON, a record a line; nothing was written. Name ${basename(named, ending)}.ndjson or another.`,
+      `${named} has the extension ${ending}, but aisle writes NDJSON. Name ${basename(named, ending)}.ndjson instead. Nothing was written.`,
     );
   }
   return requireFileName(named);
@@ -109,10 +109,7 @@ async function writeIntoDevice(
 ): Promise<void> {
   if (!stats.isFIFO() && !stats.isCharacterDevice()) {
     const what = stats.isDirectory() ? 'a folder' : stats.isSocket() ? 'a socket' : 'a disk';
-    throw new CommerceError(
-      'unusable_file',
-      `${file} is ${what}, and was left alone; name a file.`,
-    );
+    throw new CommerceError('unusable_file', `${file} is ${what}. Name a file.`);
   }
   const device = await open(file, constants.O_WRONLY);
   await pipeline(Readable.from(chunks), device.createWriteStream());
@@ -191,6 +188,6 @@ export async function runInterruptibly(
 export function requireFileName(named: string): string {
   if (named.trim() !== '') return named;
   throw new UsageError(
-    'the name of a file is empty, perhaps because of a variable of the shell that is not set; name a file.',
+    'The file name is empty, perhaps because a shell variable is not set. Name a file.',
   );
 }

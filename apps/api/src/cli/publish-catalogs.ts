@@ -40,7 +40,7 @@ export async function publishCatalogs(
     if (current === undefined) tellPublished(name, release, tell, held);
     else
       tell(
-        `${printableLine(name)}: nothing is new, and its release ${current.id} stays (--force publishes it again)`,
+        `${printableLine(name)}: no changes since release ${current.id}. Pass --force to publish anyway.`,
       );
   }
   return published;
@@ -53,7 +53,7 @@ export function tellPublished(
   tell: (text: string) => void,
   store: Pick<StoreSummary, 'products' | 'drafts'>,
 ): void {
-  tell(`published ${printableLine(name)}: release ${id}, ${countPublished(products, store)}`);
+  tell(`Published ${printableLine(name)}: release ${id}, ${countPublished(products, store)}.`);
 }
 
 /** `5 of 9 products (3 are drafts, 1 is in none of its nodes)`. */

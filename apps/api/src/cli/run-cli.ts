@@ -74,7 +74,7 @@ function createProgram(
       writeErr: (text) => say(text.trimEnd()),
       outputError: (text, write) => write(withoutValues(text)),
     })
-    .showHelpAfterError('(aisle --help lists what there is)');
+    .showHelpAfterError('(Run aisle --help for usage.)');
   for (const command of commands) {
     const parser = createCommand(command, onExit).copyInheritedSettings(program);
     program.addCommand(parser, { isDefault: command === commands[0] });
@@ -94,9 +94,7 @@ function helpOfDefault(program: CommanderCommand): string {
   const rows = options.map((option) =>
     help.formatItem(help.optionTerm(option), width, help.optionDescription(option), help),
   );
-  return ['Without a command, aisle takes files to show, and the options of serve:', ...rows].join(
-    '\n',
-  );
+  return ['Without a command, aisle runs serve, with these options:', ...rows].join('\n');
 }
 
 /**
@@ -110,8 +108,9 @@ function requireKnownCommand(argv: readonly string[], commands: readonly Command
   if (word === undefined || word.startsWith('-') || known.includes(word)) return;
   if (/[./]/.test(word)) return;
   const nearest = nearestName(word, known);
-  const hint = nearest === undefined ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
-  throw new UsageError(`${JSON.stringify(withoutValue(word))} is no command: ${hint}`);
+  const hint =
+    nearest === undefined ? `Commands: ${known.join(', ')}.` : `Did you mean ${nearest}?`;
+  throw new UsageError(`Unknown command ${JSON.stringify(withoutValue(word))}. ${hint}`);
 }
 
 function createCommand(command: Command, onExit: (code: number) => void): CommanderCommand {
@@ -203,7 +202,7 @@ export function describeSwallowed(
   const { value, rest } = takeValue(argv.slice(named.length), swallowed);
   const flags = swallowed.map((flag) => write(flag, value));
   const written = [...named, ...rest.map(quoteWord), ...flags].join(' ');
-  return `npm took ${swallowed.map(({ flag }) => flag).join(', ')} for its own, so nothing was done; what is not meant for npm comes after --: npm start -- ${written}`;
+  return `npm took ${swallowed.map(({ flag }) => flag).join(', ')} as its own, so nothing was done. Write options for aisle after --: npm start -- ${written}`;
 }
 
 function flagsOf({ settings, options = [] }: Command): readonly Flag[] {

@@ -49,7 +49,7 @@ it.each([
   ],
 ])('says how %j is written', (environment, argv, written) => {
   const said = describe(environment as Record<string, string>, ...argv);
-  expect(said).toMatch(/^npm took --[a-z-]+(, --[a-z-]+)* for its own, so nothing was done;/);
+  expect(said).toMatch(/^npm took --[a-z-]+(, --[a-z-]+)* as its own, so nothing was done\. /);
   expect(said?.split('npm start -- ')[1]).toBe(written);
 });
 

@@ -29,21 +29,21 @@ describe('what is no database', () => {
     ['jdbc:postgresql://db/shop?password=s3cret', '"jdbc:…"', 'did you mean postgres://'],
     ['"postgres://shop:s3cret@db/shop"', '"postgres://…"', 'no space or quote before it'],
     [' postgres://shop:s3cret@db/shop', '"postgres://…"', 'no space or quote before it'],
-    ['mysql://shop:s3cret@db/shop', '"mysql://…"', 'no other database can be used'],
-    ['HTTP://shop:s3cret@db/shop', '"HTTP://…"', 'no other database can be used'],
-    ['shop:s3cret@db/shop', '"shop:…"', 'the address of one is postgres://user'],
+    ['mysql://shop:s3cret@db/shop', '"mysql://…"', 'other databases are not supported'],
+    ['HTTP://shop:s3cret@db/shop', '"HTTP://…"', 'other databases are not supported'],
+    ['shop:s3cret@db/shop', '"shop:…"', 'an address looks like postgres://user'],
     ['postgres//shop:s3cret@db/shop', '"postgres//…"', 'did you mean postgres://'],
     ['postgres/shop:s3cret@db/shop', '"postgres/…"', 'did you mean postgres://'],
     ['postgres;//shop:s3cret@db/shop', '"postgres…"', 'did you mean postgres://'],
     ['postgres=//shop:s3cret@db/shop', '"postgres…"', 'did you mean postgres://'],
     ['postgres\\://shop:s3cret@db/shop', '"postgres…"', 'did you mean postgres://'],
-    ['u:s3cret@db/shop', '"u…"', 'the address of one is postgres://user'],
-    ['host=db user=shop password=s3cret', '"host=…"', 'the address of one is postgres://user'],
-    ['sqlite://shop.sqlite', '"sqlite://…"', 'named by its path alone, without sqlite://'],
-    ['file:shop.sqlite', '"file:…"', 'named by its path alone, without file:'],
+    ['u:s3cret@db/shop', '"u…"', 'an address looks like postgres://user'],
+    ['host=db user=shop password=s3cret', '"host=…"', 'an address looks like postgres://user'],
+    ['sqlite://shop.sqlite', '"sqlite://…"', 'write the path of a file without sqlite://'],
+    ['file:shop.sqlite', '"file:…"', 'write the path of a file without file:'],
   ])('%s is refused without its password', (db, shown, hint) => {
     const [flag, environment, config, replica] = refusalsOf(db);
-    expect(flag).toContain(`--db is ${shown}; it must be a file, :memory:, or an address`);
+    expect(flag).toContain(`--db is ${shown}; it must be a file, :memory:, or the address`);
     expect(flag).toContain(hint);
     expect(environment).toContain(`AISLE_DB is ${shown}`);
     expect(config).toContain(`db in aisle.config.json is ${shown}`);
@@ -53,7 +53,7 @@ describe('what is no database', () => {
 
   it('is a folder that no shell has written the name of', () => {
     expect(refusalsOf('~/x.sqlite')[0]).toContain(`write ${join(homedir(), 'x.sqlite')}, or ./`);
-    expect(refusalsOf('~anna/x.sqlite')[0]).toContain('write its whole path');
+    expect(refusalsOf('~anna/x.sqlite')[0]).toContain('write the full path');
   });
 
   it.each([

@@ -23,11 +23,11 @@ it('reads a file that begins with a byte order mark', () => {
 it('says where a fault is, without a secret that is near it', () => {
   writeFileSync('aisle.config.json', '\uFEFF{"clientSecret": "hush" x}');
   expect(() => loadSettings({})).toThrow(
-    /^aisle\.config\.json is not JSON at line 1, column \d+\.$/,
+    /^aisle\.config\.json is not valid JSON at line 1, column \d+\.$/,
   );
 });
 
 it('says of a folder what it is', () => {
   mkdirSync('aisle.config.json');
-  expect(() => loadSettings({})).toThrow(/is a folder, .*rename or remove the folder/);
+  expect(() => loadSettings({})).toThrow(/is a folder, .*Rename or remove the folder/);
 });

@@ -125,18 +125,18 @@ describe('resolveSettings', () => {
     ['clock', '2026-01-31T09:30+99:99', 'it must be a time'],
     ['clock', '2016-12-31T23:59:60Z', 'it must be a time'],
     ['clock', '1969-12-31T23:59:59Z', 'it must be a time'],
-    ['publicUrl', 'shop.example', '--public-url is "shop.example"; it must be an address such as'],
+    ['publicUrl', 'shop.example', '--public-url is "shop.example"; it must be a URL such as'],
     ['publicUrl', 'ftp://shop.example', 'with http or https'],
     ['publicUrl', 'https://a:b@shop.example', 'without user'],
     ['publicUrl', 'https://shop.example/?', 'without user, query'],
-    ['publicUrl', ' https://shop.example', 'it must be an address'],
+    ['publicUrl', ' https://shop.example', 'it must be a URL'],
     ['auth', 'none', '--auth is "none"; it must be one of required, off.'],
     ['log', 'loud', 'it must be one of pretty, json, silent.'],
     ['host', 'localhost:80', '--host is "localhost:80"; it must be a host name or an address'],
-    ['host', 'http://localhost', 'without http:// and without a port (--port)'],
+    ['host', 'http://localhost', 'without http:// and port (set the port with --port)'],
     ['host', '[localhost:1]', 'it must be a host name'],
     ['host', ' ', 'it must be a host name'],
-    ['db', ' ', '--db is " "; it must be text that is not empty.'],
+    ['db', ' ', '--db is " "; it must be a non-empty text.'],
   ])('refuses %s %j, saying what is allowed', (name, value, words) => {
     const refusal = () => resolve({ flags: { [name]: value } });
     expect(refusal).toThrow(UsageError);
@@ -163,12 +163,12 @@ describe('resolveSettings', () => {
 
   it('refuses names that no setting has, with the nearest', () => {
     expect(() => resolve({ environment: { AISLE_PROT: '1' } })).toThrow(
-      'the environment has AISLE_PROT, which is no setting: did you mean AISLE_PORT?',
+      'Unknown setting AISLE_PROT in the environment. Did you mean AISLE_PORT?',
     );
     expect(() => resolve({ file: file({ strict_port: true }) })).toThrow(
-      'did you mean strictPort?',
+      'Did you mean strictPort?',
     );
-    expect(() => resolve({ file: file({ colour: 'red' }) })).toThrow('known are port, host');
+    expect(() => resolve({ file: file({ colour: 'red' }) })).toThrow('Settings: port, host');
     expect(() => resolve({ environment: { PORT: '1', HOME: '/' } })).not.toThrow();
   });
 });

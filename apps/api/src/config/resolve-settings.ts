@@ -35,7 +35,7 @@ function readConfigFile(): Readonly<Record<string, unknown>> | undefined {
   if (text === undefined) return undefined;
   const values = parseConfig(text);
   if (typeof values === 'object' && values !== null && !Array.isArray(values)) return { ...values };
-  throw new UsageError(`${configFile} must hold one JSON object, such as {"port": 4820}.`);
+  throw new UsageError(`${configFile} must contain one JSON object, such as {"port": 4820}.`);
 }
 
 function readIfThere(): string | undefined {
@@ -48,7 +48,7 @@ function readIfThere(): string | undefined {
     if (code === 'EISDIR') {
       throw new CommerceError(
         'unusable_file',
-        `${configFile} is a folder, and settings are read from a file of that name; rename or remove the folder.`,
+        `${configFile} is a folder, but aisle reads its settings from a file of that name. Rename or remove the folder.`,
       );
     }
     throw new CommerceError('unusable_file', describeReadError(configFile, error));
@@ -61,7 +61,7 @@ function parseConfig(text: string): unknown {
   } catch {
     // JSON.parse quotes the text near the error, which may be the client's secret.
     const { line, column } = findSyntaxFault(text);
-    throw new UsageError(`${configFile} is not JSON at line ${line}, column ${column}.`);
+    throw new UsageError(`${configFile} is not valid JSON at line ${line}, column ${column}.`);
   }
 }
 
@@ -155,8 +155,9 @@ function requireKnown(name: string, write: (name: string) => string, place: stri
   const known = settingNames.map(write);
   if (known.includes(name)) return;
   const nearest = nearestName(name, known);
-  const hint = nearest === undefined ? `known are ${known.join(', ')}` : `did you mean ${nearest}?`;
-  throw new UsageError(`${place} has ${name}, which is no setting: ${hint}`);
+  const hint =
+    nearest === undefined ? `Settings: ${known.join(', ')}.` : `Did you mean ${nearest}?`;
+  throw new UsageError(`Unknown setting ${name} in ${place}. ${hint}`);
 }
 
 function toRecord<Value>(

@@ -96,7 +96,7 @@ function decode(text: string): string {
 function guessDatabase(db: string): string | undefined {
   const scheme = foreignScheme(db);
   if (scheme !== undefined) {
-    return `${guessAddress(scheme)}; a file with a colon in its name is written with ./ before it`;
+    return `${guessAddress(scheme)}. If it is a file with a colon in its name, write ./ before it`;
   }
   return /^~([^/\\]*[/\\]|$)/.test(db) ? guessHome(db) : undefined;
 }
@@ -106,13 +106,13 @@ const address = 'postgres://user:password@host:5432/database';
 function guessAddress(scheme: string): string {
   const name = scheme.toLowerCase().replace(/[:/=].*$/, '');
   if (fileSchemes.includes(name)) {
-    return `a file is named by its path alone, without ${scheme}, such as .aisle/store.sqlite`;
+    return `write the path of a file without ${scheme}, such as .aisle/store.sqlite`;
   }
   const known = [...postgresSchemes, ...otherSchemes];
   const nearest = nearestName(name, known) ?? name;
   return postgresSchemes.includes(nearest)
     ? `did you mean ${address}? It begins with postgres:// and has no space or quote before it`
-    : `no other database can be used; the address of one is ${address}`;
+    : `other databases are not supported; an address looks like ${address}`;
 }
 
 const fileSchemes: readonly string[] = ['file', 'sqlite', 'sqlite3'];
@@ -125,8 +125,8 @@ const otherSchemes: readonly string[] = ['mysql', 'mariadb', 'mongodb', 'redis',
 /** Shells expand ~ only at the beginning of a word, and configuration files never do. */
 function guessHome(db: string): string {
   const rest = /^~(?:[/\\](.*))?$/s.exec(db);
-  const whole = rest ? join(homedir(), rest[1] ?? '') : 'its whole path';
-  return `~ stands for a home folder only in a shell, at the beginning of a word; write ${whole}, or ./ before a folder that is called so`;
+  const whole = rest ? join(homedir(), rest[1] ?? '') : 'the full path';
+  return `only a shell expands ~ to a home folder, at the beginning of a word; write ${whole}, or ./ before a folder of that name`;
 }
 
 /** Parses the text of a setting. Throws an `Error` whose message continues "must be". */
@@ -148,7 +148,7 @@ export function parseCount(maximum: number, minimum = 0): SettingParser<number> 
 
 export const parseText: SettingParser<string> = (text) => {
   if (text.trim() !== '') return text;
-  throw new UsageError('text that is not empty');
+  throw new UsageError('a non-empty text');
 };
 
 /** A file, `:memory:`, or the address of a server. */
@@ -156,12 +156,12 @@ export const parseDatabase: SettingParser<string> = (text) => {
   if (isDatabaseAddress(text)) return parseServer(text);
   const meant = guessDatabase(text);
   if (meant === undefined) return parseText(text);
-  throw new UsageError(`a file, :memory:, or an address of PostgreSQL: ${meant}`);
+  throw new UsageError(`a file, :memory:, or the address of a PostgreSQL database: ${meant}`);
 };
 
 /** A seed file. Rejects the address of a database, which may contain a password. */
 export const parseSeed: SettingParser<string> = (text) => {
-  if (isDatabaseAddress(text)) throw new UsageError('a file; a database is named by --db');
+  if (isDatabaseAddress(text)) throw new UsageError('a file (name a database with --db)');
   return parseText(text);
 };
 
@@ -169,7 +169,7 @@ export const parseSeed: SettingParser<string> = (text) => {
 export const parseServer: SettingParser<string> = (text) => {
   if (isDatabaseAddress(text) && parseDatabaseAddress(text)) return text;
   throw new UsageError(
-    'an address such as postgres://user:password@host:5432/database, in which other characters of a password than letters and digits are percent-encoded (# is %23)',
+    'an address such as postgres://user:password@host:5432/database, with special characters of the password percent-encoded (# as %23)',
   );
 };
 
@@ -180,7 +180,7 @@ export const parseHost: SettingParser<string> = (text) => {
   const host = text.replace(/^\[(.*)\]$/, '$1');
   if (isIPv6(host) || /^[\w.-]+$/.test(host)) return host;
   throw new UsageError(
-    'a host name or an address such as 127.0.0.1 or ::1, without http:// and without a port (--port)',
+    'a host name or an address such as 127.0.0.1 or ::1, without http:// and port (set the port with --port)',
   );
 };
 
@@ -194,7 +194,7 @@ export const parseAddress: SettingParser<string> = (text) => {
   const isPlain = address && !address.username && !address.password && !/[?#\s]/.test(text);
   if (isPlain && /^https?:$/.test(address.protocol)) return address.href.replace(/\/+$/, '');
   throw new UsageError(
-    'an address such as https://shop.example/api, with http or https and without user, query or fragment',
+    'a URL such as https://shop.example/api, with http or https and without user, query or fragment',
   );
 };
 

@@ -72,10 +72,10 @@ describe('readSeedFiles', () => {
     expect(error.code).toBe('bad_request');
     expect(error.details).toEqual([
       expect.stringContaining(
-        'seed.jsno: ends in .jsno, so what is in it is not known (did you mean .json?)',
+        'seed.jsno: unsupported file type. Use .csv, .json, .ndjson or .jsonl. Did you mean .json?',
       ),
-      expect.stringMatching(/shop\.xml: ends in \.xml.*known are \.json, \.ndjson.*\.csv/),
-      expect.stringContaining('seed: has no extension'),
+      expect.stringMatching(/shop\.xml: unsupported file type\. Use \.csv, \.json, .*\.jsonl\.$/),
+      expect.stringContaining('seed: no file extension'),
     ]);
     expect((await refusal()).message).toContain('no file is named');
     expect((await refusal(folder)).message).toBe(`${folder}: is a directory; name the files in it`);

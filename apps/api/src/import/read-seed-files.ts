@@ -168,15 +168,15 @@ function requireKnownExtensions(
   throw new CommerceError('bad_request', unknown.map(describeUnknown));
 }
 
-const known = '.json, .ndjson and .jsonl for seeds, .csv for products';
+const known = '.csv, .json, .ndjson or .jsonl';
 
 function describeUnknown(path: string): string {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return `${path}: ${isDirectory}`;
   const extension = endingOf(path);
   const nearest = nearestName(extension, extensions);
-  const found = extension === '' ? 'has no extension' : `ends in ${extension}`;
-  const hint = nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
-  return `${path}: ${found}, so what is in it is not known${hint}; known are ${known}`;
+  const fault = extension === '' ? 'no file extension' : 'unsupported file type';
+  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+  return `${path}: ${fault}. Use ${known}.${hint}`;
 }
 
 /** Maximum size of a JSON document in bytes, since it is parsed as a whole. */

@@ -54,7 +54,7 @@ describe('the command line on a PostgreSQL database', () => {
     const there = (...args: readonly string[]) => run(...args, '--db', empty);
     expect(await there('doctor')).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^database +has no store yet; a start makes it$/m),
+      stdout: expect.stringMatching(/^database +has no store yet; the next start creates it$/m),
     });
     expect(await there('import', 'shop.ndjson')).toMatchObject({ code: 0 });
     const imported = await there('export', 'of-postgres.ndjson');
@@ -66,16 +66,12 @@ describe('the command line on a PostgreSQL database', () => {
     );
     expect(one).toBe(other);
 
-    expect((await there('publish', 'Retail', '--dry-run')).stdout).toContain(
-      'nothing would be new',
-    );
-    expect((await there('publish', 'Retail')).stdout).toMatch(/^Retail: nothing is new/);
+    expect((await there('publish', 'Retail', '--dry-run')).stdout).toContain('no changes');
+    expect((await there('publish', 'Retail')).stdout).toMatch(/^Retail: no changes since release/);
     const forced = await there('publish', 'Retail', '--force');
-    expect(forced.stdout).toMatch(/^published Retail: release/);
+    expect(forced.stdout).toMatch(/^Published Retail: release/);
     expect(await there('reset')).toMatchObject({ code: 2 });
-    expect((await there('reset', '--yes')).stdout).toMatch(
-      /^postgres:.* is empty now; it held 2 cat/,
-    );
+    expect((await there('reset', '--yes')).stdout).toMatch(/^Deleted 2 cat.* from postgres:/);
     expect((await there('export')).stdout).toBe('');
     // No local file is created.
     expect(existsSync(join(place.folder, '.aisle'))).toBe(false);
@@ -86,7 +82,7 @@ describe('the command line on a PostgreSQL database', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^db +postgres:\/\/postgres@127\.0\.0\.1:\d+\/postgres\?schema=test_/m);
     expect(stdout).toMatch(/^database +holds 2 catalogs/m);
-    expect(stdout).toMatch(/^backups +are made with PostgreSQL/m);
+    expect(stdout).toMatch(/^backups +use PostgreSQL tools/m);
   });
 
   it.each(['backup', 'restore'])('says what does the work of %s', async (command) => {
@@ -116,7 +112,7 @@ describe('the command line on a PostgreSQL database', () => {
       expect(metrics).toMatch(/^aisle_releases 2$/m);
       said.push(metrics, await (await fetch(`${api}/playground/examples.json`)).text());
       expect((await run('import', 'shop.ndjson', '--publish')).stdout).toContain(
-        'published Retail',
+        'Published Retail',
       );
     });
 
@@ -206,7 +202,7 @@ describe('aisle copy', () => {
     const before = (await run('export')).stdout;
     const { code, stderr } = await run('copy', '--from', 'two.sqlite', '--to', database);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/holds 2 catalogs.* nothing was changed/s);
+    expect(stderr).toMatch(/holds 2 catalogs.* Nothing was changed/s);
     expect((await run('export')).stdout).toBe(before);
   });
 });

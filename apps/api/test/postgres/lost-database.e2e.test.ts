@@ -85,7 +85,7 @@ describe('a database that is lost', () => {
     expect(stderr).toMatch(/^postgres:\/\/postgres@127\.0\.0\.1:.*The store cannot be used/);
 
     const running = begin();
-    await expect.poll(running.output).toMatch(/cannot be reached.* It is tried again for 30 s/);
+    await expect.poll(running.output).toMatch(/cannot be reached.* Retrying for 30 s/);
     await relay.mend();
     const { api } = await readFacts(running);
     expect((await fetch(`${api}/readyz`)).status).toBe(200);

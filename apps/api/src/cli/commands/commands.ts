@@ -27,12 +27,12 @@ import { type Command, restore, token } from './restore.js';
 import { doctor, serve } from './serve.js';
 
 const notToStdout =
-  'backup writes a database file, which cannot go to stdout: name a file. aisle export - writes the records to stdout.';
+  'backup cannot write to stdout. Name a file, or use aisle export - to write the records to stdout.';
 
 /** Copies the database, also one that a server uses. */
 const backup: Command = {
   usage: 'backup <file>',
-  description: 'copy the database into a new file, complete and checked; it may be in use',
+  description: 'back up the database to a new file and verify it; a server may be running',
   example: 'aisle backup monday.sqlite',
   settings: ['db'],
   async run([named = ''], flags) {
@@ -41,7 +41,7 @@ const backup: Command = {
     const { db } = loadSettings(flags).settings;
     refuseServer(
       db,
-      'backup copies a database file. What copies a PostgreSQL database is pg_dump, or base backups and its log for any moment in the past; aisle export writes the records, aisle copy puts them into another database.',
+      'backup works on a database file only. Back up a PostgreSQL database with pg_dump, or with base backups and WAL archiving for point-in-time recovery. aisle export writes its records to a file, and aisle copy copies them into another database.',
     );
     requireDatabase(db);
     refuseStoreFiles(file, db);
@@ -54,7 +54,7 @@ const backup: Command = {
         onProgress: (pages, total) => progress.update(pages, pages / total),
       }).finally(progress.end);
       const time = formatElapsed(performance.now() - startedAt);
-      print(`${file} is ${db} as it was, ${formatBytes(bytes)}, complete and checked, in ${time}`);
+      print(`Backed up ${db} to ${file} (${formatBytes(bytes)}, verified) in ${time}.`);
       return exitCodes.done;
     });
   },
@@ -80,7 +80,7 @@ const openapi: Command = {
 const exportStore: Command = {
   usage: 'export [file]',
   description:
-    'write what is in the database as NDJSON that aisle import takes, to stdout (also as -) or a file',
+    'write all records of the database as NDJSON for aisle import, to a file or to stdout (-)',
   example: 'aisle export store.ndjson',
   settings: storeFlags,
   async run([named], flags) {
@@ -89,7 +89,7 @@ const exportStore: Command = {
     if (file !== undefined) refuseStoreFiles(file, settings.db);
     return useStore(settings, 'read', { say, warn }, async (commerce) => {
       const lines = await writeLines(commerce.exportSeed(), file);
-      if (file !== undefined) say(`wrote ${countNouns(lines, 'record')} to ${file}`);
+      if (file !== undefined) say(`Wrote ${countNouns(lines, 'record')} to ${file}.`);
       return exitCodes.done;
     });
   },
@@ -100,17 +100,16 @@ const most = 10_000_000;
 /** Writes a shop of any size as a seed. */
 export const generate: Command = {
   usage: 'generate [file]',
-  description:
-    'write a made-up shop as NDJSON that aisle import takes, to stdout (also as -) or a file',
+  description: 'write generated shop data as NDJSON for aisle import, to a file or to stdout (-)',
   example: 'aisle generate shop.ndjson --products 5000',
   settings: [],
-  options: [{ flags: '--products <number>', description: 'how many products (default: 1000)' }],
+  options: [{ flags: '--products <number>', description: 'number of products (default: 1000)' }],
   async run([named], flags) {
     const file = fileOrStdout(named);
     const products = readNumber(flags.products);
     if (file !== undefined) refuseStoreFiles(file);
     const lines = await writeLines(generateSeed(products), file);
-    if (file !== undefined) say(`wrote ${count(lines)} records to ${file}`);
+    if (file !== undefined) say(`Wrote ${count(lines)} records to ${file}.`);
     return exitCodes.done;
   },
 };
@@ -127,10 +126,10 @@ function readNumber(flag: unknown = '1000'): number {
 /** Empties the database. */
 const reset: Command = {
   usage: 'reset',
-  description: 'empty the database; the next aisle serve fills it with the demo store',
+  description: 'delete all data; the next aisle serve loads the demo store',
   example: 'aisle reset --yes',
   settings: storeFlags,
-  options: [{ flags: '--yes', description: 'do it without asking' }],
+  options: [{ flags: '--yes', description: 'do not ask for confirmation' }],
   async run(_args, flags) {
     const resolved = loadSettings(flags);
     const { settings } = resolved;
@@ -140,11 +139,11 @@ const reset: Command = {
       const contents = (await describeLoss(commerce)) ?? 'nothing';
       const isWanted = flags.yes === true || (await askFirst(name, contents));
       if (!isWanted) {
-        print('nothing was changed');
+        print('Nothing was changed.');
         return exitCodes.failed;
       }
       await commerce.reset();
-      print(`${name} is empty now; it held ${contents}`);
+      print(`Deleted ${contents} from ${name}.`);
       return exitCodes.done;
     });
   },
@@ -153,18 +152,21 @@ const reset: Command = {
 function askFirst(db: string, contents: string): Promise<boolean> {
   return confirm(
     `Delete ${contents} from ${db}?`,
-    `reset deletes ${contents}; add --yes where nobody can be asked.`,
+    `This will delete ${contents}. Pass --yes to confirm (no terminal to ask).`,
   );
 }
 
 /** Adds a new signing key for tokens to the database. */
 const rotateKeyCommand: Command = {
   usage: 'rotate-key',
-  description: 'sign tokens with a new key from now on; a running server notices',
+  description: 'sign tokens with a new key; running servers use it without a restart',
   example: 'aisle rotate-key --forget',
   settings: [...storeFlags, 'clientId'],
   options: [
-    { flags: '--forget', description: 'end all tokens that there are, as when the key was seen' },
+    {
+      flags: '--forget',
+      description: 'revoke all existing tokens, for example after the key has leaked',
+    },
   ],
   async run(_args, flags) {
     const resolved = loadSettings(flags);
@@ -173,7 +175,7 @@ const rotateKeyCommand: Command = {
     const { db, clientId } = settings;
     if (isInMemory(db)) {
       throw new UsageError(
-        'a database in memory has a new key at each start; name a file with --db.',
+        'An in-memory database has a new key at each start. Name a database file with --db.',
       );
     }
     const forget = flags.forget === true;
@@ -188,9 +190,9 @@ const rotateKeyCommand: Command = {
     });
     const end = new Date(now + tokenLifetime * 1000).toISOString();
     const fate = forget
-      ? 'no token from before holds any more'
-      : `tokens from before hold until ${end} at the latest`;
-    print(`tokens are signed with a new key; ${fate}`);
+      ? 'All earlier tokens are revoked.'
+      : `Earlier tokens stay valid until ${end} at the latest.`;
+    print(`Created a new signing key. ${fate}`);
     return exitCodes.done;
   },
 };

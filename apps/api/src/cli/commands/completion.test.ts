@@ -27,10 +27,10 @@ it.each([
 
 it.each(['zsh', 'fish'])('%s is told the commands with their options', async (shell) => {
   const script = await scriptFor(shell);
-  for (const text of ['publish', 'dry-run', 'publish a catalog that has nothing new', 'port'])
+  for (const text of ['publish', 'dry-run', 'publish unchanged catalogs too', 'port'])
     expect(script).toContain(text);
 });
 
 it('names the shells for another one', async () => {
-  await expect(scriptFor('tcsh')).rejects.toThrow('"tcsh" is no shell that is known: bash, zsh');
+  await expect(scriptFor('tcsh')).rejects.toThrow('Unknown shell "tcsh". Use bash, zsh');
 });

@@ -24,7 +24,7 @@ import { type Command, debugOption, nameOf } from './restore.js';
 export function createCompletion(all: () => readonly [Command, ...Command[]]): Command {
   return {
     usage: 'completion <shell>',
-    description: `print what completes commands and options in a shell: ${Object.keys(scripts).join(', ')}`,
+    description: `print a shell completion script: ${Object.keys(scripts).join(', ')}`,
     example: 'aisle completion bash >> ~/.bashrc',
     settings: [],
     async run([shell = ''], _flags) {
@@ -33,7 +33,7 @@ export function createCompletion(all: () => readonly [Command, ...Command[]]): C
         : undefined;
       if (script === undefined) {
         const known = Object.keys(scripts).join(', ');
-        throw new UsageError(`${JSON.stringify(shell)} is no shell that is known: ${known}.`);
+        throw new UsageError(`Unknown shell ${JSON.stringify(shell)}. Use ${known}.`);
       }
       const [first, ...others] = all();
       process.stdout.write(script([describeCommand(first), ...others.map(describeCommand)]));
@@ -141,24 +141,25 @@ compdef _aisle aisle
 export const copy: Command = {
   usage: 'copy',
   description:
-    'copy all records of a store into an empty one, from SQLite to PostgreSQL or back; publish its catalogs there and compare the two',
+    'copy all records into an empty store, also between SQLite and PostgreSQL; then publish its catalogs and verify the copy',
   example: 'aisle copy --from shop.sqlite --to postgres://localhost/shop',
   settings: ['dbTimeout', 'dbPrepare'],
   options: [
     {
       flags: '--from <store>',
       description:
-        'what is copied: a database file or the address of a PostgreSQL database; it may be in use',
+        'source: a database file or the address of a PostgreSQL database; a server may be running',
     },
     {
       flags: '--to <store>',
-      description: 'where it is copied to; it must be empty or not be there',
+      description: 'target: the same; it must be empty or missing',
     },
   ],
   async run(_args, flags) {
     const from = readStore('--from', flags.from);
     const to = readStore('--to', flags.to);
-    if (from === to) throw new UsageError('--from and --to name the same store.');
+    if (from === to)
+      throw new UsageError('--from and --to name the same store. Name two different ones.');
     const resolved = loadSettings(flags);
     const { settings } = resolved;
     refuseReadOnly(resolved, 'copy');
@@ -178,7 +179,7 @@ export const copy: Command = {
           }
           const time = formatElapsed(performance.now() - startedAt);
           print(
-            `${target.name} holds the ${count(records)} records of ${source.name} and exports the same (SHA-256 ${sha256}), in ${time}`,
+            `Copied ${count(records)} records from ${source.name} to ${target.name} (verified, SHA-256 ${sha256}) in ${time}.`,
           );
           return exitCodes.done;
         }),
@@ -206,11 +207,13 @@ async function useNamed(
 function readStore(flag: string, value: unknown): string {
   if (typeof value !== 'string') {
     throw new UsageError(
-      'copy takes two stores: aisle copy --from store.sqlite --to postgres://user@host/database.',
+      'copy needs --from and --to: aisle copy --from store.sqlite --to postgres://user@host/database.',
     );
   }
   if (isInMemory(value)) {
-    throw new UsageError(`${flag} is :memory:, and a database in memory ends with the command.`);
+    throw new UsageError(
+      `${flag} is :memory:, which exists only while the command runs. Name a database file or the address of a PostgreSQL database.`,
+    );
   }
   try {
     return settingDefinitions.db.parse(value);

@@ -21,7 +21,7 @@ import type { Command } from './restore.js';
 export const importFiles: Command = {
   usage: 'import <files...>',
   description:
-    'put files into the database: seeds (.json, .ndjson, .jsonl) and product lists (.csv); - is standard input',
+    'import seeds (.json, .ndjson, .jsonl) and product lists (.csv) into the database; - reads standard input',
   example: 'aisle import products.csv --currency EUR --publish',
   settings: [...storeFlags, 'clock'],
   options: [
@@ -29,7 +29,7 @@ export const importFiles: Command = {
     jsonOption,
     {
       flags: '--publish',
-      description: 'publish the catalogs that the import touches, and no others',
+      description: 'publish only the catalogs that the import changes',
     },
   ],
   async run(files, flags) {
@@ -42,7 +42,7 @@ export const importFiles: Command = {
     giveWay();
     return runInterruptibly((signal) =>
       useStore(settings, 'make', { say, warn, signal }, async (commerce) => {
-        await clearHalf(commerce, 'it is empty again', { signal, say });
+        await clearHalf(commerce, 'removed its data', { signal, say });
         const isJson = flags.json === true;
         const run = { signal, tell: isJson ? () => undefined : print };
         const report = await runImport(commerce, request, run);
@@ -65,12 +65,15 @@ async function showReport(
   { publish, ...run }: ImportRun & { readonly publish: boolean },
 ): Promise<readonly Published[]> {
   const isForgotten = isInMemory(settings.db);
-  if (isForgotten) say('nothing of it is kept: the database is in memory (--db :memory:)');
+  if (isForgotten)
+    say(
+      'The imported data is lost when the command ends, because the database is in memory (--db :memory:).',
+    );
   if (!publish) return tellUnpublished(commerce, report, settings.db, run.tell);
   const shown = await publishTouched(commerce, report, run);
   if (isForgotten) return shown;
   if (shown.length === 0) {
-    run.tell('nothing to publish: no catalog shows anything of it that is new');
+    run.tell('Nothing to publish: no catalog has changed.');
     return shown;
   }
   const catalogs = shown.map(({ catalog_id }) => catalog_id);
@@ -90,7 +93,7 @@ async function tellUnpublished(
   if (isInMemory(db)) return releases;
   for (const { id, name } of others) {
     say(
-      `the catalog "${printableLine(name)}" shows this once it is published (import with --publish, or: ${onDatabase(`aisle publish ${id}`, db)})`,
+      `Publish the catalog "${printableLine(name)}" to show these changes: import with --publish, or run ${onDatabase(`aisle publish ${id}`, db)}`,
     );
   }
   await tellDefault(
@@ -112,15 +115,16 @@ interface Switches {
 /** Publishes the current content of catalogs. */
 export const publish: Command = {
   usage: 'publish [catalogs...]',
-  description: 'publish catalogs by id or name, all of them when none is named',
+  description: 'publish catalogs by id or name (default: all)',
   example: 'aisle publish --dry-run',
   settings: [...storeFlags, 'clock'],
   options: [
-    { flags: '--dry-run', description: 'say what publishing would change, and change nothing' },
-    { flags: '--force', description: 'publish a catalog that has nothing new, too' },
+    { flags: '--dry-run', description: 'print the changes without publishing them' },
+    { flags: '--force', description: 'publish unchanged catalogs too' },
     {
       flags: '--default',
-      description: 'have shoppers that no rule is for read this catalog at /catalog',
+      description:
+        'make this the default catalog at /catalog, for shoppers without a matching rule',
     },
     jsonOption,
   ],
@@ -134,7 +138,9 @@ export const publish: Command = {
       json: isJson = false,
     } = flags as Switches;
     if (isDry && isDefault)
-      throw new UsageError('--dry-run changes nothing, so leave --default out.');
+      throw new UsageError(
+        '--default cannot be combined with --dry-run, which changes nothing. Leave one of them out.',
+      );
     if (!isDry) refuseReadOnly(resolved, 'publish');
     giveWay();
     return runInterruptibly((signal) =>
@@ -147,10 +153,10 @@ export const publish: Command = {
           : { releases: await publishCatalogs(commerce, catalogs, { signal, tell, isForced }) };
         if (chosen) {
           await makeDefault(commerce, chosen);
-          tell(`shoppers that no rule is for read ${printableLine(chosen.name)} at /catalog now`);
+          tell(`Made ${printableLine(chosen.name)} the default catalog at /catalog.`);
         }
         if (isJson) printJson({ ...result, ...(chosen && { default_catalog_id: chosen.id }) });
-        else if (catalogs.length === 0) print('there is no catalog to publish');
+        else if (catalogs.length === 0) print('Nothing to publish: there is no catalog.');
         return exitCodes.done;
       }),
     );
@@ -161,7 +167,7 @@ export const publish: Command = {
 function requireOne(catalogs: readonly CatalogSummary[]): CatalogSummary {
   const [catalog, ...others] = catalogs;
   if (catalog !== undefined && others.length === 0) return catalog;
-  throw new UsageError('--default is about one catalog; name it by its id or name.');
+  throw new UsageError('--default needs exactly one catalog. Name it by its id or name.');
 }
 
 /**
@@ -179,8 +185,8 @@ export function chooseCatalogs(
     const names = catalogs.map(({ name }) => name);
     const nearest = nearestName(text, names);
     const hint =
-      nearest === undefined ? `there are ${names.join(', ')}` : `did you mean ${nearest}?`;
-    throw new UsageError(`no catalog has the id or name ${JSON.stringify(text)}: ${hint}`);
+      nearest === undefined ? `Catalogs: ${names.join(', ')}.` : `Did you mean ${nearest}?`;
+    throw new UsageError(`Unknown catalog ${JSON.stringify(text)}. ${hint}`);
   });
   return [...new Set(chosen)];
 }

@@ -12,15 +12,15 @@ describe('chooseCatalogs', () => {
   });
 
   it('says what there is', () => {
-    expect(() => chooseCatalogs(['Retial'], catalogs)).toThrow('did you mean Retail?');
-    expect(() => chooseCatalogs(['x'], catalogs)).toThrow('there are Retail, Wholesale');
+    expect(() => chooseCatalogs(['Retial'], catalogs)).toThrow('Did you mean Retail?');
+    expect(() => chooseCatalogs(['x'], catalogs)).toThrow('Catalogs: Retail, Wholesale');
   });
 });
 
 describe('what publishing would change', () => {
   const same = { added: 0, changed: 0, removed: 0 };
   it.each([
-    [{ products: same, nodes: same, pruned: [] }, 'nothing would be new'],
+    [{ products: same, nodes: same, pruned: [] }, 'no changes'],
     [
       { products: { added: 1200, changed: 0, removed: 1 }, nodes: same, pruned: ['r1'] },
       '1,200 products added, 1 removed; release r1 would be pruned',
@@ -29,10 +29,7 @@ describe('what publishing would change', () => {
       { products: { ...same, changed: 1 }, nodes: { ...same, added: 2 }, pruned: [] },
       '1 product changed; 2 nodes added',
     ],
-    [
-      { products: same, nodes: same, pruned: ['r1'] },
-      'nothing would be new; release r1 would be pruned',
-    ],
+    [{ products: same, nodes: same, pruned: ['r1'] }, 'no changes; release r1 would be pruned'],
   ])('%#', (preview, words) => {
     expect(describePreview({ catalog_id: 'c', ...preview })).toBe(words);
   });

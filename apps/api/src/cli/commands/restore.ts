@@ -18,31 +18,35 @@ const grantTypes: readonly GrantType[] = ['client_credentials', 'implicit'];
 /** Prints a token that is valid for servers on the same database. */
 export const token: Command = {
   usage: 'token',
-  description: 'print a token that is good for an hour',
+  description: 'print an access token, valid for one hour',
   example: 'aisle token --grant implicit',
   settings: [...storeFlags, 'clientId'],
   options: [
     {
       flags: '--grant <type>',
       description:
-        'client_credentials reads and writes, implicit reads (default: client_credentials)',
+        'client_credentials (read and write) or implicit (read only) (default: client_credentials)',
     },
     {
       flags: '--account <id>',
-      description: 'a token for EP-Account-Management-Authentication-Token instead',
+      description:
+        'print a token for the header EP-Account-Management-Authentication-Token instead',
     },
-    { flags: '--customer <id>', description: 'a token for X-Moltin-Customer-Token instead' },
+    {
+      flags: '--customer <id>',
+      description: 'print a token for the header X-Moltin-Customer-Token instead',
+    },
   ],
   async run(_args, flags) {
     const resolved = loadSettings(flags);
     const { settings } = resolved;
     if (isInMemory(settings.db)) {
       throw new UsageError(
-        'a database in memory keeps no key to sign with; name a file with --db.',
+        'An in-memory database keeps no signing key. Name a database file with --db.',
       );
     }
     const issue = chooseToken(settings, flags);
-    if (makesKey(settings)) refuseReadOnly(resolved, 'token, which makes the first key,');
+    if (makesKey(settings)) refuseReadOnly(resolved, 'token');
     return useKeys(settings, { say, warn }, async (keys) => {
       process.stdout.write(`${await issue(createTokens(await keys.open(settings)))}\n`);
       return exitCodes.done;
@@ -61,9 +65,9 @@ function chooseToken(
   const kinds = [grant, account, customer].filter((value) => value !== undefined);
   for (const [flag, id] of Object.entries({ '--account': account, '--customer': customer })) {
     if (id === undefined || String(id).trim() !== '') continue;
-    throw new UsageError(`${flag} is empty; it must be the id of whom the token is for.`);
+    throw new UsageError(`${flag} is empty. Give the id of the ${flag.slice(2)}.`);
   }
-  if (kinds.length > 1) throw new UsageError('give one of --grant, --account, --customer.');
+  if (kinds.length > 1) throw new UsageError('Use only one of --grant, --account and --customer.');
   if (account !== undefined) return (tokens) => tokens.issueShopper('account', String(account));
   if (customer !== undefined) return (tokens) => tokens.issueShopper('customer', String(customer));
   const grantType = readGrant(grant);
@@ -81,10 +85,10 @@ function readGrant(text: unknown = 'client_credentials'): GrantType {
 /** Replaces the content of the database by a backup. */
 export const restore: Command = {
   usage: 'restore <file>',
-  description: 'put what aisle backup made in the place of all that is in the database',
+  description: 'replace all data by a backup that aisle backup made',
   example: 'aisle restore monday.sqlite',
   settings: ['db'],
-  options: [{ flags: '--yes', description: 'do it without asking' }],
+  options: [{ flags: '--yes', description: 'do not ask for confirmation' }],
   async run([named = ''], flags) {
     const file = requireFileName(named);
     const resolved = loadSettings(flags);
@@ -92,15 +96,17 @@ export const restore: Command = {
     refuseReadOnly(resolved, 'restore');
     refuseServer(
       settings.db,
-      'restore puts a file in the place of a database file. What aisle backup made goes into a PostgreSQL database with aisle copy --from FILE --to ADDRESS; what pg_dump made, with pg_restore.',
+      'restore works on a database file only. Copy a backup of aisle into a PostgreSQL database with aisle copy --from FILE --to ADDRESS. Restore a dump of pg_dump with pg_restore.',
     );
     if (isInMemory(settings.db)) {
-      throw new UsageError('a database in memory ends with its process; name a file with --db.');
+      throw new UsageError(
+        'An in-memory database ends with the command. Name a database file with --db.',
+      );
     }
     if (!existsSync(file)) {
       throw new CommerceError(
         'unusable_file',
-        `${file} is not there; name what aisle backup made.`,
+        `${file} does not exist. Name a file that aisle backup made.`,
       );
     }
     return runInterruptibly(async (signal) => {
@@ -111,11 +117,11 @@ export const restore: Command = {
         onProgress: (pages, total) => progress.update(pages, pages / total),
       }).finally(progress.end);
       if (!isRestored) {
-        print('nothing was changed');
+        print('Nothing was changed.');
         return exitCodes.failed;
       }
       print(
-        `${settings.db} is ${file} now; it holds ${await describeDatabase(settings, { say, warn })}`,
+        `Restored ${file} into ${settings.db}: ${await describeDatabase(settings, { say, warn })}.`,
       );
       return exitCodes.done;
     });
@@ -127,7 +133,7 @@ async function isLossWanted(settings: Settings, file: string): Promise<boolean> 
   if (lost === undefined) return true;
   return confirm(
     `Replace ${lost} in ${settings.db} by ${file}?`,
-    `restore replaces ${lost}; add --yes where nobody can be asked.`,
+    `This will replace ${lost}. Pass --yes to confirm (no terminal to ask).`,
   );
 }
 
@@ -141,7 +147,7 @@ async function findLoss(settings: Settings): Promise<string | undefined> {
     return await useStore(settings, 'make', { say, warn }, describeLoss);
   } catch (error) {
     if (!(error instanceof CommerceError) || error.code !== 'storage_unavailable') throw error;
-    return 'what cannot be read';
+    return 'unreadable data';
   }
 }
 
@@ -169,7 +175,7 @@ export interface Command {
 /** The option that every command has. */
 export const debugOption = {
   flags: '--debug',
-  description: 'show where a failure happened',
+  description: 'print stack traces',
 } as const satisfies CommandOption;
 
 /** Returns the name of a command: the first word of its usage. */

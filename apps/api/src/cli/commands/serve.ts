@@ -22,7 +22,7 @@ import type { Command } from './restore.js';
 /** Shows the effective configuration and checks whether Aisle can start with it. */
 export const doctor: Command = {
   usage: 'doctor',
-  description: 'show every setting with its source, and check what a start needs',
+  description: 'print every setting with its source, and check that the service can start',
   example: 'aisle doctor --json',
   settings: settingNames,
   options: [jsonOption],
@@ -66,7 +66,7 @@ function checkPlayground(): Check {
   const what = 'playground';
   return existsSync(playgroundFolder)
     ? { what, found: 'is built' }
-    : { what, found: 'is not built; npm run build makes it', isFailed: true };
+    : { what, found: 'is not built; run npm run build', isFailed: true };
 }
 
 function showValue(name: SettingName, { settings, sources }: ResolvedSettings): string {
@@ -96,7 +96,7 @@ function alignColumns(rows: readonly (readonly string[])[]): string {
 export const serve: Command = {
   usage: 'serve [files...]',
   description:
-    'answer requests; what aisle does when no command is named. Files (as for import) are put into the database and published first',
+    'start the service (default command). First imports the files, as aisle import does, and publishes them',
   example: 'aisle products.csv --currency EUR --watch',
   settings: [
     'port',
@@ -129,7 +129,10 @@ export const serve: Command = {
   ],
   options: [
     ...importOptions,
-    { flags: '--watch', description: 'show the files anew whenever one of them is saved' },
+    {
+      flags: '--watch',
+      description: 'import and publish the files again whenever one of them is saved',
+    },
   ],
   async run(args, flags) {
     const resolved = loadSettings(flags);
@@ -149,7 +152,7 @@ async function readServedFiles(
 ): Promise<ServedFiles | undefined> {
   if (!args.every((file) => file === '-' || isSeedFile(file))) {
     throw new UsageError(
-      'serve takes files that end in .csv, .ndjson, .jsonl or .json, or - for standard input.',
+      'Unsupported file type. Use .csv, .ndjson, .jsonl or .json, or - for standard input.',
     );
   }
   const served = {
@@ -158,10 +161,13 @@ async function readServedFiles(
   };
   requireWatchable(served);
   if (args.length === 0) return undefined;
-  if (seed.length > 0) throw new UsageError('name the files once: as arguments or with --seed.');
+  if (seed.length > 0)
+    throw new UsageError(
+      'Files are given both as arguments and with --seed. Use only one of the two.',
+    );
   if (readOnly) {
     throw new UsageError(
-      `--read-only changes nothing, so no files can be put into the database; it comes from ${sources.readOnly}.`,
+      `Files cannot be imported in read-only mode, which ${sources.readOnly} turns on. Leave out the files or the setting.`,
     );
   }
   return served;

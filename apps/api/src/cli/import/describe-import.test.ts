@@ -5,11 +5,11 @@ it.each([
   [
     { product: 46, price: 46, file: 20, node: 3 },
     34,
-    'imported 46 products, 34 of them variants, 46 prices in EUR, 20 images',
+    'Imported 46 products, 34 of them variants, 46 prices in EUR, 20 images',
   ],
-  [{ product: 1, price: 1, catalog: 1 }, 0, 'imported 1 product, 1 price in EUR'],
-  [{ product: 2, variation: 1 }, 1, 'imported 2 products, 1 of them a variant, 0 prices in EUR'],
-  [{ hierarchy: 1 }, 0, 'nothing to store'],
+  [{ product: 1, price: 1, catalog: 1 }, 0, 'Imported 1 product, 1 price in EUR'],
+  [{ product: 2, variation: 1 }, 1, 'Imported 2 products, 1 of them a variant, 0 prices in EUR'],
+  [{ hierarchy: 1 }, 0, 'Found nothing to import'],
 ])('speaks of products and variants of a product list: %j', (records, variants, text) => {
   expect(describeImport({ records, variants }, true, 'EUR')).toBe(text);
 });
@@ -17,9 +17,9 @@ it.each([
 it('speaks of the records of seeds', () => {
   const records = { store: 1, product: 1200, price_book: 2, publish: 1 };
   expect(describeImport({ records, variants: 3 }, false, 'EUR')).toBe(
-    'stored 1 store, 1,200 products, 2 price books',
+    'Imported 1 store, 1,200 products, 2 price books',
   );
   expect(describeImport({ records: { publish: 1 }, variants: 0 }, false, 'EUR')).toBe(
-    'nothing to store',
+    'Found nothing to import',
   );
 });

@@ -12,9 +12,9 @@ export function readCurrency(flag: unknown): string | undefined {
   const knownCurrencies = Intl.supportedValuesOf('currency');
   if (knownCurrencies.includes(currency)) return currency;
   const nearest = nearestName(currency.toUpperCase(), knownCurrencies);
-  const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
+  const hint = nearest === undefined ? 'Use a code such as EUR.' : `Did you mean ${nearest}?`;
   throw new UsageError(
-    `--currency is ${JSON.stringify(currency)}, which is no code of ISO 4217 such as EUR${hint || '.'}`,
+    `Unknown currency ${JSON.stringify(currency)} for --currency, which takes an ISO 4217 code. ${hint}`,
   );
 }
 
@@ -29,7 +29,7 @@ export function readEncoding(flag: unknown): string | undefined {
   } catch {
     const known = 'utf-8, windows-1251, gbk, big5, euc-kr or shift_jis';
     throw new UsageError(
-      `--encoding is ${JSON.stringify(flag)}, which is none that is known; write one such as ${known}.`,
+      `Unknown encoding ${JSON.stringify(flag)} for --encoding. Use one such as ${known}.`,
     );
   }
 }
@@ -40,18 +40,23 @@ export function readEncoding(flag: unknown): string | undefined {
  */
 export function readFormat(files: readonly string[], flag: unknown): Format | undefined {
   const piped = files.filter((file) => file === '-').length;
-  if (piped > 1) throw new UsageError('- is named twice; standard input can be read once.');
+  if (piped > 1)
+    throw new UsageError(
+      '- is given twice, but standard input can be read only once. Leave one out.',
+    );
   if (piped === 0 && flag === undefined) return undefined;
   if (piped === 0) {
     throw new UsageError(
-      '--format is about standard input, the file -, which is not named; other files say by their ending what they are.',
+      '--format applies only to standard input. Add the file -, or leave --format out; other files have their format in their extension.',
     );
   }
   const format = formats.find((known) => known === flag);
   if (format !== undefined) return format;
   const known = `--format ${formats.join(', --format ')}`;
-  if (flag === undefined) throw new UsageError(`- needs to be told what it is: ${known}.`);
-  throw new UsageError(`--format is ${JSON.stringify(flag)}; ${suggest(String(flag))}`);
+  if (flag === undefined) throw new UsageError(`Standard input (-) needs a format: ${known}.`);
+  throw new UsageError(
+    `Unknown format ${JSON.stringify(flag)} for --format. ${suggest(String(flag))}`,
+  );
 }
 
 /** @throws UsageError for `--columns`, `--currency` or `--encoding` without a product list. */
@@ -63,7 +68,7 @@ export function requireProductList(
   const flag = ['columns', 'currency', 'encoding'].find((name) => flags[name] !== undefined);
   if (flag === undefined || files.some((file) => isProductList(file, format))) return;
   throw new UsageError(
-    `--${flag} is about product lists (.csv), and no file is one; leave it out.`,
+    `--${flag} applies only to product lists (.csv), and no file is one. Leave it out.`,
   );
 }
 
@@ -74,7 +79,5 @@ export async function readMapping(flag: unknown): Promise<ColumnMapping | undefi
 
 function suggest(flag: string): string {
   const nearest = nearestName(flag, formats);
-  return nearest === undefined
-    ? `it must be one of ${formats.join(', ')}.`
-    : `did you mean ${nearest}?`;
+  return nearest === undefined ? `Use one of ${formats.join(', ')}.` : `Did you mean ${nearest}?`;
 }

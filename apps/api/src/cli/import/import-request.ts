@@ -29,15 +29,15 @@ export const importOptions = [
   },
   {
     flags: '--columns <file>',
-    description: 'JSON that says which column of CSV files is what (default: those of Shopify)',
+    description: 'JSON file that maps CSV columns to fields (default: columns of Shopify)',
   },
   {
     flags: '--encoding <name>',
-    description: 'encoding of CSV files, as in gbk, big5 or shift_jis (default: recognised)',
+    description: 'encoding of CSV files, such as gbk, big5 or shift_jis (default: detected)',
   },
   {
     flags: '--format <format>',
-    description: `what comes through standard input, for the file - (${formats.join(', ')})`,
+    description: `format of standard input, for the file - (${formats.join(', ')})`,
   },
 ] as const;
 

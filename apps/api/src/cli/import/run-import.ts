@@ -22,12 +22,10 @@ export interface ServedFiles {
 export function requireWatchable({ request, isWatched }: ServedFiles): void {
   if (!isWatched) return;
   if (request.files.length === 0) {
-    throw new UsageError('--watch is about files to show, and none is named: aisle FILE --watch.');
+    throw new UsageError('--watch needs a file: aisle FILE --watch.');
   }
   if (request.files.includes('-')) {
-    throw new UsageError(
-      '--watch is about files that are saved again, which - (standard input) is not.',
-    );
+    throw new UsageError('--watch cannot watch standard input (-). Name a file instead.');
   }
 }
 
@@ -132,7 +130,7 @@ export async function runImport(
       signal,
     });
     tell(
-      `${describeImport(report, isList, report.currency)} in ${formatElapsed(performance.now() - startedAt)}`,
+      `${describeImport(report, isList, report.currency)} in ${formatElapsed(performance.now() - startedAt)}.`,
     );
     return report;
   } catch (error) {
@@ -148,13 +146,13 @@ export async function runImport(
 /** Asks until the answer is a currency; undefined if the user gives none. */
 async function askCurrency(): Promise<string | undefined> {
   for (;;) {
-    const answer = await ask('Which currency is it (EUR, for example)?');
+    const answer = await ask('Currency of the prices (such as EUR)?');
     if (!answer) return undefined;
     try {
       return readCurrency(answer.toUpperCase());
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      say(`${JSON.stringify(answer)} is no code of ISO 4217, which has three letters.`);
+      say(`Unknown currency ${JSON.stringify(answer)}. Enter an ISO 4217 code of three letters.`);
     }
   }
 }
@@ -212,7 +210,7 @@ async function prepareCurrency(
     return { currency, preface: [{ record, origin: '--currency' }] };
   }
   say(
-    `prices are read in ${currency}; the store shows ${default_currency} unless a request asks for another (X-Moltin-Currency)`,
+    `The imported prices are in ${currency}, but the store's default currency is ${default_currency}. Requests select a currency with X-Moltin-Currency.`,
   );
   return { currency };
 }
@@ -225,7 +223,7 @@ function explain(error: unknown): unknown {
 }
 
 /**
- * Describes an import. Product lists: `imported 46 products, 34 of them variants, 46 prices in EUR,
+ * Describes an import. Product lists: `Imported 46 products, 34 of them variants, 46 prices in EUR,
  * 20 images`; seeds: their records.
  */
 export function describeImport(
@@ -234,8 +232,8 @@ export function describeImport(
   currency: string,
 ): string {
   const parts = isProductList ? describeProducts(report, currency) : describeRecords(report);
-  if (parts.length === 0) return 'nothing to store';
-  return `${isProductList ? 'imported' : 'stored'} ${parts.join(', ')}`;
+  if (parts.length === 0) return 'Found nothing to import';
+  return `Imported ${parts.join(', ')}`;
 }
 
 function describeProducts(

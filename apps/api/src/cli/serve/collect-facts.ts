@@ -136,26 +136,24 @@ function describeSecret({ auth, clientSecret }: Settings): readonly string[] {
   if (auth === 'off' || isPublicSecret(clientSecret) || clientSecret.length >= shortestSecret)
     return [];
   return [
-    `the client secret has ${countNouns(clientSecret.length, 'letter')}, and may be found by trying; give it ${shortestSecret} or more, such as what "openssl rand -hex 32" prints`,
+    `the client secret has only ${countNouns(clientSecret.length, 'character')} and can be guessed; use ${shortestSecret} or more, for example from "openssl rand -hex 32"`,
   ];
 }
 
 const developmentRisk =
-  'development mode is on: who may change subscriptions may also move the clock and reset all data; --production leaves it out';
+  'development mode is on: clients with write permission can also change the clock and reset all data; turn it off with --production';
 
 function describeReach(settings: Settings): readonly string[] {
   const { host, auth, clientSecret } = settings;
-  const reach = `everybody who reaches ${host} can read this store`;
+  const reach = `every client that reaches ${host} can read this store`;
   if (auth === 'off') return [`${reach} and change it: --auth is off`];
   if (isPublicSecret(clientSecret)) {
     return [
-      `${reach} and change it: the client secret is the one in the manual; set AISLE_CLIENT_SECRET`,
+      `${reach} and change it: the client secret is the public default; set AISLE_CLIENT_SECRET`,
     ];
   }
   if (speaksTls(settings)) return [];
-  return [
-    `other machines can reach ${host}, and nothing encrypts what they send; --tls does, or a proxy`,
-  ];
+  return [`other machines can reach ${host} without encryption; use --tls or a TLS proxy`];
 }
 
 /** Initial content of a store, and the listeners of its loading. */
@@ -182,13 +180,13 @@ export async function fillAtStart(
     if (shown) return shown;
     if (filling?.isAdded) return await filling.load(commerce, signal);
     if (start.settings.seed.length > 0 && filling) {
-      start.say('the database is not empty, so --seed is not loaded; aisle import adds to it');
+      start.say('The database is not empty, so --seed is ignored. Add files with aisle import.');
     }
     return [];
   } catch (error) {
     if (!(error instanceof CommerceError)) throw error;
     if (error.code === 'aborted' && !start.filling?.isAdded) {
-      throw new CommerceError('aborted', 'stopped; the database is empty again', { cause: error });
+      throw new CommerceError('aborted', 'Stopped; the database is empty again.', { cause: error });
     }
     if (error.code !== 'conflict') throw error;
     start.say(error.message);
@@ -232,21 +230,19 @@ async function fillEmptyStore(
   if (!filling) {
     if (settings.seed.length === 0) {
       say(
-        'the database is empty, and stays so in production; fill it with aisle import, or start with --seed FILE',
+        'The database is empty, and production mode loads no demo store. Fill it with aisle import, or start with --seed FILE.',
       );
     }
     return [];
   }
   const onBegin = () => {
     start.onBegin();
-    say(`loading ${filling.name} …`);
+    say(`Loading ${filling.name} …`);
   };
   const shown = await fillStore(commerce, filling, { signal, onBegin });
-  if (shown) say(`loaded ${describeContents(await commerce.describe())}`);
+  if (shown) say(`Loaded ${describeContents(await commerce.describe())}.`);
   else if (settings.seed.length === 0 && !filling.isAdded) {
-    say(
-      'the database is not empty, though no catalog shows what it holds, so the demo store is not loaded',
-    );
+    say('The database has records but no catalog, so the demo store is not loaded.');
   }
   return shown;
 }
@@ -254,7 +250,7 @@ async function fillEmptyStore(
 /** Removes an interrupted fill. @returns true if the store is empty; false for a damaged one. */
 async function prepare(commerce: Commerce, start: StoreStart): Promise<boolean> {
   try {
-    await clearHalf(commerce, 'it starts over', start);
+    await clearHalf(commerce, 'loading it again', start);
     return isEmpty(await commerce.describe());
   } catch (error) {
     if (!(error instanceof CommerceError) || error.code !== 'storage_unavailable') throw error;

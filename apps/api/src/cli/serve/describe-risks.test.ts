@@ -15,7 +15,7 @@ describe('describeRisks', () => {
   it.each([
     [{ host: '0.0.0.0' }, 'set AISLE_CLIENT_SECRET'],
     [{ host: '0.0.0.0', auth: 'off' }, '--auth is off'],
-    [{ host: '192.168.1.2', clientSecret: 'a long one of my own' }, 'nothing encrypts'],
+    [{ host: '192.168.1.2', clientSecret: 'a long one of my own' }, 'without encryption'],
   ])('says what is dangerous about %j', (flags, words) => {
     const reach = expect.stringContaining(words);
     expect(risksOf({ ...flags, production: 'true' })).toEqual([reach]);
@@ -24,7 +24,9 @@ describe('describeRisks', () => {
 
   it('says that a secret is short where others may guess it, be it through a proxy', () => {
     const short = { clientSecret: 'fifteen letters' };
-    const warning = [expect.stringMatching(/^the client secret has 15 letters, .*"openssl rand/)];
+    const warning = [
+      expect.stringMatching(/^the client secret has only 15 characters .*"openssl rand/),
+    ];
     expect(risksOf({ ...short, production: 'true' })).toEqual(warning);
     expect(risksOf({ ...short, host: '::', production: 'true', tls: 'true' })).toEqual(warning);
     expect(risksOf(short)).toEqual([]);

@@ -9,14 +9,14 @@ const settingsOf = (flags: Record<string, string>) =>
 
 describe('explainListenFailure', () => {
   it.each([
-    ['EADDRINUSE', { port: '4820' }, /^Port 4820 of 127\.0\.0\.1 is taken; .* --port/],
+    ['EADDRINUSE', { port: '4820' }, /^Port 4820 of 127\.0\.0\.1 is in use; .* --port/],
     ['EACCES', { port: '80' }, /^Port 80 .* administrator.* from 1024 on with --port/],
     ['EACCES', { port: '50000' }, /^This user may not listen on port 50000 .* --port/],
-    ['EADDRNOTAVAIL', { host: '203.0.113.1' }, /^203\.0\.113\.1 is no address of this machine/],
-    ['EINVAL', { host: 'fe80::1' }, /^fe80::1 is no address of this machine; .* --host/],
-    ['EAFNOSUPPORT', { host: '::1' }, /^This machine has no addresses of the kind of ::1/],
-    ['ENOTFOUND', { host: 'nowhere.invalid' }, /^nowhere\.invalid is no host .* --host/],
-    ['EAI_AGAIN', { host: 'nowhere.invalid' }, /^nowhere\.invalid is no host .* --host/],
+    ['EADDRNOTAVAIL', { host: '203.0.113.1' }, /^203\.0\.113\.1 is not an address of this machine/],
+    ['EINVAL', { host: 'fe80::1' }, /^fe80::1 is not an address of this machine; .* --host/],
+    ['EAFNOSUPPORT', { host: '::1' }, /^This machine does not support addresses such as ::1/],
+    ['ENOTFOUND', { host: 'nowhere.invalid' }, /^Host nowhere\.invalid cannot be found; .* --host/],
+    ['EAI_AGAIN', { host: 'nowhere.invalid' }, /^Host nowhere\.invalid cannot be found; .* --host/],
   ])('says what %s means for %j, and what to do', (code, flags, words) => {
     const refused = Object.assign(new Error(`listen ${code}`), { code, syscall: 'listen' });
     const explain = () => explainListenFailure(settingsOf(flags))(refused);
@@ -27,7 +27,7 @@ describe('explainListenFailure', () => {
   it('knows what really happens', async () => {
     const settings = settingsOf({ host: '203.0.113.1', port: '0' });
     const listening = listen(createServer(), settings).catch(explainListenFailure(settings));
-    await expect(listening).rejects.toThrow('203.0.113.1 is no address of this machine');
+    await expect(listening).rejects.toThrow('203.0.113.1 is not an address of this machine');
   });
 
   it('passes on what is no failure of an address', () => {

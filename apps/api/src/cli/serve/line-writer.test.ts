@@ -66,10 +66,10 @@ describe('lines', () => {
     lines.write('1234567');
     lines.write('1234567');
     lines.write('789');
-    expect(told).toEqual(['nobody reads it']);
+    expect(told).toEqual(['its reader is too slow']);
     answer(undefined, 6);
     expect(texts()).toEqual(['789']);
-    expect(told).toEqual(['nobody reads it', 'again, without 2']);
+    expect(told).toEqual(['its reader is too slow', 'again, without 2']);
   });
 
   it('are forgotten once nobody will ever read them', () => {

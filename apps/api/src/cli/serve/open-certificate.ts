@@ -98,7 +98,7 @@ export function certificateFilesOf(
   if (!speaksTls(settings)) return undefined;
   if (!isFile(db)) {
     throw new UsageError(
-      `--tls keeps its certificate beside the database file, and --db ${nameOfDatabase(db)} has no place for one that a client could trust; name a database file with --db, or a certificate with --tls-cert and --tls-key.`,
+      `--tls creates its certificate beside the database file, but --db ${nameOfDatabase(db)} is not a file. Name a database file with --db, or a certificate with --tls-cert and --tls-key.`,
     );
   }
   const { certificate, certificateKey } = pathsOf(db);
@@ -106,5 +106,5 @@ export function certificateFilesOf(
 }
 
 function missing(given: string, absent: string, what: string): UsageError {
-  return new UsageError(`${given} is given without ${absent}; name the file of ${what} with it.`);
+  return new UsageError(`${given} requires ${absent}. Name the file of ${what} with ${absent}.`);
 }

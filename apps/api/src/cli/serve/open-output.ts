@@ -26,9 +26,8 @@ export function openOutput(say: (text: string) => void): Output {
   const lines = createLineWriter(isFile ? file : stream, {
     capacity,
     pause,
-    onTrouble: (code) =>
-      say(`the log cannot be written (${code}); requests are answered all the same`),
-    onRelief: (dropped) => say(`the log is written again; ${dropped} parts of it were lost`),
+    onTrouble: (code) => say(`Cannot write the log (${code}). Requests are still served.`),
+    onRelief: (dropped) => say(`The log is writable again; ${dropped} parts of it were lost.`),
   });
   return {
     write: lines.write,
@@ -154,7 +153,7 @@ export function createLineWriter(
       const piece = Buffer.from(text);
       if (bytes + piece.length > capacity) {
         dropped += 1;
-        return tell('nobody reads it');
+        return tell('its reader is too slow');
       }
       waiting.push(piece);
       bytes += piece.length;

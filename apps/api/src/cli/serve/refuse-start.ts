@@ -19,25 +19,25 @@ export function explainListenFailure({ port, host }: Settings): (error: unknown)
 /** Explanations by the code of the operating system: the problem and the remedy. */
 const explanations: Readonly<Record<string, (port: number, host: string) => string>> = {
   EADDRINUSE: (port, host) =>
-    `Port ${port} of ${host} is taken; stop what uses it or choose another with --port`,
+    `Port ${port} of ${host} is in use; stop the program that uses it or choose another port with --port`,
   EACCES: (port, host) =>
     port < 1024
-      ? `Port ${port} of ${host} needs the rights of an administrator, as most systems keep those below 1024 for themselves; choose one from 1024 on with --port, and let a proxy listen on ${port}`
-      : `This user may not listen on port ${port} of ${host}; choose another with --port`,
+      ? `Port ${port} of ${host} requires administrator rights, as ports below 1024 usually do; choose a port from 1024 on with --port, and let a proxy listen on ${port}`
+      : `This user may not listen on port ${port} of ${host}; choose another port with --port`,
   EADDRNOTAVAIL: noAddress,
   EINVAL: noAddress,
   EAFNOSUPPORT: (_port, host) =>
-    `This machine has no addresses of the kind of ${host}; choose one of another kind with --host, such as 127.0.0.1`,
+    `This machine does not support addresses such as ${host}; choose another address with --host, such as 127.0.0.1`,
   ENOTFOUND: noHost,
   EAI_AGAIN: noHost,
 };
 
 function noAddress(_port: number, host: string): string {
-  return `${host} is no address of this machine; choose one that is with --host, such as 127.0.0.1 for this machine alone or 0.0.0.0 for all its addresses`;
+  return `${host} is not an address of this machine; use --host 127.0.0.1 for local access only, or --host 0.0.0.0 for all addresses`;
 }
 
 function noHost(_port: number, host: string): string {
-  return `${host} is no host that can be found; choose an address of this machine with --host, such as 127.0.0.1`;
+  return `Host ${host} cannot be found; choose an address of this machine with --host, such as 127.0.0.1`;
 }
 
 /**
@@ -60,12 +60,12 @@ export function requireFittingSettings({
 }: Settings): void {
   if (dbRead.length > 0 && !isDatabaseAddress(db)) {
     throw new UsageError(
-      `--db-read names replicas of a PostgreSQL database, and --db is ${nameOfDatabase(db)}; name the database itself with --db`,
+      `--db-read needs a PostgreSQL database, but --db is ${nameOfDatabase(db)}; set --db to the address of the primary database`,
     );
   }
   if (production && auth === 'required' && isPublicSecret(clientSecret)) {
     throw new UsageError(
-      '--production is not started with the client secret of the manual, which everybody knows: set AISLE_CLIENT_SECRET (or --client-secret, which other users of this machine can see) to a long one of your own, such as what "openssl rand -hex 32" prints, and give it to the programs that ask for tokens to write with',
+      '--production requires a client secret of your own, because the default one is public. Set AISLE_CLIENT_SECRET to a long random value, for example from "openssl rand -hex 32", and use it in your API clients. Other users of this machine can see --client-secret.',
     );
   }
 }

@@ -33,13 +33,13 @@ describe('renderBanner', () => {
     const banner = renderBanner(facts);
     const told = [
       'aisle 1.2.3  ready in 42 ms',
-      'Ctrl+C; aisle --help',
+      'Ctrl+C (run aisle --help',
       facts.api,
       facts.playground,
       facts.openapi,
       '/shop/.aisle/store.sqlite',
       '1 catalog, 1 release, 3 nodes, 10 products, 2 subscriptions',
-      'the time of day',
+      'system time',
       '/shop/.aisle/store.sqlite.token',
       '  curl it \\\n    all\n',
     ];
@@ -63,16 +63,16 @@ describe('renderBanner', () => {
 
   it('says where to get a token that no file has', () => {
     const { token_file: _file, ...unkept } = facts;
-    expect(renderBanner(unkept)).toMatch(/^ {2}Token .* POST to .*\/oauth\/access_token$/m);
+    expect(renderBanner(unkept)).toMatch(/^ {2}Token .* POST .*\/oauth\/access_token$/m);
   });
 
   it('says what is out of the ordinary', () => {
     const clock = '2026-01-01T00:00:00.000Z';
     const unusual = { ...facts, clock, read_only: true, production: true, auth: 'off' } as const;
     const banner = renderBanner({ ...unusual, certificate: '/shop/crt' });
-    expect(banner).toContain(`stands still at ${clock}`);
+    expect(banner).toContain(`frozen at ${clock}`);
     expect(banner).toContain('read-only');
-    expect(banner).toContain('none is needed');
+    expect(banner).toContain('not required');
     expect(banner).toContain('production');
     expect(banner).toContain('NODE_EXTRA_CA_CERTS=');
     expect(banner).toContain('/shop/crt');

@@ -82,7 +82,8 @@ async function showAgain(
   try {
     await filling?.load(commerce, signal);
   } catch (error) {
-    if (!signal.aborted) say(`${describeFailure(error, false)}\nWhat was shown before stays.`);
+    if (!signal.aborted)
+      say(`${describeFailure(error, false)}\nThe service keeps the previous content.`);
   }
 }
 
@@ -227,32 +228,32 @@ type Row = readonly [label: string, ...values: string[]];
 function rowsOf(facts: StartFacts): readonly Row[] {
   const { database, problem, certificate } = facts;
   const contents =
-    problem === undefined ? describeContents(database) : `! ${problem} (aisle doctor says more)`;
+    problem === undefined
+      ? describeContents(database)
+      : `! ${problem} (run aisle doctor for details)`;
   return [
     ['API', facts.api],
     ['Playground', facts.playground],
     ['OpenAPI', facts.openapi],
     ['Database', showPath(database.location), ...foldWords(contents, width)],
     ...(facts.read_only ? [['', 'read-only'] as const] : []),
-    ['Clock', facts.clock === 'system' ? 'the time of day' : `stands still at ${facts.clock}`],
-    ...(facts.production ? [['Mode', 'production: no /_dev for the playground'] as const] : []),
+    ['Clock', facts.clock === 'system' ? 'system time' : `frozen at ${facts.clock}`],
+    ...(facts.production ? [['Mode', 'production (no /_dev endpoints)'] as const] : []),
     ...describeTrust(certificate),
     describeToken(facts),
-    ['Stop', 'Ctrl+C; aisle --help lists what else there is'],
+    ['Stop', 'Ctrl+C (run aisle --help for all commands and options)'],
   ];
 }
 
 function describeTrust(certificate: string | undefined): readonly Row[] {
   if (certificate === undefined) return [];
-  return [
-    ['Trust', 'this certificate; Node does with NODE_EXTRA_CA_CERTS=', showPath(certificate)],
-  ];
+  return [['Trust', 'this certificate; for Node, set NODE_EXTRA_CA_CERTS=', showPath(certificate)]];
 }
 
 function describeToken({ auth, api, token_file }: StartFacts): Row {
-  if (auth === 'off') return ['Token', 'none is needed (--auth off)'];
-  if (token_file === undefined) return ['Token', `one for each POST to ${api}/oauth/access_token`];
-  return ['Token', 'always a good one in', showPath(token_file)];
+  if (auth === 'off') return ['Token', 'not required (--auth off)'];
+  if (token_file === undefined) return ['Token', `from POST ${api}/oauth/access_token`];
+  return ['Token', 'in this file (kept valid while the server runs)', showPath(token_file)];
 }
 
 function showPath(path: string): string {

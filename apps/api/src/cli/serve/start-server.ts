@@ -57,10 +57,8 @@ function joinOtherServers(
 }
 
 function describeOthers(db: string, first: Server | undefined): string {
-  const account = first
-    ? ` (the first of them said that it is process ${first.process} at ${first.address})`
-    : '';
-  return `another server uses ${db} too${account}: both answer from it, updates take turns, and each keeps a clock of its own`;
+  const account = first ? ` (process ${first.process} at ${first.address})` : '';
+  return `another server uses ${db} too${account}. Both serve the same data, but each has its own clock.`;
 }
 
 function warnOfNames(db: string, warn: (text: string) => void): void {
@@ -202,7 +200,7 @@ async function sweepIfPossible(commerce: Commerce, warn: (text: string) => void)
   try {
     await commerce.sweep();
   } catch (error) {
-    warn(`what an unfinished publish left behind stays for now: ${describeFailure(error, false)}`);
+    warn(`cannot remove the leftovers of an interrupted publish: ${describeFailure(error, false)}`);
   }
 }
 
@@ -249,7 +247,7 @@ async function serveStore(
   const stopper = createStopper(server);
   const port = await listen(server, settings).catch(explainListenFailure(settings));
   if (settings.port !== 0 && port !== settings.port) {
-    say(`port ${settings.port} is taken; listening on ${port} instead`);
+    say(`Port ${settings.port} is in use; listening on ${port} instead.`);
   }
 
   const atEnd: (() => void)[] = [];

@@ -46,7 +46,7 @@ export async function keepTokenFile(
   };
   // The start reports the first failure, the log later ones.
   const isWritten = await write((err) => {
-    warn(`${describeFailure(err, false)} The service goes on without its token file.`);
+    warn(`${describeFailure(err, false)} The service starts without its token file.`);
   });
   const stop = () => {
     isStopped = true;

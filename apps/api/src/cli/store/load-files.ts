@@ -23,9 +23,9 @@ export async function clearHalf(
   outcome: string,
   { signal, say }: { readonly signal: AbortSignal; readonly say: (text: string) => void },
 ): Promise<void> {
-  const onWait = () => say('another process fills the database; waiting for it …');
+  const onWait = () => say('Another process is loading the initial data; waiting …');
   if (await commerce.clearUnfinishedFill({ signal, onWait })) {
-    say(`the first fill of the database was cut off; ${outcome}`);
+    say(`Loading the initial data was interrupted; ${outcome}.`);
   }
 }
 
@@ -127,7 +127,7 @@ const maxNamed = 10;
 function describeWithdrawn({ withdrawn }: SeedReport): readonly string[] {
   const lines = withdrawn.slice(0, maxNamed).map(({ name, sku, origin }) => {
     const named = sku === undefined ? `"${name}"` : `"${name}" (${sku})`;
-    return `${origin}: ${named} is not among the variants any more; it became a draft`;
+    return `${origin}: ${named} is no longer among the variants, so it became a draft`;
   });
   const more = withdrawn.length - lines.length;
   return more > 0 ? [...lines, `and ${count(more)} more became drafts`] : lines;
@@ -189,7 +189,7 @@ async function loadEngine(db: string) {
     if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND' || !/'pg(-copy-streams)?'/.test(text)) throw error;
     throw new CommerceError(
       'unusable_file',
-      `${nameOfDatabase(db)} takes two packages more, which are not installed: npm install pg pg-copy-streams (with -g beside an aisle that was installed with -g).`,
+      `${nameOfDatabase(db)} requires two packages that are not installed. Run npm install pg pg-copy-streams (with -g if aisle was installed with -g).`,
       { cause: error },
     );
   }
@@ -217,11 +217,11 @@ export async function untilReached<Result>(
     } catch (error) {
       if (!(error instanceof CommerceError) || !passing.includes(error.code)) throw error;
       if (performance.now() + pause > giveUpAt) throw error;
-      if (!isTold) say(`${error.message} It is tried again for ${patience / 1000} s …`);
+      if (!isTold) say(`${error.message} Retrying for ${patience / 1000} s …`);
       isTold = true;
     }
     await wait(pause, undefined, signal && { signal }).catch(() => {
-      throw new CommerceError('aborted', 'stopped; nothing was changed');
+      throw new CommerceError('aborted', 'Stopped; nothing was changed.');
     });
   }
 }

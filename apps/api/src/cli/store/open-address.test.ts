@@ -24,7 +24,7 @@ describe('a server that cannot be reached', () => {
     const options = { say: (text: string) => said.push(text), patience: 30_000 };
     expect(await untilReached(open, options)).toBe('open');
     expect(open.attempts).toBe(2);
-    expect(said).toEqual(['The database is away. It is tried again for 30 s …']);
+    expect(said).toEqual(['The database is away. Retrying for 30 s …']);
   });
 
   it.each([0, 400])('is given up when it takes longer than %s ms', async (patience) => {

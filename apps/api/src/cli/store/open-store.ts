@@ -126,7 +126,7 @@ export function isFile(db: string): boolean {
  * the log of another.
  */
 export function describeNames(db: string, names: number): string {
-  return `${db} has ${names} names (hard links); opened by two of them at once it is damaged: remove the others`;
+  return `${db} has ${names} hard links. Opening it through two of them at once corrupts it; remove the others`;
 }
 
 /**
@@ -290,13 +290,13 @@ export function requireDatabase(db: string): void {
   if (isInMemory(db)) {
     throw new CommerceError(
       'unusable_file',
-      'A database in memory is empty and ends with the command; name a file with --db.',
+      'An in-memory database is empty and ends with the command. Name a database file with --db.',
     );
   }
   if (isThere(pathsOf(db).named)) return;
   throw new CommerceError(
     'unusable_file',
-    `There is no database at ${db}; aisle serve or aisle import makes one, --db names another.`,
+    `There is no database at ${db}. Create one with aisle serve or aisle import, or name another with --db.`,
   );
 }
 

@@ -36,7 +36,9 @@ describe('where nothing may be changed', () => {
   ])('aisle %s says who forbids it', async (name, args, flags) => {
     await expect(run(name, args, flags)).rejects.toMatchObject({
       code: 'forbidden',
-      message: expect.stringMatching(/changes the store, and AISLE_READ_ONLY says that nothing/),
+      message: expect.stringMatching(
+        /is not allowed in read-only mode, which AISLE_READ_ONLY turns on/,
+      ),
     });
     expect(existsSync(`${db}.key`)).toBe(false);
   });

@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('a file that is to be written', () => {
   it('is no other database', () => {
     expect(() => refuseStoreFiles(at('b1.backup'))).toThrow(
-      /b1\.backup is there already, and is a database .* left as it is\. Name another file/,
+      /b1\.backup already exists and is an SQLite database\. Name another file/,
     );
   });
 
@@ -29,7 +29,7 @@ describe('a file that is to be written', () => {
     ...['.key', '.token', '.lock', '.serving', '-wal', '-shm', '-journal'],
     ...['', '.tls.crt', '.tls.key'],
   ])('is no file of a store, there or not: %s', (ending) => {
-    const refusal = /belongs to the database .*shop\.sqlite and was left as it is; name another/;
+    const refusal = /belongs to the database .*shop\.sqlite\. Name another file/;
     const file = at(`shop.sqlite${ending}`);
     if (ending !== '') expect(() => refuseStoreFiles(file)).toThrow(refusal);
     expect(() => refuseStoreFiles(file, at('shop.sqlite'))).toThrow(refusal);

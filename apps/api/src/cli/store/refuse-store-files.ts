@@ -30,7 +30,7 @@ export function describeDatabase(
  * @throws UsageError.
  */
 export function refuseServer(db: string, reason: string): void {
-  if (isDatabaseAddress(db)) throw new UsageError(`${reason} docs/running.md has more.`);
+  if (isDatabaseAddress(db)) throw new UsageError(`${reason} See docs/running.md.`);
 }
 
 /**
@@ -67,13 +67,13 @@ export function refuseStoreFiles(file: string, db?: string): void {
   if (owner !== undefined) {
     throw new CommerceError(
       'unusable_file',
-      `${file} belongs to the database ${owner} and was left as it is; name another file.`,
+      `${file} belongs to the database ${owner}. Name another file. Nothing was written.`,
     );
   }
   if (!isDatabase(target)) return;
   throw new CommerceError(
     'unusable_file',
-    `${file} is there already, and is a database (SQLite), perhaps a store or a backup of one; it was left as it is. Name another file, or remove that one first if nobody needs it.`,
+    `${file} already exists and is an SQLite database. Name another file, or delete this one first. Nothing was written.`,
   );
 }
 

@@ -35,7 +35,7 @@ export function refuseReadOnly(
   if (!settings.readOnly) return;
   throw new CommerceError(
     'forbidden',
-    `aisle ${command} changes the store, and ${sources.readOnly} says that nothing may be changed; nothing was. Take that out, or set ${variableOf('readOnly')}=false for this one command.`,
+    `aisle ${command} is not allowed in read-only mode, which ${sources.readOnly} turns on. Nothing was changed. Remove that setting, or set ${variableOf('readOnly')}=false for this command.`,
   );
 }
 

@@ -155,8 +155,7 @@ export async function describeLoss(
 ): Promise<string | undefined> {
   const summary = await commerce.describe();
   if (!isEmpty(summary)) return describeContents(summary);
-  for await (const { type } of commerce.exportSeed())
-    return `records that are not counted (${type})`;
+  for await (const { type } of commerce.exportSeed()) return `other records (${type})`;
   return undefined;
 }
 

@@ -102,7 +102,7 @@ export function foldWords(text: string, width: number): readonly string[] {
 /** The option of commands with machine-readable output. */
 export const jsonOption = {
   flags: '--json',
-  description: 'answer with one JSON document on stdout; progress and errors stay on stderr',
+  description: 'print the result as JSON on stdout; progress and errors go to stderr',
 } as const;
 
 /** Prints a value as JSON for a program. */
