@@ -4,7 +4,7 @@ const oldest = '22.12';
 /** Returns a message if Node is too old for the service; undefined otherwise. */
 export function describeOldNode(version = process.versions.node): string | undefined {
   if (isAtLeast(version, oldest)) return undefined;
-  return `aisle needs Node ${oldest} or newer, and this is Node ${version} (${process.execPath}): install a current one from https://nodejs.org.`;
+  return `aisle needs Node ${oldest} or newer, but this is Node ${version} (${process.execPath}). Install a current Node from https://nodejs.org.`;
 }
 
 function isAtLeast(version: string, least: string): boolean {

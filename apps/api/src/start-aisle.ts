@@ -75,11 +75,11 @@ export async function startAisle<const Name extends string = string>(
 function requireObject(options: unknown): void {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
     throw new UsageError(
-      "startAisle() takes an object of options, such as { seed: 'demo' } or { seed: records }.",
+      "The options of startAisle() must be an object, such as { seed: 'demo' } or { seed: records }.",
     );
   }
   if ('log' in options)
-    throw new UsageError('startAisle() has log, and writes none: leave it out.');
+    throw new UsageError('startAisle() writes no log; leave the option log out.');
 }
 
 function chooseSeed(seed: NonNullable<AisleOptions['seed']>): StoreFilling | undefined {

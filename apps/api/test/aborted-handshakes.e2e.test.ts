@@ -61,7 +61,7 @@ it.skipIf(process.platform === 'win32')(
     const { ended } = place.start(['--db', ':memory:', '--port', '0', ...files]);
     expect(await ended).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('pipe is no file'),
+      stderr: expect.stringContaining('pipe is not a file'),
     });
   },
 );

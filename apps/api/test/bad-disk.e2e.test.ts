@@ -216,7 +216,7 @@ describe('a file that cannot be used is named, with the remedy, and left as it i
 });
 
 describe('what is beside the database', () => {
-  it('cannot be written: the service goes on without its token file, and says so', async () => {
+  it('cannot be written: the service starts without its token file, and says so', async () => {
     mkdirSync(`${file}.token`);
     const running = place.begin(['serve', '--port', '0', '--log', 'json', ...db]);
     const facts = JSON.parse(await running.firstLine) as StartFacts;
@@ -225,16 +225,13 @@ describe('what is beside the database', () => {
     const { code, stderr } = await running.stop();
     expect(code).toBe(0);
     expect(stderr).toContain(`warning: ${file}.token`);
-    expect(stderr).toContain('goes on without its token file');
+    expect(stderr).toContain('starts without its token file');
   });
 
   it('is no key: the command says so and leaves it', async () => {
     writeFileSync(`${file}.key`, 'too short');
     const { code, stderr } = await place.run('token', ...db);
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringContaining(`${file}.key: it does not hold a key`),
-    ]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`${file}.key: it contains no key`)]);
     expect(readFileSync(`${file}.key`, 'utf8')).toBe('too short');
   });
 });
@@ -271,7 +268,7 @@ describe('an output that takes nothing', () => {
     async () => {
       expect(await start(openSync(fullDisk, 'w'), 'export').ended).toEqual({
         code: 1,
-        stderr: expect.stringContaining('cannot be written, because the disk is full'),
+        stderr: expect.stringContaining('cannot be written because the disk is full'),
       });
     },
   );

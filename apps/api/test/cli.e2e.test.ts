@@ -40,7 +40,7 @@ describe('the command line', () => {
     [['import'], 'files'],
     [['imprt', 'x'], 'Did you mean import?'],
     [['help', 'imprt'], 'Did you mean import?'],
-    [['serve', 'x'], 'Unsupported file type. Use .csv'],
+    [['serve', 'x'], 'Unsupported file type in the arguments. Use .csv'],
     [['--port', 'x'], '--port is "x"; it must be a port'],
     [['--log', 'loud'], 'one of pretty, json, silent'],
     [['import', 'x.ndjson', '--currency', 'euro'], 'Unknown currency "euro" for --currency'],

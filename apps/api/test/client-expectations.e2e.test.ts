@@ -80,7 +80,7 @@ describe('numbers of a body', () => {
       const headers = { 'Content-Type': 'application/json' };
       const answer = await ask('/v2/carts/numbers/items', { method: 'POST', headers, body });
       expect(answer.status).toBe(400);
-      expect(detailsOf(answer.body)).toMatch(/line 2, column 22, the number .+ would become/);
+      expect(detailsOf(answer.body)).toMatch(/line 2, column 22, the number .+ would be read as/);
     },
   );
 });

@@ -57,7 +57,7 @@ describe('import -', () => {
     [
       'csv',
       csv,
-      'standard input:2 column "Variant Price" "9,50" has a comma for a point, in a list with semicolons, and nothing says which currency it is in: name it, as in --currency EUR.',
+      'standard input:2 column "Variant Price" "9,50" has a comma for a point, in a file separated by semicolons, so its currency is unclear. Name the currency, as in --currency EUR.',
     ],
     [
       'csv',

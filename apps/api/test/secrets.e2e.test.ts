@@ -247,7 +247,7 @@ describe('a secret', () => {
       const { code, stdout, stderr } = await place.run(...args);
       expect(code).toBe(2);
       expect(stdout + stderr).toMatch(
-        /client-secr|CLIENT_SECRET|serve takes files|too many arguments/,
+        /client-secr|CLIENT_SECRET|Unsupported file|too many arguments/,
       );
       expect(stdout + stderr).not.toContain(secret.slice(0, 8));
     });

@@ -90,7 +90,7 @@ describe('aisle FILE', () => {
   });
 
   it.each([
-    [['serve', 'x'], /Unsupported file type\. Use \.csv/],
+    [['serve', 'x'], /Unsupported file type in the arguments\. Use \.csv/],
     [['--watch'], /--watch needs a file/],
     [['-', '--format', 'csv', '--watch'], /--watch cannot watch standard input/],
     [['a.csv', '--seed', 'b.csv'], /Files are given both as arguments and with --seed/],

@@ -108,11 +108,11 @@ it.each<[AisleOptions, RegExp]>([
   ],
   [
     'demo' as AisleOptions,
-    /^startAisle\(\) takes an object of options, such as \{ seed: 'demo' \}/,
+    /^The options of startAisle\(\) must be an object, such as \{ seed: 'demo' \}/,
   ],
-  [records as AisleOptions, /^startAisle\(\) takes an object/],
-  [{ log: 'json' } as AisleOptions, /^startAisle\(\) has log, and writes none/],
-  [{ prot: 1 } as AisleOptions, /^startAisle\(\) has prot, .*did you mean port\?/],
+  [records as AisleOptions, /^The options of startAisle\(\) must be an object/],
+  [{ log: 'json' } as AisleOptions, /^startAisle\(\) writes no log/],
+  [{ prot: 1 } as AisleOptions, /Unknown setting prot in startAisle\(\). Did you mean port\?/],
 ])('refuses what cannot be: %j', async (options, message) => {
   await expect(startAisle(options)).rejects.toThrow(message);
 });

@@ -326,7 +326,7 @@ describe('an import', () => {
   it.each([
     ['no file', { json: {} }, 'import_file: is required'],
     ['an empty one', { json: { import_file: '' } }, 'import_file'],
-    ['blanks', { json: { import_file: '  \n ' } }, 'has only blank lines'],
+    ['blanks', { json: { import_file: '  \n ' } }, 'contains only blank lines'],
     [
       'no parts',
       { body: '--', headers: { 'Content-Type': 'multipart/form-data; boundary=x' } },

@@ -92,7 +92,7 @@ describe('--tls', () => {
     const { certificate } = first.facts;
     const key = certificate.replace(/crt$/, 'key');
     expect([certificate, key].map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600]);
-    expect((await first.stop()).stderr).toContain('made a certificate for localhost, 127.0.0.1');
+    expect((await first.stop()).stderr).toContain('Created a certificate for localhost, 127.0.0.1');
     const before = readFileSync(certificate, 'utf8');
 
     const second = await serve('--tls');
@@ -100,7 +100,7 @@ describe('--tls', () => {
     expect(readFileSync(certificate, 'utf8')).toBe(before);
 
     const third = await serve('--tls', '--allowed-host', 'shop.test');
-    expect((await third.stop()).stderr).toContain('the last one is not for shop.test');
+    expect((await third.stop()).stderr).toContain('the previous one is not valid for shop.test');
     expect(readFileSync(certificate, 'utf8')).not.toBe(before);
   });
 
@@ -123,7 +123,7 @@ describe('--tls', () => {
     const port = Number(new URL(facts.api).port);
     const answer = await sendRaw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     expect(answer.status).toBe(400);
-    expect(answer.body).toContain('begin the address with https://');
+    expect(answer.body).toContain('use https:// instead of http://');
     expect((await sendRaw(port, '\u0016nothing of TLS\r\n\r\n')).status).toBeNaN();
     expect((await ask(`${facts.api}/healthz`, facts.certificate)).status).toBe(200);
   });
@@ -179,12 +179,12 @@ describe('--tls-cert and --tls-key', () => {
     expect(await askOld()).toBe(first.serial);
 
     const second = await put('a');
-    await expect.poll(output).toContain('new connections get another certificate');
+    await expect.poll(output).toContain('new connections use the new certificate');
     expect((await ask(`${facts.api}/healthz`, certificate)).serial).toBe(second.serial);
     expect(await askOld()).toBe(first.serial);
 
     writeFileSync(certificate, 'no certificate');
-    await expect.poll(output).toContain('holds no certificate in PEM');
+    await expect.poll(output).toContain('contains no certificate in PEM');
     writeFileSync(join(place.folder, 'second.crt'), second.cert);
     const still = await ask(`${facts.api}/healthz`, join(place.folder, 'second.crt'));
     expect(still.serial).toBe(second.serial);
@@ -194,8 +194,8 @@ describe('--tls-cert and --tls-key', () => {
 
   it.each([
     ['nothing.crt', 'a.key', 'nothing.crt: does not exist; check the path'],
-    ['shop.ndjson', 'a.key', 'shop.ndjson holds no certificate in PEM'],
-    ['a.crt', 'a.crt', 'a.crt holds no private key in PEM'],
+    ['shop.ndjson', 'a.key', 'shop.ndjson contains no certificate in PEM'],
+    ['a.crt', 'a.crt', 'a.crt contains no private key in PEM'],
     ['a.crt', 'b.key', 'b.key is not the private key of the certificate a.crt'],
   ])('are refused when they are %s and %s', async (cert, key, words) => {
     await put('a');

@@ -125,12 +125,12 @@ describe('the doctor', () => {
     const young = await check('young', 'young');
     expect(young).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^certificate +DNS:shop\.test; ends on /m),
+      stdout: expect.stringMatching(/^certificate +DNS:shop\.test; expires on /m),
     });
     const ended = await check('ended', 'ended');
     expect(ended).toMatchObject({
       code: 1,
-      stdout: expect.stringMatching(/^certificate +! .*ended on .*; replace it$/m),
+      stdout: expect.stringMatching(/^certificate +! .*expired on .*; replace it$/m),
     });
     expect((await check('young', 'ended')).stdout).toMatch(
       /^certificate +! cannot be used: .*is not the private key/m,

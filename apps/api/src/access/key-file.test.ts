@@ -48,11 +48,11 @@ describe('openKeyFile', () => {
     const wrong = ['my diary', '', `${line} 2026-01-01T00:00:00Z\n`, `${line}\n${line}\n`];
     for (const text of [...wrong, `${line}\n\n${line} soon\n`, `${line}\nmore\n`]) {
       writeFileSync(file, text);
-      expect(() => open()).toThrow(/store\.key: it does not hold a key; remove it/);
+      expect(() => open()).toThrow(/store\.key: it contains no key; remove it/);
       expect(readFileSync(file, 'utf8')).toBe(text);
     }
     expect(() => open(join(folder, 'no', 'such', 'folder'))).toThrow('cannot be created');
-    expect(() => open(folder)).toThrow('cannot be read: it is no file');
+    expect(() => open(folder)).toThrow('cannot be read: it is not a file');
     expect(rightsOf(folder)).not.toBe(0o600);
   });
 
@@ -71,7 +71,9 @@ describe('openKeyFile', () => {
     chmodSync(file, 0o644);
     expect(open()).toEqual(keys);
     expect(rightsOf(file)).toBe(0o600);
-    expect(warnings).toEqual([expect.stringMatching(/others could read .*mode 644.*rotate-key/)]);
+    expect(warnings).toEqual([
+      expect.stringMatching(/other users could read .*mode 644.*rotate-key/),
+    ]);
   });
 });
 

@@ -31,10 +31,7 @@ export function openKeyFile(file: string, warn: (text: string) => void): TokenKe
 export function readKeyFile(file: string): TokenKeys {
   const keys = parseKeys(read(file));
   if (keys) return keys;
-  throw unusable(
-    file,
-    'it does not hold a key; remove it, and a new one is made at the next start',
-  );
+  throw unusable(file, 'it contains no key; remove it, and the next start creates a new one');
 }
 
 /**
@@ -65,7 +62,7 @@ function read(file: string): string {
     if (error instanceof CommerceError) throw error;
     throw unusable(file, 'it cannot be read', error);
   }
-  throw unusable(file, 'it cannot be read: it is no file');
+  throw unusable(file, 'it cannot be read: it is not a file');
 }
 
 /**
@@ -79,7 +76,7 @@ function readOwn(file: string): string {
     if (isOthers(uid, file)) {
       throw unusable(
         file,
-        `it belongs to another user (number ${uid}), who could sign tokens with it; remove it, and a new one is made at the next start`,
+        `it belongs to another user (number ${uid}), who could sign tokens with it; remove it, and the next start creates a new one`,
       );
     }
     return readFileSync(descriptor, 'utf8');
@@ -104,11 +101,11 @@ function warnOfRights(file: string, warn: (text: string) => void): void {
   const rights = statSync(file).mode;
   if (platform() === 'win32' || (rights & 0o077) === 0) return;
   const mode = (rights & 0o777).toString(8);
-  const advice = 'if somebody may have read it, aisle rotate-key --forget makes it worthless';
+  const advice = 'if somebody may have read it, run aisle rotate-key --forget to revoke it';
   warn(
     narrow(file)
-      ? `others could read the token key ${file} (mode ${mode}); now only its owner can. ${advice}`
-      : `others can read the token key ${file} (mode ${mode}): run chmod 600 on it; ${advice}`,
+      ? `other users could read the token key ${file} (mode ${mode}); Aisle has now restricted it to its owner; ${advice}`
+      : `other users can read the token key ${file} (mode ${mode}): run chmod 600 on it; ${advice}`,
   );
 }
 

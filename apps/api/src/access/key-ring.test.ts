@@ -26,7 +26,9 @@ it('keeps its keys while their file cannot be looked at, and reads it when it ca
   symlinkSync(file, file);
   expect(ring.find(keys[0].id)).toEqual(keys[0]);
   expect(ring.current()).toEqual(keys[0]);
-  expect(warnings).toEqual([expect.stringContaining('The keys known so far stay.')]);
+  expect(warnings).toEqual([
+    expect.stringContaining('The service keeps using the keys it has read.'),
+  ]);
   rmSync(file);
   const [next] = openKeyFile(file, warn);
   expect(ring.current()).toEqual(next);

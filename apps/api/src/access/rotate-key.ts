@@ -85,7 +85,7 @@ export function followStoredKeys(
       isTold = false;
     } catch (error) {
       if (!(error instanceof CommerceError)) throw error;
-      if (!isTold) warn(`${error.message} The keys known so far stay.`);
+      if (!isTold) warn(`${error.message} The service keeps using the keys it has read.`);
       isTold = true;
     }
     lookedAt = startedAt;
@@ -137,6 +137,6 @@ function requireKeys(kept: string): TokenKeys {
   if (keys) return keys;
   throw new CommerceError(
     'unusable_file',
-    'The store keeps something that is no token key (table token_keys); delete its row, and a new key is made at the next start.',
+    'The table token_keys of the store contains an invalid key. Delete its row; the next start creates a new key.',
   );
 }

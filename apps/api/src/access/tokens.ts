@@ -274,7 +274,9 @@ export function followKeyFile(
     try {
       known = readKeyFile(file);
     } catch (error) {
-      warn(`${error instanceof Error ? error.message : error} The keys known so far stay.`);
+      warn(
+        `${error instanceof Error ? error.message : error} The service keeps using the keys it has read.`,
+      );
     }
   };
   const lookNowAndThen = () => {

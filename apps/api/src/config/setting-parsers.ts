@@ -111,7 +111,7 @@ function guessAddress(scheme: string): string {
   const known = [...postgresSchemes, ...otherSchemes];
   const nearest = nearestName(name, known) ?? name;
   return postgresSchemes.includes(nearest)
-    ? `did you mean ${address}? It begins with postgres:// and has no space or quote before it`
+    ? `did you mean ${address}? The address must begin with postgres://, without a space or a quote before it`
     : `other databases are not supported; an address looks like ${address}`;
 }
 

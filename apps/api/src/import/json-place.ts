@@ -107,7 +107,7 @@ export function findLostNumber(text: string): (Place & { readonly message: strin
     const end = numberEnd(text, at);
     const written = text.slice(at, end);
     if (mayBeLost.test(written) && isLost(written)) {
-      const message = `the number ${written.slice(0, 40)} would become ${inDigits(Number(written))}; write it as a text, in double quotes`;
+      const message = `the number ${written.slice(0, 40)} would be read as ${inDigits(Number(written))}; write it as a string, in double quotes`;
       return { ...placeAt(text, at), message };
     }
     at = end - 1;
@@ -227,7 +227,7 @@ export function findFirstError(text: string): SyntaxFault | undefined {
 }
 
 const messages: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'names and texts need double quotes; true, false and null are lower-case',
+  InvalidSymbol: 'names and strings need double quotes; true, false and null are lower-case',
   InvalidNumberFormat: 'the number is malformed',
   PropertyNameExpected: 'a member name in double quotes is expected (no comma before a "}")',
   ValueExpected: 'a value is expected (no comma before a "]" or "}")',
@@ -235,14 +235,14 @@ const messages: Readonly<Record<string, string>> = {
   CommaExpected: 'a comma is expected',
   CloseBraceExpected: 'a "}" is missing',
   CloseBracketExpected: 'a "]" is missing',
-  EndOfFileExpected: 'more follows after its end',
-  InvalidCommentToken: 'it has no comments',
-  UnexpectedEndOfComment: 'it has no comments',
-  UnexpectedEndOfString: 'the text is not closed on its line',
+  EndOfFileExpected: 'there is more text after its end',
+  InvalidCommentToken: 'JSON has no comments',
+  UnexpectedEndOfComment: 'JSON has no comments',
+  UnexpectedEndOfString: 'the string does not end on its line',
   UnexpectedEndOfNumber: 'the number is cut off',
   InvalidUnicode: '\\u needs four hexadecimal digits',
-  InvalidEscapeCharacter: 'a backslash is doubled, or escapes one of "\\/bfnrtu',
-  InvalidCharacter: 'tabs and other control characters are escaped (\\t)',
+  InvalidEscapeCharacter: 'write a backslash twice, or before one of "\\/bfnrtu',
+  InvalidCharacter: 'escape tabs and other control characters (\\t)',
 };
 
 function findDeepValue(text: string): number {

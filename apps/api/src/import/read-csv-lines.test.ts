@@ -84,7 +84,7 @@ describe('readCsvLines', () => {
     const text = `a\n"${'x\n'.repeat(3 * 1024 * 1024)}`;
     expect((await read(text, 64 * 1024)).at(-1)).toMatchObject({
       line: 2,
-      fault: expect.stringContaining('longer than 4 MiB, the most that is read'),
+      fault: expect.stringContaining('longer than 4 MiB, which is the limit'),
     });
   });
 

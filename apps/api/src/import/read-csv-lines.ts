@@ -37,7 +37,7 @@ export class UnsaidCurrency extends CommerceError {
   constructor(place: string, price: string) {
     super(
       'unusable_file',
-      `${place} ${JSON.stringify(price)} has a comma for a point, in a list with semicolons, and nothing says which currency it is in: name it, as in --currency EUR.`,
+      `${place} ${JSON.stringify(price)} has a comma for a point, in a file separated by semicolons, so its currency is unclear. Name the currency, as in --currency EUR.`,
     );
   }
 }
@@ -182,9 +182,9 @@ const reasons: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a cell opens with a quote that is never closed',
   CSV_INVALID_CLOSING_QUOTE: 'a quote inside a quoted cell must be doubled ("")',
   INVALID_OPENING_QUOTE: 'a cell with a quote inside must be quoted itself, and its quotes doubled',
-  CSV_MAX_RECORD_SIZE: `the row is longer than ${maxRowBytes / 1024 / 1024} MiB, the most that is read; shorten it, or close a quote that is left open`,
+  CSV_MAX_RECORD_SIZE: `the row is longer than ${maxRowBytes / 1024 / 1024} MiB, which is the limit; shorten it, or close an open quote`,
 };
 
 function describe(error: CsvError): string {
-  return `${reasons[error.code] ?? error.message}; nothing after this row can be read`;
+  return `${reasons[error.code] ?? error.message}; no later row can be read`;
 }

@@ -41,17 +41,23 @@ describe('readJson', () => {
       (text) => notices.push(text),
     );
     expect(record?.locate?.('/a')).toBe('seed.json:3:9');
-    expect(notices).toEqual(['seed.json: only "records" is read, not version, more beside it']);
+    expect(notices).toEqual([
+      'seed.json: only the member "records" is read; ignored: version, more',
+    ]);
   });
 
   it.each([
     ['a trailing comma', '[\n {"a": 1,}\n]', 'seed.json:2:10 is not JSON: a member name'],
     ['a missing comma', '[1\n2]', 'seed.json:2:1 is not JSON: a comma is expected (at 2])'],
-    ['single quotes', "{'a': 1}", 'seed.json:1:2 is not JSON: names and texts need double quotes'],
-    ['a comment', '// seed\n[]', 'seed.json:1:1 is not JSON: it has no comments'],
+    [
+      'single quotes',
+      "{'a': 1}",
+      'seed.json:1:2 is not JSON: names and strings need double quotes',
+    ],
+    ['a comment', '// seed\n[]', 'seed.json:1:1 is not JSON: JSON has no comments'],
     ['an open array', '[{"a": 1}', 'seed.json:1:10 is not JSON: a "]" is missing'],
-    ['an open text', '["a\n]', 'seed.json:1:2 is not JSON: the text is not closed on its line'],
-    ['a raw tab', '["\t"]', 'seed.json:1:2 is not JSON: tabs and other control characters'],
+    ['an open text', '["a\n]', 'seed.json:1:2 is not JSON: the string does not end on its line'],
+    ['a raw tab', '["\t"]', 'seed.json:1:2 is not JSON: escape tabs and other control characters'],
     ['blanks only', ' \n', 'seed.json:2:1 is not JSON: a value is expected'],
     ['endless nesting', '['.repeat(200_000), 'seed.json:1:33 is not JSON: it is nested too deeply'],
   ])('reports %s with its place', async (_name, text, message) => {
@@ -63,7 +69,7 @@ describe('readJson', () => {
   it('guesses that several documents are NDJSON', async () => {
     const [fault] = faultsOf(await read('{"a":1}\n{"a":2}\n'));
     expect(fault).toBe(
-      'seed.json:2:1 is not JSON: more follows after its end (at {"a":2}); a file with one record a line is named .ndjson',
+      'seed.json:2:1 is not JSON: there is more text after its end (at {"a":2}); name a file with one record per line .ndjson',
     );
   });
 

@@ -47,7 +47,7 @@ describe('readNdjson', () => {
     const entries = await read('{"a":1}\n{"a":}\n{"a":2}\n{} 7\n');
     expect(faultsOf(entries)).toEqual([
       'seed.ndjson:2:6 is not JSON: a value is expected (no comma before a "]" or "}") (at })',
-      'seed.ndjson:4:4 is not JSON: more follows after its end (at 7)',
+      'seed.ndjson:4:4 is not JSON: there is more text after its end (at 7)',
     ]);
     expect(entries.map(({ record }) => record)).toEqual([{ a: 1 }, undefined, { a: 2 }, undefined]);
   });
@@ -59,7 +59,7 @@ describe('readNdjson', () => {
   ])('reports the number %s, which would be another one', async (written, become) => {
     const entries = await read(`{"x":{"n":[0,${written}]}}\n`);
     expect(faultsOf(entries)).toEqual([
-      `seed.ndjson:1:14 the number ${written} would become ${become}; write it as a text, in double quotes`,
+      `seed.ndjson:1:14 the number ${written} would be read as ${become}; write it as a string, in double quotes`,
     ]);
   });
 
@@ -75,12 +75,12 @@ describe('readNdjson', () => {
 
   it('refuses a JSON document over several lines', async () => {
     await expect(read('\n[\n{"a": 1}\n]')).rejects.toThrow(
-      'seed.ndjson:2: is a JSON document over several lines; name it .json',
+      'seed.ndjson:2: is a JSON document over several lines; name the file .json',
     );
   });
 
   it('refuses a file of blank lines', async () => {
-    await expect(read(' \n\r\n')).rejects.toThrow('seed.ndjson: has only blank lines');
+    await expect(read(' \n\r\n')).rejects.toThrow('seed.ndjson: contains only blank lines');
   });
 
   it('refuses a line that is too long to hold', async () => {

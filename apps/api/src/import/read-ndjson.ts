@@ -39,7 +39,7 @@ export async function* readNdjson(
     }
   }
   if (count === 0) {
-    throw new CommerceError('unusable_file', `${file.path}: has only blank lines`);
+    throw new CommerceError('unusable_file', `${file.path}: contains only blank lines`);
   }
   if (subscriptions) yield* subscriptions.finish(onNotice);
 }
@@ -71,7 +71,7 @@ function requireOneRecordALine(file: ImportFile, { number, text }: Line): void {
   if (!['[', '{'].includes(text.trim())) return;
   throw new CommerceError(
     'unusable_file',
-    `${file.path}:${number}: is a JSON document over several lines; name it .json, or write one record a line`,
+    `${file.path}:${number}: is a JSON document over several lines; name the file .json, or write one record per line`,
   );
 }
 
@@ -127,10 +127,10 @@ function toPlan(offering: string, members: Members): object {
 }
 
 const severalPlans =
-  'data.attributes.plans: there are several, and pricing_options beside them; a plan here has terms and a price of its own: write an offering for each, or the terms into the plans';
+  'data.attributes.plans: several plans cannot be combined with pricing_options, because each plan needs its own terms and price; write an offering for each plan, or put the terms into the plans';
 
 const discounted =
-  'data.attributes.pricing_options: base_price_percentage is not calculated here; write the price that it comes to as fixed_price';
+  'data.attributes.pricing_options: base_price_percentage is not supported; write the resulting price as fixed_price';
 
 function isDiscounted({ base_price_percentage, fixed_price }: Members): boolean {
   return base_price_percentage != null && fixed_price == null;
@@ -218,11 +218,13 @@ export function createSubscriptionImport(file: ImportFile) {
       const isSome = products.length + plans.length > 0;
       if (isSome) {
         onNotice(
-          `${file.path}: became the offering "${record.name}" (${record.id}); plans: ${plans.length}; products: ${products.length}, kept as references (external_product_refs) only`,
+          `${file.path}: became the offering "${record.name}" (${record.id}); plans: ${plans.length}; products: ${products.length}, stored only as references (external_product_refs)`,
         );
       }
       if (leftOut.size > 0) {
-        onNotice(`${file.path}: without a place here, left out: ${[...leftOut].sort().join(', ')}`);
+        onNotice(
+          `${file.path}: unsupported attributes, ignored: ${[...leftOut].sort().join(', ')}`,
+        );
       }
       if (!isSome) return;
       yield {
@@ -258,13 +260,13 @@ export const withoutPlace: ReadonlySet<string> = new Set([
 const overHttp = new Set(['subscription', ...withoutPlace]);
 
 const viaHttp =
-  'subscriptions in this form are imported over HTTP: send the file to POST /v2/subscriptions/imports';
+  'a file with subscriptions in this form can be imported only over HTTP; send it to POST /v2/subscriptions/imports';
 
 const noReference =
-  'data.attributes.external_ref must be text: what is imported again is recognised by it';
+  'data.attributes.external_ref must be a string; a repeated import recognises records by it';
 
 function describeRepeated(reference: string, earlier: number): string {
-  return `data.attributes.external_ref "${reference}" is that of line ${earlier} already; each needs its own`;
+  return `data.attributes.external_ref "${reference}" is already used in line ${earlier}; each record needs its own`;
 }
 
 function isLineType(type: unknown): type is LineType {

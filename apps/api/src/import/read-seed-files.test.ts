@@ -77,7 +77,7 @@ describe('readSeedFiles', () => {
       expect.stringMatching(/shop\.xml: unsupported file type\. Use \.csv, \.json, .*\.jsonl\.$/),
       expect.stringContaining('seed: no file extension'),
     ]);
-    expect((await refusal()).message).toContain('no file is named');
+    expect((await refusal()).message).toContain('no file is given');
     expect((await refusal(folder)).message).toBe(`${folder}: is a directory; name the files in it`);
   });
 
@@ -99,12 +99,12 @@ describe('readSeedFiles', () => {
     ['UTF-32', Buffer.from('\ufeff\0H\0', 'utf16le'), /is UTF-32 text; save it as UTF-8/],
     ['compressed', gzipSync(csv), /is compressed by gzip; unpack it first/],
     ['a spreadsheet', Buffer.from('PK\u0003\u0004 …'), /is a zip archive or a spreadsheet/],
-    ['binary', Buffer.from('Handle,\n\0Title\n'), /:2: is not text: it has a character of zero/],
+    ['binary', Buffer.from('Handle,\n\0Title\n'), /:2: is not text: it contains a NUL character/],
     ['cut off', Buffer.from(`${csv}é, é`).subarray(0, -1), /:3: is neither UTF-8 nor Windows-1252/],
     [
       'UTF-16 that is cut off',
       Buffer.from(`\ufeff${csv}`, 'utf16le').subarray(0, -1),
-      /:2: is not whole UTF-16 text; save the file as UTF-8/,
+      /:2: is not complete UTF-16 text; save the file as UTF-8/,
     ],
     [
       'first UTF-8, then Latin-1',

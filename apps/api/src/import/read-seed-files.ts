@@ -161,7 +161,7 @@ function requireKnownExtensions(
   { format }: Pick<ReadOptions, 'format'>,
 ): void {
   if (paths.length === 0) {
-    throw new CommerceError('bad_request', `no file is named; name at least one: ${known}`);
+    throw new CommerceError('bad_request', `no file is given; name at least one (${known})`);
   }
   const unknown = paths.filter((path) => extensionOf(path, format) === undefined);
   if (unknown.length === 0) return;
@@ -199,7 +199,7 @@ export async function* readJson(
   }
   const { records, isListed, ignored } = findRecords(parsed.document);
   if (ignored.length > 0) {
-    onNotice(`${file.path}: only "records" is read, not ${ignored.join(', ')} beside it`);
+    onNotice(`${file.path}: only the member "records" is read; ignored: ${ignored.join(', ')}`);
   }
   const starts = isListed ? findStarts(text, parsed.document) : [firstStart(text)];
   for (const [index, record] of records.entries()) {
@@ -229,7 +229,7 @@ function describeTooLarge({ path }: ImportFile): CommerceError {
   const limit = `${maxDocumentBytes / 1024 / 1024} MiB`;
   return new CommerceError(
     'unusable_file',
-    `${path}: is larger than ${limit}, and a JSON document is read as a whole; write it as NDJSON (.ndjson), one record a line, which is streamed`,
+    `${path}: is larger than ${limit}, the limit for a JSON document; write it as NDJSON (.ndjson), one record per line, which has no limit`,
   );
 }
 
@@ -240,8 +240,8 @@ function parseDocument(text: string): { document: unknown } | { place: Place; fa
     return lost ? { place: lost, fault: lost.message } : { document };
   } catch {
     const { message, ...place } = findSyntaxFault(text);
-    const isSeveral = message.includes('more follows');
-    const hint = isSeveral ? '; a file with one record a line is named .ndjson' : '';
+    const isSeveral = message.includes('more text after its end');
+    const hint = isSeveral ? '; name a file with one record per line .ndjson' : '';
     return { place, fault: `${message}${hint}` };
   }
 }

@@ -81,7 +81,7 @@ describe('an offering', () => {
   });
 
   it.each([
-    [{ plans: [{}, {}], pricing_options: [{}] }, 'there are several'],
+    [{ plans: [{}, {}], pricing_options: [{}] }, 'several plans cannot'],
     [{ plans: [{}], pricing_options: [{ base_price_percentage: 90 }] }, 'base_price_percentage'],
   ])('is refused where it would be another one: %j', async (attributes, fault) => {
     const [found] = await read1(attributes);

@@ -44,7 +44,8 @@ export async function readSubscriptionFile(name: string, text: string): Promise<
   const uploaded = { ...noLines };
   const places = new Map<string, number>();
   let faults = 0;
-  if (text.trim() === '') throw new CommerceError('unusable_file', `${name}: has only blank lines`);
+  if (text.trim() === '')
+    throw new CommerceError('unusable_file', `${name}: contains only blank lines`);
   for await (const lines of readLines(file, chunksOf(text), longestLine)) {
     if (faults >= mostFaults) break;
     for (const line of lines) {
@@ -73,7 +74,7 @@ export async function readSubscriptionFile(name: string, text: string): Promise<
     places.set(reference, earlier ?? line);
     const id = stableId('subscription', reference);
     if (earlier === undefined) return { content, origin, id };
-    const fault = `external_ref: ${JSON.stringify(reference)} is that of line ${earlier} already; each needs its own`;
+    const fault = `external_ref: ${JSON.stringify(reference)} is already used in line ${earlier}; each record needs its own`;
     return { content, origin, fault };
   }
 }

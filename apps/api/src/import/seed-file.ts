@@ -103,8 +103,8 @@ export const isDirectory = 'is a directory; name the files in it';
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist; check the path and the folder it is relative to',
   ENOTDIR: 'does not exist: a part of the path is a file, not a folder',
-  EACCES: 'may not be read by this user; change its permissions or its owner',
-  EPERM: 'may not be read by this user; change its permissions or its owner',
+  EACCES: 'cannot be read by this user; change its permissions or its owner',
+  EPERM: 'cannot be read by this user; change its permissions or its owner',
   EISDIR: isDirectory,
   EMFILE: 'cannot be opened: too many files are open',
 };

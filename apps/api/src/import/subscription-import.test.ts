@@ -66,9 +66,9 @@ describe('a file of subscription products and plans', () => {
     });
     expect(JSON.stringify(offering.record)).not.toContain('status');
     expect(notices[0]).toContain('became the offering "tea-box"');
-    expect(notices[0]).toContain('products: 2, kept as references (external_product_refs) only');
+    expect(notices[0]).toContain('products: 2, stored only as references (external_product_refs)');
     expect(notices[1]).toContain(
-      'left out: name (subscription_product), status (subscription_plan)',
+      'unsupported attributes, ignored: name (subscription_product), status (subscription_plan)',
     );
   });
 
@@ -106,8 +106,8 @@ describe('a file of subscription products and plans', () => {
         ':2 data.type must be subscription_product, subscription_plan, subscription_offering',
       ),
       expect.stringContaining(':3 data.type must be'),
-      expect.stringContaining(':4 data.attributes.external_ref must be text'),
-      expect.stringContaining(':5 data.attributes.external_ref "tea" is that of line 1 already'),
+      expect.stringContaining(':4 data.attributes.external_ref must be a string'),
+      expect.stringContaining(':5 data.attributes.external_ref "tea" is already used in line 1'),
       expect.stringContaining(':6:9 is not JSON'),
       expect.stringContaining(':7 data.type must be'),
     ]);

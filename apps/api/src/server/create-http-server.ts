@@ -101,7 +101,10 @@ export function createHttpServer(
 }
 
 function notAProxy(): HttpError {
-  return new HttpError('method_not_allowed', 'This is not a proxy; CONNECT means nothing here.');
+  return new HttpError(
+    'method_not_allowed',
+    'This service is not a proxy and does not support CONNECT.',
+  );
 }
 
 /** Node's error for a connection without a valid request. */
@@ -119,22 +122,20 @@ export async function describeConnectionError(
   if (code === 'HPE_HEADER_OVERFLOW') {
     return (await overflowsInAddress(socket, rawPacket)) ? addressTooLong() : headersTooLarge();
   }
-  return failures[code]?.() ?? badRequest('The connection did not bring a request in HTTP/1.1.');
+  return failures[code]?.() ?? badRequest('The connection sent no valid HTTP/1.1 request.');
 }
 
 const failures: Readonly<Record<string, () => Failure>> = {
   HPE_INVALID_URL: () =>
     badRequest(
-      'The address has a character that an address cannot have; write it as the percent-encoded bytes of its UTF-8.',
+      'The URL has a character that is not allowed in a URL; percent-encode the bytes of its UTF-8.',
     ),
   HPE_INVALID_CONSTANT: () =>
-    badRequest(
-      'The request line does not end in HTTP/1.1; write a space within an address as %20.',
-    ),
+    badRequest('The request line does not end in HTTP/1.1; write a space in the URL as %20.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: () =>
     new HttpError(
       'body_too_large',
-      'The extensions of a chunk are too large; send the chunks without any.',
+      'The extensions of a chunk are too large; send chunks without extensions.',
     ),
   ERR_HTTP_REQUEST_TIMEOUT: () =>
     new HttpError(

@@ -93,7 +93,7 @@ function keyOf({ remoteAddress, remotePort }: Socket): string {
 function needsTls(): CommerceError {
   return new CommerceError(
     'bad_request',
-    'This port speaks TLS only; begin the address with https:// instead of http://.',
+    'This port only accepts TLS; use https:// instead of http://.',
   );
 }
 

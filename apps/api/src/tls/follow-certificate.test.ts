@@ -50,10 +50,10 @@ it('tells once that a certificate of another’s making gets old, and once that 
   expect(logged).toEqual([]);
   wait(70);
   wait(1);
-  expect(logged).toEqual([expect.stringContaining('ends within 30 days')]);
+  expect(logged).toEqual([expect.stringContaining('expires within 30 days')]);
   wait(40);
   wait(1);
-  expect(logged).toEqual([expect.anything(), expect.stringContaining('has ended')]);
+  expect(logged).toEqual([expect.anything(), expect.stringContaining('has expired')]);
 });
 
 it('has one of its own renewed', async () => {
@@ -71,5 +71,5 @@ it('tells that none could be made', async () => {
   await follow(() => Promise.reject(new Error('the disk is full')));
   wait(370);
   await vi.runOnlyPendingTimersAsync();
-  expect(logged).toEqual(['no certificate could be made']);
+  expect(logged).toEqual(['no certificate could be created']);
 });

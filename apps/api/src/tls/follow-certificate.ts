@@ -36,7 +36,7 @@ export function followCertificate(
   let certificate = first;
   let age: CertificateAge = renew ? 'young' : ageOf(first, now());
   const fail = (err: unknown) =>
-    log.error({ err, certificate: files.cert }, 'no certificate could be made');
+    log.error({ err, certificate: files.cert }, 'no certificate could be created');
   const lookAtAge = () => {
     const before = age;
     age = ageOf(certificate, now());
@@ -57,11 +57,11 @@ export function followCertificate(
       use(read.pair);
       certificate = read.certificate;
       age = 'young';
-      log.info(describe(files, read), 'new connections get another certificate');
+      log.info(describe(files, read), 'new connections use the new certificate');
     } catch (err) {
       log.error(
         { err, certificate: files.cert },
-        'the certificate was replaced by one that cannot be used; the one before it stays',
+        'the new certificate cannot be used; the previous one stays in use',
       );
     }
   };
@@ -70,8 +70,8 @@ export function followCertificate(
 }
 
 const agingWords = {
-  old: 'the certificate ends within 30 days; new connections get the one that takes its place, without a restart',
-  ended: 'the certificate has ended, and clients refuse it; replace its files',
+  old: 'the certificate expires within 30 days; replace its files, and new connections use the new one without a restart',
+  ended: 'the certificate has expired and clients reject it; replace its files',
 } as const;
 
 function describe({ cert }: CertificateFiles, { certificate }: ReadCertificate): object {
@@ -91,10 +91,10 @@ export function ageOf({ validTo }: Pick<X509Certificate, 'validTo'>, now: number
   return left > reserve ? 'young' : 'old';
 }
 
-/** Describes the end of a certificate for a sentence: `ends on Mar 2 12:00:00 2027 GMT`. */
+/** Describes the end of a certificate for a sentence: `expires on Mar 2 12:00:00 2027 GMT`. */
 export function describeEnd(certificate: Pick<X509Certificate, 'validTo'>, now: number): string {
   const { validTo } = certificate;
-  return ageOf(certificate, now) === 'ended' ? `ended on ${validTo}` : `ends on ${validTo}`;
+  return ageOf(certificate, now) === 'ended' ? `expired on ${validTo}` : `expires on ${validTo}`;
 }
 
 /** A certificate and its key, ready for a server. */
@@ -126,7 +126,7 @@ function readPem(file: string): string {
   } catch (error) {
     throw new CommerceError('unusable_file', describeReadError(file, error), { cause: error });
   }
-  throw unusable(file, 'is no file');
+  throw unusable(file, 'is not a file');
 }
 
 function parseCertificate(file: string, text: string): X509Certificate {
@@ -135,7 +135,7 @@ function parseCertificate(file: string, text: string): X509Certificate {
   } catch {
     throw unusable(
       file,
-      'holds no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----',
+      'contains no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----',
     );
   }
 }
@@ -147,8 +147,8 @@ function parseKey(file: string, text: string): KeyObject {
     throw unusable(
       file,
       /ENCRYPTED/.test(text)
-        ? `is encrypted, and nobody is there to type its passphrase: openssl pkey -in ${file} -out FILE writes it without one`
-        : 'holds no private key in PEM, which begins with -----BEGIN PRIVATE KEY-----',
+        ? `is encrypted, but Aisle cannot ask for its passphrase; write it without one: openssl pkey -in ${file} -out FILE`
+        : 'contains no private key in PEM, which begins with -----BEGIN PRIVATE KEY-----',
     );
   }
 }

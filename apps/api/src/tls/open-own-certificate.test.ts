@@ -47,10 +47,15 @@ describe('openOwnCertificate', () => {
   });
 
   it.each([
-    ['it ends soon', () => {}, { at: now + 370 * day }, 'the last one ends on'],
-    ['a name is new', () => {}, { names: ['new.test'] }, 'the last one is not for new.test'],
+    ['it ends soon', () => {}, { at: now + 370 * day }, 'the previous one expires on'],
+    [
+      'a name is new',
+      () => {},
+      { names: ['new.test'] },
+      'the previous one is not valid for new.test',
+    ],
     ['others can read its key', () => chmodSync(join(folder, 'key'), 0o644), {}, 'other users'],
-    ['it is broken', () => writeFileSync(join(folder, 'crt'), 'x'), {}, 'holds no certificate'],
+    ['it is broken', () => writeFileSync(join(folder, 'crt'), 'x'), {}, 'contains no certificate'],
     ['its key is gone', () => rmSync(join(folder, 'key')), {}, 'there was none'],
   ])('makes another when %s, and says so', async (_title, spoil, options, reason) => {
     const { pair } = await open();
@@ -90,7 +95,7 @@ describe('openOwnCertificate', () => {
   });
 
   it('makes none where nothing may be written, and says what to do', async () => {
-    await expect(open({ readOnly: true })).rejects.toThrow(/start once without it.*--tls-cert/);
+    await expect(open({ readOnly: true })).rejects.toThrow(/[Ss]tart once without.*--tls-cert/);
     expect(said).toEqual([]);
   });
 });

@@ -56,11 +56,11 @@ export async function openOwnCertificate(
     if (readOnly) {
       throw new CommerceError(
         'unusable_file',
-        `There is no certificate to be used at ${files.cert} (${fault}), and --read-only makes none; start once without it, or name one with --tls-cert and --tls-key.`,
+        `There is no usable certificate at ${files.cert} (${fault}), and --read-only creates none. Start once without --read-only, or name a certificate with --tls-cert and --tls-key.`,
       );
     }
     const made = await renew(files, wanted, now);
-    if (made) say(`made a certificate for ${made.join(', ')}: ${fault}`);
+    if (made) say(`Created a certificate for ${made.join(', ')}: ${fault}.`);
   }
   return readCertificate(files);
 }
@@ -118,11 +118,12 @@ function findFault(
   names: readonly string[],
   now: number,
 ): string | undefined {
-  if (!existsSync(files.cert) || !existsSync(files.key)) return 'there was none yet';
-  if (isKnownToOthers(files.key)) return 'other users may have read the key of the last one';
+  if (!existsSync(files.cert) || !existsSync(files.key)) return 'there was none';
+  if (isKnownToOthers(files.key)) return 'other users may have read the key of the previous one';
   try {
     const { certificate } = readCertificate(files);
-    if (ageOf(certificate, now) !== 'young') return `the last one ${describeEnd(certificate, now)}`;
+    if (ageOf(certificate, now) !== 'young')
+      return `the previous one ${describeEnd(certificate, now)}`;
     return findMissing(certificate, names);
   } catch (error) {
     if (!(error instanceof CommerceError)) throw error;
@@ -141,7 +142,9 @@ function findMissing(certificate: X509Certificate, names: readonly string[]): st
   const has = (name: string) =>
     isIP(name) === 0 ? certificate.checkHost(name) : certificate.checkIP(name);
   const missing = names.filter((name) => has(name) === undefined);
-  return missing.length === 0 ? undefined : `the last one is not for ${missing.join(', ')}`;
+  return missing.length === 0
+    ? undefined
+    : `the previous one is not valid for ${missing.join(', ')}`;
 }
 
 /** @returns false if another process created the file first. */
@@ -154,7 +157,7 @@ function put(file: string, text: string, as: 'new' | 'replacement'): boolean {
     const reason = error instanceof Error ? error.message : (codeOf(error) ?? '');
     throw new CommerceError(
       'unusable_file',
-      `${file} cannot be written (${reason}); --tls keeps its certificate beside the database. Name another with --tls-cert and --tls-key.`,
+      `${file} cannot be written (${reason}). --tls stores its certificate beside the database; name another certificate with --tls-cert and --tls-key.`,
       { cause: error },
     );
   }

@@ -52,7 +52,7 @@ it('a replica that is lost and comes back is told by the log and the figures, wi
   await expect.poll(readMetrics).toContain(isUsed(0));
   await expect
     .poll(running.output)
-    .toMatch(new RegExp(`"replica":"${name}","reason":"gone",.*"msg":"replica left out"`));
+    .toMatch(new RegExp(`"replica":"${name}","reason":"gone",.*"msg":"replica excluded"`));
   await relay.mend();
   await expect.poll(readMetrics).toContain(isUsed(1));
   await expect.poll(() => running.output().split('"msg":"replica in use"').length).toBe(3);

@@ -152,7 +152,7 @@ async function readServedFiles(
 ): Promise<ServedFiles | undefined> {
   if (!args.every((file) => file === '-' || isSeedFile(file))) {
     throw new UsageError(
-      'Unsupported file type. Use .csv, .ndjson, .jsonl or .json, or - for standard input.',
+      'Unsupported file type in the arguments. Use .csv, .ndjson, .jsonl or .json, or - for standard input.',
     );
   }
   const served = {

@@ -21,5 +21,5 @@ it('looks at once, and tells the log what went live', async () => {
 it('survives a failure, and tells the log', async () => {
   const { told, finished } = run(() => Promise.reject(new Error('busy')));
   await finished;
-  expect(told).toEqual(['subscriptions that are due could not go live; they are tried again']);
+  expect(told).toEqual(['due subscriptions could not go live; Aisle retries']);
 });

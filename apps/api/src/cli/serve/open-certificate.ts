@@ -49,7 +49,7 @@ export async function openCertificate(
   const read = isOwn ? await openOwn(namesOf(settings)) : readCertificate(files);
   const age = ageOf(read.certificate, Date.now());
   if (age !== 'young') {
-    const consequence = age === 'ended' ? 'clients refuse it' : 'replace it in time';
+    const consequence = age === 'ended' ? 'clients reject it' : 'replace it in time';
     warn(
       `the certificate ${files.cert} ${describeEnd(read.certificate, Date.now())}; ${consequence}`,
     );

@@ -70,7 +70,7 @@ describe('refilling a store', () => {
     const refilling = refillWith([seed]);
     await expect(refilling.run()).rejects.toMatchObject({
       code: 'unusable_file',
-      message: expect.stringContaining('The store is empty now'),
+      message: expect.stringContaining('The store is now empty'),
     });
     expect((await commerce.describe()).nodes).toBe(0);
     const stopped = refillWith([seed], AbortSignal.abort());

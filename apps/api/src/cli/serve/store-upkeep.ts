@@ -14,7 +14,7 @@ export function activateDueRegularly(
       const ids = await subscriptions.activateDue();
       if (ids.length > 0) log.info({ subscriptions: ids }, 'went live');
     } catch (err) {
-      log.error({ err }, 'subscriptions that are due could not go live; they are tried again');
+      log.error({ err }, 'due subscriptions could not go live; Aisle retries');
     }
   });
 }
@@ -27,9 +27,9 @@ export function sweepCartsRegularly(
   return repeat(async () => {
     try {
       const swept = await carts.sweepExpired();
-      if (swept > 0) log.info({ carts: swept }, 'carts whose time was over are gone');
+      if (swept > 0) log.info({ carts: swept }, 'deleted expired carts');
     } catch (err) {
-      log.error({ err }, 'carts whose time is over could not be deleted; that is tried again');
+      log.error({ err }, 'expired carts could not be deleted; Aisle retries');
     }
   });
 }
@@ -66,7 +66,7 @@ export function createRefilling({
   let running: Promise<void> | undefined;
   const refill = async () => {
     if (!filling) throw nothingToFillWith();
-    log.info({ with: filling.name }, 'the store is emptied and filled anew');
+    log.info({ with: filling.name }, 'the store is being reset');
     let isEmptied = false;
     const onBegin = () => {
       isEmptied = true;
@@ -76,7 +76,7 @@ export function createRefilling({
       throw isEmptied ? explainEmptiness(error) : error;
     });
     await commerce.subscriptions.activateDue();
-    log.info({ holds: describeContents(await commerce.describe()) }, 'the store is filled anew');
+    log.info({ holds: describeContents(await commerce.describe()) }, 'the store has been reset');
   };
   return {
     async run() {
@@ -95,7 +95,7 @@ export function createRefilling({
 function nothingToFillWith(): CommerceError {
   return new CommerceError(
     'conflict',
-    'The service was started with --seed none, so there is nothing to fill the store with; nothing was changed. aisle reset empties it.',
+    'The service was started with --seed none, so there is no data to load. Nothing was changed. Run aisle reset to empty the store.',
   );
 }
 
@@ -104,14 +104,14 @@ function explainEmptiness(error: unknown): unknown {
   // Another process replaced the store.
   if (!(error instanceof CommerceError) || error.code === 'conflict') return error;
   const code = error.code === 'validation_failed' ? 'unusable_file' : error.code;
-  const details = [...error.details, 'The store is empty now; reset it again to fill it.'];
+  const details = [...error.details, 'The store is now empty; reset it again to load its data.'];
   return new CommerceError(code, details, { cause: error });
 }
 
 function alreadyRunning(): CommerceError {
   return new CommerceError(
     'busy',
-    'The store is being emptied and filled by another request; wait until that one is answered.',
+    'Another request is resetting the store; wait for its response.',
   );
 }
 
@@ -166,8 +166,9 @@ export function createServerLog(log: EventLog): ServerLog {
   const tell = (server: ServerState) => {
     const { name, isReplica, trouble } = server;
     if (!watch) early.set(name, server);
-    else if (!isReplica) watch.tell(trouble && `The database is lost (${trouble.detail}).`);
-    else if (trouble) log.error({ replica: name, ...trouble }, 'replica left out');
+    else if (!isReplica)
+      watch.tell(trouble && `The connection to the database is lost (${trouble.detail}).`);
+    else if (trouble) log.error({ replica: name, ...trouble }, 'replica excluded');
     else log.info({ replica: name }, 'replica in use');
   };
   return {

@@ -16,12 +16,12 @@ it('sweeps at once, and tells the log when there was something', async () => {
   const some = run(async () => 2);
   const none = run(async () => 0);
   await Promise.all([some.finished, none.finished]);
-  expect(some.told).toEqual(['carts whose time was over are gone']);
+  expect(some.told).toEqual(['deleted expired carts']);
   expect(none.told).toEqual([]);
 });
 
 it('survives a failure, and tells the log', async () => {
   const { told, finished } = run(() => Promise.reject(new Error('busy')));
   await finished;
-  expect(told).toEqual(['carts whose time is over could not be deleted; that is tried again']);
+  expect(told).toEqual(['expired carts could not be deleted; Aisle retries']);
 });

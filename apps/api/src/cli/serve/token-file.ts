@@ -42,7 +42,7 @@ export async function keepTokenFile(
     return isWritten;
   };
   const tellLog = (err: unknown) => {
-    log.error({ err }, `${path} could not be written; it is tried again`);
+    log.error({ err }, `${path} could not be written; Aisle retries`);
   };
   // The start reports the first failure, the log later ones.
   const isWritten = await write((err) => {

@@ -51,9 +51,9 @@ it('tells of replicas by itself, and of the database through who watches the sto
   log.tell({ name: 'second/shop', isReplica: true, trouble: undefined });
   expect(told).toEqual([
     ['replica in use', { replica: 'second/shop' }],
-    ['store', 'The database is lost (it is behind).'],
+    ['store', 'The connection to the database is lost (it is behind).'],
     ['store', undefined],
-    ['replica left out', { replica: 'second/shop', reason: 'lag', detail: 'it is behind' }],
+    ['replica excluded', { replica: 'second/shop', reason: 'lag', detail: 'it is behind' }],
     ['replica in use', { replica: 'second/shop' }],
   ]);
 });

@@ -38,9 +38,9 @@ describe('parseJsonBody', () => {
     ['1e400', 'infinite'],
     ['-9007199254740993', '-9007199254740992'],
     ['12345678901234567', '12345678901234568'],
-  ])('refuses the number %s, which would become %s', (number, become) => {
+  ])('refuses the number %s, which would be read as %s', (number, become) => {
     expect(() => parseJsonBody(`{"a":"${number}",\n "b":[0.1,-5,${number}]}`)).toThrow(
-      `at line 2, column 14, the number ${number} would become ${become}`,
+      `at line 2, column 14, the number ${number} would be read as ${become}`,
     );
     expect(parseJsonBody(`["${number}\\"${number}"]`)).toEqual([`${number}"${number}`]);
   });

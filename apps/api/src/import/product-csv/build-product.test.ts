@@ -235,7 +235,7 @@ describe('the status and the kind of a product', () => {
     );
     expect(imported.faults).toEqual([
       'one.csv:2 column "Published" "yes" is neither true nor false',
-      'one.csv:2 column "Status" "gone" is not a status; known are active, draft, archived, unlisted',
+      'one.csv:2 column "Status" "gone" is not a status; use one of active, draft, archived, unlisted',
       'one.csv:2 column "Gift Card" "oui" is neither true nor false',
       'one.csv:2 column "Variant Requires Shipping" "ja" is neither true nor false',
     ]);

@@ -173,14 +173,14 @@ function claimOwnSku(row: ProductRow, run: ProductImport): string | undefined {
   const sku = cell(row, 'sku');
   if (sku === '') return undefined;
   if (/^'?\d(?:[.,]\d+)?E\+\d+$/i.test(sku))
-    addRemark(run, 'SKUs that look as if a spreadsheet has lost their digits', row, sku);
+    addRemark(run, 'SKUs whose digits a spreadsheet seems to have lost', row, sku);
   const earlier = run.skus.get(sku);
   if (earlier?.isMade) {
     addFault(run, row, 'sku', describeTaken(sku, earlier));
     return sku;
   }
   if (earlier) {
-    addRemark(run, 'SKUs that another variant has already, made from the handle instead', row, sku);
+    addRemark(run, 'duplicate SKUs, replaced by SKUs made from the handle', row, sku);
     return undefined;
   }
   run.skus.set(sku, { place: placeOf(row), isMade: false });

@@ -14,7 +14,7 @@ describe('the SKUs of products', () => {
     expect(imported.faults).toEqual([]);
     expect(skusOf(imported)).toEqual(['M1', 'cup', 'cup-s', 'C1', 'pot', 'pan']);
     expect(ofType(imported, 'price')).toHaveLength(5);
-    const text = 'SKUs that another variant has already, made from the handle instead';
+    const text = 'duplicate SKUs, replaced by SKUs made from the handle';
     expect(imported.notices).toEqual([
       `one.csv: ${text}: 1 (the first at one.csv:3): M1`,
       `two.csv: ${text}: 2 (the first at two.csv:2): C1`,

@@ -113,7 +113,7 @@ describe('rows whose variants name their product', () => {
     expect(imported.faults).toEqual([]);
     expect(onlyOne(imported, 'variation').name).toBe('Size');
     expect(imported.notices).toEqual([
-      'one.csv: options that no variant of a product chooses, left out: 1 (the first at one.csv:3)',
+      'one.csv: options without a value in any variant of a product, ignored: 1 (the first at one.csv:3)',
     ]);
   });
 
@@ -128,7 +128,7 @@ describe('rows whose variants name their product', () => {
     const first = ofType(imported, 'file').find(({ href }) => href === 'a.png')?.id;
     expect(ofType(imported, 'product')[1]?.main_image_id).toBe(first);
     expect(imported.notices).toEqual([
-      'one.csv: variants with several images of their own, of which they show the first: 1 (the first at one.csv:3)',
+      'one.csv: variants with several images, of which only the first is used: 1 (the first at one.csv:3)',
     ]);
   });
 
@@ -140,8 +140,8 @@ describe('rows whose variants name their product', () => {
       '6,z,pot,,8,S,Lid,No,,,,',
     );
     expect(imported.faults).toEqual([
-      'one.csv:2 column "Parent" "bowl" is no product of this file; a variant names the product it belongs to',
-      'one.csv:5 column "Attribute" "Lid" is another option than "Glaze", which this product has here',
+      'one.csv:2 column "Parent" "bowl" is not a product of this file; a variant must name the product it belongs to',
+      'one.csv:5 column "Attribute" "Lid" does not match the option "Glaze" that this product has in other rows',
     ]);
   });
 
@@ -149,7 +149,7 @@ describe('rows whose variants name their product', () => {
     const variant = '3,cup-s,cup,,8,S,,,,,,';
     const refused = [
       ['1,cup,,Cup, large,,,,,,,,1', 'one.csv:2 has 13 cells'],
-      [',,,Cup,8,,,,,,,', 'one.csv:2 column "SKU / ID" is empty; each row names the product'],
+      [',,,Cup,8,,,,,,,', 'one.csv:2 column "SKU / ID" is empty; each row must name the product'],
     ] as const;
     for (const [row, fault] of refused) {
       expect((await read(row, variant)).faults).toEqual([expect.stringContaining(fault)]);
@@ -163,7 +163,7 @@ describe('rows whose variants name their product', () => {
     const text = csvOf('1,cup,,Cup,,,,,,,,', '2,,cup,,8,S,,,,,,');
     const { faults } = await importCsv([text, text], { mapping });
     expect(faults).toEqual([
-      'two.csv:2 column "SKU / ID" "cup" is the product of one.csv:2 already; each has its own',
+      'two.csv:2 column "SKU / ID" "cup" is already the product of one.csv:2; each product needs a handle of its own',
     ]);
   });
 });
@@ -225,15 +225,15 @@ describe('the columns of a mapping', () => {
     const { faults, notices } = await importCsv(text, { mapping });
     expect(faults).toEqual([]);
     expect(notices).toEqual([
-      'one.csv: these columns are not known and are left out: "Shelf"',
-      'one.csv: columns.json names columns that are not there: "ID", "Shown", "About", "Images", "Groups", "Size", "Attribute", "Value"',
+      'one.csv: unknown columns, ignored: "Shelf"',
+      'one.csv: columns.json names columns that the file does not have: "ID", "Shown", "About", "Images", "Groups", "Size", "Attribute", "Value"',
     ]);
   });
 
   it('are a fault where nothing is left of one that is needed', async () => {
     const { faults } = await importCsv('SKU,Name,Prise\ncup,Cup,8\n', { mapping });
     expect(faults).toEqual([
-      'one.csv:1 the header lacks "Price", perhaps misspelt as "Prise", of which columns.json makes "Variant Price". It has "SKU", "Name", "Prise"',
+      'one.csv:1 the header lacks "Price", perhaps misspelt as "Prise", of which columns.json makes "Variant Price". Its columns are "SKU", "Name", "Prise"',
     ]);
   });
 });

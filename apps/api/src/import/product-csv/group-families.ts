@@ -46,7 +46,7 @@ function addProduct(
   const handle = cell(row, 'handle');
   const earlier = run.handles.get(handle);
   if (earlier !== undefined) {
-    const message = `"${handle}" is the product of ${earlier} already; each has its own`;
+    const message = `"${handle}" is already the product of ${earlier}; each product needs a handle of its own`;
     addFault(run, row, 'handle', message);
     return false;
   }
@@ -63,7 +63,7 @@ function addVariant(row: ProductRow, families: Map<string, ProductRow[]>): void 
 }
 
 function refuseOrphan(row: ProductRow, parent: string, run: ProductImport): void {
-  const message = `"${parent}" is no product of this file; a variant names the product it belongs to`;
+  const message = `"${parent}" is not a product of this file; a variant must name the product it belongs to`;
   addFault(run, row, 'parent', message);
 }
 
@@ -77,7 +77,7 @@ function buildFamilyOf(
   const values = optionSlots.map(({ value }) => value);
   const idle = idleOptions(variants);
   const named = variants.find((one) => idle.some((name) => cell(one, name) !== ''));
-  if (named) addRemark(run, 'options that no variant of a product chooses, left out', named);
+  if (named) addRemark(run, 'options without a value in any variant of a product, ignored', named);
   // Options of a product itself list the values of its variants, or describe a product without
   // variants.
   const others = variants.length === 0 ? [] : variantColumns;
@@ -146,7 +146,7 @@ function addBelow(
 
 /** Rejects a row that does not name its product. */
 function refuseUnnamed(row: ProductRow, run: ProductImport): void {
-  addFault(run, row, 'handle', 'is empty; each row names the product that it belongs to');
+  addFault(run, row, 'handle', 'is empty; each row must name the product it belongs to');
 }
 
 /** The rows of a product, until a row of another one comes. */
@@ -177,7 +177,7 @@ function addToGroup(
   const earlier = run.handles.get(handle);
   if (earlier === undefined) run.handles.set(handle, placeOf(row));
   else {
-    const message = `"${handle}" has rows at ${earlier} already; all rows of a product stand together`;
+    const message = `"${handle}" has rows at ${earlier} already; put all rows of a product together`;
     addFault(run, row, 'handle', message);
   }
   const isRefused = earlier !== undefined || (isTorn && cell(row, 'title') === '');

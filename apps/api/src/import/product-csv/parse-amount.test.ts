@@ -30,9 +30,9 @@ describe('parseAmount', () => {
   });
 
   it.each([
-    ['-1', 'USD', 'is negative; a price is 0 or more'],
+    ['-1', 'USD', 'is negative; a price must be 0 or more'],
     ['1,200.00', 'USD', 'write 1200.00'],
-    ['1.299,00', 'EUR', '"1.299,00" has more than digits and one point; write 1299.00'],
+    ['1.299,00', 'EUR', '"1.299,00" has other characters than digits and one point; write 1299.00'],
     ['1.299.000,5', 'EUR', 'write 1299000.5'],
     ['19,99 €', 'EUR', 'write 19.99'],
     ['CHF 1’200', 'CHF', 'write 1200'],
@@ -55,7 +55,7 @@ describe('parseAmount', () => {
     ['.5', 'USD', 'is not a price'],
     ['5.', 'USD', 'is not a price'],
     ['free', 'USD', '"free" is not a price'],
-    ['99999999999999999', 'USD', 'is too large an amount'],
+    ['99999999999999999', 'USD', 'is too large'],
   ])('refuses %s %s', (text, currency, message) => {
     expect(parseAmount(text, currency).fault).toContain(message);
   });

@@ -19,8 +19,7 @@ export function parseAmount(
     return { fault: describePrecision(text, fraction.length, digits, currency) };
   }
   const amount = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));
-  if (amount > BigInt(Number.MAX_SAFE_INTEGER))
-    return { fault: `"${text}" is too large an amount` };
+  if (amount > BigInt(Number.MAX_SAFE_INTEGER)) return { fault: `"${text}" is too large` };
   return { amount: Number(amount) };
 }
 
@@ -34,10 +33,10 @@ function isZeros(beyond: string, decimals: number): boolean {
 
 function describeMalformed(text: string): string {
   const shown = JSON.stringify(text.slice(0, 60));
-  if (/^-/.test(text)) return `${shown} is negative; a price is 0 or more`;
+  if (/^-/.test(text)) return `${shown} is negative; a price must be 0 or more`;
   const plain = findPlain(text);
   if (plain !== undefined) {
-    return `${shown} has more than digits and one point; write ${plain}`;
+    return `${shown} has other characters than digits and one point; write ${plain}`;
   }
   if (/\d[ ,'’\u00a0\u202f]\d|\..*\./.test(text)) {
     return `${shown} has a comma or a thousands separator; write digits and one point, as in 1234.50`;

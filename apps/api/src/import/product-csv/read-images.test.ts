@@ -90,7 +90,7 @@ describe('the images of a product', () => {
     async (text) => {
       const { imported } = await read(`mug,Mug,,,9,${text},1,,`);
       expect(imported.faults).toEqual([
-        `one.csv:2 column "Image Src" "${text}" is no address of an image; write one that begins with https://, or leave the cell empty`,
+        `one.csv:2 column "Image Src" "${text}" is not the URL of an image; write a URL that begins with https://, or leave the cell empty`,
       ]);
     },
   );

@@ -40,7 +40,7 @@ export function readVariantImage(
 ): string | undefined {
   const [href, ...others] = hrefsOf(row, 'variantImage', run);
   if (others.some((other) => !besides.includes(fileIdOf(other)))) {
-    addRemark(run, 'variants with several images of their own, of which they show the first', row);
+    addRemark(run, 'variants with several images, of which only the first is used', row);
   }
   return href === undefined ? undefined : addImage(href, row, 'variantImage', run);
 }
@@ -52,8 +52,8 @@ function hrefsOf(row: ProductRow, column: ImageColumn, run: ProductImport): read
   const hrefs = isList ? splitList(text.replaceAll(betweenAddresses, ',')) : [text].filter(Boolean);
   const odd = hrefs.find((href) => !canBeImage(href));
   if (odd === undefined) return hrefs;
-  const advice = 'write one that begins with https://, or leave the cell empty';
-  addFault(run, row, column, `"${odd}" is no address of an image; ${advice}`);
+  const advice = 'write a URL that begins with https://, or leave the cell empty';
+  addFault(run, row, column, `"${odd}" is not the URL of an image; ${advice}`);
   return [];
 }
 

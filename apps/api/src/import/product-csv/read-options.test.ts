@@ -13,7 +13,7 @@ async function faultsOf(...rows: string[]): Promise<readonly string[]> {
 describe('the options of a product', () => {
   it('must tell its variants apart', async () => {
     expect(await faultsOf('mug,Mug,Size,S,,,,9', 'mug,,,M,,,,9', 'mug,,,S,,,,9')).toEqual([
-      'one.csv:4 column "Option1 Value" S is the variant of one.csv:2 already',
+      'one.csv:4 column "Option1 Value" S is already the variant of one.csv:2',
     ]);
     expect(await faultsOf('mug,Mug,,,,,A,9', 'mug,,,,,,B,9')).toEqual([
       'one.csv:2 column "Option1 Value" the product "mug" has several variants, so each needs a value here',
@@ -28,7 +28,7 @@ describe('the options of a product', () => {
 
   it('have a value in each variant, and a name', async () => {
     expect(await faultsOf('mug,Mug,Size,S,Colour,Red,,9', 'mug,,,M,,,B,9')).toEqual([
-      'one.csv:3 column "Option2 Value" is empty; every variant has a value of "Colour"',
+      'one.csv:3 column "Option2 Value" is empty; every variant needs a value of "Colour"',
     ]);
     expect(await faultsOf('mug,Mug,Size,S,,,,9', 'mug,,,M,,Red,,9')).toEqual([
       'one.csv:2 column "Option2 Name" is empty, but line 3 has a value of that option',
@@ -40,7 +40,7 @@ describe('the options of a product', () => {
 
   it('have different names', async () => {
     expect(await faultsOf('mug,Mug,Size,S,Size,M,,9')).toEqual([
-      'one.csv:2 column "Option2 Name" "Size" is the name of an option already',
+      'one.csv:2 column "Option2 Name" "Size" is already the name of an option',
     ]);
   });
 

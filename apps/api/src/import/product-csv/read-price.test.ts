@@ -33,7 +33,7 @@ describe('the price of a variant', () => {
       false,
     ]);
     expect(imported.notices).toContain(
-      'one.csv: compare-at prices below the price, left out: 1 (the first at one.csv:3)',
+      'one.csv: compare-at prices below the price, ignored: 1 (the first at one.csv:3)',
     );
   });
 
@@ -51,8 +51,10 @@ describe('the price of a variant', () => {
       `${columns}\nmug,Mug,-1,,\ncup,Cup,"1,000.00",,\npot,Pot,9.999,,\ntray,Tray,9,cheap,\n`,
     );
     expect(imported.faults).toEqual([
-      'one.csv:2 column "Variant Price" "-1" is negative; a price is 0 or more',
-      expect.stringContaining('one.csv:3 column "Variant Price" "1,000.00" has more than digits'),
+      'one.csv:2 column "Variant Price" "-1" is negative; a price must be 0 or more',
+      expect.stringContaining(
+        'one.csv:3 column "Variant Price" "1,000.00" has other characters than digits',
+      ),
       expect.stringContaining('one.csv:4 column "Variant Price" "9.999" has 3 decimals, USD has 2'),
       expect.stringContaining('one.csv:5 column "Variant Compare At Price" "cheap" is not a price'),
     ]);

@@ -25,7 +25,7 @@ export function readPrice(row: ProductRow, run: ProductImport): VariantPrice | u
   }
   if (compareAt === undefined || compareAt <= price) {
     if (compareAt !== undefined && compareAt < price)
-      addRemark(run, 'compare-at prices below the price, left out', row);
+      addRemark(run, 'compare-at prices below the price, ignored', row);
     return { members: { currencies: amountOf(run, price) }, sources: { '/currencies': 'price' } };
   }
   return {

@@ -104,7 +104,7 @@ describe('a product CSV', () => {
     expect(imported.faults).toEqual([]);
     expect(ofType(imported, 'product').map(({ name }) => name)).toEqual(['Mug', 'Cup']);
     expect(imported.notices[0]).toBe(
-      'one.csv: rows that end before the header does, read as if the rest were empty: 1 (the first at one.csv:2): line 2',
+      'one.csv: rows with fewer cells than the header; the missing cells are read as empty: 1 (the first at one.csv:2): line 2',
     );
   });
 
@@ -124,7 +124,7 @@ describe('a product CSV', () => {
   ])('refuses a row that a line break tore %s', async (_name, rows, first, last) => {
     const imported = await importCsv(`${header}\nmug,Mug,,,M1,9\n${rows}\ntray-2,Tray,,,T1,9\n`);
     expect(imported.faults).toContain(
-      `one.csv:${first} this row and those up to line ${last} have the 6 cells of one; a cell with a line break needs quotes (if they are several rows, end each with its empty cells)`,
+      `one.csv:${first} this row and those up to line ${last} together have the 6 cells of one row; a cell with a line break needs quotes (if they are several rows, write the empty cells at the end of each)`,
     );
   });
 
@@ -132,7 +132,9 @@ describe('a product CSV', () => {
     const columns = 'Handle,Title,Variant Price,Body (HTML),Tags,Vendor';
     const imported = await importCsv(`${columns}\nmug,Mug,9,A large\nmug for tea,blue,Acme\n`);
     expect(imported.faults).toEqual([
-      expect.stringMatching(/^one\.csv:2 this row and those up to line 3 have the 6 cells of one;/),
+      expect.stringMatching(
+        /^one\.csv:2 this row and those up to line 3 together have the 6 cells of one row;/,
+      ),
       expect.stringMatching(/^one\.csv:3 column "Variant Price"/),
     ]);
   });
@@ -162,7 +164,7 @@ describe('a product CSV', () => {
       const above = row.startsWith(',Cup') ? 'mug,Mug,,,M1,8\n' : '';
       const imported = await importCsv(`${header}\n${above}${row}\n`);
       expect(imported.faults).toEqual([
-        expect.stringMatching(/column "Handle" is empty; each row names the product/),
+        expect.stringMatching(/column "Handle" is empty; each row must name the product/),
       ]);
     },
   );
@@ -181,29 +183,29 @@ describe('a product CSV', () => {
     const others = Array.from({ length: 20 }, (_, index) => `Meta ${index + 1}`);
     const imported = await importCsv(`${header},${others}\nmug,Mug,,,M1,9${','.repeat(20)}\n`);
     expect(imported.notices).toEqual([
-      'one.csv: these columns are not known and are left out: "Meta 1", "Meta 2", "Meta 3", "Meta 4", "Meta 5", "Meta 6", "Meta 7", "Meta 8" and 12 more',
+      'one.csv: unknown columns, ignored: "Meta 1", "Meta 2", "Meta 3", "Meta 4", "Meta 5", "Meta 6", "Meta 7", "Meta 8" and 12 more',
     ]);
   });
 
   it('does not take a line that says the separator for a header', async () => {
     expect((await importCsv('sep=;\n')).faults).toEqual([
-      'one.csv has no header: only blank lines, or one that says sep=',
+      'one.csv has no header: it contains only blank lines or a line sep=',
     ]);
   });
 
   it('reports unknown columns once and goes on', async () => {
     const imported = await importCsv('Handle,Title,Colour,Variant Price,Shelf\nmug,Mug,red,9,A3\n');
     expect(imported.faults).toEqual([]);
-    expect(imported.notices[0]).toBe(
-      'one.csv: these columns are not known and are left out: "Colour", "Shelf"',
-    );
+    expect(imported.notices[0]).toBe('one.csv: unknown columns, ignored: "Colour", "Shelf"');
     expect(ofType(imported, 'product')).toHaveLength(1);
   });
 
   it('reports a header without what it needs and reads the next file', async () => {
     const imported = await importCsv(['\nName,Cost\nMug,9\n', `${header}\ncup,Cup,,,C1,8\n`]);
     expect(imported.faults).toEqual([
-      expect.stringMatching(/^one\.csv:2 the header lacks "Handle".*It has "Name", "Cost"/),
+      expect.stringMatching(
+        /^one\.csv:2 the header lacks "Handle".*Its columns are "Name", "Cost"/,
+      ),
     ]);
     expect(ofType(imported, 'product')).toHaveLength(1);
   });
@@ -224,9 +226,9 @@ describe('a product CSV', () => {
     ]);
     expect(imported.faults).toEqual([
       'one.csv:3 has 4 cells, the header 3; a cell with a comma or a line break needs quotes',
-      'one.csv:6 column "Handle" is empty; each row names the product that it belongs to',
-      'one.csv:8 column "Handle" "mug" has rows at one.csv:2 already; all rows of a product stand together',
-      'two.csv:2 column "Handle" "cup" has rows at one.csv:7 already; all rows of a product stand together',
+      'one.csv:6 column "Handle" is empty; each row must name the product it belongs to',
+      'one.csv:8 column "Handle" "mug" has rows at one.csv:2 already; put all rows of a product together',
+      'two.csv:2 column "Handle" "cup" has rows at one.csv:7 already; put all rows of a product together',
     ]);
   });
 
@@ -252,7 +254,7 @@ describe('a product CSV', () => {
     const imported = await importCsv([`${header}\nmug,,,,M1,9\n`, '\n , \n', `${header}\n\n`]);
     expect(imported.faults).toEqual([
       'one.csv:2 column "Title" is empty; the first row of "mug" names the product',
-      'two.csv has no header: only blank lines, or one that says sep=',
+      'two.csv has no header: it contains only blank lines or a line sep=',
       'more.csv has no rows below its header; check how it was written',
     ]);
   });

@@ -71,7 +71,9 @@ export function createProductCsvReader(options: ProductCsvOptions) {
       yield* run.output.splice(0);
     }
     if (isBlank)
-      run.output.push(refuse(file.path, 'has no header: only blank lines, or one that says sep='));
+      run.output.push(
+        refuse(file.path, 'has no header: it contains only blank lines or a line sep='),
+      );
     else if (header && !hasRows)
       run.output.push(refuse(file.path, 'has no rows below its header; check how it was written'));
     for (const _handedOn of products.finish()) yield* run.output.splice(0);
@@ -121,7 +123,7 @@ function toRow(
     return undefined;
   }
   if (written.length < width) {
-    const text = 'rows that end before the header does, read as if the rest were empty';
+    const text = 'rows with fewer cells than the header; the missing cells are read as empty';
     addRemark(run, text, row, `line ${line}`);
   }
   return row;
@@ -147,8 +149,8 @@ function refuseTorn(
     // Rows below one with a price may be further images of its product.
     const isOfFirst = ['', cell(first, 'handle')].includes(cell(last, 'handle'));
     if (hasPrice(first, run) && isOfFirst) continue;
-    const lines = `this row and those up to line ${last.line} have the ${width} cells of one`;
-    const advice = 'if they are several rows, end each with its empty cells';
+    const lines = `this row and those up to line ${last.line} together have the ${width} cells of one row`;
+    const advice = 'if they are several rows, write the empty cells at the end of each';
     addFault(run, first, undefined, `${lines}; a cell with a line break needs quotes (${advice})`);
   }
 }

@@ -59,7 +59,7 @@ export function readStatus(group: ProductGroup, run: ProductImport): SeedProduct
   const isLive = liveStatuses.get(status);
   if (isLive === undefined) {
     const known = [...liveStatuses.keys()].join(', ');
-    addFault(run, row, 'status', `"${cell(row, 'status')}" is not a status; known are ${known}`);
+    addFault(run, row, 'status', `"${cell(row, 'status')}" is not a status; use one of ${known}`);
   }
   return published === false || isLive === false ? 'draft' : 'live';
 }
@@ -113,7 +113,7 @@ export function readCommodityType(
 export function readBarcode(row: ProductRow, run: ProductImport): string {
   const barcode = cell(row, 'barcode').replace(/^'/, '');
   if (!scientific.test(barcode)) return barcode;
-  addRemark(run, 'barcodes whose digits a spreadsheet has lost, left out', row, barcode);
+  addRemark(run, 'barcodes whose digits a spreadsheet has lost, ignored', row, barcode);
   return '';
 }
 
@@ -230,7 +230,7 @@ function refuseRepeatedNames(
 ): void {
   for (const [index, name] of names.entries()) {
     if (names.indexOf(name) === index) continue;
-    addFault(run, group.first, used[index]?.name, `"${name}" is the name of an option already`);
+    addFault(run, group.first, used[index]?.name, `"${name}" is already the name of an option`);
   }
 }
 
@@ -245,11 +245,11 @@ function refuseGaps(row: ProductRow, group: ProductGroup, run: ProductImport): v
     const isNamed = known !== '';
     const isFilled = cell(row, value) !== '';
     if (isFilled && ![known, ''].includes(cell(row, name))) {
-      const message = `"${cell(row, name)}" is another option than "${known}", which this product has here`;
+      const message = `"${cell(row, name)}" does not match the option "${known}" that this product has in other rows`;
       addFault(run, row, name, message);
     }
     if (isNamed && !isFilled) {
-      addFault(run, row, value, `is empty; every variant has a value of "${known}"`);
+      addFault(run, row, value, `is empty; every variant needs a value of "${known}"`);
     }
     if (!isNamed && isFilled) {
       const [at, where] = group.isFamily ? [row, 'the row'] : [group.first, `line ${row.line}`];
@@ -265,7 +265,7 @@ function refuseRepeatedValues(variants: readonly Variant[], run: ProductImport):
     const earlier = seen.get(key);
     if (earlier === undefined) seen.set(key, row);
     else {
-      const message = `${values.join(' / ')} is the variant of ${placeOf(earlier)} already`;
+      const message = `${values.join(' / ')} is already the variant of ${placeOf(earlier)}`;
       addFault(run, row, 'option1Value', message);
     }
   }

@@ -75,7 +75,7 @@ describe('decoding a text', () => {
     const bytes = Buffer.from(hex, 'hex');
     const header = Buffer.from('Handle,Title\n');
     expect(() => decode(Buffer.concat([header, bytes]), 64)).toThrow(
-      ':2: is neither UTF-8 nor Windows-1252 text; save the file as UTF-8, or name its encoding: --encoding gbk',
+      ':2: is neither UTF-8 nor Windows-1252 text; save the file as UTF-8, or name its encoding with --encoding, such as gbk',
     );
     const named = decodeNamed(label, (fault) => new Error(fault));
     expect(named.add(bytes) + named.finish()).toBe(text);
@@ -134,9 +134,13 @@ describe('decoding a text', () => {
   });
 
   it.each([
-    ['half a character', utf16('\ufeffa\nb\ud83d'), ':2: is not whole UTF-16 text'],
-    ['half a character, big-endian', utf16('\ufeffa\nb\ud83d').swap16(), ':2: is not whole UTF-16'],
-    ['a zero', utf16('\ufeffa\nb\0'), ':2: is not whole UTF-16 text'],
+    ['half a character', utf16('\ufeffa\nb\ud83d'), ':2: is not complete UTF-16 text'],
+    [
+      'half a character, big-endian',
+      utf16('\ufeffa\nb\ud83d').swap16(),
+      ':2: is not complete UTF-16',
+    ],
+    ['a zero', utf16('\ufeffa\nb\0'), ':2: is not complete UTF-16 text'],
     [
       'UTF-8 in Windows-1252',
       Buffer.from('\u00e9\n\u00c3\u00a9', 'latin1'),

@@ -52,6 +52,6 @@ function describeTooLong({ path }: ImportFile, number: number, longest: number):
   const limit = `${(longest / 1024).toLocaleString('en')} Ki characters`;
   return new CommerceError(
     'unusable_file',
-    `${path}:${number}: the line is longer than ${limit}; NDJSON has one record a line: if this is one JSON document, name it .json`,
+    `${path}:${number}: the line is longer than ${limit}; NDJSON has one record per line. If the file is one JSON document, name it .json`,
   );
 }

@@ -243,10 +243,10 @@ function wordUndecodable(
 }
 
 function wordLine(bytes: Buffer, encoding: Encoding, accepts: 'UTF-8' | 'any'): string {
-  if (encoding.name === 'UTF-16') return 'is not whole UTF-16 text; save the file as UTF-8';
-  if (bytes.includes(0)) return 'is not text: it has a character of zero; name a file of text';
+  if (encoding.name === 'UTF-16') return 'is not complete UTF-16 text; save the file as UTF-8';
+  if (bytes.includes(0)) return 'is not text: it contains a NUL character; name a text file';
   if (accepts === 'any')
-    return 'is neither UTF-8 nor Windows-1252 text; save the file as UTF-8, or name its encoding: --encoding gbk, big5, shift_jis, euc-kr, windows-1251 and others';
+    return 'is neither UTF-8 nor Windows-1252 text; save the file as UTF-8, or name its encoding with --encoding, such as gbk, big5, shift_jis, euc-kr or windows-1251';
   return 'is not UTF-8 text; save the file as UTF-8 (it may be Windows-1252 or Latin-1)';
 }
 

@@ -58,7 +58,7 @@ describe('a mapping of columns', () => {
   it.each([
     [
       `{${least}, "Title (fr)": "x", "Title (FR)": "y"}`,
-      'columns.json:1:95 /Title (FR) is the same column as Title (fr); keep one of them',
+      'columns.json:1:95 /Title (FR) is the same column as Title (fr); remove one of them',
     ],
     [`{${least}, "Title (French)": "x"}`, /:1:80 \/Title \(French\) is not a known member/],
     [
@@ -79,8 +79,8 @@ describe('a mapping of columns', () => {
       `{${least}, "Tags": {"text": "x", "values": {"1": 2}}}`,
       /\/Tags\/values\/1 must be a string, is 2/,
     ],
-    [`{${least}, "Tags": ["{a", "b"]}`, /:1:70 \/Tags has a brace without its other one/],
-    [`{${least}, "Tags": {"text": "{}"}}`, /\/Tags has a brace without its other one/],
+    [`{${least}, "Tags": ["{a", "b"]}`, /:1:70 \/Tags has an unmatched brace/],
+    [`{${least}, "Tags": {"text": "{}"}}`, /\/Tags has an unmatched brace/],
     ['{"Handle": "SKU", "Title": "Name"}', 'columns.json:1:1 /Variant Price is required'],
     ['[]', /^columns\.json:1:1 {2}must be an object/],
     ['{"Handle": "SKU",}', /^columns\.json:1:18 is not JSON: a member name/],

@@ -74,8 +74,7 @@ function parse(path: string, text: string): unknown {
 function findEmptyNames(mapping: WrittenMapping): readonly Fault[] {
   return Object.entries(mapping).flatMap(([name, written]) => {
     const isBroken = listOf(written).some((one) => !isWhole(toSource(one)));
-    const message =
-      'has a brace without its other one; columns of the file stand in braces: "id:{ID}"';
+    const message = 'has an unmatched brace; write columns of the file in braces: "id:{ID}"';
     return isBroken ? [{ pointer: joinPointer('', name), message }] : [];
   });
 }
@@ -88,7 +87,7 @@ function findRepeated(mapping: WrittenMapping): readonly Fault[] {
     const earlier = names.get(column);
     names.set(column, earlier ?? name);
     if (earlier === undefined) return [];
-    const message = `is the same column as ${earlier}; keep one of them`;
+    const message = `is the same column as ${earlier}; remove one of them`;
     return [{ pointer: joinPointer('', name), message }];
   });
 }
@@ -105,7 +104,7 @@ function toEntry([name, written]: readonly [string, WrittenMapping[string]]) {
 
 function findColumn(name: string): Column {
   const column = columnsByName.get(name) ?? findTranslated(name);
-  if (column === undefined) throw new TypeError(`no column is called ${name}`);
+  if (column === undefined) throw new TypeError(`there is no column ${name}`);
   return column;
 }
 

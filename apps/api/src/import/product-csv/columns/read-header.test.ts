@@ -27,9 +27,7 @@ describe('readHeader', () => {
     const header = read(
       'Handle,Title,Variant Price,Colour Code,Option1 Linked To,Cost per item,Included / France,Price / International,Compare At Price / France,Variant Inventory Qty,Unit price base measure,Google Shopping / Age Group,Google Shopping / MPN, Shelf ,',
     );
-    expect(header.notices).toEqual([
-      'these columns are not known and are left out: "Colour Code", "Shelf"',
-    ]);
+    expect(header.notices).toEqual(['unknown columns, ignored: "Colour Code", "Shelf"']);
     expect([...header.google]).toEqual([['google_shopping_age_group', 11]]);
     expect(header.positions.get('mpn')).toBe(12);
   });
@@ -44,7 +42,7 @@ describe('readHeader', () => {
       ['title:pt-BR', 5],
     ]);
     expect(header.notices).toEqual([
-      'these columns are not known and are left out: "Title (French)", "Tags (fr)", "Title (SEO)", "Description (old)"',
+      'unknown columns, ignored: "Title (French)", "Tags (fr)", "Title (SEO)", "Description (old)"',
     ]);
   });
 
@@ -56,7 +54,7 @@ describe('readHeader', () => {
 
   it('says which columns are missing, what is nearest and what was found', () => {
     expect(refusal('Handel,Title,Prise')).toBe(
-      'the header lacks "Handle" or "URL handle", perhaps misspelt as "Handel"; "Variant Price" or "Price", perhaps misspelt as "Prise": product CSVs have Shopify\'s columns, or a mapping (--columns) says which is which. It has "Handel", "Title", "Prise"',
+      'the header lacks "Handle" or "URL handle", perhaps misspelt as "Handel"; "Variant Price" or "Price", perhaps misspelt as "Prise": product CSVs have Shopify\'s columns, or a mapping (--columns) says which is which. Its columns are "Handel", "Title", "Prise"',
     );
   });
 

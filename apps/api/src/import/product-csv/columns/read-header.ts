@@ -40,7 +40,7 @@ function mapHeader(
     google: new Map(),
     notices: [
       ...noteUnknown(names, (index) => used.has(index)),
-      ...noteColumns(`${path} names columns that are not there`, absent),
+      ...noteColumns(`${path} names columns that the file does not have`, absent),
     ],
   };
 }
@@ -164,7 +164,7 @@ function describeMissing(
   names: readonly string[],
 ): string {
   const wanted = missing.map((known) => `${quote(known, ' or ')}${hintAt(known, names)}`);
-  return `the header lacks ${wanted.join('; ')}${why}. It has ${quote(names)}`;
+  return `the header lacks ${wanted.join('; ')}${why}. Its columns are ${quote(names)}`;
 }
 
 function hintAt(known: readonly string[], names: readonly string[]): string {
@@ -178,7 +178,7 @@ function noteUnknown(
   isRead: (index: number, name: string) => boolean,
 ): readonly string[] {
   const unknown = names.filter((name, index) => name !== '' && !isRead(index, name));
-  return noteColumns('these columns are not known and are left out', unknown);
+  return noteColumns('unknown columns, ignored', unknown);
 }
 
 /** Maximum number of columns in a notice: shop exports have dozens of unused ones. */
