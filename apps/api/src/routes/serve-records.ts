@@ -11,7 +11,7 @@ import type { CartDocument, CartItem, CartItemsDocument } from '@aisle/schema/ca
 import { type getCart, type Operation, updateSubscription } from '@aisle/schema/contract';
 import type { SubscriptionDocument } from '@aisle/schema/subscriptions';
 import type { ClientCredentials, Tokens } from '../access/tokens.js';
-import { jsonAnswer } from '../http/answer/exchange.js';
+import { type Answer, jsonAnswer } from '../http/answer/exchange.js';
 import {
   type AnswerRequest,
   type BodyOf,
@@ -128,7 +128,7 @@ export function serveCart(
   const [status = 200] = Object.keys(operation.responses).map(Number);
   const members = membersOf(operation);
   return ({ commerce, tokens, publicUrl, memory }) => {
-    const keep = operation.method === 'GET' ? keepBodies(memory) : makeEach;
+    const cache = operation.method === 'GET' ? createCartCache(memory) : undefined;
     return defineRoute(operation, ({ params, headers, query, origin }) => {
       const included = operation.query.include?.names
         ? readInclude(String(query.include ?? ''), { names: operation.query.include.names })
@@ -139,9 +139,16 @@ export function serveCart(
         ...readCurrencyHeader(headers),
       };
       const context = readShopper(headers);
+      const surroundings = { included, fileBase: publicUrl ?? origin };
       const identify = () => identifyShopper(headers, tokens);
       const answer: AnswerRequest = async (body, timing) => {
         const shopper = { ...context, ...(await identify()) };
+        const key = cache && JSON.stringify([request, shopper, view, surroundings]);
+        const known = key && (await cache.find(key));
+        if (known) {
+          timing?.end('memory', 'find the cart in memory');
+          return known;
+        }
         const { data = {} } = (body ?? {}) as { data?: object };
         const isList = Array.isArray(data);
         const ask = commerce.carts[isList ? 'addItems' : call] as CartAsk;
@@ -153,38 +160,46 @@ export function serveCart(
         );
         timing?.end('store', 'change or read the cart, and look its products up');
         if (!found || !view) return { status, headers: noStore };
-        const { version, shown, language } = found;
-        const surroundings = { included, fileBase: publicUrl ?? origin };
-        const written = keep(shown && JSON.stringify([shown, view, surroundings]), () =>
-          Buffer.from(JSON.stringify(renderCart(found, view, surroundings))),
-        );
+        const { version, language, isCurrent } = found;
         const etag = version === undefined ? {} : { ETag: quoteTag(version) };
-        const shownCart = jsonAnswer(status, written, { 'Content-Language': language, ...etag });
+        const shown = jsonAnswer(status, JSON.stringify(renderCart(found, view, surroundings)), {
+          'Content-Language': language,
+          ...etag,
+        });
+        if (key && isCurrent) cache.keep(key, shown, isCurrent);
         timing?.end('render', 'write the answer');
-        return shownCart;
+        return shown;
       };
       return Object.assign(answer, { identify });
     });
   };
 }
 
-/** Returns a cached response body by name, or creates it; without a name it is not cached. */
-type KeepBody = (name: string | undefined, make: () => Buffer) => Buffer;
+/** Cache of responses with carts that were requested twice. */
+interface CartCache {
+  /** Returns the response to a request while it is current. */
+  find(key: string): Promise<Answer | undefined>;
+  /** Keeps the response to a request that comes for the second time. */
+  keep(key: string, response: Answer & { readonly body: string }, isCurrent: Test): void;
+}
 
-const makeEach: KeepBody = (_name, make) => make();
+type Test = NonNullable<CartAnswer['isCurrent']>;
 
-/** Caches bodies that are requested again. */
-function keepBodies(memory: Memory): KeepBody {
-  const kept = memory.part<string, Buffer>('cart');
+function createCartCache(memory: Memory): CartCache {
+  const cached = memory.part<string, { readonly response: Answer; readonly isCurrent: Test }>(
+    'cart',
+  );
   const door = createDoorkeeper<string>();
-  return (name, make) => {
-    if (name === undefined) return make();
-    const known = kept.get(name);
-    if (known) return known;
-    const body = make();
-    // Copied, because short buffers are parts of a larger one that would stay in memory.
-    if (door.knows(name)) kept.set(name, Buffer.from(new Uint8Array(body).buffer), body.length);
-    return body;
+  return {
+    async find(key) {
+      const known = cached.get(key);
+      return known && (await known.isCurrent()) ? known.response : undefined;
+    },
+    keep(key, response, isCurrent) {
+      if (!door.knows(key)) return;
+      const body = new TextEncoder().encode(response.body);
+      cached.set(key, { response: { ...response, body }, isCurrent }, body.length);
+    },
   };
 }
 

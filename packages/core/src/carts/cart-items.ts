@@ -92,13 +92,32 @@ export async function showCart(
   earlier?: SeenProducts,
 ): Promise<CartAnswer> {
   const snapshot = keptAt(found, context.systemClock());
-  const { products, stock } = await lookUpSurroundings(
-    context,
-    shopper,
-    productIdsOf(snapshot?.record),
-    { earlier },
-  );
-  return renderCart(id, snapshot, products, managedBy(stock));
+  const ids = [...productIdsOf(snapshot?.record)];
+  const products = await lookUpIfSold(context, shopper, ids, earlier);
+  // Read after the products are decided, which a change of the stock makes obsolete.
+  const stock = ids.length === 0 ? [] : await context.inventories.findStock(ids);
+  const answer = renderCart(id, snapshot, products, managedBy(stock));
+  if (!snapshot || !products.isCurrent) return answer;
+  // Answers that show the same cart must compare as equal.
+  return Object.defineProperty(answer, 'isCurrent', {
+    value: testOf(context, snapshot, products.isCurrent),
+  });
+}
+
+/** Returns the test of an answer. It does not refer to the record, because answers are cached. */
+function testOf(
+  { carts, systemClock }: CartContext,
+  { record, version, checksum }: CartSnapshot,
+  areProductsCurrent: NonNullable<SeenProducts['isCurrent']>,
+): NonNullable<CartAnswer['isCurrent']> {
+  const { id } = record;
+  const end = parseTimestamp(record.expires_at);
+  return async () => {
+    if (systemClock() >= end) return false;
+    const state = await carts.findState(id);
+    if (state?.version !== version || state.checksum !== checksum) return false;
+    return areProductsCurrent();
+  };
 }
 
 /** Products and stock that a cart is changed and shown with. */

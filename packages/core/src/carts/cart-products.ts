@@ -10,9 +10,10 @@ import type { Reader } from '../catalog/pricing/display-price.js';
 import type { MissingPart } from '../catalog/reading/missing-part.js';
 import {
   type Question,
+  type Reading,
   type ReadingContext,
   type ReadingKind,
-  readRelease,
+  resolveReading,
 } from '../catalog/reading/release-page.js';
 import type { ReleaseRequest } from '../catalog/requests.js';
 import { type Memory, parsedByte } from '../memory/memory.js';
@@ -97,6 +98,7 @@ export interface SeenProducts extends Reader {
   /** Catalog that was read, and version of the reading; absent while no catalog is published. */
   readonly catalog_id?: string;
   readonly version?: string;
+  readonly isCurrent?: Reading<unknown>['isCurrent'];
   /** The products by their ids. */
   readonly products: ReadonlyMap<string, SeenProduct>;
 }
@@ -178,18 +180,19 @@ async function findNamed(
  * @throws CommerceError `not_found` while no catalog is published, `bad_request` for an invalid
  * currency.
  */
-export function lookUpProducts(
+export async function lookUpProducts(
   context: LookUpContext,
   { languages, refused_languages, shopper, currency }: CartShopper,
   wanted: WantedProducts,
 ): Promise<SeenProducts> {
-  return readRelease(namedProducts(context.seenBefore), context, {
+  const reading = await resolveReading(namedProducts(context.seenBefore), context, {
     ...(languages && { languages }),
     ...(refused_languages && { refused_languages }),
     ...(shopper && { shopper }),
     ...(currency !== undefined && { currency }),
     wanted,
   });
+  return { ...(await reading.read()), isCurrent: reading.isCurrent };
 }
 
 /**

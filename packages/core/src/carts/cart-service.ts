@@ -37,8 +37,11 @@ export interface CartAnswer {
   readonly language: string;
   /** Version of the stored cart, without prices. Absent if no cart is stored. */
   readonly version?: string;
-  /** Version of everything in the answer, including prices. Absent if no cart is stored. */
-  readonly shown?: string;
+  /**
+   * @returns true if the same request would get the same answer now. Absent if that is unknown: no
+   * cart is stored, no catalog is published, or the answer is to a change.
+   */
+  isCurrent?(): Promise<boolean>;
 }
 
 /** Maximum number and lifetime of the carts of a store. */

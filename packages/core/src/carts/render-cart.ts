@@ -19,7 +19,7 @@ export function renderCart(
   seen: SeenProducts,
   managed: ReadonlySet<string>,
 ): CartAnswer {
-  // Many answers show the cart alone, and some are known by their name.
+  // Many answers show the cart alone.
   const priceLines = once(() => {
     const show = showAmountsTo(seen);
     let sum = 0;
@@ -45,7 +45,7 @@ export function renderCart(
       return items();
     },
     language: seen.language,
-    ...(snapshot && nameAnswer(snapshot, seen, managed)),
+    ...(snapshot && { version: versionOf(snapshot) }),
   };
 }
 
@@ -55,15 +55,6 @@ function once<Made>(make: () => Made): () => Made {
     made ??= { it: make() };
     return made.it;
   };
-}
-
-function nameAnswer(
-  snapshot: CartSnapshot,
-  { version: reading = '', currency, language }: SeenProducts,
-  managed: ReadonlySet<string>,
-): Pick<CartAnswer, 'version' | 'shown'> {
-  const version = versionOf(snapshot);
-  return { version, shown: JSON.stringify([version, reading, currency, language, ...managed]) };
 }
 
 /** A line and the sum with it. One that would make the sum inexact cannot be bought. */
@@ -115,13 +106,9 @@ export function emptyCart(id: string, time: string): CartRecord {
   };
 }
 
-const names = new WeakMap<CartSnapshot, string>();
-
 /** Returns the version of a stored cart. */
-export function versionOf(snapshot: CartSnapshot): string {
-  const name = names.get(snapshot) ?? nameState(snapshot.version, snapshot.record);
-  names.set(snapshot, name);
-  return name;
+export function versionOf({ version, record }: CartSnapshot): string {
+  return nameState(version, record);
 }
 
 /** Everything a line is rendered from. */
@@ -175,7 +162,7 @@ function renderItem(
   };
 }
 
-/** Copies the chosen options, so that callers may change them: the stored cart is shared. */
+/** Copies the chosen options, so that callers may change them. */
 function renderChoices({ bundle_configuration, custom_inputs }: SeedCartItem) {
   return {
     ...(bundle_configuration && { bundle_configuration: structuredClone(bundle_configuration) }),
@@ -240,10 +227,15 @@ export type CartRecord = SeedCart & {
   readonly updated_at: string;
 };
 
-/** A cart as it is stored. `version` counts its changes. */
-export interface CartSnapshot {
-  readonly record: CartRecord;
+/** State of a stored cart: the number of its changes, and the checksum of its document. */
+export interface CartState {
   readonly version: number;
+  readonly checksum: number;
+}
+
+/** A cart as it is stored. */
+export interface CartSnapshot extends CartState {
+  readonly record: CartRecord;
 }
 
 /**
@@ -255,8 +247,9 @@ export type DecideCart = (snapshot: CartSnapshot | undefined) => CartRecord | un
 
 /** Store of the carts. Expired carts stay in it until `sweep` deletes them. */
 export interface CartStore {
-  /** Callers share the returned object and must not change it. */
   find(id: string): Promise<CartSnapshot | undefined>;
+  /** Returns the state of a cart without its document. Equal states have equal documents. */
+  findState(id: string): Promise<CartState | undefined>;
   /**
    * Reads, decides and writes in one transaction. Resolves once the change is durable: to the
    * changed cart, or to undefined when there is none. May call `decide` more than once.

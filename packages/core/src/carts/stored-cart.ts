@@ -14,5 +14,5 @@ export interface CartRow {
  */
 export function readCart({ document, version, seal }: CartRow): CartSnapshot {
   requireSealOf(seal, document);
-  return { record: readStored<CartRecord>(document), version };
+  return { record: readStored<CartRecord>(document), version, checksum: seal };
 }

@@ -1,5 +1,5 @@
 import { CommerceError, parseTimestamp } from '@aisle/schema';
-import type { CartRecord, CartSnapshot, CartStore, DecideCart } from '../../carts/render-cart.js';
+import type { CartSnapshot, CartState, CartStore, DecideCart } from '../../carts/render-cart.js';
 import { type CartRow, readCart } from '../../carts/stored-cart.js';
 import type { CatalogStore } from '../../catalog/catalog-store.js';
 import { type CatalogSummary, describeRelease } from '../../catalog/publication.js';
@@ -171,6 +171,8 @@ export function createPostgresCatalogStore({
 
 const select = 'SELECT document, version, seal FROM carts WHERE id = $1';
 
+const selectState = 'SELECT version, seal AS checksum FROM carts WHERE id = $1';
+
 /** Somebody else made a cart with the same id between the look for it and the attempt to make it. */
 const wasMade = Symbol('was made');
 
@@ -183,6 +185,13 @@ export function createPostgresCartStore(connection: Connection, queue: UpdateQue
     async find(id) {
       const [row] = await connection.query<CartRow>({ text: select, values: [keyText(id)] });
       return row && readCart(row);
+    },
+    async findState(id) {
+      const [state] = await connection.query<CartState>({
+        text: selectState,
+        values: [keyText(id)],
+      });
+      return state;
     },
     change: (id, decide) =>
       queue(`cart ${id}`, async () => {
@@ -224,13 +233,16 @@ export function createPostgresCartStore(connection: Connection, queue: UpdateQue
         return undefined;
       }
       const version = (before?.version ?? 0) + 1;
-      const values = [key, version, ...columnsOf(record)];
+      const document = JSON.stringify(record);
+      const checksum = sealOf(document);
+      const expiresAt = parseTimestamp(record.expires_at);
+      const values = [key, version, expiresAt, document, checksum];
       if (before) {
         transaction.send({ text: updateCart, values });
       } else if ((await transaction.run({ text: insert, values })) === 0) {
         return wasMade;
       }
-      return { record, version };
+      return { record, version, checksum };
     });
   }
 }
@@ -240,11 +252,6 @@ const insert = `INSERT INTO carts (id, version, expires_at, document, seal)
 
 const updateCart = `UPDATE carts SET version = $2, expires_at = $3, document = $4, seal = $5
   WHERE id = $1`;
-
-function columnsOf(record: CartRecord): readonly unknown[] {
-  const document = JSON.stringify(record);
-  return [parseTimestamp(record.expires_at), document, sealOf(document)];
-}
 
 /** Maximum number of waiting updates, for databases that cannot keep up. */
 const mostUpdates = 1024;

@@ -1,6 +1,6 @@
 import { parseTimestamp } from '@aisle/schema';
-import type { Database, RunResult } from 'better-sqlite3';
-import type { CartSnapshot, CartStore, DecideCart } from '../../carts/render-cart.js';
+import type { Database } from 'better-sqlite3';
+import type { CartSnapshot, CartState, CartStore, DecideCart } from '../../carts/render-cart.js';
 import { type CartRow, readCart } from '../../carts/stored-cart.js';
 import { guardPublishing } from '../../catalog/catalog-service.js';
 import type { Storage } from '../../commerce/storage.js';
@@ -17,7 +17,6 @@ import { sealOf } from '../../integrity/checksum.js';
 import {
   type InventoryStore,
   readStock,
-  type StockRecord,
   type StockRow,
 } from '../../inventories/inventory-service.js';
 import { createMemory, type Memory, takeMemory } from '../../memory/memory.js';
@@ -28,23 +27,13 @@ import { createGroupCommit, type GroupCommit } from './connection/group-commit.j
 import { perform, translateSqliteError } from './connection/perform.js';
 import { createSqliteInspection } from './inspection/catalog-inspection.js';
 import { sweepReleases } from './publishing/sweep-releases.js';
-import {
-  createRecordMemory,
-  createStoreRevision,
-  type RecordMemory,
-} from './reading/record-memory.js';
+import { createStoreRevision } from './reading/record-memory.js';
 import { createSqliteSeedStore } from './sqlite-seed-store.js';
 import { createSqliteCatalogStore, createSqliteSubscriptionStore } from './sqlite-stores.js';
 import { createStoreHealth, prepareFacts } from './upkeep/store-health.js';
 
-/**
- * Creates the stock store of a database with that table. `known` caches stock records by the
- * requested products.
- */
-function createSqliteInventoryStore(
-  database: Database,
-  known: RecordMemory<readonly StockRecord[]>,
-): InventoryStore {
+/** Creates the stock store of a database with that table. */
+function createSqliteInventoryStore(database: Database): InventoryStore {
   const selectStock = database.prepare<[string], StockRow>(`
     SELECT document, seal FROM stock WHERE product_id IN (SELECT value FROM json_each(?))
     ORDER BY product_id, location`);
@@ -55,29 +44,22 @@ function createSqliteInventoryStore(
     .prepare<[], string>('SELECT DISTINCT location FROM stock ORDER BY location')
     .pluck();
   return {
-    async findStock(ids) {
-      const named = JSON.stringify(ids);
-      return (await perform(() => known.recall(named, () => find(named)))) ?? [];
-    },
+    findStock: (ids) => perform(() => selectStock.all(JSON.stringify(ids)).map(readStock)),
     hasProduct: (id) => perform(() => selectProduct.get(id) !== undefined),
     listLocations: () => perform(() => selectLocations.all()),
   };
-
-  function find(named: string) {
-    const rows = selectStock.all(named);
-    const bytes = rows.reduce((sum, { document }) => sum + document.length, 0);
-    return { value: rows.map(readStock), bytes };
-  }
 }
 
-/** The carts of a database that has the table. `known` are those that were read, by their ids. */
+/** Creates the cart store of a database with that table. */
 function createSqliteCartStore(
   { database, apart }: Pick<Connection, 'database' | 'apart'>,
   group: GroupCommit,
-  known: RecordMemory<CartSnapshot>,
 ): CartStore {
   const select = database.prepare<[string], CartRow>(
     'SELECT document, version, seal FROM carts WHERE id = ?',
+  );
+  const selectState = database.prepare<[string], CartState>(
+    'SELECT version, seal AS checksum FROM carts WHERE id = ?',
   );
   const put = database.prepare<
     [{ id: string; version: number; expiresAt: number; document: string; seal: number }]
@@ -94,7 +76,8 @@ function createSqliteCartStore(
   const count = database.prepare<[], number>('SELECT count(*) FROM carts').pluck();
 
   return {
-    find: (id) => perform(() => known.recall(id, () => weigh(select.get(id)))),
+    find: (id) => perform(() => find(id)),
+    findState: (id) => perform(() => selectState.get(id)),
     change: (id, decide) => group.join(() => change(id, decide)),
     async sweep(now, limit) {
       // Does not write or wait for another writer if no cart has expired.
@@ -104,35 +87,31 @@ function createSqliteCartStore(
     count: () => perform(() => count.get() ?? 0),
   };
 
-  function weigh(row: CartRow | undefined) {
-    return row && { value: readCart(row), bytes: row.document.length };
+  function find(id: string): CartSnapshot | undefined {
+    const row = select.get(id);
+    return row && readCart(row);
   }
 
   function sweepNow(now: number, limit: number): number {
     const { changes } = sweep.run(now, limit);
     apart.rows += changes;
-    known.forgetAll();
     return changes;
   }
 
-  function note(id: string, { changes }: RunResult): void {
-    apart.rows += changes;
-    known.forget(id);
-  }
-
   function change(id: string, decide: DecideCart): CartSnapshot | undefined {
-    const before = weigh(select.get(id))?.value;
+    const before = find(id);
     const record = decide(before);
     if (record === before?.record) return before;
     if (!record) {
-      note(id, remove.run(id));
+      apart.rows += remove.run(id).changes;
       return undefined;
     }
     const document = JSON.stringify(record);
     const version = (before?.version ?? 0) + 1;
     const expiresAt = parseTimestamp(record.expires_at);
-    note(id, put.run({ id, version, expiresAt, document, seal: sealOf(document) }));
-    return { record, version };
+    const checksum = sealOf(document);
+    apart.rows += put.run({ id, version, expiresAt, document, seal: checksum }).changes;
+    return { record, version, checksum };
   }
 }
 
@@ -192,15 +171,8 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
     catalog: guardPublishing(createSqliteCatalogStore(connection, group, memory, revision), gate),
     inspection: createSqliteInspection(database),
     subscriptions: createSqliteSubscriptionStore(connection, group),
-    carts: createSqliteCartStore(
-      connection,
-      group,
-      createRecordMemory(memory, 'cart record', revision),
-    ),
-    inventories: createSqliteInventoryStore(
-      database,
-      createRecordMemory(memory, 'stock record', revision),
-    ),
+    carts: createSqliteCartStore(connection, group),
+    inventories: createSqliteInventoryStore(database),
     seeds: guardSeeds(createSqliteSeedStore(connection), gate),
     describe: () => perform(facts.describe),
     measure: () => perform(facts.measure),

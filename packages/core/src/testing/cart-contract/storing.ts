@@ -24,9 +24,20 @@ export function describeStoringCarts(openStorage: OpenStorage): void {
 
   it('gives a cart as it was stored, and nothing for an unknown id', async () => {
     const stored = await put(cart);
-    expect(stored).toEqual({ record: cart, version: expect.any(Number) });
+    const state = { version: expect.any(Number), checksum: expect.any(Number) };
+    expect(stored).toEqual({ record: cart, ...state });
     expect(await storage.carts.find(cart.id)).toEqual(stored);
     expect(await storage.carts.find('a cart')).toBeUndefined();
+  });
+
+  it('tells the state of a cart without its document', async () => {
+    expect(await storage.carts.findState(cart.id)).toBeUndefined();
+    const stored = await put(cart);
+    const { version, checksum } = stored ?? {};
+    expect(await storage.carts.findState(cart.id)).toEqual({ version, checksum });
+    await storage.carts.change(cart.id, () => undefined);
+    await put({ ...cart, name: 'Other' });
+    expect(await storage.carts.findState(cart.id)).not.toEqual({ version, checksum });
   });
 
   it('has a decision see the newest state, or that there is none', async () => {

@@ -1,5 +1,5 @@
 import type { CartItemAdditions } from '@aisle/schema/carts';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createCommerce } from '../../commerce/create-commerce.js';
 import { makeFixedEnvironment } from '../fixed-environment.js';
 import { makeShop, shopIds } from '../make-shop.js';
@@ -454,23 +454,41 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
     expect((await get()).cart.name).toBe('Cart');
   });
 
-  it('has one name for all that it shows, another when any of that changes', async () => {
-    await add(pot(2));
-    const { shown } = await get();
-    expect((await get()).shown).toBe(shown);
-    const others = [
-      await get({ currency: 'EUR' }),
-      await get({ languages: ['fr'] }),
-      await add(pot()),
-    ].map((answer) => answer.shown);
-    await service.load([
-      { type: 'stock', product_id: shopIds.pot, location: 'here', available: 9 },
-    ]);
-    expect((await get()).items[0]?.manage_stock).toBe(true);
-    others.push((await get()).shown);
-    await service.commerce.catalog.publishRelease(shopIds.catalog);
-    others.push((await get()).shown);
-    expect(new Set([shown, ...others]).size).toBe(6);
+  describe('an answer is current', () => {
+    beforeEach(async () => {
+      await add(pot(2));
+    });
+
+    it.each<[string, () => Promise<unknown>]>([
+      ['it is changed', () => add(pot())],
+      ['it expires', async () => service.environment.advance(8 * day)],
+      [
+        'its stock changes',
+        () =>
+          service.load([
+            { type: 'stock', product_id: shopIds.pot, location: 'here', available: 9 },
+          ]),
+      ],
+      ['a catalog is published', () => service.commerce.catalog.publishRelease(shopIds.catalog)],
+      [
+        'it is made again as it was, with another product',
+        async () => {
+          await service.commerce.carts.delete({ cart_id: id });
+          await add({ sku: 'SPOON' });
+        },
+      ],
+    ])('until %s', async (_, change) => {
+      const { isCurrent } = await get();
+      expect(await isCurrent?.()).toBe(true);
+      await add({ ...pot(), cart_id: 'another' });
+      expect(await isCurrent?.()).toBe(true);
+      await change();
+      expect(await isCurrent?.()).toBe(false);
+    });
+
+    it('never where nothing is stored', async () => {
+      expect((await get({ cart_id: 'another' })).isCurrent).toBeUndefined();
+    });
   });
 
   it('16 shoppers who add to one cart at once lose nothing', async () => {

@@ -1,49 +1,4 @@
-import { type Memory, parsedByte } from '../../../memory/memory.js';
 import type { Connection } from '../connection/connection.js';
-
-/** A value, and the size of its documents in bytes. */
-interface Weighed<Value> {
-  readonly value: Value;
-  readonly bytes: number;
-}
-
-/** Cache of parsed records, valid until the store's revision changes. */
-export interface RecordMemory<Value extends object> {
-  /** Returns the value of a name, from `read` if it is not cached. Callers must not change it. */
-  recall(name: string, read: () => Weighed<Value> | undefined): Value | undefined;
-  /** Removes a name after a change that the revision does not count. */
-  forget(name: string): void;
-  forgetAll(): void;
-}
-
-/** Caches records of one kind in a memory, under names of up to 1,024 letters. */
-export function createRecordMemory<Value extends object>(
-  memory: Memory,
-  kind: string,
-  findRevision: FindRevision,
-): RecordMemory<Value> {
-  const kept = memory.part<string, { readonly value: Value; readonly revision: string }>(kind);
-  let forgotten = 0;
-  return {
-    recall(name, read) {
-      // Includes other processes' changes: a client may change a cart there and read it here at
-      // once.
-      const revision = `${findRevision(true)} ${forgotten}`;
-      const known = kept.get(name);
-      if (known?.revision === revision) return known.value;
-      const found = read();
-      if (!found) return undefined;
-      if (name.length <= 1_024) {
-        kept.set(name, { value: found.value, revision }, found.bytes * parsedByte);
-      }
-      return found.value;
-    },
-    forget: (name) => kept.delete(name),
-    forgetAll() {
-      forgotten += 1;
-    },
-  };
-}
 
 /** Maximum number of cached answers. */
 const capacity = 1_000;
@@ -80,17 +35,13 @@ export function createStoreMemory(findRevision: () => number): StoreMemory {
   };
 }
 
-/**
- * Returns the revision of a store. With `newest` it includes changes by others in this turn of the
- * event loop.
- */
-export type FindRevision = (newest?: boolean) => number;
+/** Returns the revision of a store. */
+export type FindRevision = () => number;
 
 /**
  * Counts the visible states of a store: the number stays as long as nothing changes that a catalog
  * could show. Changes by this process show at once. Changes by others show once per turn of the
- * event loop, because checking costs as much as a cached answer saves. With `newest` they show at
- * once.
+ * event loop, because checking costs as much as a cached answer saves.
  */
 export function createStoreRevision(connection: Connection): FindRevision {
   const { database, apart } = connection;
@@ -110,8 +61,8 @@ export function createStoreRevision(connection: Connection): FindRevision {
     return selectOthers.get() ?? 0;
   };
 
-  return (newest = false) => {
-    const seenOthers = asked && !newest ? others : askForOthers();
+  return () => {
+    const seenOthers = asked ? others : askForOthers();
     const seenOwn = (selectOwn.get() ?? 0) - apart.rows;
     const seenSessions = connection.endedSessions();
     if (seenOthers === others && seenOwn === own && seenSessions === sessions) return revision;

@@ -65,12 +65,6 @@ describe('the revision of a store', () => {
     await nextTurn();
     expect(revision()).not.toBe(before);
   });
-
-  it('is another one at once for whoever asks for the newest', () => {
-    const before = revision();
-    write(other);
-    expect(revision(true)).not.toBe(before);
-  });
 });
 
 describe('a memory of the store', () => {
