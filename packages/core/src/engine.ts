@@ -150,26 +150,17 @@ export type {
   ValidRecord,
   WithdrawnProduct,
 } from './seeding/seed-store.js';
+export type { SubscriptionCreationRequest } from './subscriptions/create.js';
 export type {
   ImportedSubscriptions,
   LocatedOffering,
   LocatedSubscription,
   SubscriptionsToImport,
 } from './subscriptions/import-subscriptions.js';
-export type {
-  IncludeWish,
-  OfOffering,
-  PriceWish,
-  StateRequest,
-  SubscriptionCreationRequest,
-} from './subscriptions/read-offerings.js';
+export type { IncludeWish, OfOffering, PriceWish } from './subscriptions/read-offerings.js';
+export type { StateRequest } from './subscriptions/states.js';
 export type {
   AccountScope,
-  BrowseOptions,
-  OfSubscription,
-  PreviewedUpdate,
-} from './subscriptions/read-subscription.js';
-export type {
   BrowseQuery,
   Decide,
   DecideNew,
@@ -178,10 +169,12 @@ export type {
   FoundSubscriptions,
   OfferedPlan,
   OfferingRecord,
+  OfSubscription,
   SubscriptionKeys,
   SubscriptionQuery,
   SubscriptionRecord,
   SubscriptionSnapshot,
   SubscriptionStore,
 } from './subscriptions/stored-subscription.js';
+export type { BrowseOptions, PreviewedUpdate } from './subscriptions/subscription-service.js';
 export type { UpdateOptions } from './versions/require-state.js';

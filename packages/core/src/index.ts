@@ -14,6 +14,6 @@ export type { LocatedRecord } from './seeding/seed-store.js';
 export type {
   ReadSubscription,
   SubscriptionService,
-  SubscriptionUpdateOptions,
   UpdatedSubscription,
-} from './subscriptions/read-subscription.js';
+} from './subscriptions/subscription-service.js';
+export type { SubscriptionUpdateOptions } from './subscriptions/update.js';

@@ -29,10 +29,9 @@ import type { StoreSettings } from '../environment/store-settings.js';
 import type { InventoryService } from '../inventories/inventory-service.js';
 import { loadSeed, type SeedOptions, type SeedSource } from '../seeding/load-seed.js';
 import type { StoreFill, WithdrawnProduct } from '../seeding/seed-store.js';
+import { createSubscription } from '../subscriptions/create.js';
 import { importSubscriptions } from '../subscriptions/import-subscriptions.js';
 import {
-  createSubscription,
-  createSubscriptionState,
   getOffering,
   getOfferingPlan,
   getOfferingPricingOption,
@@ -42,7 +41,6 @@ import {
   listOfferings,
   type SubscriptionContext,
 } from '../subscriptions/read-offerings.js';
-import type { SubscriptionService } from '../subscriptions/read-subscription.js';
 import {
   getSubscriber,
   getSubscription,
@@ -54,6 +52,8 @@ import {
   listSubscriptionStates,
   listSubscriptions,
 } from '../subscriptions/read-subscriptions.js';
+import { createSubscriptionState } from '../subscriptions/states.js';
+import type { SubscriptionService } from '../subscriptions/subscription-service.js';
 import type { ServerState, Storage, StoreMeasures, StoreSummary, StoreValues } from './storage.js';
 
 /** Result of loading a seed: records by type, and the releases that it published. */

@@ -18,7 +18,7 @@ import { createInventoryService } from '../inventories/inventory-service.js';
 import { createMemory } from '../memory/memory.js';
 import { loadSeed, type SeedOptions, type SeedSource } from '../seeding/load-seed.js';
 import { clearUnfinishedFill, type LocatedRecord } from '../seeding/seed-store.js';
-import type { SubscriptionService } from '../subscriptions/read-subscription.js';
+import type { SubscriptionService } from '../subscriptions/subscription-service.js';
 import { createSubscriptionService } from '../subscriptions/subscription-service.js';
 import { type Commerce, createRecordOperations, type SeedRecords } from './commerce.js';
 import { describeValues, type Storage } from './storage.js';

@@ -9,7 +9,7 @@ import {
 import { type SeedOffering, validateSeedRecord } from '@aisle/schema/seed';
 import { SubscriptionContent } from '@aisle/schema/subscriptions';
 import { takeTurns } from '../environment/turns.js';
-import { findOffering, newSubscription } from './new-subscription.js';
+import { findOffering, newSubscription } from './create.js';
 import type { SubscriptionContext } from './read-offerings.js';
 import type { OfferingRecord, SubscriptionRecord } from './stored-subscription.js';
 

@@ -1,19 +1,10 @@
-import {
-  CommerceError,
-  canonicalUuid,
-  createValidator,
-  requireValid,
-  type Uuid,
-} from '@aisle/schema';
-import {
-  type IncludedOfferingParts,
-  type Offering,
-  type OfferingPlan,
-  type OfferingPricingOption,
-  type Plan,
-  type Subscription,
-  type SubscriptionAction,
-  SubscriptionContent,
+import { CommerceError, canonicalUuid, type Uuid } from '@aisle/schema';
+import type {
+  IncludedOfferingParts,
+  Offering,
+  OfferingPlan,
+  OfferingPricingOption,
+  Plan,
 } from '@aisle/schema/subscriptions';
 import type { Environment } from '../environment/steerable-clock.js';
 import type { StoreSettings } from '../environment/store-settings.js';
@@ -25,17 +16,8 @@ import {
   type RecordPage,
   selectRecords,
 } from '../records/records.js';
-import type { UpdateOptions } from '../versions/require-state.js';
-import { findOffering, newSubscription, requireOffering } from './new-subscription.js';
-import {
-  type AccountScope,
-  type OfSubscription,
-  requireOwn,
-  versionOf,
-} from './read-subscription.js';
 import {
   extendOffering,
-  extendSubscription,
   type PriceReader,
   type RenderPart,
   renderPlan,
@@ -46,78 +28,15 @@ import type {
   SubscriptionRecord,
   SubscriptionStore,
 } from './stored-subscription.js';
-import { changeState, requireVersion } from './update/change-state.js';
 
-/** Asks for an action on a subscription. */
-export interface StateRequest extends OfSubscription, UpdateOptions {
-  readonly attributes: { readonly action: SubscriptionAction };
-}
-
-/**
- * Cancels, pauses or resumes a subscription, on its newest state.
- * @throws CommerceError `not_found`, `conflict`, `precondition_failed`; nothing has changed then.
- */
-export async function createSubscriptionState(
-  { store, environment }: SubscriptionContext,
-  request: StateRequest,
-): Promise<void> {
-  const { clock, ids } = environment;
-  const id = canonicalUuid(request.subscription_uuid);
-  const changed = await store.update(id, undefined, (found) => {
-    const snapshot = requireOwn(found, request);
-    requireVersion(snapshot, request);
-    return changeState(snapshot, request.attributes.action, { now: clock(), ids });
-  });
-  requireOwn(changed, request);
-}
-
-/** Asks for a new subscription. */
-export interface SubscriptionCreationRequest extends AccountScope {
-  readonly attributes: SubscriptionContent;
-}
-
-const validateContent = createValidator(SubscriptionContent);
-
-/**
- * Makes a subscription to an offering that is there, on one of its plans.
- * @throws CommerceError `validation_failed`, also for an offering or a plan that is not there.
- */
-export async function createSubscription(
-  { store, environment }: SubscriptionContext,
-  { attributes, account_id }: SubscriptionCreationRequest,
-): Promise<RecordAnswer<Subscription>> {
-  const content = requireValid(validateContent(attributes));
-  requireSameAccount(content, account_id);
-  const { clock, ids } = environment;
-  const decide = (offering: OfferingRecord | undefined) =>
-    newSubscription(content, offering, { now: clock(), ids });
-  const { offering_id } = content;
-  const offeringId =
-    offering_id === undefined
-      ? requireOffering(content, await findOffering(store, content)).id
-      : canonicalUuid(offering_id);
-  const made = await store.create(offeringId, decide);
-  return { record: extendSubscription(made), version: versionOf(made) };
-}
-
-/** Refuses an account that subscribes another one. */
-function requireSameAccount(content: SubscriptionContent, account: string | undefined): void {
-  if (account === undefined || canonicalUuid(content.account_id) === canonicalUuid(account)) return;
-  throw new CommerceError(
-    'validation_failed',
-    `account_id: must be ${account}, the account whose token the request has`,
-    { pointers: ['/account_id'] },
-  );
-}
-
-/** Names an offering. */
+/** Id of an offering. */
 export interface OfOffering {
   readonly offering_uuid: string;
 }
 
 type Included = { readonly included?: IncludedOfferingParts };
 
-/** Offerings by their ids. */
+/** Returns offerings in the order of their ids. */
 export async function listOfferings(
   context: SubscriptionContext,
   request: ListWish & IncludeWish & PriceWish,
@@ -134,7 +53,7 @@ export async function listOfferings(
   });
 }
 
-/** An offering. */
+/** Returns an offering. */
 export async function getOffering(
   context: SubscriptionContext,
   request: OfOffering & IncludeWish & PriceWish,
@@ -144,7 +63,7 @@ export async function getOffering(
   return { record: extendOffering(offering), ...includeParts([{ offering }], request, readerOf) };
 }
 
-/** The plans of an offering. */
+/** Returns the plans of an offering. */
 export async function listOfferingPlans(
   context: SubscriptionContext,
   request: OfOffering & ListWish & PriceWish,
@@ -153,7 +72,7 @@ export async function listOfferingPlans(
 }
 
 /**
- * A plan of an offering.
+ * Returns a plan of an offering.
  * @throws CommerceError `not_found`.
  */
 export async function getOfferingPlan(
@@ -164,7 +83,7 @@ export async function getOfferingPlan(
   return requirePart(plans, request.plan_uuid, 'plan', `offering ${request.offering_uuid}`);
 }
 
-/** The same plans as ways to pay. */
+/** Returns the plans of an offering as pricing options. */
 export async function listOfferingPricingOptions(
   context: SubscriptionContext,
   request: OfOffering & ListWish & PriceWish,
@@ -173,7 +92,7 @@ export async function listOfferingPricingOptions(
 }
 
 /**
- * A pricing option of an offering.
+ * Returns a pricing option of an offering.
  * @throws CommerceError `not_found`.
  */
 export async function getOfferingPricingOption(
@@ -185,7 +104,7 @@ export async function getOfferingPricingOption(
   return requirePart(options, pricing_option_uuid, 'pricing option', `offering ${offering_uuid}`);
 }
 
-/** The features of an offering: none. */
+/** Returns the features of an offering: none. */
 export async function listOfferingFeatures(
   context: SubscriptionContext,
   request: OfOffering & ListWish,
@@ -217,7 +136,7 @@ async function findNamedOffering(
   );
 }
 
-/** The page of few parts that a list asks for. */
+/** Returns the requested page of a few parts. */
 export async function pageOf<Part>(
   { settings }: Pick<SubscriptionContext, 'settings'>,
   wish: ListWish,

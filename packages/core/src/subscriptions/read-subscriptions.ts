@@ -26,19 +26,20 @@ import {
   type SubscriptionContext,
 } from './read-offerings.js';
 import {
-  type AccountScope,
-  type OfSubscription,
-  requireOwn,
-  versionOf,
-} from './read-subscription.js';
-import {
   extendSubscription,
   type RenderPart,
   renderPlan,
   renderPricingOption,
   renderSubscriber,
+  versionOf,
 } from './render-subscription.js';
-import type { SubscriptionKeys, SubscriptionSnapshot } from './stored-subscription.js';
+import {
+  type AccountScope,
+  type OfSubscription,
+  requireOwn,
+  type SubscriptionKeys,
+  type SubscriptionSnapshot,
+} from './stored-subscription.js';
 
 /** Returns subscriptions in the order of their ids. */
 export async function listSubscriptions(

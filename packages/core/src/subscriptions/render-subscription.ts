@@ -14,12 +14,17 @@ import {
   type SubscriptionState,
 } from '@aisle/schema/subscriptions';
 import { formatMoney } from '../money/money.js';
+import { nameState } from '../versions/require-state.js';
 import type {
   OfferingRecord,
   SubscriptionRecord,
   SubscriptionSnapshot,
 } from './stored-subscription.js';
-import { pickPresent } from './update/change-context.js';
+
+/** Returns the version of a subscription, from everything shown of it, including its offering. */
+export function versionOf(snapshot: SubscriptionSnapshot): string {
+  return nameState(snapshot.version, renderSubscription(snapshot));
+}
 
 /**
  * Renders a subscription for clients: the members of the contract, and copies of them where other
@@ -199,7 +204,7 @@ export function renderSubscriber(record: SubscriptionRecord): Subscriber {
   };
 }
 
-/** An offering as a subscription shows it. */
+/** Renders an offering as part of a subscription. */
 function renderOffering(record: OfferingRecord): Offering {
   const { id, owner, updated_at, created_at } = record;
   return {
@@ -229,19 +234,19 @@ function renderOffering(record: OfferingRecord): Offering {
 const [subscriptions = ''] = updateSubscription.paths[0].split('/:');
 const offerings = subscriptions.replace(/[^/]+$/, 'offerings');
 
-/** The path of something that belongs to a subscription. */
+/** Returns the path of a part of a subscription. */
 function subscriptionLink(id: Uuid, part: 'plans' | 'subscriber'): string {
   return `${subscriptions}/${id}/${part}`;
 }
 
-/** The path of something that belongs to an offering. */
+/** Returns the path of a part of an offering. */
 function offeringLink(id: Uuid, part: 'plans'): string {
   return `${offerings}/${id}/${part}`;
 }
 
 type Shown = Pick<SubscriptionSnapshot, 'record' | 'offering'>;
 
-/** Members for other clients are added later: see `superset.ts`. */
+/** Members for other clients are added by {@link extendSubscription}. */
 const attributes = Object.keys(SubscriptionAttributes.properties).filter(
   (name) => name !== 'pricing_option_id',
 ) as readonly Exclude<keyof SubscriptionAttributes, 'pricing_option_id'>[];
@@ -280,4 +285,17 @@ function renderState(state: NonNullable<SubscriptionRecord['state']>): Subscript
     attributes: { action: state.action },
     meta: { created_at: state.created_at },
   };
+}
+
+/** Returns the named members that are not undefined, in the order of the names. */
+export function pickPresent<Value extends object, Name extends keyof Value>(
+  value: Value,
+  names: readonly Name[],
+): Pick<Value, Name> {
+  const picked: Partial<Pick<Value, Name>> = {};
+  for (const name of names) {
+    const member = value[name];
+    if (member !== undefined) picked[name] = member;
+  }
+  return picked as Pick<Value, Name>;
 }

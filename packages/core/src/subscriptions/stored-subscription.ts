@@ -1,4 +1,4 @@
-import type { Uuid } from '@aisle/schema';
+import { CommerceError, canonicalUuid, formatTimestamp, type Uuid } from '@aisle/schema';
 import type { SeedOffering, SeedSubscription } from '@aisle/schema/seed';
 import type { Plan } from '@aisle/schema/subscriptions';
 import { readStored, requireSealOf } from '../integrity/checksum.js';
@@ -70,6 +70,7 @@ export function createSubscriptionReader(): SubscriptionReader {
 
 /** Maximum number of cached offerings, and maximum length of a cached document. */
 const capacity = 64;
+
 const maxLength = 64 * 1024;
 
 /**
@@ -106,6 +107,53 @@ export interface SubscriptionSnapshot {
   readonly record: SubscriptionRecord;
   readonly version: number;
   readonly offering: OfferingRecord;
+}
+
+/** Sets the time of a change (milliseconds). Returns `before` itself if nothing was changed. */
+export function touch(
+  before: SubscriptionRecord,
+  after: SubscriptionRecord,
+  now: number,
+): SubscriptionRecord {
+  return after === before ? before : { ...after, updated_at: formatTimestamp(now) };
+}
+
+/** Account whose subscriptions can be found; all accounts when absent. */
+export interface AccountScope {
+  readonly account_id?: string | undefined;
+}
+
+/** Id of a subscription. */
+export interface OfSubscription extends AccountScope {
+  readonly subscription_uuid: string;
+}
+
+/**
+ * Returns a found subscription if it belongs to the requesting account.
+ * @throws CommerceError `not_found`.
+ */
+export function requireOwn(
+  found: SubscriptionSnapshot | undefined,
+  { subscription_uuid, ...scope }: OfSubscription,
+): SubscriptionSnapshot {
+  if (found && isOwn(found, scope)) return found;
+  throw unknownSubscription(subscription_uuid);
+}
+
+/** @returns true if a subscription belongs to the account, or if no account is given. */
+export function isOwn(
+  { record }: SubscriptionSnapshot,
+  { account_id }: AccountScope = {},
+): boolean {
+  return account_id === undefined || canonicalUuid(record.account_id) === canonicalUuid(account_id);
+}
+
+/** Returns the error for an unknown subscription. */
+export function unknownSubscription(id: string): CommerceError {
+  return new CommerceError(
+    'not_found',
+    `No subscription has the id ${id}; check the id, or load the seed that holds the subscription.`,
+  );
 }
 
 /** A plan and the offering that it belongs to. */

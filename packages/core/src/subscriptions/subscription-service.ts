@@ -8,115 +8,160 @@ import {
   Uuid,
 } from '@aisle/schema';
 import {
+  type FieldChange,
   listFieldChanges,
   type SubscriptionBrowsing,
   type UpcomingChange,
 } from '@aisle/schema/dev';
-import { SubscriptionAttributes, type SubscriptionChange } from '@aisle/schema/subscriptions';
+import {
+  type Plan,
+  type Subscription,
+  SubscriptionAttributes,
+  type SubscriptionChange,
+} from '@aisle/schema/subscriptions';
 import { optional, requireOptions } from '../environment/require-options.js';
 import type { Environment } from '../environment/steerable-clock.js';
-import { nextTurn } from '../environment/turns.js';
 import { mostUpcoming, readPageWindow, requireInRange } from '../records/records.js';
-import { activateIfDue } from './go-live.js';
+import type { UpdateOptions } from '../versions/require-state.js';
+import { activateDue } from './go-live.js';
+import { extendSubscription, renderSubscription, versionOf } from './render-subscription.js';
+import { restoreSubscription } from './states.js';
 import {
-  type BrowseOptions,
+  type DecisionGround,
   isOwn,
-  type PreviewedUpdate,
-  readSubscription,
-  type SubscriptionService,
-  type SubscriptionUpdateOptions,
-  touch,
-  type UpdatedSubscription,
+  type SubscriptionRecord,
+  type SubscriptionSnapshot,
+  type SubscriptionStore,
   unknownSubscription,
-  versionOf,
-} from './read-subscription.js';
-import { extendSubscription, renderSubscription } from './render-subscription.js';
-import type {
-  DecisionGround,
-  SubscriptionRecord,
-  SubscriptionStore,
 } from './stored-subscription.js';
-import { restoreSubscription } from './update/change-state.js';
-import { prepareUpdate } from './update/prepare-update.js';
+import { prepareUpdate, type SubscriptionUpdateOptions } from './update.js';
 
-/** Number of subscriptions to activate before others get their turn. */
-const batchSize = 50;
-
-/**
- * Activates every pending subscription whose go-live time has come. Each has its own transaction,
- * so a failure does not undo the others. Returns the ids of the activated ones.
- * @throws CommerceError `storage_unavailable` at the end if a subscription cannot be read; any
- * other failure at once.
- */
-async function activateDue(
-  store: SubscriptionStore,
-  { clock, ids }: Pick<Environment, 'clock' | 'ids'>,
-): Promise<readonly Uuid[]> {
-  const now = clock();
-  const activated: Uuid[] = [];
-  /** Subscriptions that were not activated. They stay due and would be found again first. */
-  const passedOver = new Set<Uuid>();
-  let damage: CommerceError | undefined;
-  for (;;) {
-    const due = await store.findDue(now, passedOver.size + batchSize);
-    const fresh = due.filter((id) => !passedOver.has(id));
-    const isActivated = await Promise.all(fresh.map(attempt));
-    if (fresh.length === 0) break;
-    for (const [index, id] of fresh.entries()) {
-      if (isActivated[index]) activated.push(id);
-      else passedOver.add(id);
-    }
-    await nextTurn();
-  }
-  if (damage) throw damage;
-  return activated;
-
-  async function attempt(id: Uuid): Promise<boolean> {
-    try {
-      return await activate(id);
-    } catch (error) {
-      if (!(error instanceof CommerceError) || error.code !== 'storage_unavailable') throw error;
-      damage ??= error;
-      return false;
-    }
-  }
-
-  async function activate(id: Uuid): Promise<boolean> {
-    let isActivated = false;
-    await store.update(id, undefined, ({ record, offering }) => {
-      const after = touch(record, activateIfDue(record, offering.plans, { now, ids }), now);
-      isActivated = after !== record;
-      return after;
-    });
-    return isActivated;
-  }
+/** A subscription after an update, and its version. */
+export interface UpdatedSubscription {
+  readonly subscription: Subscription;
+  /** Version of the subscription; any change makes another. */
+  readonly version: string;
+  /** Names of the attributes that the update changed, as in the contract. */
+  readonly changed: readonly string[];
 }
 
-const usualLimit = 25;
+/** A subscription with its plans and a snapshot. */
+export interface ReadSubscription extends Omit<UpdatedSubscription, 'changed'> {
+  /** Plans of its offering: the only ones that an update may name. */
+  readonly plans: readonly Plan[];
+  /** Snapshot to pass unchanged to {@link SubscriptionService.restore}. */
+  readonly snapshot: Readonly<Record<string, unknown>>;
+}
 
-const number = optional('a number', (value) => typeof value === 'number');
+/** Result of a previewed update. */
+export interface PreviewedUpdate {
+  readonly before: Subscription;
+  /** Absent if the update would be refused. */
+  readonly after?: Subscription;
+  /** Every field that differs, with a JSON Pointer into the subscription. */
+  readonly changes: readonly FieldChange[];
+  /** Error that the update would throw. Its pointers refer to the change. */
+  readonly refusal?: CommerceError;
+}
 
-const browseRules = {
-  search: optional('a text', (value) => typeof value === 'string'),
-  limit: number,
-  offset: number,
-};
+/** Search and page of a browse request. */
+export interface BrowseOptions {
+  /**
+   * Text to search for in any letter case: in ids and references of subscriptions, accounts, plans
+   * and offerings, and in names of plans and offerings.
+   */
+  readonly search?: string | undefined;
+  /** 25 when absent. */
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+}
 
-/** Subscriptions in the order of their ids, each with the plans that an update may name. */
-async function browseSubscriptions(
-  store: Pick<SubscriptionStore, 'browse'>,
-  options: BrowseOptions = {},
-): Promise<SubscriptionBrowsing> {
-  requireOptions('subscriptions.browse', options, browseRules);
-  const window = readPageWindow(options, usualLimit);
-  const search = (options.search ?? '').trim();
-  const { total, snapshots } = await store.browse({ search, ...window });
+/** Subscription operations of the service. */
+export interface SubscriptionService {
+  /**
+   * Changes the attributes that are present and keeps the others.
+   * @throws CommerceError `not_found` (subscription or plan), `permission_denied` (plan of another
+   * offering), `conflict` (transition not allowed), `precondition_failed`, `validation_failed`.
+   * @example
+   * const { version } = await commerce.subscriptions.read(id);
+   * const { changed } = await commerce.subscriptions.update(id, { plan_id }, { ifVersion: [version] });
+   * console.log(changed); // [ 'plan_id' ]
+   */
+  update(
+    id: string,
+    change: SubscriptionChange,
+    options?: SubscriptionUpdateOptions,
+  ): Promise<UpdatedSubscription>;
+
+  /** Returns the subscription in the form that an update returns. */
+  find(id: string): Promise<UpdatedSubscription | undefined>;
+
+  /** Returns subscriptions in the order of their ids, at most `limit` (25 when absent). */
+  list(options?: { readonly limit?: number | undefined }): Promise<readonly Subscription[]>;
+
+  /** Returns subscriptions in the order of their ids, with the plans that each may move to. */
+  browse(options?: BrowseOptions): Promise<SubscriptionBrowsing>;
+
+  /**
+   * Returns one subscription with its plans and a snapshot for {@link restore}.
+   * @throws CommerceError `not_found`.
+   */
+  read(id: string): Promise<ReadSubscription>;
+
+  /**
+   * Decides an update as {@link update} would at this moment, and changes nothing.
+   * @throws CommerceError `not_found` for an unknown subscription; every other refusal is in the preview.
+   */
+  preview(
+    id: string,
+    change: SubscriptionChange,
+    options?: SubscriptionUpdateOptions,
+  ): Promise<PreviewedUpdate>;
+
+  /**
+   * Restores a subscription to a snapshot from {@link read}, as a new version.
+   * @throws CommerceError `validation_failed` for an invalid snapshot of this subscription,
+   * `conflict` if its offering has changed since, `not_found`, `precondition_failed`.
+   */
+  restore(id: string, snapshot: unknown, options?: UpdateOptions): Promise<ReadSubscription>;
+
+  /**
+   * Returns subscriptions that go live after `now` (milliseconds): earliest first, at most `limit`.
+   */
+  listUpcoming(now: number, limit: number): Promise<readonly UpcomingChange[]>;
+
+  /** Activates pending subscriptions whose go-live time has come. Returns their ids. */
+  activateDue(): Promise<readonly string[]>;
+}
+
+const validateId = createValidator(Uuid);
+
+/** Creates the subscription operations on a store, a clock and an id maker. */
+export function createSubscriptionService(
+  store: SubscriptionStore,
+  environment: Pick<Environment, 'clock' | 'ids'>,
+): SubscriptionService {
   return {
-    total,
-    subscriptions: snapshots.map((found) => ({
-      subscription: extendSubscription(found),
-      plans: found.offering.plans,
-    })),
+    update: (id, change, options) => updateSubscription(store, environment, id, change, options),
+    async find(id) {
+      if (validateId(id).faults) return undefined;
+      const found = await store.find(canonicalUuid(id));
+      if (!found) return undefined;
+      return { subscription: extendSubscription(found), version: versionOf(found), changed: [] };
+    },
+    async list(options) {
+      const { subscriptions } = await browseSubscriptions(store, options);
+      return subscriptions.map(({ subscription }) => subscription);
+    },
+    browse: (options) => browseSubscriptions(store, options),
+    read: (id) => readSubscription(store, canonicalUuid(id)),
+    preview: (id, change, options) => previewUpdate(store, environment, id, change, options),
+    async restore(id, snapshot, options) {
+      const restored = await restoreSubscription(store, canonicalUuid(id), snapshot, options);
+      return describeSubscription(restored);
+    },
+    listUpcoming: (now, limit) => listUpcoming(store, now, limit),
+    activateDue: () => activateDue(store, environment),
   };
 }
 
@@ -198,6 +243,33 @@ function requireRefusal(error: unknown): CommerceError {
   throw error;
 }
 
+const usualLimit = 25;
+const number = optional('a number', (value) => typeof value === 'number');
+
+const browseRules = {
+  search: optional('a text', (value) => typeof value === 'string'),
+  limit: number,
+  offset: number,
+};
+
+/** Subscriptions in the order of their ids, each with the plans that an update may name. */
+async function browseSubscriptions(
+  store: Pick<SubscriptionStore, 'browse'>,
+  options: BrowseOptions = {},
+): Promise<SubscriptionBrowsing> {
+  requireOptions('subscriptions.browse', options, browseRules);
+  const window = readPageWindow(options, usualLimit);
+  const search = (options.search ?? '').trim();
+  const { total, snapshots } = await store.browse({ search, ...window });
+  return {
+    total,
+    subscriptions: snapshots.map((found) => ({
+      subscription: extendSubscription(found),
+      plans: found.offering.plans,
+    })),
+  };
+}
+
 /** Subscriptions that go live after `now`, earliest first, at most `limit`. */
 async function listUpcoming(
   store: Pick<SubscriptionStore, 'findWaiting'>,
@@ -217,31 +289,25 @@ async function listUpcoming(
   );
 }
 
-const validateId = createValidator(Uuid);
+/**
+ * A subscription as it stands, with its plans and a snapshot to come back to.
+ * @throws CommerceError `not_found`.
+ */
+async function readSubscription(
+  store: Pick<SubscriptionStore, 'find'>,
+  id: Uuid,
+): Promise<ReadSubscription> {
+  const found = await store.find(id);
+  if (!found) throw unknownSubscription(id);
+  return describeSubscription(found);
+}
 
-/** Creates the subscription operations on a store, a clock and an id maker. */
-export function createSubscriptionService(
-  store: SubscriptionStore,
-  environment: Pick<Environment, 'clock' | 'ids'>,
-): SubscriptionService {
+/** A stored subscription with everything that is needed to change it and to come back. */
+function describeSubscription(found: SubscriptionSnapshot): ReadSubscription {
   return {
-    update: (id, change, options) => updateSubscription(store, environment, id, change, options),
-    async find(id) {
-      if (validateId(id).faults) return undefined;
-      const found = await store.find(canonicalUuid(id));
-      if (!found) return undefined;
-      return { subscription: extendSubscription(found), version: versionOf(found), changed: [] };
-    },
-    async list(options) {
-      const { subscriptions } = await browseSubscriptions(store, options);
-      return subscriptions.map(({ subscription }) => subscription);
-    },
-    browse: (options) => browseSubscriptions(store, options),
-    read: (id) => readSubscription(store, canonicalUuid(id)),
-    preview: (id, change, options) => previewUpdate(store, environment, id, change, options),
-    restore: (id, snapshot, options) =>
-      restoreSubscription(store, canonicalUuid(id), snapshot, options),
-    listUpcoming: (now, limit) => listUpcoming(store, now, limit),
-    activateDue: () => activateDue(store, environment),
+    subscription: extendSubscription(found),
+    plans: found.offering.plans,
+    version: versionOf(found),
+    snapshot: found.record,
   };
 }

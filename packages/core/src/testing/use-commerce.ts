@@ -6,7 +6,7 @@ import type { Commerce, SeedReport } from '../commerce/commerce.js';
 import { createCommerce } from '../commerce/create-commerce.js';
 import type { Storage } from '../commerce/storage.js';
 import type { SeedOptions } from '../seeding/load-seed.js';
-import type { SubscriptionService } from '../subscriptions/read-subscription.js';
+import type { SubscriptionService } from '../subscriptions/subscription-service.js';
 import {
   type FixedEnvironment,
   makeCountingIds,

@@ -1,5 +1,6 @@
 import {
   CommerceError,
+  canonicalUuid,
   createValidator,
   formatTimestamp,
   joinPointer,
@@ -9,25 +10,42 @@ import {
 import { listFieldChanges } from '@aisle/schema/dev';
 import { SeedSubscription } from '@aisle/schema/seed';
 import type { Plan, SubscriptionAction } from '@aisle/schema/subscriptions';
+import { requireUpdateOptions, type UpdateOptions } from '../versions/require-state.js';
+import { activateIfDue, type ChangeContext, hasEnded } from './go-live.js';
+import type { SubscriptionContext } from './read-offerings.js';
 import {
-  requireState,
-  requireUpdateOptions,
-  type UpdateOptions,
-} from '../../versions/require-state.js';
-import { activateIfDue } from '../go-live.js';
-import {
-  describeSubscription,
-  type ReadSubscription,
+  type OfSubscription,
+  requireOwn,
+  type SubscriptionRecord,
+  type SubscriptionSnapshot,
+  type SubscriptionStore,
   touch,
   unknownSubscription,
-  versionOf,
-} from '../read-subscription.js';
-import type {
-  SubscriptionRecord,
-  SubscriptionSnapshot,
-  SubscriptionStore,
-} from '../stored-subscription.js';
-import { type ChangeContext, hasEnded } from './change-context.js';
+} from './stored-subscription.js';
+import { requireVersion } from './update.js';
+
+/** Request for an action on a subscription. */
+export interface StateRequest extends OfSubscription, UpdateOptions {
+  readonly attributes: { readonly action: SubscriptionAction };
+}
+
+/**
+ * Cancels, pauses or resumes a subscription, on its newest state.
+ * @throws CommerceError `not_found`, `conflict`, `precondition_failed`; nothing has changed then.
+ */
+export async function createSubscriptionState(
+  { store, environment }: SubscriptionContext,
+  request: StateRequest,
+): Promise<void> {
+  const { clock, ids } = environment;
+  const id = canonicalUuid(request.subscription_uuid);
+  const changed = await store.update(id, undefined, (found) => {
+    const snapshot = requireOwn(found, request);
+    requireVersion(snapshot, request);
+    return changeState(snapshot, request.attributes.action, { now: clock(), ids });
+  });
+  requireOwn(changed, request);
+}
 
 /** Condition and effect of an action. */
 interface Transition {
@@ -76,7 +94,7 @@ const transitions: Partial<Record<SubscriptionAction, Transition>> = {
  * Applies an action to a subscription. First activates it if its go-live time has come.
  * @throws CommerceError `conflict` for an action that its state or its plan does not allow.
  */
-export function changeState(
+function changeState(
   { record, offering }: SubscriptionSnapshot,
   action: SubscriptionAction,
   context: ChangeContext,
@@ -111,20 +129,6 @@ function overOf(record: SubscriptionRecord): string | undefined {
   return record.canceled ? 'it is canceled' : 'it is closed';
 }
 
-/**
- * Refuses to change a subscription that is in none of the states that the caller knows, or in one that the
- * caller excludes.
- * @throws CommerceError `precondition_failed`.
- */
-export function requireVersion(snapshot: SubscriptionSnapshot, options: UpdateOptions): void {
-  const thing = {
-    name: `subscription ${snapshot.record.id}`,
-    shownBy: 'an update without attributes',
-    version: () => versionOf(snapshot),
-  };
-  requireState(thing, options);
-}
-
 const validateRecord = createValidator(SeedSubscription);
 
 /**
@@ -138,7 +142,7 @@ export async function restoreSubscription(
   id: Uuid,
   snapshot: unknown,
   options: UpdateOptions = {},
-): Promise<ReadSubscription> {
+): Promise<SubscriptionSnapshot> {
   requireUpdateOptions('restore', options);
   const record = requireSnapshot(id, snapshot);
   const restored = await store.update(id, undefined, (current) => {
@@ -147,7 +151,7 @@ export async function restoreSubscription(
     return listFieldChanges(current.record, record).length === 0 ? current.record : record;
   });
   if (!restored) throw unknownSubscription(id);
-  return describeSubscription(restored);
+  return restored;
 }
 
 function requireSnapshot(id: Uuid, snapshot: unknown): SubscriptionRecord {

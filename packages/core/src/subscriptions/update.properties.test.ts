@@ -3,12 +3,12 @@ import type { SubscriptionChange } from '@aisle/schema/subscriptions';
 import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeCountingIds } from '../../testing/fixed-environment.js';
-import { makeOffering, makePlan } from '../../testing/make-offering.js';
-import { makeSubscription } from '../../testing/make-subscription.js';
-import type { SubscriptionRecord } from '../stored-subscription.js';
-import { planEndDate } from './change-context.js';
-import { applyChange } from './prepare-update.js';
+import { makeCountingIds } from '../testing/fixed-environment.js';
+import { makeOffering, makePlan } from '../testing/make-offering.js';
+import { makeSubscription } from '../testing/make-subscription.js';
+import { planEndDate } from './go-live.js';
+import type { SubscriptionRecord } from './stored-subscription.js';
+import { applyChange } from './update.js';
 
 const now = Date.parse('2026-01-31T09:30:00.000Z');
 

@@ -1,18 +1,62 @@
-import { CommerceError, canonicalUuid, formatTimestamp, parseTimestamp } from '@aisle/schema';
-import type { Plan, SubscriptionContent } from '@aisle/schema/subscriptions';
-import { activateIfDue } from './go-live.js';
+import {
+  CommerceError,
+  canonicalUuid,
+  createValidator,
+  formatTimestamp,
+  parseTimestamp,
+  requireValid,
+} from '@aisle/schema';
+import { type Plan, type Subscription, SubscriptionContent } from '@aisle/schema/subscriptions';
+import type { RecordAnswer } from '../records/records.js';
+import { activateIfDue, type ChangeContext, momentAfter, planEndDate } from './go-live.js';
+import type { SubscriptionContext } from './read-offerings.js';
+import { extendSubscription, pickPresent, versionOf } from './render-subscription.js';
 import type {
+  AccountScope,
   OfferingRecord,
   SubscriptionRecord,
   SubscriptionStore,
 } from './stored-subscription.js';
-import {
-  type ChangeContext,
-  momentAfter,
-  pickPresent,
-  planEndDate,
-} from './update/change-context.js';
-import { listPlans, missingPrice, requestedPlan } from './update/prepare-update.js';
+import { listPlans, missingPrice, requestedPlan } from './update.js';
+
+/** Request for a new subscription. */
+export interface SubscriptionCreationRequest extends AccountScope {
+  readonly attributes: SubscriptionContent;
+}
+
+const validateContent = createValidator(SubscriptionContent);
+
+/**
+ * Makes a subscription to an offering that is there, on one of its plans.
+ * @throws CommerceError `validation_failed`, also for an offering or a plan that is not there.
+ */
+export async function createSubscription(
+  { store, environment }: SubscriptionContext,
+  { attributes, account_id }: SubscriptionCreationRequest,
+): Promise<RecordAnswer<Subscription>> {
+  const content = requireValid(validateContent(attributes));
+  requireSameAccount(content, account_id);
+  const { clock, ids } = environment;
+  const decide = (offering: OfferingRecord | undefined) =>
+    newSubscription(content, offering, { now: clock(), ids });
+  const { offering_id } = content;
+  const offeringId =
+    offering_id === undefined
+      ? requireOffering(content, await findOffering(store, content)).id
+      : canonicalUuid(offering_id);
+  const made = await store.create(offeringId, decide);
+  return { record: extendSubscription(made), version: versionOf(made) };
+}
+
+/** Refuses an account that subscribes another one. */
+function requireSameAccount(content: SubscriptionContent, account: string | undefined): void {
+  if (account === undefined || canonicalUuid(content.account_id) === canonicalUuid(account)) return;
+  throw new CommerceError(
+    'validation_failed',
+    `account_id: must be ${account}, the account whose token the request has`,
+    { pointers: ['/account_id'] },
+  );
+}
 
 type Store = Pick<SubscriptionStore, 'findOffering' | 'listOfferings'>;
 
@@ -93,7 +137,7 @@ export function newSubscription(
   return activateIfDue(record, offering.plans, context);
 }
 
-/** The plan that is named by its id or its reference; the only one of an offering needs no name. */
+/** Returns the named plan. An offering's only plan need not be named. */
 function requirePlan(content: SubscriptionContent, offering: OfferingRecord): Plan {
   const { id, plans } = offering;
   const named = namedPlan(content);
@@ -137,7 +181,10 @@ function requirePrice({ currency }: SubscriptionContent, plan: Plan): void {
   if (fault !== undefined) throw refused('currency', fault);
 }
 
-/** When the first period begins, in milliseconds: now, but for one that goes live later or was paid elsewhere. */
+/**
+ * Returns the beginning of the first period in milliseconds: now, unless the subscription goes live
+ * later or was paid elsewhere.
+ */
 function requireBeginning(
   { started_at, first_invoice_paid, pending, go_live_after }: SubscriptionContent,
   now: number,
@@ -169,7 +216,7 @@ function refused(member: keyof SubscriptionContent, fault: string): CommerceErro
  * The offering of a new subscription, if it was found.
  * @throws CommerceError `validation_failed`.
  */
-export function requireOffering(
+function requireOffering(
   content: SubscriptionContent,
   found: OfferingRecord | undefined,
 ): OfferingRecord {

@@ -1,11 +1,11 @@
 import { CommerceError } from '@aisle/schema';
 import type { PaymentAuthority, SubscriptionChange } from '@aisle/schema/subscriptions';
 import { describe, expect, it } from 'vitest';
-import { makeCountingIds } from '../../testing/fixed-environment.js';
-import { makeOffering, makePlan } from '../../testing/make-offering.js';
-import { makePendingSubscription, makeSubscription } from '../../testing/make-subscription.js';
-import type { OfferedPlan, SubscriptionRecord } from '../stored-subscription.js';
-import { applyChange } from './prepare-update.js';
+import { makeCountingIds } from '../testing/fixed-environment.js';
+import { makeOffering, makePlan } from '../testing/make-offering.js';
+import { makePendingSubscription, makeSubscription } from '../testing/make-subscription.js';
+import type { OfferedPlan, SubscriptionRecord } from './stored-subscription.js';
+import { applyChange } from './update.js';
 
 const now = Date.parse('2026-01-31T09:30:00.000Z');
 const time = '2026-01-31T09:30:00.000Z';
