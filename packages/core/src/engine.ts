@@ -1,11 +1,7 @@
-export type {
-  CartAnswer,
-  CartLimits,
-  CartShopper,
-  OfCart,
-  OfCartItem,
-} from './carts/cart-service.js';
-export type { CartRecord, CartSnapshot, CartStore, DecideCart } from './carts/render-cart.js';
+export type { CartAnswer, CartRecord, CartSnapshot, CartStore, DecideCart } from './carts/cart.js';
+export type { CartShopper } from './carts/cart-products.js';
+export type { CartLimits } from './carts/cart-service.js';
+export type { OfCart, OfCartItem } from './carts/change-cart.js';
 export type { Difference } from './catalog/catalog-service.js';
 export type {
   CatalogStore,

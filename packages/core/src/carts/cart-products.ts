@@ -1,6 +1,6 @@
 import { CommerceError, type Money, type Price } from '@aisle/schema';
 import type { ItemUnavailability } from '@aisle/schema/carts';
-import type { BundleConfiguration, CatalogFile, CatalogProduct } from '@aisle/schema/catalog';
+import type { CatalogFile, CatalogProduct } from '@aisle/schema/catalog';
 import type { SeedCartItem } from '@aisle/schema/seed';
 import type { CatalogStore } from '../catalog/catalog-store.js';
 import { checkSelection, configureBundle } from '../catalog/configure-bundle.js';
@@ -18,33 +18,12 @@ import {
 import type { ReleaseRequest } from '../catalog/requests.js';
 import { type Memory, parsedByte } from '../memory/memory.js';
 import { readCurrency } from '../money/money.js';
-import type { CartShopper } from './cart-service.js';
 
-/**
- * Returns the choice to store for a bundle: the requested one, or its default options. Returns
- * undefined for other products.
- * @throws CommerceError `validation_failed` for a choice that the product does not allow.
- */
-export function chooseOptions(
-  { id, attributes, meta }: CatalogProduct,
-  asked: BundleConfiguration['selected_options'] | undefined,
-): BundleConfiguration | undefined {
-  const { components } = attributes;
-  if (!components) {
-    if (Object.keys(asked ?? {}).length === 0) return undefined;
-    throw new CommerceError(
-      'validation_failed',
-      `bundle_configuration: product ${JSON.stringify(id)} is no bundle, so there is nothing to choose; leave it out`,
-      { pointers: ['/bundle_configuration'] },
-    );
-  }
-  // Cloned because the product is shared and the choice belongs to the cart.
-  const chosen = asked ?? structuredClone(meta.bundle_configuration?.selected_options) ?? {};
-  const faults = checkSelection(components, chosen, 'bundle_configuration.selected_options');
-  if (faults.length === 0) return { selected_options: chosen };
-  throw new CommerceError('validation_failed', faults, {
-    pointers: faults.map(() => '/bundle_configuration/selected_options'),
-  });
+/** The shopper who reads a cart: decides which products they see, and at which prices. */
+export interface CartShopper
+  extends Pick<ReleaseRequest, 'languages' | 'refused_languages' | 'shopper'> {
+  /** Currency of all prices; the store's default when absent. */
+  readonly currency?: string | undefined;
 }
 
 /** Unit price of a line, or the reason why it cannot be bought. */
@@ -111,25 +90,25 @@ interface WantedProducts {
 
 /** Dependencies of product lookups. */
 interface LookUpContext extends ReadingContext {
-  readonly seenBefore: SeenBefore;
+  readonly productCache: ProductCache;
 }
 
 type LookUp = ReleaseRequest & { readonly wanted: WantedProducts };
 
-/** Named products of a release, whatever else it has. */
+/** Returns the kind of read that finds named products of a release. */
 function namedProducts(
-  seenBefore: SeenBefore,
+  productCache: ProductCache,
 ): ReadingKind<LookUp, readonly SeenProduct[], SeenProducts> {
   return {
     isPriced: true,
     async find(store, question) {
       const { version } = question.facts;
       const { attribute, values } = question.request.wanted;
-      const known = attribute === 'id' ? values.map((id) => seenBefore.find(version, id)) : [];
+      const known = attribute === 'id' ? values.map((id) => productCache.find(version, id)) : [];
       const unknown = values.filter((_, index) => !known[index]);
       const found = unknown.length === 0 ? [] : await findNamed(store, question, unknown);
       if (typeof found === 'string') return found;
-      for (const { seen, bytes } of found) seenBefore.keep(version, seen, bytes);
+      for (const { seen, bytes } of found) productCache.keep(version, seen, bytes);
       return [...known, ...found.map(({ seen }) => seen)].filter((seen) => seen !== undefined);
     },
     answer: (products, { facts, query }) => ({
@@ -185,7 +164,7 @@ export async function lookUpProducts(
   { languages, refused_languages, shopper, currency }: CartShopper,
   wanted: WantedProducts,
 ): Promise<SeenProducts> {
-  const reading = await resolveReading(namedProducts(context.seenBefore), context, {
+  const reading = await resolveReading(namedProducts(context.productCache), context, {
     ...(languages && { languages }),
     ...(refused_languages && { refused_languages }),
     ...(shopper && { shopper }),
@@ -205,7 +184,7 @@ export async function lookUpIfSold(
   ids: readonly string[],
   earlier?: SeenProducts,
 ): Promise<SeenProducts> {
-  const known = earlier && addKnown(earlier, context.seenBefore, ids);
+  const known = earlier && addKnown(earlier, context.productCache, ids);
   if (known) return known;
   try {
     return await lookUpProducts(context, shopper, { attribute: 'id', values: ids });
@@ -223,13 +202,13 @@ export async function lookUpIfSold(
  */
 function addKnown(
   seen: SeenProducts,
-  seenBefore: SeenBefore,
+  productCache: ProductCache,
   ids: readonly string[],
 ): SeenProducts | undefined {
   const { version = '' } = seen;
   const products = new Map(seen.products);
   for (const id of ids) {
-    const known = products.get(id) ?? seenBefore.find(version, id);
+    const known = products.get(id) ?? productCache.find(version, id);
     if (!known) return undefined;
     products.set(id, known);
   }
@@ -247,14 +226,14 @@ export interface SeenProduct {
  * Cache of parsed products. The version of a reading identifies what a shopper sees, so shoppers
  * with the same version share products: a release never changes.
  */
-export interface SeenBefore {
+export interface ProductCache {
   find(version: string, id: string): SeenProduct | undefined;
-  /** Keeps one whose document has so many bytes. */
+  /** Keeps a product. `bytes` is the size of its document. */
   keep(version: string, seen: SeenProduct, bytes: number): void;
 }
 
-/** Keeps them in a memory. */
-export function rememberSeen(memory: Memory): SeenBefore {
+/** Creates the product cache in a memory. */
+export function createProductCache(memory: Memory): ProductCache {
   const kept = memory.part<string, SeenProduct>('cart product');
   return {
     find: (version, id) => kept.get(`${version} ${id}`),

@@ -1,48 +1,30 @@
-import type {
-  Cart,
+import { randomUUID } from 'node:crypto';
+import { CommerceError, createValidator, requireValid } from '@aisle/schema';
+import {
   CartChange,
   CartCreation,
-  CartItem,
-  CartItemAddition,
-  CartItemAdditions,
-  CartItemChange,
+  type CartItemAddition,
+  type CartItemAdditions,
+  type CartItemChange,
 } from '@aisle/schema/carts';
-import type { ReleaseRequest } from '../catalog/requests.js';
+import { nextTurn } from '../environment/turns.js';
+import type { Memory } from '../memory/memory.js';
 import type { UpdateOptions } from '../versions/require-state.js';
-
-/** The shopper who reads a cart: decides which products they see, and at which prices. */
-export interface CartShopper
-  extends Pick<ReleaseRequest, 'languages' | 'refused_languages' | 'shopper'> {
-  /** Currency of all prices; the store's default when absent. */
-  readonly currency?: string | undefined;
-}
-
-/** Id of a cart. */
-export interface OfCart {
-  /** 1 to 255 characters on one line. */
-  readonly cart_id: string;
-}
-
-/** Id of a line of a cart. */
-export interface OfCartItem extends OfCart {
-  readonly item_id: string;
-}
-
-/** A cart as its shopper sees it at this moment. */
-export interface CartAnswer {
-  readonly cart: Cart;
-  /** Lines of the cart. Image URLs are as stored, perhaps relative. */
-  readonly items: readonly CartItem[];
-  /** Language of the texts. */
-  readonly language: string;
-  /** Version of the stored cart, without prices. Absent if no cart is stored. */
-  readonly version?: string;
-  /**
-   * @returns true if the same request would get the same answer now. Absent if that is unknown: no
-   * cart is stored, no catalog is published, or the answer is to a change.
-   */
-  isCurrent?(): Promise<boolean>;
-}
+import { addCartItem, addCartItems } from './add-items.js';
+import { type CartAnswer, type CartStore, emptyCart, keptAt } from './cart.js';
+import { type CartShopper, createProductCache } from './cart-products.js';
+import {
+  answerChange,
+  type CartContext,
+  type CartCount,
+  changeCart,
+  type OfCart,
+  type OfCartItem,
+  prepareAnswer,
+  requireCartId,
+  showCart,
+} from './change-cart.js';
+import { unknownItem, updateCartItem } from './update-item.js';
 
 /** Maximum number and lifetime of the carts of a store. */
 export interface CartLimits {
@@ -122,4 +104,159 @@ export interface CartService {
 
   /** Deletes expired carts. Returns their number. */
   sweepExpired(): Promise<number>;
+}
+
+/** Default lifetime and maximum number of carts. */
+export const defaultCartLimits: CartLimits = { lifetime: 7 * 24 * 60 * 60 * 1000, most: 100_000 };
+
+/** Dependencies of the cart service. */
+type CartParts = Omit<CartContext, 'count' | 'lifetime' | 'productCache'> & {
+  /** Memory for the products that shoppers saw. */
+  readonly memory: Memory;
+};
+
+/** Creates the cart service from the stores of carts, stock and catalogs. */
+export function createCartService(
+  { memory, ...parts }: CartParts,
+  { lifetime, most }: CartLimits = defaultCartLimits,
+): CartService {
+  const productCache = createProductCache(memory);
+  const count = countCarts(parts.carts, most);
+  const context: CartContext = { ...parts, lifetime, productCache, count };
+  return {
+    create: (request) => createCart(context, request),
+    async get({ cart_id, ...shopper }) {
+      const id = requireCartId(cart_id);
+      return showCart(context, shopper, id, await parts.carts.find(id));
+    },
+    update: (request, options) => updateCart(context, request, options),
+    addItem: (request, options) => addCartItem(context, request, options),
+    addItems: (request, options) => addCartItems(context, request, options),
+    updateItem: (request, options) => updateCartItem(context, request, options),
+    async deleteItem({ cart_id, item_id, ...shopper }, options = {}) {
+      const id = requireCartId(cart_id);
+      const prepared = await prepareAnswer(context, shopper, (await parts.carts.find(id))?.record);
+      const changed = await changeCart(context, id, options, (record) => {
+        const items = record?.items.filter((item) => item.id !== item_id) ?? [];
+        if (!record || items.length === record.items.length) throw unknownItem(id, item_id);
+        return { ...record, items };
+      });
+      return answerChange(context, shopper, id, changed, prepared);
+    },
+    async deleteItems({ cart_id }, options = {}) {
+      await changeCart(context, requireCartId(cart_id), options, (record) =>
+        record && record.items.length > 0 ? { ...record, items: [] } : record,
+      );
+    },
+    async delete({ cart_id }, options = {}) {
+      await changeCart(context, requireCartId(cart_id), options, () => undefined);
+    },
+    sweepExpired: () => sweepExpired(context),
+  };
+}
+
+const validateNewCart = createValidator(CartCreation);
+
+/**
+ * Creates an empty cart. Everybody who knows its id may use it, so ids must be impossible to guess.
+ * @throws CommerceError `validation_failed`, `storage_full`.
+ */
+async function createCart(
+  context: CartContext,
+  { name, description, ...shopper }: CartShopper & CartCreation,
+): Promise<CartAnswer> {
+  const attributes = {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description }),
+  };
+  requireValid(validateNewCart(attributes));
+  const id = randomUUID();
+  const prepared = await prepareAnswer(context, shopper, undefined);
+  await context.count.refresh();
+  const made = await changeCart(context, id, {}, (_, time) => ({
+    ...emptyCart(id, time),
+    ...attributes,
+  }));
+  return answerChange(context, shopper, id, made, prepared);
+}
+
+const validateCart = createValidator(CartChange);
+
+/**
+ * Changes the name and description of a cart: members that are present change, absent ones stay.
+ * @throws CommerceError `validation_failed`, `conflict`, `precondition_failed`, `storage_full`.
+ */
+async function updateCart(
+  context: CartContext,
+  { cart_id, name, description, ...shopper }: CartShopper & OfCart & CartChange,
+  options: UpdateOptions = {},
+): Promise<CartAnswer> {
+  const id = requireCartId(cart_id);
+  const attributes = {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description }),
+  };
+  requireValid(validateCart(attributes));
+  const found = keptAt(await context.carts.find(id), context.systemClock());
+  const prepared = await prepareAnswer(context, shopper, found?.record);
+  await context.count.refresh();
+  const changed = await changeCart(context, id, options, (record, time) => {
+    const after = { ...(record ?? emptyCart(id, time)), ...attributes };
+    const isSame = record && record.name === after.name && record.description === after.description;
+    return isSame ? record : after;
+  });
+  return answerChange(context, shopper, id, changed, prepared);
+}
+
+/** Maximum age of a count in milliseconds. */
+const maxAge = 1_000;
+
+/** Counts the carts of a store that may have at most `most`. */
+export function countCarts(store: Pick<CartStore, 'count'>, most: number): CartCount {
+  let carts = 0;
+  let countedAt = Number.NEGATIVE_INFINITY;
+  let running: Promise<void> | undefined;
+  const count = async () => {
+    try {
+      carts = await store.count();
+      countedAt = performance.now();
+    } finally {
+      running = undefined;
+    }
+  };
+  return {
+    async refresh() {
+      if (performance.now() - countedAt < maxAge) return;
+      running ??= count();
+      await running;
+    },
+    add() {
+      if (carts >= most) throw tooMany(most);
+      carts += 1;
+    },
+  };
+}
+
+function tooMany(most: number): CommerceError {
+  return new CommerceError(
+    'storage_full',
+    `The store has ${most} carts, as many as it may have, so no other one is made; add to a cart that is there, wait until carts that nobody changes are gone, or have the limit raised (--max-carts).`,
+  );
+}
+
+/** Number of carts to delete before other work gets its turn. */
+const batchSize = 200;
+
+/** Deletes expired carts. Returns their number. */
+async function sweepExpired({
+  carts,
+  systemClock,
+}: Pick<CartContext, 'carts' | 'systemClock'>): Promise<number> {
+  const now = systemClock();
+  for (let swept = 0; ; ) {
+    const some = await carts.sweep(now, batchSize);
+    swept += some;
+    if (some < batchSize) return swept;
+    await nextTurn();
+  }
 }

@@ -3,30 +3,83 @@ import {
   createValidator,
   formatTimestamp,
   parseTimestamp,
-  requireValid,
+  pointerNames,
 } from '@aisle/schema';
-import { CartId, CartItemAddition, CartItemAdditions } from '@aisle/schema/carts';
-import type { CatalogProduct } from '@aisle/schema/catalog';
-import type { SeedCartItem } from '@aisle/schema/seed';
-import { requireSupply } from '../inventories/inventory-service.js';
+import { CartId, maxCartItems, maxItemQuantity } from '@aisle/schema/carts';
+import { maxCartBytes, validateSeedRecord } from '@aisle/schema/seed';
+import type { CatalogStore } from '../catalog/catalog-store.js';
+import type { Clock, Environment } from '../environment/steerable-clock.js';
+import {
+  demandsOf,
+  type InventoryStore,
+  type StockedLine,
+  type StockRecord,
+} from '../inventories/inventory-service.js';
+import { readAfterCommit } from '../records/records.js';
 import {
   requireState,
   requireUpdateOptions,
   type UpdateOptions,
 } from '../versions/require-state.js';
 import {
-  addItem,
-  answerChange,
-  type CartContext,
-  demandsOf,
+  type CartAnswer,
+  type CartRecord,
+  type CartSnapshot,
+  type CartStore,
   keptAt,
-  type NewItem,
-  prepareAnswer,
-  requireRoom,
-} from './cart-items.js';
-import { chooseOptions, lookUpProducts, priceItem, type SeenProducts } from './cart-products.js';
-import type { CartAnswer, CartShopper, OfCart } from './cart-service.js';
-import { type CartRecord, type CartSnapshot, emptyCart, versionOf } from './render-cart.js';
+  renderCart,
+  versionOf,
+} from './cart.js';
+import {
+  type CartShopper,
+  lookUpIfSold,
+  type ProductCache,
+  type SeenProducts,
+} from './cart-products.js';
+
+/** Dependencies of the cart operations. */
+export interface CartContext {
+  readonly carts: CartStore;
+  readonly inventories: InventoryStore;
+  /** Store to read the products from. */
+  readonly store: CatalogStore;
+  readonly productCache: ProductCache;
+  /** Its clock decides which prices apply. */
+  readonly environment: Pick<Environment, 'clock' | 'ids'>;
+  /**
+   * Clock that cart lifetimes are measured by. It is not the store's clock: moving that one must
+   * not delete shoppers' carts.
+   */
+  readonly systemClock: Clock;
+  readonly count: CartCount;
+  /** Milliseconds after its last change at which a cart expires. */
+  readonly lifetime: number;
+}
+
+/**
+ * Approximate number of carts, good enough for a limit: carts added by other processes show a
+ * second later.
+ */
+export interface CartCount {
+  /** Reads the number again if it is older than a second. */
+  refresh(): Promise<void>;
+  /**
+   * Counts a cart that is about to be created.
+   * @throws CommerceError `storage_full` when the store has its maximum number of carts.
+   */
+  add(): void;
+}
+
+/** Id of a cart. */
+export interface OfCart {
+  /** 1 to 255 characters on one line. */
+  readonly cart_id: string;
+}
+
+/** Id of a line of a cart. */
+export interface OfCartItem extends OfCart {
+  readonly item_id: string;
+}
 
 /**
  * Applies `edit` to the newest state of a cart, or to undefined if there is none. Returning the
@@ -60,15 +113,63 @@ export async function changeCart(
   });
 }
 
-/** Anybody may make carts, and as many as they like: one without lines does not keep its place for long. */
+/** Lifetime of a cart without lines in milliseconds. It is short, because anybody may create carts. */
 const emptyLifetime = 60 * 60 * 1000;
 
-/** The last moment that a timestamp can name. */
+/** Last time that a timestamp can express. */
 const lastTime = parseTimestamp('9999-12-31T23:59:59.999Z');
 
 function endOf({ items }: CartRecord, now: number, lifetime: number): string {
   const rest = items.length === 0 ? Math.min(emptyLifetime, lifetime) : lifetime;
   return formatTimestamp(Math.min(now + rest, lastTime));
+}
+
+/**
+ * Refuses a cart that exceeds the limits, since anybody may write to carts, or that an import would
+ * refuse. A cart that already exceeded a limit `before` may change as long as it does not grow.
+ * @throws CommerceError `conflict`, `validation_failed`.
+ */
+export function requireRoom(record: CartRecord, before: CartRecord | undefined): void {
+  const { faults } = validateSeedRecord(record);
+  // The schema of the record includes the limits.
+  if (!faults) return;
+  const { id, items } = record;
+  if (items.length > Math.max(maxCartItems, before?.items.length ?? 0)) {
+    throw full(
+      `The cart ${id} would have ${items.length} lines, and a cart has at most ${maxCartItems}; take some out first.`,
+    );
+  }
+  const quantities = new Map(before?.items.map((item) => [item.id, item.quantity]));
+  const long = items.find(
+    (item) => item.quantity > Math.max(maxItemQuantity, quantities.get(item.id) ?? 0),
+  );
+  if (long) {
+    throw full(
+      `The cart ${id} would have ${long.quantity} pieces of ${JSON.stringify(long.name)} on one line, and a line has at most ${maxItemQuantity}; add fewer.`,
+    );
+  }
+  const bytes = bytesOf(record);
+  if (bytes > maxCartBytes && (!before || bytes > bytesOf(before))) {
+    throw full(
+      `The cart ${id} would take ${bytes} bytes, and a cart takes at most ${maxCartBytes}; write less for its lines, or take some out first.`,
+    );
+  }
+  if (before && validateSeedRecord(before).faults) return;
+  const details = faults.map(({ pointer, message }) => {
+    const [, , ...names] = pointerNames(pointer);
+    return `${names.length === 0 ? 'custom_inputs' : names.join('.')}: ${message}`;
+  });
+  throw new CommerceError('validation_failed', details, {
+    pointers: faults.map(() => '/custom_inputs'),
+  });
+}
+
+function bytesOf(record: CartRecord): number {
+  return Buffer.byteLength(JSON.stringify(record));
+}
+
+function full(detail: string): CommerceError {
+  return new CommerceError('conflict', detail);
 }
 
 const validateCartId = createValidator(CartId);
@@ -84,161 +185,116 @@ export function requireCartId(id: unknown): string {
   throw new CommerceError('validation_failed', details);
 }
 
-const validate = createValidator(CartItemAddition);
-const validateAll = createValidator(CartItemAdditions);
+/** Products and stock that a cart is changed and shown with. */
+interface CartSurroundings {
+  /** Ids of the products that were looked up, including those that the shopper does not see. */
+  readonly ids: ReadonlySet<string>;
+  readonly products: SeenProducts;
+  readonly stock: readonly StockRecord[];
+}
 
-/**
- * Adds pieces of a product to a cart.
- * @throws CommerceError `validation_failed`, `not_found`, `conflict`, `precondition_failed`, `storage_full`.
- */
-export async function addCartItem(
-  context: CartContext,
-  { cart_id, ...request }: CartShopper & OfCart & CartItemAddition,
-  options: UpdateOptions = {},
-): Promise<CartAnswer> {
-  const id = requireCartId(cart_id);
-  const addition = requireValid(validate(request));
-  return addAll(context, request, id, [addition], options, (_, make) => make());
+/** A change of a cart before it is made. */
+interface ComingChange {
+  /** Lines that the change adds or updates. */
+  readonly lines?: readonly StockedLine[];
+  /** Products that the shopper saw a moment ago. */
+  readonly earlier?: SeenProducts | undefined;
 }
 
 /**
- * Adds several products to a cart, all of them or none.
- * @throws CommerceError the same. The index of the product that is refused comes before its place.
+ * Reads everything the answer to a cart change needs before the change is made: a failing read then
+ * leaves the cart unchanged. `record` is the current cart. The stock covers its products and those
+ * of the changed lines.
  */
-export async function addCartItems(
+export function prepareAnswer(
   context: CartContext,
-  { cart_id, items, ...shopper }: CartShopper & OfCart & { readonly items: CartItemAdditions },
-  options: UpdateOptions = {},
-): Promise<CartAnswer> {
-  const id = requireCartId(cart_id);
-  const additions = requireValid(validateAll(items));
-  return addAll(context, shopper, id, additions, options, inPlace);
+  shopper: CartShopper,
+  record: CartRecord | undefined,
+  { lines = [], earlier }: ComingChange = {},
+): Promise<CartSurroundings> {
+  const ids = new Set([...productIdsOf(record), ...lines.map(({ product_id }) => product_id)]);
+  const demanded = demandsOf(lines).map(({ product_id }) => product_id);
+  return lookUpSurroundings(context, shopper, ids, { earlier, demanded });
 }
 
-/** Runs a function that is about one of several products. */
-type InPlace = <Made>(index: number, make: () => Made) => Made;
-
-async function addAll(
+/**
+ * Returns a changed cart with the products read before the change. Only a product that somebody
+ * else added meanwhile is read now.
+ * @throws CommerceError `change_kept` when that read fails.
+ */
+export async function answerChange(
   context: CartContext,
   shopper: CartShopper,
   id: string,
-  additions: readonly CartItemAddition[],
-  options: UpdateOptions,
-  runInPlace: InPlace,
+  changed: CartSnapshot | undefined,
+  prepared: CartSurroundings,
 ): Promise<CartAnswer> {
-  const names = additions.map((one, index) => runInPlace(index, () => nameOf(one)));
-  const seen = await findProducts(context, shopper, names);
-  const lines = additions.map((one, index) => runInPlace(index, () => chooseItem(one, seen)));
-  const found = keptAt(await context.carts.find(id), context.systemClock());
-  const prepared = await prepareAnswer(context, shopper, found?.record, { lines, earlier: seen });
-  const wanted = new Set(demandsOf(lines).map(({ product_id }) => product_id));
-  const stock = prepared.stock.filter(({ product_id }) => wanted.has(product_id));
-  await context.count.refresh();
-  const changed = await changeCart(context, id, options, (record, time) => {
-    const before = record ?? emptyCart(id, time);
-    const items = lines.reduce<readonly SeedCartItem[]>(
-      (all, line) => addItem(all, line, context.environment.ids, time),
-      before.items,
-    );
-    requireSupply(demandsOf(items), stock);
-    return { ...before, items: [...items] };
-  });
-  return answerChange(context, shopper, id, changed, prepared);
-}
-
-const inPlace: InPlace = (index, make) => {
-  try {
-    return make();
-  } catch (error) {
-    if (!(error instanceof CommerceError) || error.code !== 'validation_failed') throw error;
-    const details = error.details.map((detail) => `${index}.${detail}`);
-    const pointers = error.pointers.map((pointer) => `/${index}${pointer}`);
-    throw new CommerceError(error.code, details, { pointers, cause: error });
+  const isPrepared = [...productIdsOf(changed?.record)].every((one) => prepared.ids.has(one));
+  if (isPrepared) {
+    const snapshot = keptAt(changed, context.systemClock());
+    return renderCart(id, snapshot, prepared.products, managedBy(prepared.stock));
   }
-};
-
-interface ProductName {
-  readonly attribute: 'id' | 'sku';
-  readonly value: string;
+  return readAfterCommit(`The cart ${JSON.stringify(id)} was changed`, () =>
+    showCart(context, shopper, id, changed, prepared.products),
+  );
 }
 
-function nameOf({ id, sku }: CartItemAddition): ProductName {
-  if (id !== undefined) return { attribute: 'id', value: id };
-  if (sku !== undefined) return { attribute: 'sku', value: sku };
-  throw new CommerceError('validation_failed', 'id: is required, or a sku in its place', {
-    pointers: ['/id'],
-  });
-}
-
-/** Looks up the products that have these names, of each kind at once. */
-async function findProducts(
+/** Returns a cart with its products as its shopper sees them now, or as read a moment ago. */
+export async function showCart(
   context: CartContext,
   shopper: CartShopper,
-  names: readonly ProductName[],
-): Promise<SeenProducts> {
-  const attributes = [...new Set(names.map(({ attribute }) => attribute))];
-  const found = await Promise.all(
-    attributes.map((attribute) => {
-      const named = names.filter((name) => name.attribute === attribute);
-      const values = [...new Set(named.map(({ value }) => value))];
-      return lookUpProducts(context, shopper, { attribute, values });
-    }),
-  );
-  const products = new Map(found.flatMap((one) => [...one.products]));
-  return { ...(found[0] as SeenProducts), products };
+  id: string,
+  found: CartSnapshot | undefined,
+  earlier?: SeenProducts,
+): Promise<CartAnswer> {
+  const snapshot = keptAt(found, context.systemClock());
+  const ids = [...productIdsOf(snapshot?.record)];
+  const products = await lookUpIfSold(context, shopper, ids, earlier);
+  // Read after the products are decided, which a change of the stock makes obsolete.
+  const stock = ids.length === 0 ? [] : await context.inventories.findStock(ids);
+  const answer = renderCart(id, snapshot, products, managedBy(stock));
+  if (!snapshot || !products.isCurrent) return answer;
+  // Answers that show the same cart must compare as equal.
+  return Object.defineProperty(answer, 'isCurrent', {
+    value: testOf(context, snapshot, products.isCurrent),
+  });
 }
 
-function findProduct(addition: CartItemAddition, { products }: SeenProducts): CatalogProduct {
-  const { id, sku } = addition;
-  const product = [...products.values()]
-    .map((one) => one.product)
-    .find(
-      (one) =>
-        (id === undefined || one.id === id) && (sku === undefined || one.attributes.sku === sku),
-    );
-  if (product) return product;
-  const { attribute, value } = nameOf(addition);
-  const both = id !== undefined && sku !== undefined ? ` and the sku ${JSON.stringify(sku)}` : '';
-  throw new CommerceError(
-    'not_found',
-    `The catalog of this shopper has no product with the ${attribute} ${JSON.stringify(value)}${both}; look the product up with the same headers.`,
-  );
-}
-
-/** The line that an addition makes of its product. */
-function chooseItem(addition: CartItemAddition, seen: SeenProducts): NewItem {
-  const { quantity, location, bundle_configuration, custom_inputs } = addition;
-  const product = findProduct(addition, seen);
-  const { id, attributes, meta } = product;
-  if (meta.product_types?.includes('parent')) {
-    throw refuse(
-      `product ${JSON.stringify(id)} is what its variants have in common, and cannot be bought itself; add one of its children`,
-    );
-  }
-  const chosen = chooseOptions(product, bundle_configuration?.selected_options);
-  const item: NewItem = {
-    product_id: id,
-    name: attributes.name,
-    ...(attributes.sku !== undefined && { sku: attributes.sku }),
-    quantity,
-    ...(location !== undefined && { location }),
-    ...(chosen && { bundle_configuration: chosen }),
-    ...(custom_inputs && { custom_inputs }),
+/** Returns the test of an answer. It does not hold the record, because answers are cached. */
+function testOf(
+  { carts, systemClock }: CartContext,
+  { record, version, checksum }: CartSnapshot,
+  areProductsCurrent: NonNullable<SeenProducts['isCurrent']>,
+): NonNullable<CartAnswer['isCurrent']> {
+  const { id } = record;
+  const end = parseTimestamp(record.expires_at);
+  return async () => {
+    if (systemClock() >= end) return false;
+    const state = await carts.findState(id);
+    if (state?.version !== version || state.checksum !== checksum) return false;
+    return areProductsCurrent();
   };
-  const { unavailable } = priceItem(item, product, seen);
-  if (unavailable === 'too_much') {
-    throw refuse(
-      `product ${JSON.stringify(id)} costs more in that many pieces than can be counted; add fewer`,
-    );
-  }
-  if (unavailable) {
-    throw refuse(
-      `product ${JSON.stringify(id)} has no price in ${seen.currency}, so it cannot be bought; ask for another currency (X-Moltin-Currency), or give it one`,
-    );
-  }
-  return item;
 }
 
-function refuse(reason: string): CommerceError {
-  return new CommerceError('validation_failed', `id: ${reason}`, { pointers: ['/id'] });
+async function lookUpSurroundings(
+  context: CartContext,
+  shopper: CartShopper,
+  ids: ReadonlySet<string>,
+  { earlier, demanded = [] }: { earlier?: SeenProducts | undefined; demanded?: readonly string[] },
+): Promise<CartSurroundings> {
+  const counted = new Set([...ids, ...demanded]);
+  const [products, stock] = await Promise.all([
+    lookUpIfSold(context, shopper, [...ids], earlier),
+    counted.size === 0 ? [] : context.inventories.findStock([...counted]),
+  ]);
+  return { ids, products, stock };
+}
+
+/** Returns the ids of products whose stock the store manages. */
+function managedBy(stock: readonly StockRecord[]): ReadonlySet<string> {
+  return new Set(stock.map(({ product_id }) => product_id));
+}
+
+function productIdsOf(record: CartRecord | undefined): ReadonlySet<string> {
+  return new Set(record?.items.map(({ product_id }) => product_id));
 }

@@ -2,7 +2,7 @@ import { CommerceError, parseTimestamp } from '@aisle/schema';
 import type { UpcomingChange } from '@aisle/schema/dev';
 import { v7 as makeUuid } from 'uuid';
 import type { CartLimits } from '../carts/cart-service.js';
-import { createCartService, defaultCartLimits } from '../carts/create-cart-service.js';
+import { createCartService, defaultCartLimits } from '../carts/cart-service.js';
 import type { CatalogService } from '../catalog/catalog-service.js';
 import { createCatalogService } from '../catalog/create-catalog-service.js';
 import type { Release } from '../catalog/publication.js';

@@ -1,4 +1,4 @@
-import type { CartStore } from '../carts/render-cart.js';
+import type { CartStore } from '../carts/cart.js';
 import type { CatalogStore } from '../catalog/catalog-store.js';
 import type { CatalogInspection } from '../catalog/inspection/find-products.js';
 import type { CriterionName } from '../catalog/requests.js';

@@ -7,7 +7,7 @@ import {
   type StockLocation,
 } from '@aisle/schema/carts';
 import { maxPageLimit } from '@aisle/schema/contract';
-import type { SeedStock } from '@aisle/schema/seed';
+import type { SeedCartItem, SeedStock } from '@aisle/schema/seed';
 import { v5 as nameUuid } from 'uuid';
 import type { StoreSettings } from '../environment/store-settings.js';
 import { readStored, requireSealOf } from '../integrity/checksum.js';
@@ -105,7 +105,7 @@ function describeLocation(slug: string): StockLocation {
 }
 
 /** Requested quantity of a product, from one location or from any. */
-export interface Demand {
+interface Demand {
   readonly product_id: string;
   readonly quantity: number;
   readonly location?: string | undefined;
@@ -114,6 +114,27 @@ export interface Demand {
    * stocked there may come from any location.
    */
   readonly isPart?: boolean;
+}
+
+/** Members of a cart's line that decide what it takes of the stock. */
+export type StockedLine = Pick<
+  SeedCartItem,
+  'product_id' | 'quantity' | 'location' | 'bundle_configuration'
+>;
+
+/** Returns the pieces that lines take of each product, including the chosen options of bundles. */
+export function demandsOf(items: readonly StockedLine[]): readonly Demand[] {
+  return items.flatMap(({ product_id, quantity, location, bundle_configuration }) => [
+    { product_id, quantity, location },
+    ...Object.values(bundle_configuration?.selected_options ?? {}).flatMap((options) =>
+      Object.entries(options).map(([id, pieces]) => ({
+        product_id: id,
+        quantity: pieces * quantity,
+        location,
+        isPart: true,
+      })),
+    ),
+  ]);
 }
 
 /**
@@ -126,29 +147,29 @@ export function requireSupply(demands: readonly Demand[], stock: readonly StockR
     const there = stock.filter((record) => record.product_id === product_id);
     const wanted = demands
       .filter((demand) => demand.product_id === product_id)
-      .map((demand) => placeDemand(demand, there));
-    const places = new Set([undefined, ...wanted.map(({ location }) => location)]);
-    for (const place of places) {
+      .map((demand) => locateDemand(demand, there));
+    const locations = new Set([undefined, ...wanted.map(({ location }) => location)]);
+    for (const named of locations) {
       const isThere = ({ location }: { readonly location?: string | undefined }) =>
-        place === undefined || location === place;
+        named === undefined || location === named;
       const available = sum(there.filter(isThere).map((record) => record.available));
       const asked = sum(wanted.filter(isThere).map(({ quantity }) => quantity));
-      if (asked > available) throw shortage(product_id, place, asked, available);
+      if (asked > available) throw shortage(product_id, named, asked, available);
     }
   }
 }
 
-function placeDemand(demand: Demand, there: readonly StockRecord[]): Demand {
-  const isPlaced = there.some(({ location }) => location === demand.location);
-  return demand.isPart && !isPlaced ? { ...demand, location: undefined } : demand;
+function locateDemand(demand: Demand, there: readonly StockRecord[]): Demand {
+  const isStocked = there.some(({ location }) => location === demand.location);
+  return demand.isPart && !isStocked ? { ...demand, location: undefined } : demand;
 }
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-function shortage(id: string, place: string | undefined, asked: number, available: number) {
-  const where = place === undefined ? '' : ` at the location ${place}`;
+function shortage(id: string, location: string | undefined, asked: number, available: number) {
+  const where = location === undefined ? '' : ` at the location ${location}`;
   return new CommerceError(
     'conflict',
     `There are ${available} pieces of the product ${JSON.stringify(id)} available${where}, and the cart would have ${asked}; nothing has changed: take fewer.`,

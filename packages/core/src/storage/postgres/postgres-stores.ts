@@ -1,6 +1,12 @@
 import { CommerceError, parseTimestamp } from '@aisle/schema';
-import type { CartSnapshot, CartState, CartStore, DecideCart } from '../../carts/render-cart.js';
-import { type CartRow, readCart } from '../../carts/stored-cart.js';
+import {
+  type CartRow,
+  type CartSnapshot,
+  type CartState,
+  type CartStore,
+  type DecideCart,
+  readCart,
+} from '../../carts/cart.js';
 import type { CatalogStore } from '../../catalog/catalog-store.js';
 import { type CatalogSummary, describeRelease } from '../../catalog/publication.js';
 import {

@@ -1,7 +1,13 @@
 import { parseTimestamp } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
-import type { CartSnapshot, CartState, CartStore, DecideCart } from '../../carts/render-cart.js';
-import { type CartRow, readCart } from '../../carts/stored-cart.js';
+import {
+  type CartRow,
+  type CartSnapshot,
+  type CartState,
+  type CartStore,
+  type DecideCart,
+  readCart,
+} from '../../carts/cart.js';
 import { guardPublishing } from '../../catalog/catalog-service.js';
 import type { Storage } from '../../commerce/storage.js';
 import {

@@ -1,4 +1,4 @@
-import type { CartRecord } from '../../carts/render-cart.js';
+import type { CartRecord } from '../../carts/cart.js';
 import { makeUuid } from '../make-uuid.js';
 
 /** A stored cart with one line, which ends in February 2026. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CartRecord, CartSnapshot } from '../../carts/render-cart.js';
+import type { CartRecord, CartSnapshot } from '../../carts/cart.js';
 import type { Storage } from '../../commerce/storage.js';
 import type { OpenStorage } from '../use-commerce.js';
 import { makeCart } from './make-cart.js';

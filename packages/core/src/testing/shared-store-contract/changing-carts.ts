@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { CartRecord, CartSnapshot } from '../../carts/render-cart.js';
+import type { CartRecord, CartSnapshot } from '../../carts/cart.js';
 import type { Storage } from '../../commerce/storage.js';
 import { makeCart } from '../cart-contract/make-cart.js';
 import type { OpenStorage } from '../use-commerce.js';

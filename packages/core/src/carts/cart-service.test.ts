@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countCarts } from './count-carts.js';
+import { countCarts } from './cart-service.js';
 
 it('carts are counted once for all who ask meanwhile, and again when that failed', async () => {
   const answers: ((answer: Promise<number>) => void)[] = [];

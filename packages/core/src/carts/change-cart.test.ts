@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeCart } from '../testing/cart-contract/make-cart.js';
 import { makeUuid } from '../testing/make-uuid.js';
-import { requireRoom } from './cart-items.js';
+import { requireRoom } from './change-cart.js';
 
 const [line] = makeCart().items;
 const lines = (count: number, more: object = {}) =>

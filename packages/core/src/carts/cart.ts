@@ -1,7 +1,9 @@
+import { parseTimestamp } from '@aisle/schema';
 import type { Cart, CartAmount, CartItem, CartItemPrice, CartPrice } from '@aisle/schema/carts';
 import type { CatalogFile } from '@aisle/schema/catalog';
 import type { SeedCart, SeedCartItem } from '@aisle/schema/seed';
 import type { Reader } from '../catalog/pricing/display-price.js';
+import { readStored, requireSealOf } from '../integrity/checksum.js';
 import { formatMoney } from '../money/money.js';
 import { nameState } from '../versions/require-state.js';
 import {
@@ -10,9 +12,27 @@ import {
   type SeenProduct,
   type SeenProducts,
 } from './cart-products.js';
-import type { CartAnswer } from './cart-service.js';
 
-/** A cart as its shopper sees it now; an empty one where nothing is kept. `managed` are products with stock records. */
+/** A cart as its shopper sees it at this moment. */
+export interface CartAnswer {
+  readonly cart: Cart;
+  /** Lines of the cart. Image URLs are as stored, perhaps relative. */
+  readonly items: readonly CartItem[];
+  /** Language of the texts. */
+  readonly language: string;
+  /** Version of the stored cart, without prices. Absent if no cart is stored. */
+  readonly version?: string;
+  /**
+   * @returns true if the same request would get the same answer now. Absent if that is unknown: no
+   * cart is stored, no catalog is published, or the answer is to a change.
+   */
+  isCurrent?(): Promise<boolean>;
+}
+
+/**
+ * Renders a cart for its shopper. It is empty if none is stored. `managed` has the products with
+ * stock records.
+ */
 export function renderCart(
   id: string,
   snapshot: CartSnapshot | undefined,
@@ -238,6 +258,12 @@ export interface CartSnapshot extends CartState {
   readonly record: CartRecord;
 }
 
+/** Returns a cart unless it has expired at `now`. Expired carts may still be stored. */
+export function keptAt(snapshot: CartSnapshot | undefined, now: number): CartSnapshot | undefined {
+  const isKept = snapshot && parseTimestamp(snapshot.record.expires_at) > now;
+  return isKept ? snapshot : undefined;
+}
+
 /**
  * Decides the new content of a cart, or of an unused id: a record, or undefined for none. Returns
  * the given record when nothing changes. Throws to refuse; nothing is written then. It is
@@ -262,4 +288,20 @@ export interface CartStore {
   sweep(now: number, limit: number): Promise<number>;
   /** Returns the number of stored carts. */
   count(): Promise<number>;
+}
+
+/** A stored cart with the checksum of its document. */
+export interface CartRow {
+  readonly document: string;
+  readonly version: number;
+  readonly seal: number;
+}
+
+/**
+ * Reads a stored cart.
+ * @throws CommerceError `storage_unavailable` for a damaged row.
+ */
+export function readCart({ document, version, seal }: CartRow): CartSnapshot {
+  requireSealOf(seal, document);
+  return { record: readStored<CartRecord>(document), version, checksum: seal };
 }

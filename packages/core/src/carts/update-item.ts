@@ -1,0 +1,148 @@
+import { CommerceError, createValidator, requireValid } from '@aisle/schema';
+import { CartItemChange } from '@aisle/schema/carts';
+import type { SeedCartItem } from '@aisle/schema/seed';
+import { demandsOf, requireSupply } from '../inventories/inventory-service.js';
+import type { UpdateOptions } from '../versions/require-state.js';
+import { canonicalJson, identityOf } from './add-items.js';
+import type { CartAnswer, CartRecord, CartSnapshot } from './cart.js';
+import type { CartShopper } from './cart-products.js';
+import {
+  answerChange,
+  type CartContext,
+  changeCart,
+  type OfCartItem,
+  prepareAnswer,
+  requireCartId,
+} from './change-cart.js';
+
+const validateCartItem = createValidator(CartItemChange);
+
+/**
+ * Changes a line of a cart: members that are present change, absent ones stay. If that makes it
+ * equal to another line, both are merged. The choice of a bundle stays, and may be repeated.
+ * @throws CommerceError `validation_failed`, `not_found`, `conflict`, `precondition_failed`.
+ */
+export async function updateCartItem(
+  context: CartContext,
+  { cart_id, item_id, ...request }: CartShopper & OfCartItem & CartItemChange,
+  options: UpdateOptions = {},
+): Promise<CartAnswer> {
+  const id = requireCartId(cart_id);
+  const change: CartItemChange = requireValid(validateCartItem(request));
+  requireSameLine(item_id, change.id);
+  const lineIn = (record: CartRecord | undefined) =>
+    record?.items.filter((item) => item.id === item_id) ?? [];
+  const prepare = async (record: CartRecord | undefined) => {
+    const lines = lineIn(record);
+    const prepared = await prepareAnswer(context, request, record, { lines });
+    return { ...prepared, counted: productsOf(lines) };
+  };
+  let prepared = await prepare((await context.carts.find(id))?.record);
+  for (;;) {
+    const changed = await changeIfCounted();
+    if (!(changed instanceof OtherProducts)) {
+      return answerChange(context, request, id, changed, prepared);
+    }
+    prepared = await prepare(changed.record);
+  }
+
+  async function changeIfCounted(): Promise<CartSnapshot | OtherProducts | undefined> {
+    try {
+      return await changeCart(context, id, options, edit);
+    } catch (error) {
+      if (error instanceof OtherProducts) return error;
+      throw error;
+    }
+  }
+
+  function edit(record: CartRecord | undefined, time: string): CartRecord {
+    const item = record?.items.find((one) => one.id === item_id);
+    if (!record || !item) throw unknownItem(id, item_id);
+    requireSameChoice(item, change);
+    const after = applyChange(item, change);
+    if (canonicalJson(after) === canonicalJson(item)) return record;
+    const items = replaceItem(record.items, item, { ...after, updated_at: time });
+    const replaced = { ...record, items };
+    // Taking fewer pieces needs no stock.
+    const isMore = after.quantity > item.quantity || after.location !== item.location;
+    if (!isMore) return replaced;
+    const { counted } = prepared;
+    if (!productsOf([item]).every((one) => counted.includes(one))) throw new OtherProducts(record);
+    const stock = prepared.stock.filter(({ product_id }) => counted.includes(product_id));
+    requireSupply(demandsOf(items), stock);
+    return replaced;
+  }
+}
+
+/** Signals that a line was added, or added again, after its stock was read. */
+class OtherProducts extends Error {
+  readonly record: CartRecord;
+
+  constructor(record: CartRecord) {
+    super('the stock of these products was not read');
+    this.record = record;
+  }
+}
+
+function productsOf(items: readonly SeedCartItem[]): readonly string[] {
+  return demandsOf(items).map(({ product_id }) => product_id);
+}
+
+function requireSameLine(path: string, body: string | undefined): void {
+  if (body === undefined || body === path) return;
+  throw new CommerceError(
+    'validation_failed',
+    `id: must be the id of the line in the path, ${path}, is ${body}; leave it out`,
+    { pointers: ['/id'] },
+  );
+}
+
+function requireSameChoice(
+  item: SeedCartItem,
+  { bundle_configuration: given }: CartItemChange,
+): void {
+  if (given === undefined) return;
+  if (canonicalJson(given) === canonicalJson(item.bundle_configuration ?? {})) return;
+  throw new CommerceError(
+    'validation_failed',
+    'bundle_configuration: the choice of a line cannot change; remove the line and add the bundle with the other choice',
+    { pointers: ['/bundle_configuration'] },
+  );
+}
+
+function applyChange(
+  item: SeedCartItem,
+  { quantity, location, custom_inputs }: CartItemChange,
+): SeedCartItem {
+  return {
+    ...item,
+    ...(quantity !== undefined && { quantity }),
+    ...(location !== undefined && { location }),
+    ...(custom_inputs && { custom_inputs }),
+  };
+}
+
+/**
+ * Replaces a line. If that makes it equal to another line, both are merged: no two lines have the
+ * same product, choice, inputs and location.
+ */
+function replaceItem(
+  items: readonly SeedCartItem[],
+  item: SeedCartItem,
+  by: SeedCartItem,
+): SeedCartItem[] {
+  const name = identityOf(by);
+  const same = name === identityOf(item) ? [] : items.filter((one) => identityOf(one) === name);
+  const quantity = same.reduce((sum, one) => sum + one.quantity, by.quantity);
+  return items
+    .filter((one) => !same.includes(one))
+    .map((one) => (one === item ? { ...by, quantity } : one));
+}
+
+/** Returns the error for an unknown line of a cart. */
+export function unknownItem(cartId: string, itemId: string): CommerceError {
+  return new CommerceError(
+    'not_found',
+    `The cart ${cartId} has no line with the id ${itemId}; look at its lines for their ids.`,
+  );
+}
