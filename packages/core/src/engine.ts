@@ -104,6 +104,7 @@ export type {
   StoreMeasures,
   StoreValues,
 } from './commerce/storage.js';
+export type { UpdateOptions } from './environment/require-options.js';
 export type {
   Environment,
   IdMaker,
@@ -173,4 +174,3 @@ export type {
   SubscriptionStore,
 } from './subscriptions/stored-subscription.js';
 export type { BrowseOptions, PreviewedUpdate } from './subscriptions/subscription-service.js';
-export type { UpdateOptions } from './versions/require-state.js';

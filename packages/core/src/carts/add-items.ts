@@ -3,9 +3,9 @@ import { CartItemAddition, CartItemAdditions } from '@aisle/schema/carts';
 import type { BundleConfiguration, CatalogProduct } from '@aisle/schema/catalog';
 import type { SeedCartItem } from '@aisle/schema/seed';
 import { checkSelection } from '../catalog/configure-bundle.js';
+import type { UpdateOptions } from '../environment/require-options.js';
 import type { IdMaker } from '../environment/steerable-clock.js';
 import { demandsOf, requireSupply } from '../inventories/inventory-service.js';
-import type { UpdateOptions } from '../versions/require-state.js';
 import { type CartAnswer, emptyCart, keptAt } from './cart.js';
 import { type CartShopper, lookUpProducts, priceItem, type SeenProducts } from './cart-products.js';
 import {

@@ -7,9 +7,9 @@ import {
   type CartItemAdditions,
   type CartItemChange,
 } from '@aisle/schema/carts';
+import type { UpdateOptions } from '../environment/require-options.js';
 import { nextTurn } from '../environment/turns.js';
 import type { Memory } from '../memory/memory.js';
-import type { UpdateOptions } from '../versions/require-state.js';
 import { addCartItem, addCartItems } from './add-items.js';
 import { type CartAnswer, type CartStore, emptyCart, keptAt } from './cart.js';
 import { type CartShopper, createProductCache } from './cart-products.js';

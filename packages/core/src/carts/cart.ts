@@ -3,9 +3,9 @@ import type { Cart, CartAmount, CartItem, CartItemPrice, CartPrice } from '@aisl
 import type { CatalogFile } from '@aisle/schema/catalog';
 import type { SeedCart, SeedCartItem } from '@aisle/schema/seed';
 import type { Reader } from '../catalog/pricing/display-price.js';
+import { nameState } from '../environment/require-options.js';
 import { readStored, requireSealOf } from '../integrity/checksum.js';
 import { formatMoney } from '../money/money.js';
-import { nameState } from '../versions/require-state.js';
 import {
   type PricedItem,
   priceItem,

@@ -8,6 +8,11 @@ import {
 import { CartId, maxCartItems, maxItemQuantity } from '@aisle/schema/carts';
 import { maxCartBytes, validateSeedRecord } from '@aisle/schema/seed';
 import type { CatalogStore } from '../catalog/catalog-store.js';
+import {
+  requireState,
+  requireUpdateOptions,
+  type UpdateOptions,
+} from '../environment/require-options.js';
 import type { Clock, Environment } from '../environment/steerable-clock.js';
 import {
   demandsOf,
@@ -16,11 +21,6 @@ import {
   type StockRecord,
 } from '../inventories/inventory-service.js';
 import { readAfterCommit } from '../records/records.js';
-import {
-  requireState,
-  requireUpdateOptions,
-  type UpdateOptions,
-} from '../versions/require-state.js';
 import {
   type CartAnswer,
   type CartRecord,

@@ -1,8 +1,8 @@
 import { CommerceError, createValidator, requireValid } from '@aisle/schema';
 import { CartItemChange } from '@aisle/schema/carts';
 import type { SeedCartItem } from '@aisle/schema/seed';
+import type { UpdateOptions } from '../environment/require-options.js';
 import { demandsOf, requireSupply } from '../inventories/inventory-service.js';
-import type { UpdateOptions } from '../versions/require-state.js';
 import { canonicalJson, identityOf } from './add-items.js';
 import type { CartAnswer, CartRecord, CartSnapshot } from './cart.js';
 import type { CartShopper } from './cart-products.js';

@@ -1,8 +1,7 @@
 import { CommerceError, parseTimestamp } from '@aisle/schema';
 import type { UpcomingChange } from '@aisle/schema/dev';
 import { v7 as makeUuid } from 'uuid';
-import type { CartLimits } from '../carts/cart-service.js';
-import { createCartService, defaultCartLimits } from '../carts/cart-service.js';
+import { type CartLimits, createCartService, defaultCartLimits } from '../carts/cart-service.js';
 import type { CatalogService } from '../catalog/catalog-service.js';
 import { createCatalogService } from '../catalog/create-catalog-service.js';
 import type { Release } from '../catalog/publication.js';
@@ -13,13 +12,15 @@ import {
   optional,
   requireOptions,
 } from '../environment/require-options.js';
-import type { Clock, Environment } from '../environment/steerable-clock.js';
+import { type Clock, type Environment, wholeClock } from '../environment/steerable-clock.js';
 import { createInventoryService } from '../inventories/inventory-service.js';
 import { createMemory } from '../memory/memory.js';
 import { loadSeed, type SeedOptions, type SeedSource } from '../seeding/load-seed.js';
 import { clearUnfinishedFill, type LocatedRecord } from '../seeding/seed-store.js';
-import type { SubscriptionService } from '../subscriptions/subscription-service.js';
-import { createSubscriptionService } from '../subscriptions/subscription-service.js';
+import {
+  createSubscriptionService,
+  type SubscriptionService,
+} from '../subscriptions/subscription-service.js';
 import { type Commerce, createRecordOperations, type SeedRecords } from './commerce.js';
 import { describeValues, type Storage } from './storage.js';
 
@@ -144,20 +145,6 @@ function readCartLimits(limits: Partial<CartLimits> = {}): Partial<CartLimits> {
     most: optional('a number of carts from 1 on', isCount),
   });
   return limits;
-}
-
-/**
- * Returns a clock in whole milliseconds, the precision that stores keep.
- * @throws TypeError if the clock returns no valid time.
- */
-function wholeClock(clock: Clock): Clock {
-  return () => {
-    const now = Math.floor(clock());
-    if (Number.isSafeInteger(now)) return now;
-    throw new TypeError(
-      `clock in createCommerce() must tell milliseconds since the epoch, told ${now}.`,
-    );
-  };
 }
 
 async function* countRecords(records: SeedRecords): AsyncGenerator<LocatedRecord> {

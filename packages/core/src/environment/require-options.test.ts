@@ -12,6 +12,7 @@ import {
   restoreSqlite,
 } from '../sqlite.js';
 import { describeStorageContract, makeFixedEnvironment } from '../testing.js';
+import { foldText } from './require-options.js';
 
 // An untyped program may pass anything.
 const any = (value: unknown) => value as never;
@@ -201,5 +202,27 @@ describe('options that a program got wrong', () => {
     const commerce = withCarts({ lifetime: undefined, most: undefined });
     expect((await commerce.carts.create({})).cart.type).toBe('cart');
     await commerce.close();
+  });
+});
+
+describe('folding a text', () => {
+  it.each([
+    ['ÉPÉE', 'épée'],
+    ['Cafe\u0301', 'CAFÉ'],
+    ['Straße', 'STRASSE'],
+    ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
+    ['ﬁlter', 'Filter'],
+    ['Ｔｅａ', 'TEA'],
+    ['ЧАЙ', 'чай'],
+  ])('%s and %s are the same to a search', (one, other) => {
+    expect(foldText(one)).toBe(foldText(other));
+  });
+
+  it.each([
+    ['é', 'e'],
+    ['a', 'b'],
+    ['a\0', 'a'],
+  ])('%j and %j are not', (one, other) => {
+    expect(foldText(one)).not.toBe(foldText(other));
   });
 });

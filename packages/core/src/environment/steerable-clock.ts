@@ -106,3 +106,17 @@ export interface Environment {
   readonly random: Random;
   readonly ids: IdMaker;
 }
+
+/**
+ * Returns a clock in whole milliseconds, the precision that stores keep.
+ * @throws TypeError if the clock returns no valid time.
+ */
+export function wholeClock(clock: Clock): Clock {
+  return () => {
+    const now = Math.floor(clock());
+    if (Number.isSafeInteger(now)) return now;
+    throw new TypeError(
+      `clock in createCommerce() must tell milliseconds since the epoch, told ${now}.`,
+    );
+  };
+}

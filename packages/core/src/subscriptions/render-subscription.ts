@@ -13,8 +13,8 @@ import {
   type SubscriptionRelationships,
   type SubscriptionState,
 } from '@aisle/schema/subscriptions';
+import { nameState } from '../environment/require-options.js';
 import { formatMoney } from '../money/money.js';
-import { nameState } from '../versions/require-state.js';
 import type {
   OfferingRecord,
   SubscriptionRecord,

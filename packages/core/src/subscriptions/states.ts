@@ -10,7 +10,7 @@ import {
 import { listFieldChanges } from '@aisle/schema/dev';
 import { SeedSubscription } from '@aisle/schema/seed';
 import type { Plan, SubscriptionAction } from '@aisle/schema/subscriptions';
-import { requireUpdateOptions, type UpdateOptions } from '../versions/require-state.js';
+import { requireUpdateOptions, type UpdateOptions } from '../environment/require-options.js';
 import { activateIfDue, type ChangeContext, hasEnded } from './go-live.js';
 import type { SubscriptionContext } from './read-offerings.js';
 import {

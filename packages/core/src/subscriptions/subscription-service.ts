@@ -19,10 +19,10 @@ import {
   SubscriptionAttributes,
   type SubscriptionChange,
 } from '@aisle/schema/subscriptions';
+import type { UpdateOptions } from '../environment/require-options.js';
 import { optional, requireOptions } from '../environment/require-options.js';
 import type { Environment } from '../environment/steerable-clock.js';
 import { mostUpcoming, readPageWindow, requireInRange } from '../records/records.js';
-import type { UpdateOptions } from '../versions/require-state.js';
 import { activateDue } from './go-live.js';
 import { extendSubscription, renderSubscription, versionOf } from './render-subscription.js';
 import { restoreSubscription } from './states.js';

@@ -7,13 +7,13 @@ import {
   Uuid,
 } from '@aisle/schema';
 import { PaymentAuthority, type Plan, SubscriptionChange } from '@aisle/schema/subscriptions';
-import { optional } from '../environment/require-options.js';
-import type { Environment } from '../environment/steerable-clock.js';
 import {
+  optional,
   requireState,
   requireUpdateOptions,
   type UpdateOptions,
-} from '../versions/require-state.js';
+} from '../environment/require-options.js';
+import type { Environment } from '../environment/steerable-clock.js';
 import { activateIfDue, type ChangeContext, hasEnded, planEndDate } from './go-live.js';
 import { pickPresent, versionOf } from './render-subscription.js';
 import {
