@@ -128,7 +128,7 @@ export {
 } from './memory/memory.js';
 export type {
   FoundRecords,
-  ListWish,
+  ListOptions,
   PageWindow,
   RecordAnswer,
   RecordPage,
@@ -154,14 +154,14 @@ export type {
   LocatedSubscription,
   SubscriptionsToImport,
 } from './subscriptions/import-subscriptions.js';
-export type { IncludeWish, OfOffering, PriceWish } from './subscriptions/read-offerings.js';
+export type { IncludeOptions, OfOffering, PriceOptions } from './subscriptions/read-offerings.js';
 export type { StateRequest } from './subscriptions/states.js';
 export type {
   AccountScope,
   BrowseQuery,
   Decide,
   DecideNew,
-  DecisionGround,
+  DecisionInput,
   FoundOfferings,
   FoundSubscriptions,
   OfferedPlan,

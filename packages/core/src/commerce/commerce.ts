@@ -244,14 +244,16 @@ const onSubscriptions = {
   listOfferingFeatures,
 };
 
-type Deeds = typeof onCatalogs & typeof onSubscriptions;
+type Operations = typeof onCatalogs & typeof onSubscriptions;
 
 /**
  * Operations of the contract on stored records. Each throws a CommerceError `not_found` for an
  * unknown id, and `bad_request` for an invalid page or filter.
  */
 export type RecordOperations = {
-  readonly [Name in keyof Deeds]: (request: Parameters<Deeds[Name]>[1]) => ReturnType<Deeds[Name]>;
+  readonly [Name in keyof Operations]: (
+    request: Parameters<Operations[Name]>[1],
+  ) => ReturnType<Operations[Name]>;
 };
 
 /** Creates the record operations on a storage. */
@@ -273,13 +275,13 @@ export function createRecordOperations(
 }
 
 function bind(
-  deeds: Readonly<Record<string, (context: never, request: never) => unknown>>,
+  operations: Readonly<Record<string, (context: never, request: never) => unknown>>,
   context: unknown,
 ): object {
   return Object.fromEntries(
-    Object.entries(deeds).map(([name, deed]) => [
+    Object.entries(operations).map(([name, operation]) => [
       name,
-      async (request: never) => deed(context as never, request),
+      async (request: never) => operation(context as never, request),
     ]),
   );
 }

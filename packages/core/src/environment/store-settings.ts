@@ -20,7 +20,7 @@ export function createTurns(): () => Promise<() => void> {
 /** Queues by key: see {@link createTurnsByKey}. */
 export interface TurnsByKey {
   /** Runs a task after all earlier tasks with the same key. */
-  take<Result>(key: string, deed: () => Promise<Result>): Promise<Result>;
+  take<Result>(key: string, task: () => Promise<Result>): Promise<Result>;
   /** Returns the number of waiting and running tasks. */
   size(): number;
   /** Waits until all tasks have ended. */
@@ -32,9 +32,9 @@ export function createTurnsByKey(): TurnsByKey {
   const last = new Map<string, Promise<unknown>>();
   let count = 0;
   return {
-    async take(key, deed) {
+    async take(key, task) {
       const before = last.get(key);
-      const done = before ? before.then(deed, deed) : deed();
+      const done = before ? before.then(task, task) : task();
       last.set(key, done);
       count += 1;
       try {
@@ -64,7 +64,7 @@ export const defaultStoreSettings: StoreSettings = { page_length: 25, default_cu
 /** A resource that long work holds between its steps, such as a transaction. */
 interface Hold {
   /** Runs a step of the work. Steps run one after another. */
-  step<Result>(deed: () => Promise<Result>): Promise<Result>;
+  step<Result>(task: () => Promise<Result>): Promise<Result>;
   /** Reads each item in a step. */
   each<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item>;
   /** Abandons the held work, unless it was released or abandoned before. */
@@ -79,7 +79,7 @@ interface Hold {
  */
 export interface Gate {
   /** Runs a step that begins or ends long work. Closing the store waits for it. */
-  pass<Result>(deed: () => Promise<Result>): Promise<Result>;
+  pass<Result>(task: () => Promise<Result>): Promise<Result>;
   /**
    * Registers long work. When the gate closes, or at once if it is closed, `giveUp` abandons it.
    */
@@ -104,9 +104,9 @@ export function createGate(): Gate {
     let last: Promise<unknown> = Promise.resolve();
     let given: Promise<void> | undefined;
     const hold = {
-      async step<Result>(deed: () => Promise<Result>): Promise<Result> {
+      async step<Result>(task: () => Promise<Result>): Promise<Result> {
         if (!isOpen) throw notOpen();
-        const done = deed();
+        const done = task();
         last = done;
         return done;
       },
@@ -133,9 +133,9 @@ export function createGate(): Gate {
   };
 
   return {
-    async pass(deed) {
+    async pass(task) {
       if (!isOpen) throw notOpen();
-      const done = deed();
+      const done = task();
       passing.add(done);
       try {
         return await done;

@@ -144,7 +144,7 @@ function matches<Item>(record: Item, { terms }: FilterDraft, valuesOf: ValuesOf<
 }
 
 /** Page and filter of a request for a list. */
-export interface ListWish {
+export interface ListOptions {
   /** A filter as text, such as `eq(name,Main)`. */
   readonly filter?: string | undefined;
   /** Records a page, 1 to 100; the store's page length when absent. */
@@ -173,13 +173,15 @@ export interface RecordPage<Item> extends FoundRecords<Item>, PageWindow {}
  */
 export async function findPage<Found extends FoundRecords<unknown>>(
   { page_length }: Pick<StoreSettings, 'page_length'>,
-  wish: ListWish,
+  options: ListOptions,
   filterTable: FilterTable | undefined,
   find: (query: RecordQuery) => Promise<Found>,
 ): Promise<Found & PageWindow> {
-  const window = readPageWindow(wish, page_length);
+  const window = readPageWindow(options, page_length);
   const filter =
-    filterTable && wish.filter !== undefined ? parseFilter(wish.filter, filterTable) : undefined;
+    filterTable && options.filter !== undefined
+      ? parseFilter(options.filter, filterTable)
+      : undefined;
   return { ...(await find({ ...window, ...(filter && { filter }) })), ...window };
 }
 

@@ -11,7 +11,7 @@ import type { StoreSettings } from '../environment/store-settings.js';
 import { readCurrency } from '../money/money.js';
 import {
   findPage,
-  type ListWish,
+  type ListOptions,
   type RecordAnswer,
   type RecordPage,
   selectRecords,
@@ -39,7 +39,7 @@ type Included = { readonly included?: IncludedOfferingParts };
 /** Returns offerings in the order of their ids. */
 export async function listOfferings(
   context: SubscriptionContext,
-  request: ListWish & IncludeWish & PriceWish,
+  request: ListOptions & IncludeOptions & PriceOptions,
 ): Promise<RecordPage<Offering> & Included> {
   const readerOf = await readersOf(context, request);
   return findPage(await context.settings(), request, undefined, async (window) => {
@@ -56,7 +56,7 @@ export async function listOfferings(
 /** Returns an offering. */
 export async function getOffering(
   context: SubscriptionContext,
-  request: OfOffering & IncludeWish & PriceWish,
+  request: OfOffering & IncludeOptions & PriceOptions,
 ): Promise<RecordAnswer<Offering> & Included> {
   const readerOf = await readersOf(context, request);
   const offering = await findNamedOffering(context, request);
@@ -66,7 +66,7 @@ export async function getOffering(
 /** Returns the plans of an offering. */
 export async function listOfferingPlans(
   context: SubscriptionContext,
-  request: OfOffering & ListWish & PriceWish,
+  request: OfOffering & ListOptions & PriceOptions,
 ): Promise<RecordPage<OfferingPlan>> {
   return pageOf(context, request, await findParts(context, request, renderPlan));
 }
@@ -77,7 +77,7 @@ export async function listOfferingPlans(
  */
 export async function getOfferingPlan(
   context: SubscriptionContext,
-  request: OfOffering & PriceWish & { readonly plan_uuid: string },
+  request: OfOffering & PriceOptions & { readonly plan_uuid: string },
 ): Promise<RecordAnswer<OfferingPlan>> {
   const plans = await findParts(context, request, renderPlan);
   return requirePart(plans, request.plan_uuid, 'plan', `offering ${request.offering_uuid}`);
@@ -86,7 +86,7 @@ export async function getOfferingPlan(
 /** Returns the plans of an offering as pricing options. */
 export async function listOfferingPricingOptions(
   context: SubscriptionContext,
-  request: OfOffering & ListWish & PriceWish,
+  request: OfOffering & ListOptions & PriceOptions,
 ): Promise<RecordPage<OfferingPricingOption>> {
   return pageOf(context, request, await findParts(context, request, renderPricingOption));
 }
@@ -97,7 +97,7 @@ export async function listOfferingPricingOptions(
  */
 export async function getOfferingPricingOption(
   context: SubscriptionContext,
-  request: OfOffering & PriceWish & { readonly pricing_option_uuid: string },
+  request: OfOffering & PriceOptions & { readonly pricing_option_uuid: string },
 ): Promise<RecordAnswer<OfferingPricingOption>> {
   const { offering_uuid, pricing_option_uuid } = request;
   const options = await findParts(context, request, renderPricingOption);
@@ -107,7 +107,7 @@ export async function getOfferingPricingOption(
 /** Returns the features of an offering: none. */
 export async function listOfferingFeatures(
   context: SubscriptionContext,
-  request: OfOffering & ListWish,
+  request: OfOffering & ListOptions,
 ): Promise<RecordPage<object>> {
   await findNamedOffering(context, request);
   return pageOf(context, request, []);
@@ -115,7 +115,7 @@ export async function listOfferingFeatures(
 
 async function findParts<Part>(
   context: SubscriptionContext,
-  request: OfOffering & PriceWish,
+  request: OfOffering & PriceOptions,
   render: RenderPart<Part>,
 ): Promise<readonly Part[]> {
   const readerOf = await readersOf(context, request);
@@ -139,10 +139,10 @@ async function findNamedOffering(
 /** Returns the requested page of a few parts. */
 export async function pageOf<Part>(
   { settings }: Pick<SubscriptionContext, 'settings'>,
-  wish: ListWish,
+  options: ListOptions,
   parts: readonly Part[],
 ): Promise<RecordPage<Part>> {
-  return findPage(await settings(), wish, undefined, async (query) =>
+  return findPage(await settings(), options, undefined, async (query) =>
     selectRecords(parts, query, () => []),
   );
 }
@@ -151,12 +151,12 @@ export async function pageOf<Part>(
 type PartName = keyof IncludedOfferingParts;
 
 /** Included resources of a request. */
-export interface IncludeWish {
+export interface IncludeOptions {
   readonly include?: readonly PartName[];
 }
 
 /** Currency and languages of prices in a response. */
-export interface PriceWish {
+export interface PriceOptions {
   /** Preferred languages, best first; English if empty. */
   readonly languages?: readonly string[] | undefined;
   /** Currency code; if absent, the subscription's currency, or the store's default without one. */
@@ -172,7 +172,7 @@ type ReaderOf = (subscription?: Pick<SubscriptionRecord, 'currency'>) => PriceRe
  */
 export async function readersOf(
   { settings }: Pick<SubscriptionContext, 'settings'>,
-  { currency, languages = [] }: PriceWish,
+  { currency, languages = [] }: PriceOptions,
 ): Promise<ReaderOf> {
   const { default_currency } = await settings();
   const asked = currency === undefined ? undefined : readCurrency(currency);
@@ -197,7 +197,7 @@ interface Shown {
  */
 export function includeParts(
   shown: readonly Shown[],
-  { include = [] }: IncludeWish,
+  { include = [] }: IncludeOptions,
   readerOf: ReaderOf,
 ): { readonly included?: IncludedOfferingParts } {
   if (include.length === 0) return {};

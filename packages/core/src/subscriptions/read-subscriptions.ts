@@ -11,14 +11,14 @@ import type {
 import {
   allowedValues,
   findPage,
-  type ListWish,
+  type ListOptions,
   type RecordAnswer,
   type RecordPage,
 } from '../records/records.js';
 import {
-  type IncludeWish,
+  type IncludeOptions,
   includeParts,
-  type PriceWish,
+  type PriceOptions,
   pageOf,
   plansInOrder,
   readersOf,
@@ -44,7 +44,7 @@ import {
 /** Returns subscriptions in the order of their ids. */
 export async function listSubscriptions(
   context: SubscriptionContext,
-  request: ListWish & AccountScope & IncludeWish & PriceWish,
+  request: ListOptions & AccountScope & IncludeOptions & PriceOptions,
 ): Promise<RecordPage<Subscription> & { readonly included?: IncludedOfferingParts }> {
   const { store, settings } = context;
   const readerOf = await readersOf(context, request);
@@ -76,7 +76,7 @@ function ownTerms({ account_id }: AccountScope) {
 /** Returns a subscription. */
 export async function getSubscription(
   context: SubscriptionContext,
-  request: OfSubscription & IncludeWish & PriceWish,
+  request: OfSubscription & IncludeOptions & PriceOptions,
 ): Promise<RecordAnswer<Subscription> & { readonly included?: IncludedOfferingParts }> {
   const readerOf = await readersOf(context, request);
   const found = await findOwn(context, request);
@@ -99,7 +99,7 @@ export async function getSubscriber(
 /** Returns the plans of the subscription's offering, the active one first. */
 export async function listSubscriptionPlans(
   context: SubscriptionContext,
-  request: OfSubscription & ListWish & PriceWish,
+  request: OfSubscription & ListOptions & PriceOptions,
 ): Promise<RecordPage<OfferingPlan>> {
   return pageOf(context, request, await findParts(context, request, renderPlan));
 }
@@ -110,7 +110,7 @@ export async function listSubscriptionPlans(
  */
 export async function getSubscriptionPlan(
   context: SubscriptionContext,
-  request: OfSubscription & PriceWish & { readonly plan_uuid: string },
+  request: OfSubscription & PriceOptions & { readonly plan_uuid: string },
 ): Promise<RecordAnswer<OfferingPlan>> {
   const { subscription_uuid, plan_uuid } = request;
   const plans = await findParts(context, request, renderPlan);
@@ -120,7 +120,7 @@ export async function getSubscriptionPlan(
 /** Returns the plans of the subscription's offering as pricing options. */
 export async function listSubscriptionPricingOptions(
   context: SubscriptionContext,
-  request: OfSubscription & ListWish & PriceWish,
+  request: OfSubscription & ListOptions & PriceOptions,
 ): Promise<RecordPage<OfferingPricingOption>> {
   return pageOf(context, request, await findParts(context, request, renderPricingOption));
 }
@@ -131,7 +131,7 @@ export async function listSubscriptionPricingOptions(
  */
 export async function getSubscriptionPricingOption(
   context: SubscriptionContext,
-  request: OfSubscription & PriceWish & { readonly pricing_option_uuid: string },
+  request: OfSubscription & PriceOptions & { readonly pricing_option_uuid: string },
 ): Promise<RecordAnswer<OfferingPricingOption>> {
   const { subscription_uuid, pricing_option_uuid } = request;
   const options = await findParts(context, request, renderPricingOption);
@@ -141,7 +141,7 @@ export async function getSubscriptionPricingOption(
 
 async function findParts<Part>(
   context: SubscriptionContext,
-  request: OfSubscription & PriceWish,
+  request: OfSubscription & PriceOptions,
   render: RenderPart<Part>,
 ): Promise<readonly Part[]> {
   const readerOf = await readersOf(context, request);
@@ -155,7 +155,7 @@ async function findParts<Part>(
 /** Returns the last state of a subscription; none before its first state change. */
 export async function listSubscriptionStates(
   context: SubscriptionContext,
-  request: OfSubscription & ListWish,
+  request: OfSubscription & ListOptions,
 ): Promise<RecordPage<SubscriptionState>> {
   const state = await findState(context, request);
   return pageOf(context, request, state ? [state] : []);

@@ -178,7 +178,7 @@ export type Decide = (
 export type DecideNew = (offering: OfferingRecord | undefined) => SubscriptionRecord;
 
 /** State that a change of a subscription is decided by. */
-export interface DecisionGround {
+export interface DecisionInput {
   readonly snapshot: SubscriptionSnapshot;
   readonly plan: OfferedPlan | undefined;
 }
@@ -223,7 +223,7 @@ export interface SubscriptionStore {
   /** Returns those of the ids that have a subscription. */
   findKnown(ids: readonly Uuid[]): Promise<ReadonlySet<Uuid>>;
   /** Returns the state that {@link SubscriptionStore.update} would pass to its decision now. */
-  findForUpdate(id: Uuid, planId: Uuid | undefined): Promise<DecisionGround | undefined>;
+  findForUpdate(id: Uuid, planId: Uuid | undefined): Promise<DecisionInput | undefined>;
   /**
    * Reads, decides and writes in one transaction. Resolves once the change is durable. `planId`
    * names a plan that the decision needs. Resolves to undefined when there is no such subscription.

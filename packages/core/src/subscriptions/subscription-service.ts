@@ -27,7 +27,7 @@ import { activateDue } from './go-live.js';
 import { extendSubscription, renderSubscription, versionOf } from './render-subscription.js';
 import { restoreSubscription } from './states.js';
 import {
-  type DecisionGround,
+  type DecisionInput,
   isOwn,
   type SubscriptionRecord,
   type SubscriptionSnapshot,
@@ -217,12 +217,12 @@ async function previewUpdate(
   change: SubscriptionChange,
   options?: SubscriptionUpdateOptions,
 ): Promise<PreviewedUpdate> {
-  let ground: DecisionGround | undefined;
+  let input: DecisionInput | undefined;
   try {
     const { id, planId, decide } = prepareUpdate(environment, asked, change, options);
-    ground = await store.findForUpdate(id, planId);
-    if (!ground) throw unknownSubscription(id);
-    const { snapshot, plan } = ground;
+    input = await store.findForUpdate(id, planId);
+    if (!input) throw unknownSubscription(id);
+    const { snapshot, plan } = input;
     const next = { ...snapshot, record: decide(snapshot, plan) };
     return {
       before: extendSubscription(snapshot),
@@ -232,7 +232,7 @@ async function previewUpdate(
     };
   } catch (error) {
     const refusal = requireRefusal(error);
-    const snapshot = ground?.snapshot ?? (await store.find(canonicalUuid(asked)));
+    const snapshot = input?.snapshot ?? (await store.find(canonicalUuid(asked)));
     if (!snapshot || !isOwn(snapshot, options)) throw refusal;
     return { before: extendSubscription(snapshot), changes: [], refusal };
   }

@@ -1,5 +1,5 @@
 import type { ShopperContext } from '@aisle/core';
-import type { ListRequest, ListWish, ReleaseRequest, UpdateOptions } from '@aisle/core/engine';
+import type { ListOptions, ListRequest, ReleaseRequest, UpdateOptions } from '@aisle/core/engine';
 import { CommerceError, nearestName } from '@aisle/schema';
 import type { IncludeName } from '@aisle/schema/catalog';
 import type { listNodes, Operation } from '@aisle/schema/contract';
@@ -22,7 +22,7 @@ interface RecordParts {
 export function readRecordRequest(
   { query: known }: Pick<Operation, 'query'>,
   { params, query, headers }: RecordParts,
-): ListWish & UpdateOptions & { readonly include?: readonly string[] } {
+): ListOptions & UpdateOptions & { readonly include?: readonly string[] } {
   const { filter, include, 'page[limit]': limit, 'page[offset]': offset } = query as QueryParts;
   const names = known.include?.names;
   return {

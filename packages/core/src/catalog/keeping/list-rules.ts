@@ -9,7 +9,7 @@ import {
 import {
   allowedValues,
   findPage,
-  type ListWish,
+  type ListOptions,
   type RecordAnswer,
   type RecordPage,
   selectRecords,
@@ -53,7 +53,7 @@ export async function getFile(
 /** All catalogs, published or not, the first made first. */
 export async function listCatalogs(
   { store }: Pick<CatalogContext, 'store'>,
-  wish: ListWish,
+  wish: ListOptions,
 ): Promise<RecordPage<Catalog>> {
   return findPage(await store.settings(), wish, catalogsFilter, async (query) => {
     const { total, records } = selectRecords(
@@ -68,7 +68,7 @@ export async function listCatalogs(
 /** All rules, the oldest first. */
 export async function listRules(
   { store }: Pick<CatalogContext, 'store'>,
-  wish: ListWish,
+  wish: ListOptions,
 ): Promise<RecordPage<CatalogRule>> {
   return findPage(await store.settings(), wish, rulesFilter, async (query) => {
     const { total, records } = selectRecords(await store.listRules(), query, valuesOf);
@@ -92,7 +92,7 @@ function valuesOf(rule: CatalogRuleRecord, attribute: FilterAttribute): readonly
 /** Files by their ids. */
 export async function listFiles(
   { store }: Pick<CatalogContext, 'store'>,
-  wish: ListWish,
+  wish: ListOptions,
 ): Promise<RecordPage<CatalogFile>> {
   return findPage(await store.settings(), wish, filesFilter, async ({ filter, ...window }) => {
     const ids = filter && allowedValues(filter).get('id');
@@ -104,7 +104,7 @@ export async function listFiles(
 /** The currencies that prices are in, and the default one, by their codes. */
 export async function listCurrencies(
   { store }: Pick<CatalogContext, 'store'>,
-  wish: ListWish,
+  wish: ListOptions,
 ): Promise<RecordPage<Currency>> {
   return findPage(await store.settings(), wish, undefined, async (query) =>
     selectRecords(await findCurrencies(store), query, () => []),

@@ -2,7 +2,7 @@ import { CommerceError } from '@aisle/schema';
 import type { Catalog, CatalogRelease } from '@aisle/schema/catalog';
 import {
   findPage,
-  type ListWish,
+  type ListOptions,
   type RecordAnswer,
   type RecordPage,
   readAfterCommit,
@@ -43,7 +43,7 @@ export async function deleteRelease(
 }
 
 /** Asks for the releases of a catalog. */
-export interface ReleasesRequest extends OfCatalog, ListWish, LanguageWish {}
+export interface ReleasesRequest extends OfCatalog, ListOptions, LanguageWish {}
 
 /**
  * The releases of a catalog that can be read, the newest first.

@@ -5,7 +5,7 @@ import {
   createSubscriptionReader,
   type Decide,
   type DecideNew,
-  type DecisionGround,
+  type DecisionInput,
   type OfferingRow,
   type SubscriptionRecord,
   type SubscriptionRow,
@@ -152,7 +152,7 @@ export function createPostgresSubscriptionStore(
     });
   }
 
-  function readGround(row: GroundRow, planId: Uuid | undefined): DecisionGround {
+  function readGround(row: GroundRow, planId: Uuid | undefined): DecisionInput {
     const { plan_offering } = row;
     const plan =
       planId === undefined || plan_offering === null ? undefined : readPlan(planId, plan_offering);

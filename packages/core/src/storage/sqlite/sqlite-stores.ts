@@ -12,7 +12,7 @@ import {
   createSubscriptionReader,
   type Decide,
   type DecideNew,
-  type DecisionGround,
+  type DecisionInput,
   type OfferedPlan,
   type OfferingRecord,
   type OfferingRow,
@@ -173,7 +173,7 @@ export function createSqliteSubscriptionStore(
     .pluck();
 
   const findForUpdate = database.transaction(
-    (id: Uuid, planId: Uuid | undefined): DecisionGround | undefined => {
+    (id: Uuid, planId: Uuid | undefined): DecisionInput | undefined => {
       const snapshot = find(id);
       return snapshot && { snapshot, plan: findPlan(planId) };
     },
