@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitUntil } from '@aisle/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decodeText } from '../src/http/errors/hide-tokens.js';
 import { makeWorkplace, type RunningAisle, type Workplace } from './support/run-aisle.js';
 import { sendRaw } from './support/send-raw.js';
 import { ids } from './support/shop.js';
@@ -136,11 +135,31 @@ describe.each(['json', 'pretty'])('what nobody may read, with --log %s', (style)
         get(`${products}?page[limit]=${written}`, bearer),
         get(`${products}?include=${written}`, bearer),
         get(products, bearer, `X-Moltin-Currency: ${written}`),
+        get(products, bearer, `EP-Context-Tag: ${written}`, `Cookie: session=${written}`),
+        get(products, bearer, `If-None-Match: "${written}"`),
+        get(products, `Authorization: Basic ${btoa(`aisle:${written}`)}`),
+        get(`/catalogs/${written}/releases/latest/nodes/${written}`, bearer),
+        get(`/v2/carts/${written.slice(0, 100)}/items`, bearer),
+        get(`/healthz/../${written}//${written}`, bearer),
+        get(`http://aisle:${written}@localhost/healthz`),
+        get(`${products}?${written}=1`, bearer),
         get('/healthz', `X-Request-Id: ${written}`),
+        get('/healthz', `X-${written.replaceAll(/[^\w-]/g, '-')}: 1`),
         get('/healthz', `Expect: ${written}`),
         get('/healthz').replace('Host: localhost', `Host: ${written}`),
         get('/_dev/clock', bearer, `Origin: ${written}`),
         post('{}', written, update, bearer),
+        post('{}', 'application/json', `/v2/carts/${written}/items`, bearer),
+        send('DELETE', `/healthz/${written}`, 'text/plain', written, [bearer]),
+        send('PATCH', update, 'application/json', `{"${written}":`, [bearer]),
+        post(
+          `--${boundary}\r\nContent-Disposition: form-data; name="${written}"; filename="${written}"\r\n\r\n${written}\r\n--${boundary}--\r\n`,
+          `multipart/form-data; boundary=${boundary}`,
+          '/v2/subscriptions/imports',
+          bearer,
+        ),
+        put(`{"data":{"${written}":1,"attributes":{"${written}":{}}}}`, bearer),
+        put(`{"data":${written}`, bearer),
         put(`{"data":{"id":"${written}"}}`, bearer),
         put(`{"data":{"attributes":{"plan_id":"${written}","address_id":"${written}"}}}`, bearer),
         json({ ...full, grant_type: written }),
@@ -179,7 +198,7 @@ describe.each(['json', 'pretty'])('what nobody may read, with --log %s', (style)
     const lines = stdout.trim().split('\n');
     expect(lines.length).toBeGreaterThan(150);
     if (style === 'json') for (const line of lines) expect(JSON.parse(line).level).toBeDefined();
-    for (const { text } of decodeText(stdout + stderr)) {
+    for (const text of decodings(stdout + stderr)) {
       for (const hidden of [number.slice(0, 15), key]) expect(text).not.toContain(hidden);
       for (let at = 0; at + 8 <= secret.length; at += 1) {
         expect(text).not.toContain(secret.slice(at, at + 8));
@@ -194,7 +213,93 @@ describe.each(['json', 'pretty'])('what nobody may read, with --log %s', (style)
       }
     }
   });
+
+  it.runIf(style === 'json')('has a place in no line: its members are closed sets', () => {
+    const requestLines = ended.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'request');
+    expect(requestLines.length).toBeGreaterThan(150);
+    for (const line of requestLines) {
+      for (const [name, value] of Object.entries(line)) {
+        const form = forms[name];
+        if (form) expect(value, name).toMatch(form);
+        else expect(['number', 'boolean'], name).toContain(typeof value);
+      }
+    }
+  });
 });
+
+/** Forms of the members of a line for a request that are texts. */
+const forms: Readonly<Record<string, RegExp>> = {
+  time: /^[\d-]+T[\d:.]+Z$/,
+  msg: /^request$/,
+  request_id: /^[\da-f-]{32,36}$/,
+  operation: /^[a-zA-Z]+$/,
+  method: /^[A-Z]+$/,
+  path: /^(\/?([a-z_.-]+|latestPublished|v2|[\da-f-]{36}|\*)?)*$/,
+  filter: /^((eq|in)\([a-z_]+\) ?)+$/,
+  code: /^[a-z_]+$/,
+  reason: /^[a-z_]+$/,
+  pointer: /^(\/([a-z_]+|\d\d?|\*))*$/,
+};
+
+describe('what a caller wrote', () => {
+  const word = 'wohnzimmer';
+  let place: Workplace;
+  beforeEach(() => {
+    place = makeWorkplace();
+  });
+  afterEach(() => place.remove());
+
+  /** Starts a server, sends a request, and returns the line of the log, and what came on stderr. */
+  async function logOf(isTerminal: boolean, ...args: string[]) {
+    const terminal =
+      'process.stdout.isTTY = process.stderr.isTTY = true; process.stderr.columns = 200';
+    const running = place.start(['--port', '0', '--seed', 'none', ...args], {
+      AISLE_CLIENT_SECRET: secret,
+      ...(isTerminal && {
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(terminal)}`,
+      }),
+    });
+    const port = Number(await waitUntil(() => banner.exec(running.output())?.[1]));
+    await sendRaw(port, get(`/${word}/eyJhbGciOiJIUzI1NiI?${word}`));
+    await sendRaw(port, post(JSON.stringify({ ...full, grant_type: word })));
+    const { stdout, stderr } = await running.stop();
+    const lines = stdout.split('\n').filter((line) => /"method"|(GET|POST) \d/.test(line));
+    return { lines, stderr };
+  }
+
+  it('is shown on the terminal of a developer, but no token', async () => {
+    const { lines, stderr } = await logOf(true);
+    expect(lines).toEqual([
+      expect.stringContaining(`GET 401 /${word}/[token]`),
+      expect.stringMatching(new RegExp(`POST 400 /oauth/access_token .*${word}`)),
+    ]);
+    expect(stderr).not.toContain('--debug');
+  });
+
+  it('is shown on a terminal in production with --debug only', async () => {
+    expect(JSON.stringify(await logOf(true, '--production'))).not.toContain(word);
+    const { lines } = await logOf(true, '--production', '--debug');
+    expect(lines[0]).toContain(`GET 401 /${word}/[token]`);
+  });
+
+  it.each([
+    [false, 'pretty'],
+    [false, 'json'],
+    [true, 'json'],
+  ])('is shown nowhere else, which --debug says (terminal: %s, %s)', async (isTerminal, style) => {
+    const { lines, stderr } = await logOf(isTerminal, '--debug', '--log', style);
+    expect(lines).toHaveLength(2);
+    expect(lines.join()).not.toContain(word);
+    expect(lines[0]).toMatch(/GET.*401.*\/\*\/\*|401.*unauthorized/);
+    expect(stderr.match(/warning: --debug shows/g)).toHaveLength(1);
+  });
+});
+
+const boundary = 'between';
 
 const full = { grant_type: 'client_credentials', client_id: 'aisle', client_secret: secret };
 const bearerOf = ([token = '']: readonly string[]) => `Authorization: Bearer ${token}`;
@@ -230,7 +335,7 @@ describe('a secret', () => {
     running.child.kill('SIGUSR2');
     const { code, stdout, stderr } = await running.ended;
     expect(code).toBe(1);
-    expect(stderr).toContain('bad [secret]');
+    expect(stderr).toMatch(/^Error: a bug in aisle ended it\n {4}at /m);
     expect(stdout + stderr).not.toContain(secret.slice(0, 8));
   });
 
@@ -277,6 +382,19 @@ describe('a secret', () => {
     });
   });
 });
+
+/** Returns a text as it is, then with its escapes (`%41`, `\\u0041`, `\\x41`, `\\"`) decoded up to four times. */
+function decodings(text: string): readonly string[] {
+  const once = (left: string) =>
+    left
+      .replaceAll(/%([\da-f]{2})|\\u([\da-f]{4})|\\x([\da-f]{2})/gi, (_, ...codes) =>
+        String.fromCharCode(Number.parseInt(codes.slice(0, 3).find(Boolean), 16)),
+      )
+      .replaceAll(/\\(["\\/])/g, '$1');
+  const decoded = [text];
+  for (let round = 0; round < 4; round += 1) decoded.push(once(decoded[round] ?? ''));
+  return decoded;
+}
 
 /** Removes the links of a page: they repeat the requested address as the caller wrote it. */
 function withoutLinks(text: string): string {

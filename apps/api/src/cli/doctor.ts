@@ -13,11 +13,10 @@ import { isKnownToOthers } from '../tls/open-own-certificate.js';
 import { describeFailure } from './describe-failure.js';
 import { certificateFilesOf } from './serve/open-certificate.js';
 import { explainListenFailure, requireFittingSettings } from './serve/refuse-start.js';
-import { formatBytes } from './serve/request-line.js';
 import { describeNames, isInMemory, pathsOf, useStore } from './store/open-store.js';
 import { describeDatabase } from './store/refuse-store-files.js';
 import { describeContents } from './terminal/progress.js';
-import { say } from './terminal/say.js';
+import { formatBytes, say } from './terminal/say.js';
 
 const what = 'certificate';
 

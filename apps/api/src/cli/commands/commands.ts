@@ -7,7 +7,6 @@ import { nameOfDatabase, UsageError } from '../../config/setting-parsers.js';
 import { generateSeed } from '../../generate/generate-shop.js';
 import { fileOrStdout, requireFileName, runInterruptibly, writeLines } from '../interruption.js';
 import { exitCodes } from '../publish-catalogs.js';
-import { formatBytes } from '../serve/request-line.js';
 import { writeTokenFile } from '../serve/token-file.js';
 import { isFile, isInMemory, pathsOf, requireDatabase, useStore } from '../store/open-store.js';
 import { refuseServer, refuseStoreFiles, useKeys } from '../store/refuse-store-files.js';
@@ -19,7 +18,7 @@ import {
   describeLoss,
   formatElapsed,
 } from '../terminal/progress.js';
-import { confirm, print, say, warn } from '../terminal/say.js';
+import { confirm, formatBytes, print, say, warn } from '../terminal/say.js';
 import { readVersion } from '../version.js';
 import { copy, createCompletion } from './completion.js';
 import { importFiles, publish } from './import.js';

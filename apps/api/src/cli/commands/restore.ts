@@ -175,7 +175,7 @@ export interface Command {
 /** The option that every command has. */
 export const debugOption = {
   flags: '--debug',
-  description: 'print stack traces',
+  description: 'print stack traces; on a terminal, serve also shows what callers sent',
 } as const satisfies CommandOption;
 
 /** Returns the name of a command: the first word of its usage. */

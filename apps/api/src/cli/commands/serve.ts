@@ -140,7 +140,9 @@ export const serve: Command = {
     const files = await readServedFiles(args, flags, resolved);
     // Loads the service lazily: it is more than half of the code, and no other command needs it.
     const { serveUntil } = await import('../serve/serve-until.js');
-    return runInterruptibly((signal) => serveUntil(signal, settings, files));
+    return runInterruptibly((signal) =>
+      serveUntil(signal, settings, { files, debug: flags.debug === true }),
+    );
   },
 };
 

@@ -1,47 +1,45 @@
 import { once } from 'node:events';
 import { homedir } from 'node:os';
-import { Writable } from 'node:stream';
 import type { Commerce } from '@aisle/core';
-import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Settings } from '../../config/setting-definitions.js';
 import { passwordsIn } from '../../config/setting-parsers.js';
-import { type Hide, hideTokensAnd } from '../../http/errors/hide-tokens.js';
-import { printable, printableLine } from '../../http/errors/printable.js';
-import type { RequestEntry } from '../../http/middleware/request-log.js';
+import { hideTokens } from '../../http/errors/answer-errors.js';
+import { printableLine } from '../../http/errors/printable.js';
 import { describeFailure, onLines, onOneLine } from '../describe-failure.js';
 import { fillingOf, type ServedFiles, watchFiles } from '../import/run-import.js';
 import { exitCodes } from '../publish-catalogs.js';
 import type { StoreFilling } from '../store/fill-store.js';
 import { describeContents } from '../terminal/progress.js';
-import {
-  asCalled,
-  foldWords,
-  say as sayOpenly,
-  shortenPath,
-  showsColour,
-  warn,
-} from '../terminal/say.js';
+import { asCalled, foldWords, say, shortenPath, warn } from '../terminal/say.js';
 import type { StartFacts } from './collect-facts.js';
-import { endWithoutReader, type Output, openOutput } from './open-output.js';
-import { formatRequestLine } from './request-line.js';
+import { createLog, endWithoutReader, openOutput, outlineError } from './log.js';
 import { startServer } from './start-server.js';
+
+/** Further parts of a command line that serves. */
+interface ServeRequest {
+  /** Files to import. */
+  readonly files?: ServedFiles | undefined;
+  /** True to show on a terminal what callers wrote, also in production. */
+  readonly debug?: boolean;
+}
 
 /** Serves until the signal fires, and imports the given files. Resolves to the exit code. */
 export async function serveUntil(
   signal: AbortSignal,
   settings: Settings,
-  files?: ServedFiles,
+  { files, debug = false }: ServeRequest = {},
 ): Promise<number> {
-  const { clientSecret, db, dbRead } = settings;
-  const hide = hideTokensAnd(clientSecret, ...[db, ...dbRead].flatMap(passwordsIn));
-  const say = (text: string) => sayOpenly(hide(text));
+  const style = settings.log ?? (process.stdout.isTTY ? 'pretty' : 'json');
+  const hide = (text: string) => hideSecrets(hideTokens(text), settings);
+  const showsInput = ({ isTTY }: NodeJS.WriteStream) => isTTY && (debug || !settings.production);
   process.once('uncaughtException', (error) => {
-    say(describeFailure(error, true));
+    say(showsInput(process.stderr) ? hide(describeFailure(error, true)) : describeBriefly(error));
     process.exit(exitCodes.failed);
   });
-  const style = settings.log ?? (process.stdout.isTTY ? 'pretty' : 'json');
+  const openly = style === 'pretty' && showsInput(process.stdout) ? hide : undefined;
+  if (debug && !openly) warn(needsTerminal);
   const output = openOutput(say);
-  const log = await createLog(style, output, hide);
+  const log = await createLog(output, { style, openly });
   const filling = files && fillingOf(files, say);
   // Watches before the first import, so that saves during the import count.
   const watched = files?.isWatched ? watchFiles(files.request.files) : undefined;
@@ -56,7 +54,7 @@ export async function serveUntil(
         if (isBannerPretty(settings)) {
           output.write(renderBanner(facts));
         } else {
-          const lines = style === 'silent' ? await createLog('json', output, hide) : log;
+          const lines = style === 'silent' ? await createLog(output, { style: 'json' }) : log;
           lines.info({ ...facts, curl: onOneLine(facts.curl) }, 'ready');
         }
       },
@@ -70,6 +68,22 @@ export async function serveUntil(
     await watched?.stop();
     endWithoutReader();
   }
+}
+
+const needsTerminal =
+  '--debug shows what callers sent only in the pretty log on a terminal; this log stays as it is';
+
+/** Replaces the secrets of the settings, unless they are too short to be distinctive. */
+function hideSecrets(text: string, { clientSecret, db, dbRead }: Settings): string {
+  const secrets = [clientSecret, ...[db, ...dbRead].flatMap(passwordsIn)];
+  const hidden = secrets.filter(({ length }) => length >= 8);
+  return hidden.reduce((left, secret) => left.replaceAll(secret, '[secret]'), text);
+}
+
+/** Describes an unexpected error without its message, which may quote a request. */
+function describeBriefly(error: Error): string {
+  const { type, code, message = 'a bug in aisle ended it', stack = '' } = outlineError(error);
+  return `${type}${code === undefined ? '' : ` ${code}`}: ${message}\n${stack}`;
 }
 
 /** Imports changed files again. Reports errors; the previous content then stays. */
@@ -91,105 +105,6 @@ async function showAgain(
 function isBannerPretty({ log }: Settings): boolean {
   if (log === undefined || log === 'silent') return process.stdout.isTTY;
   return log === 'pretty';
-}
-
-const secrets = [
-  'authorization',
-  'token',
-  'access_token',
-  'client_secret',
-  'headers.authorization',
-  'headers["ep-account-management-authentication-token"]',
-  'headers["x-moltin-customer-token"]',
-];
-
-/**
- * Creates a log: text for people, lines of JSON for programs, or none. `hide` redacts secrets
- * anywhere in a line.
- */
-async function createLog(
-  style: 'pretty' | 'json' | 'silent',
-  output: Output,
-  hide: Hide,
-): Promise<Logger> {
-  if (style === 'silent') return pino({ level: 'silent' });
-  const hooks = { streamWrite: hide };
-  const options = { base: null, redact: secrets, timestamp: createTimestamp(), hooks };
-  if (style === 'json') return pino(options, gatherLines(output));
-  // Loaded on demand: most logs are JSON, and the start is faster without.
-  const { build: buildPretty } = await import('pino-pretty');
-  return pino(
-    { ...options, serializers: { err: printableError } },
-    buildPretty({
-      destination: new Writable({
-        write(chunk, _encoding, done) {
-          output.write(String(chunk));
-          done();
-        },
-      }),
-      colorize: showsColour(process.stdout),
-      include: 'level,time,err',
-      messageFormat: (entry, messageKey) =>
-        isRequestEntry(entry) ? formatRequestLine(entry) : printableLine(String(entry[messageKey])),
-      translateTime: 'HH:MM:ss',
-    }),
-  );
-}
-
-/** Copies an error without its control characters. */
-function printableError(error: unknown): unknown {
-  if (!(error instanceof Error)) return typeof error === 'string' ? printable(error) : error;
-  const { type, message, stack } = pino.stdSerializers.err(error);
-  return { type, message: printable(message), stack: printable(stack) };
-}
-
-function isRequestEntry(entry: object): entry is RequestEntry {
-  return 'status' in entry && 'ms' in entry;
-}
-
-/** Returns the timestamp of pino; formats it once a millisecond. */
-function createTimestamp(): () => string {
-  let time = 0;
-  let text = '';
-  return () => {
-    const now = Date.now();
-    if (now !== time) {
-      time = now;
-      text = `,"time":"${new Date(now).toISOString()}"`;
-    }
-    return text;
-  };
-}
-
-/** Target of the gathered lines. */
-interface Destination extends DestinationStream {
-  flushSync(): void;
-}
-
-/** Milliseconds for which lines are gathered; too short for a reader to notice. */
-const patience = 5;
-
-/**
- * Writes the lines of some milliseconds in one piece, because each write costs as much as a line.
- * Writes the rest when the process exits.
- */
-export function gatherLines(destination: Destination): DestinationStream {
-  let lines = '';
-  const handOn = () => {
-    const gathered = lines;
-    lines = '';
-    if (gathered !== '') destination.write(gathered);
-  };
-  process.on('exit', () => {
-    handOn();
-    destination.flushSync();
-  });
-  return {
-    write(line) {
-      if (lines === '') setTimeout(handOn, patience).unref();
-      lines += line;
-    },
-  };
 }
 
 const indent = '  ';

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { formatBytes } from './say.js';
 
 const folder = fileURLToPath(new URL('../', import.meta.url));
 
@@ -11,7 +12,7 @@ const others = [
   'commands/restore.ts',
   'terminal/say.ts',
   'write-lines.ts',
-  'serve/open-output.ts',
+  'serve/log.ts',
 ];
 
 it('nothing else of the command line writes for people', () => {
@@ -25,4 +26,15 @@ it('nothing else of the command line writes for people', () => {
   );
   expect(sources.length).toBeGreaterThan(20);
   expect(writing).toEqual([]);
+});
+
+describe('formatBytes', () => {
+  it.each([
+    [0, '0 B'],
+    [999, '999 B'],
+    [1000, '1.0 kB'],
+    [2_340_000, '2.3 MB'],
+  ])('shows %d as %s', (bytes, expected) => {
+    expect(formatBytes(bytes)).toBe(expected);
+  });
 });

@@ -125,3 +125,15 @@ export function showsColour(
   if (FORCE_COLOR !== '') return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
   return isTTY && TERM !== 'dumb';
 }
+
+/** Formats bytes for people: `812 B`, `12.4 kB`, `1.1 GB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  const [size, unit] = units.find(([size]) => bytes < size * 1000) ?? [1e9, 'GB'];
+  return `${(bytes / size).toFixed(1)} ${unit}`;
+}
+
+const units = [
+  [1e3, 'kB'],
+  [1e6, 'MB'],
+] as const;

@@ -51,8 +51,11 @@ interface AnswerFacts {
   /** Number of all matches. */
   readonly total?: number;
   readonly filter?: string;
-  /** The first detail of an error. */
-  readonly detail?: string;
+  /** The first detail of an error, its code, its pointer, and the reason of a filter's fault. */
+  readonly detail?: string | undefined;
+  readonly code?: string;
+  readonly pointer?: string | undefined;
+  readonly reason?: string | undefined;
 }
 
 /**

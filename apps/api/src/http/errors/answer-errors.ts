@@ -1,26 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CommerceError, type ErrorCode, type ErrorElement, type ErrorList } from '@aisle/schema';
+import { FilterError } from '@aisle/schema/filter';
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { type Answer, exchangeOf, jsonAnswer } from '../answer/exchange.js';
 import { sendAnswer } from '../answer/send-answer.js';
 import { type Failure, HttpError, type HttpErrorCode } from '../http-error.js';
-import { splitTarget } from '../request/read-parameters.js';
 import { isAnnounced } from '../request/request-limits.js';
-import { hideTokens } from './hide-tokens.js';
 
-/** Turns all errors into responses. Logs unexpected ones in full. */
+/** Turns all errors into responses. Logs unexpected ones and those of the disk. */
 export function answerErrors(log: Logger): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const requestId = exchangeOf(res)?.id ?? '';
     const failure = toFailure(error);
-    const request = () => {
-      const { path } = splitTarget(req.originalUrl);
-      return { request_id: requestId, method: req.method, path };
-    };
-    if (!failure) log.error({ err: error, ...request() }, 'bug');
-    else if (isOfTheDisk(failure))
-      log.error({ err: failure.cause ?? failure, ...request() }, 'store failure');
+    const entry = { request_id: requestId, err: error };
+    if (!failure) log.error(entry, 'bug');
+    else if (isOfTheDisk(failure)) log.error(entry, 'store failure');
     const answer = () => {
       if (res.headersSent) res.destroy();
       else sendAnswer(res, renderError(error, requestId));
@@ -71,10 +66,14 @@ export function renderError(error: unknown, requestId: string): Answer {
   const failure = toFailure(error) ?? describeBug(requestId);
   const { status, headers }: ErrorStatus = errorStatus[failure.code];
   const body: ErrorList = { errors: listErrors(failure) };
-  const [first] = body.errors;
   return {
     ...jsonAnswer(status, JSON.stringify(body), headers),
-    facts: first === undefined ? {} : { detail: first.detail },
+    facts: {
+      detail: body.errors[0]?.detail,
+      code: failure.code,
+      ...(failure instanceof CommerceError && { pointer: failure.pointers[0] }),
+      ...(failure instanceof FilterError && { reason: failure.reason }),
+    },
   };
 }
 
@@ -83,6 +82,16 @@ export function listErrors({ code, details }: Failure): ErrorElement[] {
   const { status, title } = errorStatus[code];
   return details.map(hideTokens).map((detail) => ({ detail, status: String(status), title }));
 }
+
+/**
+ * Redacts tokens of this service, also truncated ones: their beginning is `{"` in base64url. Errors
+ * are pasted into chats and tickets.
+ */
+export function hideTokens(text: string): string {
+  return text.replaceAll(tokenForm, '[token]');
+}
+
+const tokenForm = /eyJ[\w-]{8,}(?:(?:\.|%2[eE])[\w-]*){0,4}|(?:\.|%2[eE])[\w-]{43}(?![\w-])/g;
 
 /** Converts an error to a failure with a message for callers; undefined for an unexpected one. */
 function toFailure(error: unknown): Failure | undefined {

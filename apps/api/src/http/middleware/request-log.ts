@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { type Operation, operations } from '@aisle/schema/contract';
+import { devOperations } from '@aisle/schema/dev';
+import { filterAttributes, filterOperators, maxFilterTerms } from '@aisle/schema/filter';
 import type { RequestHandler } from 'express';
 import type { Level, Logger } from 'pino';
 import { beginExchange } from '../answer/exchange.js';
 import { splitTarget } from '../request/read-parameters.js';
 
-/** Log entry of a request and its response. */
+/**
+ * Log entry of a request and its response. Its members come from closed sets: numbers, words of the
+ * contract, UUIDs. A caller cannot write any other text into it.
+ */
 export interface RequestEntry {
   readonly request_id: string;
+  readonly operation?: string | undefined;
   readonly method: string;
+  /** The path without a query; `*` replaces segments that are no words of the contract or UUIDs. */
   readonly path: string;
   readonly status: number;
   /** Milliseconds from the request's head to the last byte of the response. */
@@ -16,7 +24,15 @@ export interface RequestEntry {
   readonly bytes: number;
   readonly rows?: number | undefined;
   readonly total?: number | undefined;
+  /** Operators and attributes of the filter: `eq(name) in(tags)`. */
   readonly filter?: string | undefined;
+  /** Code of the error. */
+  readonly code?: string | undefined;
+  /** Reason why the filter was refused. */
+  readonly reason?: string | undefined;
+  /** JSON pointer to the first fault, masked like the path. */
+  readonly pointer?: string | undefined;
+  /** First detail of the error; only on a terminal. */
   readonly detail?: string | undefined;
   /** The caller disconnected before the response was complete. */
   readonly aborted?: true | undefined;
@@ -35,29 +51,35 @@ interface Watching {
 }
 
 /**
- * Gives each request an id; counts it and writes one log entry once its response is sent. The log
- * redacts secrets.
+ * Gives each request an id; counts it and writes one log entry once its response is sent. A log of
+ * the level `debug`, which only a terminal has, also shows path, filter and error as they are.
  */
 export function logRequests(log: Logger, { count, slowRequest }: Watching): RequestHandler {
   const isSlow = (ms: number) => slowRequest > 0 && ms >= slowRequest;
+  const isOpen = log.isLevelEnabled('debug');
   return (req, res, next) => {
     const exchange = beginExchange(res, nameRequest(req.headers['x-request-id']));
     const { socket } = req;
     const bytesBefore = socket.bytesWritten;
     res.on('close', () => {
-      const { id, startedAt, operation, facts, isQuiet } = exchange;
+      const { id, startedAt, operation, facts = {}, isQuiet } = exchange;
       const ms = Math.round((performance.now() - startedAt) * 100) / 100;
+      const { path } = splitTarget(req.originalUrl);
       const entry: RequestEntry = {
         request_id: id,
+        operation,
         method: req.method,
-        path: splitTarget(req.originalUrl).path,
+        path: isOpen ? path : maskNames(path),
         status: res.statusCode,
         ms,
         bytes: socket.bytesWritten - bytesBefore,
-        rows: facts?.rows,
-        total: facts?.total,
-        filter: facts?.filter,
-        detail: facts?.detail,
+        rows: facts.rows,
+        total: facts.total,
+        filter: isOpen ? facts.filter : facts.filter && outlineFilter(facts.filter),
+        code: facts.code,
+        reason: facts.reason,
+        pointer: facts.pointer && maskNames(facts.pointer),
+        detail: isOpen ? facts.detail : undefined,
         aborted: res.writableFinished ? undefined : true,
         slow: isSlow(ms) ? true : undefined,
       };
@@ -71,12 +93,58 @@ export function logRequests(log: Logger, { count, slowRequest }: Watching): Requ
 function levelOf({ status, slow }: RequestEntry, isQuiet: boolean): Level {
   if (status >= 500) return 'error';
   if (status >= 400 || slow) return 'warn';
-  return isQuiet ? 'debug' : 'info';
+  return isQuiet ? 'trace' : 'info';
 }
 
-const acceptable = /^[A-Za-z0-9._-]{1,64}$/;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Returns the id of a request: its `X-Request-Id` if that is valid, else a new one. */
+/** Maximum number of segments to log of a path. */
+const mostSegments = 16;
+
+/** Replaces segments that are no words of the contract, small numbers or UUIDs by `*`. */
+function maskNames(path: string): string {
+  const segments = path.split('/', mostSegments);
+  return segments.map((one) => (words.has(one) || uuid.test(one) ? one : '*')).join('/');
+}
+
+/** Words of paths and names of members in the contract; positions in lists. */
+const words: ReadonlySet<string> = new Set([
+  ...['', 'healthz', 'readyz', 'metrics', 'openapi.json', 'latest', 'latestPublished'],
+  ...['playground', 'examples.json', 'pulse.json', 'files', 'demo'],
+  ...Array.from({ length: 100 }, (_, index) => String(index)),
+  ...[...operations, ...devOperations].flatMap(({ paths, body }: Operation) => [
+    ...paths.flatMap((path) => path.split('/')).filter((segment) => !segment.startsWith(':')),
+    ...namesIn(body?.schema),
+  ]),
+]);
+
+/** Returns the names of all members that a JSON schema defines. */
+function namesIn(schema: unknown): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) => [
+    ...(key === 'properties' ? Object.keys(value) : []),
+    ...namesIn(value),
+  ]);
+}
+
+/** Returns the operators and attributes of a filter that was accepted, without its values. */
+function outlineFilter(filter: string): string {
+  const terms = Array.from(filter.matchAll(knownTerm), ([, ...names]) => names.join('('));
+  return terms
+    .slice(0, maxFilterTerms)
+    .map((term) => `${term})`)
+    .join(' ');
+}
+
+const knownTerm = new RegExp(
+  `\\b(${filterOperators.join('|')})\\s*\\(\\s*(${Object.keys(filterAttributes).join('|')})\\b`,
+  'g',
+);
+
+/** Returns the id of a request: its `X-Request-Id` if proxies make such ids, else a new one. */
 function nameRequest(given: string | string[] | undefined): string {
   return typeof given === 'string' && acceptable.test(given) ? given : randomUUID();
 }
+
+/** A UUID, with or without dashes. */
+const acceptable = /^[\da-f]{8}(-?)([\da-f]{4}\1){3}[\da-f]{12}$/i;
