@@ -16,6 +16,8 @@ const commands = {
   bench: async (args) => (await import('./start.mjs')).startTool('tools/bench/run.mjs', args),
   'bench-profile': async (args) =>
     (await import('./start.mjs')).startTool('tools/bench/profile.mjs', args),
+  reference: async (args) =>
+    (await import('./start.mjs')).startTool('tools/scripts/write-reference.mjs', args),
   record: async (args) => (await import('./start.mjs')).startTool('tools/record/run.mjs', args),
   trace: async (args) => (await import('./start.mjs')).startTool('tools/trace/run.mjs', args),
   torture: async (args) => (await import('./start.mjs')).startTool('tools/torture/run.mjs', args),

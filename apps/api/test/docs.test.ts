@@ -8,15 +8,14 @@ import { describe, expect, it } from 'vitest';
 import { flagOf, settingNames, variableOf } from '../src/config/setting-definitions.js';
 import { errorStatus } from '../src/http/errors/answer-errors.js';
 import { httpErrorCodes } from '../src/http/http-error.js';
-import { writeReference } from './support/operations-reference.js';
 
 // The documents are current and complete about everything that users can meet.
 
 const root = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 
-describe('docs/errors.md', () => {
-  const text = read('docs/errors.md');
+describe('errors in docs/use.md', () => {
+  const [, text = ''] = read('docs/use.md').split(/^## Errors$|^## Official clients$/m);
 
   it.each([...errorCodes, ...httpErrorCodes])('has %s with its status and title', (code) => {
     const { status, title } = errorStatus[code];
@@ -34,7 +33,7 @@ describe('docs/errors.md', () => {
     const thrown: readonly string[] = errorCodes.filter((code) => sources.includes(`'${code}'`));
     const rest = [...errorCodes, ...httpErrorCodes].filter((code) => !thrown.includes(code));
     expect(codesIn(ofLibrary).toSorted()).toEqual(thrown.toSorted());
-    expect(codesIn(ofService.split(/^## /m)[0] ?? '').toSorted()).toEqual(rest.toSorted());
+    expect(codesIn(ofService).toSorted()).toEqual(rest.toSorted());
   });
 
   it.each(Object.entries(filterFaults))('has the filter fault %s', (reason, meaning) => {
@@ -50,8 +49,8 @@ describe('docs/configuration.md', () => {
   });
 });
 
-describe('docs/dev-endpoints.md', () => {
-  const text = read('docs/dev-endpoints.md');
+describe('docs/development-mode.md', () => {
+  const text = read('docs/development-mode.md');
   const document = JSON.stringify(createOpenApiDocument({ version: '1', serverUrl: '/' }));
 
   it.each(devOperations.map((operation) => [operation.name, operation] as const))(
@@ -64,12 +63,8 @@ describe('docs/dev-endpoints.md', () => {
   );
 });
 
-it('docs/reference.md is what the operations say', async () => {
-  await expect(writeReference()).toMatchFileSnapshot('../../../docs/reference.md');
-});
-
-describe('docs/seeds.md', () => {
-  const text = read('docs/seeds.md');
+describe('docs/import.md', () => {
+  const text = read('docs/import.md');
 
   it.each(Object.entries(seedRecords))('has every member of %s', (type, schema) => {
     const row = text.split('\n').find((line) => line.startsWith(`| \`${type}\` |`));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { statusMeaning } from './status-meaning.js';
 
-const document = readFileSync(new URL('../../../../docs/errors.md', import.meta.url), 'utf8');
+const document = readFileSync(new URL('../../../../docs/use.md', import.meta.url), 'utf8');
 const rows = [...document.matchAll(/^\| `\w+` \| (\d{3}) \| ([^|]+) \|/gm)].map(
   ([, status = '', title = '']) => [Number(status), title] as const,
 );

@@ -1,16 +1,22 @@
+// Writes docs/reference.md: every operation with its parameters and statuses, from the definitions.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   bodyTypes,
   documentedOperations,
-  type Operation,
   operations,
-} from '@aisle/schema/contract';
+} from '../../packages/schema/dist/contract.js';
+import { root } from './workspace.mjs';
 
-/** Writes the reference of all operations in Markdown. */
-export function writeReference(): string {
+const path = join(root, 'docs/reference.md');
+writeFileSync(path, writeReference());
+process.stdout.write(`Wrote ${path}\n`);
+
+function writeReference() {
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   return [
     '# Reference',
-    'Every operation by what its definition says. This document is written by a test: `npx vitest run test/docs.test.ts -u` in `apps/api` writes it anew. [operations.md](operations.md) shows how to ask, `/openapi.json` has the shapes.',
+    'All operations, written from their definitions by `npm run reference`. [use.md](use.md) shows how to send requests, `/openapi.json` has the shapes.',
     ...tags.flatMap((tag) => [
       `## ${tag}`,
       ...operations
@@ -22,10 +28,7 @@ export function writeReference(): string {
     .concat('\n');
 }
 
-function describeOperation(
-  operation: Operation,
-  name: keyof typeof documentedOperations,
-): readonly string[] {
+function describeOperation(operation, name) {
   const { summary, method, paths, description, responses } = operation;
   return [
     `### ${summary}`,
@@ -42,7 +45,7 @@ function describeOperation(
   ];
 }
 
-function describeNeeds({ permission, body, library }: Operation): string {
+function describeNeeds({ permission, body, library }) {
   const call = library && ('call' in library ? `\`commerce.${library.call}\`` : 'none');
   return [
     `Permission: ${permission === 'none' ? 'none' : `\`${permission}\``}.`,
@@ -57,18 +60,14 @@ function describeNeeds({ permission, body, library }: Operation): string {
   ].join(' ');
 }
 
-function describeParameters({ params, query, headers }: Operation): readonly string[] {
+function describeParameters({ params, query, headers }) {
   const rows = Object.entries({ path: params, query, header: headers }).flatMap(([place, all]) =>
-    Object.entries(all).map(
-      ([name, { description }]) => [`\`${name}\``, place, description] as const,
-    ),
+    Object.entries(all).map(([name, { description }]) => [`\`${name}\``, place, description]),
   );
   return rows.length === 0 ? [] : [table(['Parameter', 'In', 'Means'], rows)];
 }
 
-type Row = readonly string[];
-
-function table(head: Row, rows: readonly Row[]): string {
+function table(head, rows) {
   return [head, head.map(() => '---'), ...rows]
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
     .join('\n');
