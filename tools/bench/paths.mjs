@@ -20,4 +20,4 @@ export const aisleMain = join(root, 'apps', 'api', 'dist', 'main.js');
 export const coreDist = join(root, 'packages', 'core', 'dist');
 
 /** Document with the table of results. */
-export const performanceDocument = join(root, 'docs', 'performance.md');
+export const resultsDocument = join(root, 'tools', 'bench', 'results.md');

@@ -1,18 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem, type } from 'node:os';
-import { performanceDocument } from '../paths.mjs';
+import { resultsDocument } from '../paths.mjs';
 
 const begin = '<!-- bench: begin -->';
 const end = '<!-- bench: end -->';
 
 /** Puts the table of a run between the two markers of the document. */
 export function writeDocument(results, { rounds, isQuick }) {
-  const text = readFileSync(performanceDocument, 'utf8');
+  const text = readFileSync(resultsDocument, 'utf8');
   const from = text.indexOf(begin);
   const to = text.indexOf(end);
   if (from < 0 || to < from) {
     throw new Error(
-      `${performanceDocument} must have the lines ${begin} and ${end}, in this order.`,
+      `${resultsDocument} must have the lines ${begin} and ${end}, in this order.`,
     );
   }
   const kind = isQuick ? 'a quick run' : 'a full run';
@@ -22,7 +22,7 @@ export function writeDocument(results, { rounds, isQuick }) {
     ...renderMarkdown(results),
   ].join('\n');
   const before = text.slice(0, from + begin.length);
-  writeFileSync(performanceDocument, `${before}\n${table}\n${text.slice(to)}`);
+  writeFileSync(resultsDocument, `${before}\n${table}\n${text.slice(to)}`);
 }
 
 /** Goal with a minimum. */
