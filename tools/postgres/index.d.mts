@@ -19,34 +19,6 @@ export interface RunningServer {
 /** Starts a PostgreSQL of our own in a temporary folder. It ends with this process, however that ends. */
 export function startPostgres(options?: ServerOptions): Promise<RunningServer>;
 
-/** A server of a cluster. */
-export interface ClusterServer {
-  readonly connectionString: string;
-  /** Resolves when it lets somebody in. */
-  start(): Promise<void>;
-  /** Kills it at once, with all its processes. */
-  kill(): Promise<void>;
-  /** Stops it without a word to anybody, as on a machine that hangs. */
-  freeze(): void;
-  thaw(): void;
-}
-
-/** A server with a replica that follows it. */
-export interface Cluster {
-  readonly connectionString: string;
-  readonly replica: ClusterServer;
-  /** Kills the first server and starts it again. */
-  crash(): Promise<void>;
-  /** Ends both and removes their folder. */
-  stop(): Promise<void>;
-}
-
-/** The folder of PostgreSQL's programs that are installed on this machine; undefined when there are none. */
-export function findPrograms(): string | undefined;
-
-/** Starts a server and a streaming replica of it, of programs of one folder, with what is committed on the disk. */
-export function startCluster(programs: string): Promise<Cluster>;
-
 /** An empty schema. */
 export interface Schema {
   /** Leads to the schema: `…?schema=test_…`. */

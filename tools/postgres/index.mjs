@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-export { findPrograms, startCluster } from './cluster.mjs';
 export { makeSchema } from './make-schema.mjs';
 
 /**

@@ -98,8 +98,6 @@ export type {
 } from './catalog/requests.js';
 export type {
   KeyStore,
-  ServerState,
-  ServerTrouble,
   Storage,
   StoreMeasures,
   StoreValues,

@@ -1,18 +1,17 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shopIds, subscriptionId } from '@aisle/bench';
-import { findPrograms, makeSchema, startCluster } from '@aisle/postgres-server';
 import { count } from '../report/format.mjs';
 import { median } from '../report/median.mjs';
 import { openClient } from '../shop/client.mjs';
-import { createGenerations, createWitness, pagePath } from '../shop/expected-shop.mjs';
+import { createGenerations, pagePath } from '../shop/expected-shop.mjs';
 import { findLost, keepUpdating, makeCells, prepareShop, spread } from '../shop/prepare-shop.mjs';
 import { outliveDeaths } from './database.mjs';
 import { updateAtOnce } from './updates.mjs';
 
-export const title = 'several processes on one database with a replica are as good as one';
+export const title = 'several processes on one database are as good as one';
 
-/** Starts its own server and replica. */
+/** Needs its own database server, because it kills it. */
 export const isAboutServers = true;
 
 const processes = 3;
@@ -24,54 +23,39 @@ const subscriptions = 6;
 /** Pause between two updates of a client, in milliseconds. */
 const pause = 10;
 
-/** Maximum time until a replica or a restarted process is back, in milliseconds. */
+/** Maximum time until a restarted process is back, in milliseconds. */
 const patience = 5_000;
 
-const full = { updates: 20_000, publishes: 50, kills: 50, deaths: 20, absences: 20 };
-const short = { updates: 600, publishes: 5, kills: 6, deaths: 3, absences: 4 };
+const full = { updates: 20_000, publishes: 50, kills: 50, deaths: 20 };
+const short = { updates: 600, publishes: 5, kills: 6, deaths: 3 };
 
-export async function run({ quick, say, scratch, startAisle, runAisle }) {
-  const programs = findPrograms();
-  if (programs === undefined) {
-    const skipped = "needs PostgreSQL's own programs (Debian: apt-get install postgresql)";
-    return { skipped, broken: [] };
-  }
+export async function run({ quick, say, own, scratch, storeAt, startAisle, runAisle }) {
   const wanted = quick ? short : full;
-  const cluster = await startCluster(programs);
-  try {
-    const { connectionString } = await makeSchema(cluster.connectionString);
-    const shop = await prepareShop({
-      ...{ scratch, runAisle, products },
-      storeAt: async () => connectionString,
-    });
-    const generations = createGenerations(products);
-    // Disables the cache, so that pages are read from the database, or from the replica while it
-    // has them.
-    const serve = (port = 0) =>
-      startAisle([
-        ...['--db', connectionString, '--db-read', cluster.replica.connectionString],
-        ...['--memory', '0', '--port', String(port), ...(port === 0 ? [] : ['--strict-port'])],
-      ]);
-    const aisles = [];
-    while (aisles.length < processes) aisles.push(await serve());
-    const place = { ...shop, scratch, runAisle, say, aisles, serve, cluster, generations, wanted };
+  const shop = await prepareShop({ scratch, storeAt, runAisle, products });
+  // Disables the cache, so that pages are read from the database.
+  const serve = (port = 0) =>
+    startAisle([
+      ...['--db', shop.database, '--memory', '0', '--port', String(port)],
+      ...(port === 0 ? [] : ['--strict-port']),
+    ]);
+  const aisles = [];
+  while (aisles.length < processes) aisles.push(await serve());
+  const generations = createGenerations(products);
+  const place = { ...shop, scratch, runAisle, say, aisles, serve, own, generations, wanted };
 
-    const figures = [];
-    const broken = [];
-    for (const part of [loseNoUpdate, publishToAll, killProcesses, killDatabase, stopReplica]) {
-      const result = await part(place);
-      figures.push(result.figure);
-      broken.push(...result.broken);
-    }
-    for (const aisle of aisles) {
-      const code = await aisle.stop();
-      if (code !== 0) broken.push(`a process ended with exit code ${code}: ${aisle.stderr()}`);
-      if (aisle.output().includes('"msg":"bug"')) broken.push('a process logged a bug');
-    }
-    return { figure: figures.join('; '), broken };
-  } finally {
-    await cluster.stop();
+  const figures = [];
+  const broken = [];
+  for (const part of [loseNoUpdate, publishToAll, killProcesses, killDatabase]) {
+    const result = await part(place);
+    figures.push(result.figure);
+    broken.push(...result.broken);
   }
+  for (const aisle of aisles) {
+    const code = await aisle.stop();
+    if (code !== 0) broken.push(`a process ended with exit code ${code}: ${aisle.stderr()}`);
+    if (aisle.output().includes('"msg":"bug"')) broken.push('a process logged a bug');
+  }
+  return { figure: figures.join('; '), broken };
 }
 
 async function loseNoUpdate({ aisles, wanted, say }) {
@@ -101,10 +85,9 @@ async function publishToAll({ aisles, wanted, say, ...place }) {
   return { figure, broken };
 }
 
-async function publishNext({ scratch, runAisle, database, generations, onWritten = () => {} }) {
+async function publishNext({ scratch, runAisle, database, generations }) {
   const file = join(scratch, 'machines.ndjson');
   const { after } = generations.write(file);
-  onWritten(after);
   const { code, output } = await runAisle(['import', file, '--publish', '--db', database]).ended;
   if (code !== 0) throw new Error(`aisle import --publish failed:\n${output}`);
   generations.settle(after);
@@ -166,51 +149,6 @@ async function killProcesses({ aisles, serve, wanted, say }) {
   return { figure, broken };
 }
 
-function killDatabase({ aisles, cluster, wanted, say }) {
-  return outliveDeaths({ wanted: wanted.deaths, aisles, say, crash: cluster.crash });
-}
-
-/** Kills or suspends the replica and brings it back, during publishes and reads. */
-async function stopReplica({ aisles, cluster, wanted, say, ...place }) {
-  const { replica } = cluster;
-  const history = [place.generations.present()];
-  const witness = createWitness(history);
-  const clients = aisles.map(openClient);
-  let isOver = false;
-  const looking = clients.map((client) => witness.look(client, () => isOver));
-  const broken = [];
-  const backs = [];
-  for (let turn = 0; turn < wanted.absences && broken.length === 0; turn += 1) {
-    say(`${turn} of ${wanted.absences} absences of the replica`);
-    const isKilled = turn % 2 === 0;
-    await sleep(spread(turn) * 500);
-    if (isKilled) await replica.kill();
-    else replica.freeze();
-    // The replica lacks this release. Readers may see it before this process does.
-    const after = await publishNext({ ...place, onWritten: (next) => history.push(next) });
-    const pages = await Promise.all(clients.map((client) => client.get(anyPage(turn))));
-    for (const page of pages) if (!shows(page, after)) broken.push('a process showed an old page');
-    if (isKilled) await replica.start();
-    else replica.thaw();
-    const startedAt = performance.now();
-    await untilUsed(aisles, startedAt + 4 * patience);
-    backs.push(performance.now() - startedAt);
-  }
-  isOver = true;
-  await Promise.all(looking);
-  for (const client of clients) client.close();
-  const slowest = Math.round(Math.max(...backs));
-  if (slowest > patience) broken.push(`the replica was used again after ${slowest} ms`);
-  const figure = `${count(wanted.absences, 'absence')} of the replica: ${count(witness.looks(), 'page')} of ${witness.releases()} releases, each of one whole release, used again within ${slowest} ms`;
-  return { figure, broken: [...broken, ...witness.contradictions()] };
-}
-
-async function untilUsed(aisles, giveUpAt) {
-  for (const { api } of aisles) {
-    while (performance.now() < giveUpAt) {
-      const text = await (await fetch(`${api}/metrics`)).text();
-      if (/^aisle_replica_used\{.*\} 1$/m.test(text)) break;
-      await sleep(50);
-    }
-  }
+function killDatabase({ aisles, own, wanted, say }) {
+  return outliveDeaths({ wanted: wanted.deaths, aisles, say, crash: own.crash });
 }

@@ -15,7 +15,6 @@ it('finds nothing where nothing is wrong', async () => {
 
 it.each([
   [{ production: true }, 'settings', '--production requires a client secret of your own'],
-  [{ dbRead: ['postgres://db/shop'], db: 'a.sqlite' }, 'settings', '--db is a.sqlite'],
   [{ seed: ['nope.csv'] }, 'seed', 'nope.csv: does not exist'],
   [
     { strictPort: true, port: '0', host: '192.0.2.1' },

@@ -10,7 +10,6 @@ function refusalsOf(db: string): readonly string[] {
     { flags: { db }, environment: {} },
     { flags: {}, environment: { AISLE_DB: db } },
     { flags: {}, environment: {}, file },
-    { flags: { dbRead: [db] }, environment: {} },
   ].map((inputs) => {
     try {
       return JSON.stringify(resolveSettings(inputs).settings.db);
@@ -42,12 +41,11 @@ describe('what is no database', () => {
     ['sqlite://shop.sqlite', '"sqlite://…"', 'write the path of a file without sqlite://'],
     ['file:shop.sqlite', '"file:…"', 'write the path of a file without file:'],
   ])('%s is refused without its password', (db, shown, hint) => {
-    const [flag, environment, config, replica] = refusalsOf(db);
+    const [flag, environment, config] = refusalsOf(db);
     expect(flag).toContain(`--db is ${shown}; it must be a file, :memory:, or the address`);
     expect(flag).toContain(hint);
     expect(environment).toContain(`AISLE_DB is ${shown}`);
     expect(config).toContain(`db in aisle.config.json is ${shown}`);
-    expect(replica).toContain(`--db-read is ${shown}`);
     expect(refusalsOf(db).join()).not.toContain('s3cret');
   });
 

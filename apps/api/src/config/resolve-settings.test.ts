@@ -18,7 +18,6 @@ describe('resolveSettings', () => {
       tlsCert: undefined,
       tlsKey: undefined,
       db: '.aisle/store.sqlite',
-      dbRead: [],
       dbPool: 10,
       dbTimeout: 5000,
       dbPrepare: 'on',
@@ -67,7 +66,6 @@ describe('resolveSettings', () => {
     const unreadable = 'postgres://aisle:se#same@db/shop';
     expect(refusal({ flags: { db: unreadable } })).toMatch(/--db is "postgres:.*…"; .*%23/);
     expect(refusal({ environment: { AISLE_DB: unreadable } })).not.toContain('same@');
-    expect(refusal({ flags: { dbRead: ['replica.sqlite'] } })).toContain('must be an address');
     expect(refusal({ flags: { dbPool: '0' } })).toContain('from 1 to 1000');
   });
 

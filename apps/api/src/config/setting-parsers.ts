@@ -153,7 +153,12 @@ export const parseText: SettingParser<string> = (text) => {
 
 /** A file, `:memory:`, or the address of a server. */
 export const parseDatabase: SettingParser<string> = (text) => {
-  if (isDatabaseAddress(text)) return parseServer(text);
+  if (isDatabaseAddress(text)) {
+    if (parseDatabaseAddress(text)) return text;
+    throw new UsageError(
+      'an address such as postgres://user:password@host:5432/database, in which other characters of a password than letters and digits are percent-encoded (# is %23)',
+    );
+  }
   const meant = guessDatabase(text);
   if (meant === undefined) return parseText(text);
   throw new UsageError(`a file, :memory:, or the address of a PostgreSQL database: ${meant}`);
@@ -163,14 +168,6 @@ export const parseDatabase: SettingParser<string> = (text) => {
 export const parseSeed: SettingParser<string> = (text) => {
   if (isDatabaseAddress(text)) throw new UsageError('a file (name a database with --db)');
   return parseText(text);
-};
-
-/** The address of a database server. */
-export const parseServer: SettingParser<string> = (text) => {
-  if (isDatabaseAddress(text) && parseDatabaseAddress(text)) return text;
-  throw new UsageError(
-    'an address such as postgres://user:password@host:5432/database, with special characters of the password percent-encoded (# as %23)',
-  );
 };
 
 /**

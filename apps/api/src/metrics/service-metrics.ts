@@ -116,18 +116,7 @@ function watchStore(commerce: Commerce, registers: Registry[]): () => Promise<vo
     registers,
   });
 
-  const replicas = new Gauge({
-    name: 'aisle_replica_used',
-    help: 'Whether pages are read from a replica: 1, or 0 while it is left out.',
-    labelNames: ['replica'],
-    registers,
-  });
-
   return async () => {
-    replicas.reset();
-    for (const { name, trouble } of commerce.replicas()) {
-      replicas.set({ replica: name }, trouble ? 0 : 1);
-    }
     const measures = await measure(commerce);
     up.set(measures ? 1 : 0);
     for (const figure of [bytes, releases, publications]) figure.remove();

@@ -142,9 +142,6 @@ describe('the command line on a PostgreSQL database', () => {
     const tls = await run('--tls', '--port', '0');
     expect(tls.code).toBe(2);
     expect(tls.stderr).toContain('--tls-cert');
-    const replica = await run('--db', 'x.sqlite', '--db-read', database, '--port', '0');
-    expect(replica.code).toBe(2);
-    expect(replica.stderr).toContain('--db-read names replicas');
   });
 
   it('says what to install when the driver is missing', async () => {

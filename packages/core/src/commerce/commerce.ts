@@ -54,7 +54,7 @@ import {
 } from '../subscriptions/read-subscriptions.js';
 import { createSubscriptionState } from '../subscriptions/states.js';
 import type { SubscriptionService } from '../subscriptions/subscription-service.js';
-import type { ServerState, Storage, StoreMeasures, StoreSummary, StoreValues } from './storage.js';
+import type { Storage, StoreMeasures, StoreSummary, StoreValues } from './storage.js';
 
 /** Result of loading a seed: records by type, and the releases that it published. */
 export interface SeedReport {
@@ -156,9 +156,6 @@ export interface Commerce {
 
   /** Throws if the store is unusable at the moment. */
   check(): Promise<void>;
-
-  /** Returns the replicas that are read from, and the trouble of those left out now. */
-  replicas(): readonly ServerState[];
 
   /**
    * Closes the storage. Every later call is refused with CommerceError `storage_unavailable`; a

@@ -124,7 +124,6 @@ export function createCommerce(options: CommerceOptions): Commerce {
     describeValues: () => describeValues(storage.catalog),
     measure: () => storage.measure(),
     check: () => storage.check(),
-    replicas: () => storage.replicas?.() ?? [],
     close: () => storage.close(),
   };
 }

@@ -78,24 +78,6 @@ export interface StoreMeasures {
   readonly publications: number;
 }
 
-/**
- * Reason why a server of a store is not used: it lags behind, is unreachable, or refuses the login.
- */
-export interface ServerTrouble {
-  readonly reason: 'lag' | 'gone' | 'refused';
-  /** Description of the trouble. */
-  readonly detail: string;
-}
-
-/** A server of a store: the primary or a replica. */
-export interface ServerState {
-  /** Host, port and database, without a user or a password. */
-  readonly name: string;
-  readonly isReplica: boolean;
-  /** Reason why the server is not used at the moment. */
-  readonly trouble?: ServerTrouble | undefined;
-}
-
 /** All stores on one engine. */
 export interface Storage {
   readonly catalog: CatalogStore;
@@ -118,8 +100,6 @@ export interface Storage {
   sweep(): Promise<void>;
   /** Throws if the storage is unusable at the moment. */
   check(): Promise<void>;
-  /** Returns the replicas that are read from. Absent if the engine has none. */
-  replicas?(): readonly ServerState[];
   close(): Promise<void>;
 }
 

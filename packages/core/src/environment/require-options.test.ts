@@ -124,8 +124,6 @@ describe('options that a program got wrong', () => {
       /connectTimeout in/,
     ],
     ['no switch', () => openServer({ prepare: 'off' }), /prepare in .* must be true or false/],
-    ['one address', () => openServer({ readConnectionStrings: 'x' }), /a list of addresses/],
-    ['numbers', () => openServer({ readConnectionStrings: [7] }), /a list of addresses/],
     ['no listener', () => openServer({ onWarning: 'log' }), /onWarning in .* must be a function/],
   ])('are refused by openPostgres: %s', refuse);
 

@@ -167,7 +167,7 @@ export const copy: Command = {
     giveWay();
     return runInterruptibly((signal) => {
       const use = (db: string, how: StoreUse, work: (store: NamedStore) => Promise<number>) =>
-        useNamed({ ...settings, db, dbRead: [] }, how, signal, work);
+        useNamed({ ...settings, db }, how, signal, work);
       return use(from, 'read', (source) =>
         use(to, 'make', async (target) => {
           const { records, published, sha256 } = await copyStore(source, target, { signal, say });

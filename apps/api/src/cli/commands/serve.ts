@@ -108,7 +108,6 @@ export const serve: Command = {
     'tlsCert',
     'tlsKey',
     'db',
-    'dbRead',
     'dbPool',
     'dbTimeout',
     'dbPrepare',

@@ -2,7 +2,7 @@ import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
 import { isPublicSecret } from '../../access/tokens.js';
 import type { Settings } from '../../config/setting-definitions.js';
-import { isDatabaseAddress, nameOfDatabase, UsageError } from '../../config/setting-parsers.js';
+import { UsageError } from '../../config/setting-parsers.js';
 import { readCertificate } from '../../tls/follow-certificate.js';
 import { certificateFilesOf } from './open-certificate.js';
 
@@ -51,18 +51,7 @@ export function requireSafeSettings(settings: Settings): void {
 }
 
 /** Rejects settings that contradict each other; reads no files. @throws UsageError. */
-export function requireFittingSettings({
-  production,
-  auth,
-  clientSecret,
-  db,
-  dbRead,
-}: Settings): void {
-  if (dbRead.length > 0 && !isDatabaseAddress(db)) {
-    throw new UsageError(
-      `--db-read needs a PostgreSQL database, but --db is ${nameOfDatabase(db)}; set --db to the address of the primary database`,
-    );
-  }
+export function requireFittingSettings({ production, auth, clientSecret }: Settings): void {
   if (production && auth === 'required' && isPublicSecret(clientSecret)) {
     throw new UsageError(
       '--production requires a client secret of your own, because the default one is public. Set AISLE_CLIENT_SECRET to a long random value, for example from "openssl rand -hex 32", and use it in your API clients. Other users of this machine can see --client-secret.',

@@ -74,8 +74,8 @@ const needsTerminal =
   '--debug shows what callers sent only in the pretty log on a terminal; this log stays as it is';
 
 /** Replaces the secrets of the settings, unless they are too short to be distinctive. */
-function hideSecrets(text: string, { clientSecret, db, dbRead }: Settings): string {
-  const secrets = [clientSecret, ...[db, ...dbRead].flatMap(passwordsIn)];
+function hideSecrets(text: string, { clientSecret, db }: Settings): string {
+  const secrets = [clientSecret, ...passwordsIn(db)];
   const hidden = secrets.filter(({ length }) => length >= 8);
   return hidden.reduce((left, secret) => left.replaceAll(secret, '[secret]'), text);
 }

@@ -135,7 +135,7 @@ async function startOnce(
   settings: Settings,
   start: Start,
 ): Promise<RunningServer> {
-  const servers = createServerLog(start.log);
+  const servers = createServerLog();
   const store = await openStore(settings, settings.readOnly ? 'read' : 'make', {
     ...start,
     clock: clock.now,

@@ -1,5 +1,4 @@
 import type { CartService, Commerce, SteerableClock, SubscriptionService } from '@aisle/core';
-import type { ServerState } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
 import { fillStore, type StoreFilling } from '../store/fill-store.js';
 import { describeContents } from '../terminal/progress.js';
@@ -148,34 +147,30 @@ function describe(error: unknown): string {
   return error instanceof CommerceError ? error.message : String(error);
 }
 
-/** Logs the state of the servers of a store. */
+/** Passes losses of a database server on to the watch of the store. */
 export interface ServerLog {
-  /** Reports the state of a server. */
-  tell(server: ServerState): void;
-  /** Sets the watch that logs the state of the primary database. */
+  /** Reports that the server is lost, with the reason, or undefined when it is used again. */
+  tell(trouble: string | undefined): void;
+  /** Sets the watch that logs the state of the database. */
   follow(watch: Pick<StoreWatch, 'tell'>): void;
 }
 
 /**
- * Logs when a replica is excluded, with the reason, and when it is used again. Earlier events wait
- * until `follow` is called, so that the log begins with the line of the start.
+ * Creates a log of the database server. The last event before `follow` waits for it, so that the
+ * log begins with the line of the start.
  */
-export function createServerLog(log: EventLog): ServerLog {
-  const early = new Map<string, ServerState>();
+export function createServerLog(): ServerLog {
+  let last: { readonly trouble: string | undefined } | undefined;
   let watch: Pick<StoreWatch, 'tell'> | undefined;
-  const tell = (server: ServerState) => {
-    const { name, isReplica, trouble } = server;
-    if (!watch) early.set(name, server);
-    else if (!isReplica)
-      watch.tell(trouble && `The connection to the database is lost (${trouble.detail}).`);
-    else if (trouble) log.error({ replica: name, ...trouble }, 'replica excluded');
-    else log.info({ replica: name }, 'replica in use');
+  const tell = (trouble: string | undefined) => {
+    last = { trouble };
+    watch?.tell(trouble && `The connection to the database is lost (${trouble}).`);
   };
   return {
     tell,
     follow(found) {
       watch = found;
-      for (const server of early.values()) tell(server);
+      if (last) tell(last.trouble);
     },
   };
 }

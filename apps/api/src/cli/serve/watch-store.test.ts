@@ -34,26 +34,11 @@ it('tells at once what somebody has found out between two looks', async () => {
   expect(told).toEqual(['store unusable', 'store usable again']);
 });
 
-it('tells of replicas by itself, and of the database through who watches the store', () => {
+it('passes losses of the database server on, also one from before there was a watch', () => {
   const told: unknown[] = [];
-  const log = createServerLog({
-    info: (entry, text) => told.push([text, entry]),
-    error: (entry, text) => told.push([text, entry]),
-  });
-  const trouble = { reason: 'lag', detail: 'it is behind' } as const;
-  log.tell({ name: 'second/shop', isReplica: true, trouble });
-  log.tell({ name: 'second/shop', isReplica: true });
-  expect(told).toEqual([]);
-  log.follow({ tell: (found) => told.push(['store', found]) });
-  log.tell({ name: 'first/shop', isReplica: false, trouble });
-  log.tell({ name: 'first/shop', isReplica: false });
-  log.tell({ name: 'second/shop', isReplica: true, trouble });
-  log.tell({ name: 'second/shop', isReplica: true, trouble: undefined });
-  expect(told).toEqual([
-    ['replica in use', { replica: 'second/shop' }],
-    ['store', 'The connection to the database is lost (it is behind).'],
-    ['store', undefined],
-    ['replica excluded', { replica: 'second/shop', reason: 'lag', detail: 'it is behind' }],
-    ['replica in use', { replica: 'second/shop' }],
-  ]);
+  const log = createServerLog();
+  log.tell('it is gone');
+  log.follow({ tell: (found) => told.push(found) });
+  log.tell(undefined);
+  expect(told).toEqual(['The connection to the database is lost (it is gone).', undefined]);
 });

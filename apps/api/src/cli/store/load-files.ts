@@ -161,7 +161,7 @@ const pause = 500;
  * @throws CommerceError for a server that cannot be reached or a store that cannot be used.
  */
 export async function openAddress(
-  { db, dbRead, dbPool, dbTimeout, dbPrepare }: DatabaseSettings,
+  { db, dbPool, dbTimeout, dbPrepare }: DatabaseSettings,
   readOnly: boolean,
   memory: Memory,
   { warn, onServerChange }: OpenOptions,
@@ -169,7 +169,6 @@ export async function openAddress(
   const { openPostgres } = await loadEngine(db);
   return openPostgres({
     connectionString: db,
-    readConnectionStrings: dbRead,
     poolSize: dbPool,
     statementTimeout: dbTimeout,
     prepare: dbPrepare === 'on',

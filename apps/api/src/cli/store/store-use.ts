@@ -1,6 +1,5 @@
 import { constants, setPriority } from 'node:os';
 import type { Clock } from '@aisle/core';
-import type { ServerState } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
 import { loadSettings, type ResolvedSettings } from '../../config/resolve-settings.js';
 import {
@@ -45,7 +44,7 @@ export type StoreUse = 'make' | 'change' | 'read';
 /** The settings that select a store and its use. */
 export type DatabaseSettings = Pick<
   Settings,
-  'db' | 'dbRead' | 'dbPool' | 'dbTimeout' | 'dbPrepare' | 'memory' | 'clock'
+  'db' | 'dbPool' | 'dbTimeout' | 'dbPrepare' | 'memory' | 'clock'
 > &
   Partial<Pick<Settings, 'cartDays' | 'maxCarts'>>;
 
@@ -59,8 +58,8 @@ export interface OpenOptions {
   readonly signal?: AbortSignal;
   /** Clock of the store; overrides the settings. */
   readonly clock?: Clock;
-  /** Called when a database server or replica is lost or excluded, and when it is used again. */
-  readonly onServerChange?: (server: ServerState) => void;
+  /** Called with the reason when a database server is lost, and with undefined when it is back. */
+  readonly onServerChange?: (trouble: string | undefined) => void;
 }
 
 /** Adds the name of the database in the flags to a failure of the store. */

@@ -217,7 +217,7 @@ export interface NumberedRelease extends StoredRelease, ListedRelease {
   readonly siblings: readonly string[];
 }
 
-/** A release is not public in the state that was read: it was pruned, or a replica has not got it yet. */
+/** A release is not public in the state that was read: it was pruned. */
 export class NotPublished extends Error {
   override readonly name = 'NotPublished';
 }

@@ -35,7 +35,6 @@ import {
 import { createPostgresSubscriptionStore } from './postgres-subscription-store.js';
 import { createSweeper } from './publishing/sweep-releases.js';
 import { createStoreRevision } from './reading/store-revision.js';
-import { openReplicas } from './replicas.js';
 
 /** Returns the numbers of things in a store. */
 async function describeStore(
@@ -141,10 +140,6 @@ const optionRules: Readonly<Record<keyof PostgresOptions, OptionRule>> = {
   prepare: switchRule,
   readOnly: switchRule,
   memory: memoryRule,
-  readConnectionStrings: optional(
-    'a list of addresses',
-    (value) => Array.isArray(value) && value.every(isText),
-  ),
   onWarning: listenerRule,
   onServerChange: listenerRule,
 };
@@ -169,7 +164,6 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     database: connection,
     listen: async (onHeard) => hearAnnouncements(await connection.connectClient(), onHeard),
   });
-  const replicas = openReplicas(options, () => revision.read());
   const sweeper = createSweeper(connection);
   const updates = createTurnsByKey();
   const queue = createUpdateQueue(updates);
@@ -180,7 +174,6 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     catalog: guardPublishing(
       createPostgresCatalogStore({
         connection,
-        replicas,
         revision: () => revision.read(),
         sweeper,
         memory,
@@ -197,13 +190,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     measure: () => measureStore(connection),
     sweep: () => sweeper.sweep(),
     check: () => checkStore(connection),
-    replicas: () => replicas.map(({ state }) => state()),
     async close() {
       await gate.close();
       await updates.settle();
       await sweeper.close();
       await revision.close();
-      await Promise.all(replicas.map((replica) => replica.close()));
       await connection.close();
     },
   };

@@ -37,7 +37,6 @@ import { createStoreMemory } from './reading/store-revision.js';
 import { changeRule, listCurrencies, listFiles } from './records/change-rule.js';
 import { changeForReaders } from './records/fill-store.js';
 import { findRelease } from './release-rows/read-lists.js';
-import { createPageSources, type Replica } from './replicas.js';
 
 /** Key store in one row, which every change locks. */
 export function createPostgresKeyStore({
@@ -72,8 +71,6 @@ async function readKept(
 /** Dependencies of the catalog store. */
 interface CatalogStoreParts {
   readonly connection: Connection;
-  /** Replicas of the database, for pages of public releases. */
-  readonly replicas: readonly Replica[];
   /** Returns the number of the last change that a reader could see. */
   readonly revision: () => number | Promise<number>;
   readonly sweeper: Sweeper;
@@ -84,15 +81,13 @@ interface CatalogStoreParts {
 /** Creates the store of catalogs, rules and releases. */
 export function createPostgresCatalogStore({
   connection,
-  replicas,
   revision,
   sweeper,
   memory: bounded,
 }: CatalogStoreParts): CatalogStore {
   const memory = createStoreMemory(revision);
-  const sources = createPageSources(connection, replicas);
-  const findProducts = prepareProductList(sources, createReleaseMemories(bounded));
-  const findNodes = prepareNodeList(sources);
+  const findProducts = prepareProductList(connection, createReleaseMemories(bounded));
+  const findNodes = prepareNodeList(connection);
   const takeTurn = createTurns();
 
   return {

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommerceError, type ErrorCode } from '@aisle/schema';
-import type { ServerTrouble } from '../../../commerce/storage.js';
 import { codeOf } from '../../../files/draft.js';
 import { damaged } from '../../../integrity/checksum.js';
 
@@ -253,13 +252,9 @@ export function unknownOutcome(cause: unknown): CommerceError {
  * Returns the reason why a server is unusable, in the words of the driver or the server. These
  * never contain a password.
  */
-export function describeTrouble(error: unknown): ServerTrouble {
+export function describeTrouble(error: unknown): string {
   const failure = translatePostgresError(error);
-  const state = stateOf(failure) ?? '';
-  const isRefused =
-    isOfEncryption(failure) || ['28', '3D', '42'].some((beginning) => state.startsWith(beginning));
   const cause = failure instanceof CommerceError ? (failure.cause ?? failure) : failure;
   // The error for a host with several addresses has no message of its own.
-  const detail = (cause instanceof Error && cause.message) || state || String(failure);
-  return { reason: isRefused ? 'refused' : 'gone', detail };
+  return (cause instanceof Error && cause.message) || stateOf(failure) || String(failure);
 }

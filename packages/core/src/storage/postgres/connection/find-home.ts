@@ -53,7 +53,7 @@ export async function findHome(
 }
 
 /** Connects in the first way that a server or its pooler accepts. */
-export async function connectAnyhow(
+async function connectAnyhow(
   settings: PoolSettings,
   onWarning: (warning: string) => void,
 ): Promise<{ readonly client: Client; readonly settings: PoolSettings }> {

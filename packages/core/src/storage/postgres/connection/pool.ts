@@ -240,7 +240,7 @@ export interface Statement {
   readonly isOnce?: boolean;
 }
 
-/** Runs statements: a pool, a transaction, a session or a replica. */
+/** Runs statements: a pool, a transaction or a session. */
 export interface Queryable {
   /**
    * Returns the rows of a statement. Integers of any size are JavaScript numbers.

@@ -1,5 +1,4 @@
 import { CommerceError } from '@aisle/schema';
-import type { ServerState } from '../../../commerce/storage.js';
 import type { Memory } from '../../../memory/memory.js';
 import { readEncryption } from '../address.js';
 
@@ -29,15 +28,12 @@ export interface PostgresOptions {
   readonly readOnly?: boolean;
   /** Cache for the rows of pages; a separate one of 64 MiB when absent. */
   readonly memory?: Memory;
-  /** Replicas of the database, which serve reads while they are up to date. */
-  readonly readConnectionStrings?: readonly string[];
   /** Called with a sentence for each durability risk of the database's settings. */
   readonly onWarning?: (warning: string) => void;
   /**
-   * Called when the database or a replica is lost or left out (`trouble`), and when it is used
-   * again.
+   * Called with the reason when the database is lost, and with undefined when it is used again.
    */
-  readonly onServerChange?: (server: ServerState) => void;
+  readonly onServerChange?: (trouble: string | undefined) => void;
 }
 
 /** Settings of the connections to one server. */
@@ -56,14 +52,11 @@ export interface PoolSettings {
   readonly startup: boolean;
 }
 
-/** Fills in the defaults of absent options, for one of the connection strings. */
-export function settle(
-  options: PostgresOptions,
-  connectionString = options.connectionString,
-): PoolSettings {
+/** Fills in the defaults of absent options. */
+export function settle(options: PostgresOptions): PoolSettings {
   const { poolSize = 10, connectTimeout = 5_000, statementTimeout = 10_000 } = options;
-  const address = readAddress(connectionString);
-  const schema = options.schema ?? address.schema ?? readAddress(options.connectionString).schema;
+  const address = readAddress(options.connectionString);
+  const schema = options.schema ?? address.schema;
   if (schema !== undefined) requireSchemaName(schema);
   return {
     connectionString: address.connectionString,
@@ -125,12 +118,6 @@ function requireSchemaName(schema: string): void {
     'unusable_file',
     `${JSON.stringify(schema)} cannot be the name of a store's schema; it has up to 63 letters, digits and underscores, and begins with no digit.`,
   );
-}
-
-/** Returns the host, port and database of a connection string, without the user. */
-export function nameOfServer(connectionString: string): string {
-  const { host, pathname, searchParams } = new URL(connectionString.replace('@/', '@localhost/'));
-  return `${searchParams.get('host') ?? host}${pathname}`;
 }
 
 /** Parts of a connection string, parsed by the driver. */

@@ -7,7 +7,7 @@ import { findHome } from './find-home.js';
 import { lockKey } from './key-text.js';
 import { migrate } from './migrate.js';
 import { openPool, type Pool, type Queryable } from './pool.js';
-import { nameOfServer, type PoolSettings, type PostgresOptions, settle } from './settings.js';
+import { type PostgresOptions, settle } from './settings.js';
 
 type Keys = Pick<Connection, 'lockKey'>;
 
@@ -42,8 +42,6 @@ export interface Connection extends Omit<Pool, 'close'> {
   readonly location: string;
   readonly isReadOnly: boolean;
   readonly filling: Filling;
-  /** Settings of its connections; replicas use them too. */
-  readonly settings: PoolSettings;
   /**
    * Returns a key for `pg_advisory_xact_lock`, unique to a purpose and this store in the database.
    */
@@ -70,16 +68,14 @@ export async function connect(options: PostgresOptions): Promise<Connection> {
     await client.end().catch(() => undefined);
   }
   const sessions = await openSessions(settings);
-  const pool = await openPool(settings, (error) => {
-    const server = { name: nameOfServer(settings.connectionString), isReplica: false };
-    options.onServerChange?.({ ...server, trouble: error && describeTrouble(error) });
-  });
+  const pool = await openPool(settings, (error) =>
+    options.onServerChange?.(error && describeTrouble(error)),
+  );
   return {
     ...pool,
     location,
     isReadOnly,
     filling: { mark: undefined },
-    settings,
     lockKey: (purpose) => lockKey(schema, purpose),
     openSession: sessions.open,
     connectClient: () => connectClient(settings),

@@ -16,6 +16,7 @@ import {
 } from '../../../catalog/release-format/list-directory.js';
 import { createFilterMatching } from '../../../catalog/release-format/match-filter.js';
 import {
+  NotPublished,
   type NumberedRelease,
   nodeColumns,
   type ReleaseMemories,
@@ -52,14 +53,23 @@ import {
   splitLines,
 } from '../release-rows/read-lists.js';
 import { createReleaseRows, type ReleaseRows } from '../release-rows/release-rows.js';
-import type { ReleaseSources } from '../replicas.js';
 import { prepareIncluded } from './included.js';
 
 /** Lists nodes of a release, each page by one statement. */
 export function prepareNodeList(
-  sources: ReleaseSources,
+  database: Queryable,
 ): (release: NumberedRelease, query: NodesQuery) => Promise<FoundDocuments | MissingPart> {
-  return (release, query) => sources.read((database) => readNodes(database, release, query));
+  return (release, query) => readPublished(() => readNodes(database, release, query));
+}
+
+/** Reads from a release. @returns `release` if it is not public any more. */
+async function readPublished<Found>(read: () => Promise<Found>): Promise<Found | 'release'> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof NotPublished) return 'release';
+    throw error;
+  }
 }
 
 async function readNodes(
@@ -180,11 +190,11 @@ function readDocument(
  * resources.
  */
 export function prepareProductList(
-  sources: ReleaseSources,
+  database: Queryable,
   memories: ReleaseMemories,
 ): (release: NumberedRelease, query: ProductsQuery) => Promise<FoundProducts | MissingPart> {
   return async (release, query) => {
-    const page = await sources.read((database) => {
+    const page = await readPublished(() => {
       const memory = memories.of(release);
       const rows = createReleaseRows(database, { published: release, memory });
       return readPage({ rows, memory }, release, query);

@@ -15,7 +15,6 @@ import { makeProduct } from '../../../testing/make-product.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import type { Queryable } from '../connection/pool.js';
-import { createPageSources } from '../replicas.js';
 import { openTestStore, type TestStore } from '../test/open-test-store.js';
 import { prepareNodeList, prepareProductList } from './product-list.js';
 
@@ -109,10 +108,7 @@ const queryOf = ({ filter, ...question }: Question): ProductsQuery => ({
 /** The trips of a page that nothing is remembered of, and those of the same page asked again. */
 async function tripsOf(question: Question) {
   const { counting, take } = countTrips(store.connection);
-  const find = prepareProductList(
-    createPageSources(counting, []),
-    createReleaseMemories(createMemory()),
-  );
+  const find = prepareProductList(counting, createReleaseMemories(createMemory()));
   const cold = await find(release, queryOf(question));
   const coldTrips = take();
   const warm = await find(release, queryOf(question));
@@ -178,15 +174,14 @@ describe('a page that nothing is remembered of', () => {
 
 it('a page of nodes takes one trip', async () => {
   const { counting, take } = countTrips(store.connection);
-  const find = prepareNodeList(createPageSources(counting, []));
+  const find = prepareNodeList(counting);
   const found = await find(release, { of: 'release', language: 'en', limit: 2, offset: 1 });
   expect(found).toMatchObject({ total: 5 });
   expect(take()).toBe(1);
 });
 
 it('what is included is what each kind comes to alone', async () => {
-  const sources = createPageSources(store.connection, []);
-  const find = prepareProductList(sources, createReleaseMemories(createMemory()));
+  const find = prepareProductList(store.connection, createReleaseMemories(createMemory()));
   const read = async (include: readonly IncludeName[]) => {
     const page = await find(release, queryOf({ filter: 'eq(sku,BUNDLE)', include }));
     return typeof page === 'string' ? {} : page.included;

@@ -39,7 +39,6 @@ export async function openTestStore(
   const storage = {
     catalog: createPostgresCatalogStore({
       connection,
-      replicas: [],
       revision,
       sweeper,
       memory: createMemory(),
