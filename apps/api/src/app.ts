@@ -1,6 +1,7 @@
-import { type Operation, operations } from '@aisle/schema/contract';
+import type { RequestListener } from 'node:http';
+import { operations } from '@aisle/schema/contract';
 import compression from 'compression';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { answerPreflight, carryCommonHeaders, showImagesOf } from './http/answer/send-answer.js';
 import { createAnswerPage, createPageMemory } from './http/answer-page.js';
@@ -13,16 +14,13 @@ import {
   type OwnNames,
   requireSender,
 } from './http/middleware/check-sender.js';
-import { passGates } from './http/middleware/pass-middleware.js';
 import { logRequests } from './http/middleware/request-log.js';
-import type { OperationRoute } from './http/operations/reading-route.js';
 import {
   type AcceptedRequest,
   answerRepeated,
   createAnswerAccepted,
   createRequestMemory,
-  type RequestMemory,
-  serveOperation,
+  serveOperations,
 } from './http/operations/serve-operation.js';
 import {
   checkHead,
@@ -30,6 +28,7 @@ import {
   refuseOverload,
   shortenAcceptEncoding,
 } from './http/request/request-limits.js';
+import { type AnswerError, runMiddleware } from './http/run-middleware.js';
 import { createServiceMetrics } from './metrics/service-metrics.js';
 import { type DevelopmentTools, devRoutes } from './routes/dev-routes.js';
 import { operationRoutes } from './routes/operation-routes.js';
@@ -42,6 +41,7 @@ import {
   answerReady,
   readOnlyFolder,
   refuseMethod,
+  refuseOtherMethods,
   refusePath,
   serveFiles,
   servePage,
@@ -73,89 +73,98 @@ export interface AppDependencies extends RouteDependencies, OwnNames {
   readonly folders: { readonly demoImages: string; readonly playground: string };
 }
 
-/** Creates the HTTP service as an Express application that does not listen yet. */
-export function createApp(dependencies: AppDependencies): Express {
-  const { commerce, tokens, log, folders, development } = dependencies;
-  const isDevelopment = development !== undefined;
-  const pages = createPageMemory(dependencies.memory);
+/**
+ * Creates the HTTP service as a listener for a server. It answers operations itself; Express is the
+ * shell that serves everything else: the playground, files, and documents about the service.
+ */
+export function createApp(dependencies: AppDependencies): RequestListener {
+  const { commerce, tokens, log, development, readOnly } = dependencies;
   const metrics = createServiceMetrics(commerce, dependencies.memory);
-  const answerAccepted = createAnswerAccepted(
-    createAnswerPage(pages, dependencies.version),
-    isDevelopment,
-  );
+  const pages = createPageMemory(dependencies.memory);
+  const answerPage = createAnswerPage(pages, dependencies.version);
+  const answerAccepted = createAnswerAccepted(answerPage, development !== undefined);
   const requests = createRequestMemory<AcceptedRequest>(dependencies.requestMemory);
-  const authenticate = createAuthenticate(tokens, dependencies.requireToken);
-  const { answerPage, answerExamples } = servePage(folders.playground, {
+  const served = serveOperations(
+    {
+      remembered: operations.map(({ name }) => operationRoutes[name](dependencies)),
+      // A remembered request skips the check of its origin.
+      forgotten: development
+        ? Object.values(devRoutes).map((make) => make({ ...dependencies, ...development }))
+        : [],
+    },
+    { answerAccepted, requests, readOnly, names: dependencies },
+  );
+  const answerError = answerErrors(log);
+  const pageAnswers = servePage(dependencies.folders.playground, {
     ...dependencies,
-    isDevelopment,
+    isDevelopment: development !== undefined,
   });
-  const publicAnswers: Readonly<Record<string, RequestHandler>> = {
+  const documents: Documents = {
     '/': (_req, res) => res.redirect(302, '/playground/'),
     '/healthz': answerAlive,
     '/readyz': answerReady(commerce),
     '/metrics': answerMetrics(metrics),
     '/openapi.json': answerOpenApi(dependencies.version, dependencies.publicUrl),
-    '/playground/examples.json': answerExamples,
+    '/playground/examples.json': pageAnswers.answerExamples,
     '/playground/pulse.json': answerPulse(commerce, development?.clock),
   };
   const isPublicPath = knowPublicPaths(
-    [...Object.keys(publicAnswers), '/playground'],
+    [...Object.keys(documents), '/playground'],
     ['/playground/', '/files/'],
   );
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.enable('case sensitive routing');
-
-  const refuse = answerErrors(log);
-  passGates(
-    app,
+  const shell = createShell(dependencies, {
+    documents,
+    answerPage: pageAnswers.answerPage,
+    refuseOthers: refuseOtherMethods(served.methodsAt),
+    answerError,
+  });
+  return runMiddleware(
     [
       logRequests(log, { count: metrics.countAnswer, slowRequest: dependencies.slowRequest }),
       refuseOverload(isSurplus),
       checkHead,
       answerRepeated(requests, tokens, answerAccepted),
+      ...(development ? [keepToOwnOrigin(dependencies)] : []),
+      answerPreflight,
+      checkHost(dependencies),
+      requireSender(createAuthenticate(tokens, dependencies.requireToken), isPublicPath),
+      limitAddress,
+      served.answer,
+      (req, res) => shell(req, res),
     ],
-    refuse,
+    answerError,
   );
-  const check = checkHost(dependencies);
-  if (development) app.use(keepToOwnOrigin(check, dependencies));
-  app.use(answerPreflight, check);
-  app.use(requireSender(authenticate, isPublicPath), limitAddress);
-
-  const answered = new Map<string, Operation['method'][]>();
-  const answer = (method: Operation['method'], path: string, handler: RequestHandler) => {
-    answered.set(path, [...(answered.get(path) ?? []), method]);
-    app[registrars[method]](path, handler);
-  };
-
-  const serve = (route: OperationRoute, requests: RequestMemory<AcceptedRequest>) => {
-    const { readOnly } = dependencies;
-    const options = { answerAccepted, requests, readOnly, names: dependencies };
-    const handler = serveOperation(route, options);
-    for (const path of route.operation.paths) answer(route.operation.method, path, handler);
-  };
-  for (const { name } of operations) serve(operationRoutes[name](dependencies), requests);
-  if (development) {
-    // A cached request skips the origin check, so development operations do not use the cache.
-    const forgotten = createRequestMemory<AcceptedRequest>(0);
-    for (const makeRoute of Object.values(devRoutes)) {
-      serve(makeRoute({ ...dependencies, ...development }), forgotten);
-    }
-  }
-
-  app.use(carryCommonHeaders, shortenAcceptEncoding, compression());
-  app.use('/playground', showImagesOf(dependencies.imageHosts ?? []));
-  for (const [path, handler] of Object.entries(publicAnswers)) answer('GET', path, handler);
-  for (const [path, methods] of answered) app.all(path, refuseMethod(methods));
-  app.use(['/playground', '/files'], readOnlyFolder);
-  app.get('/playground/', answerPage);
-  app.use('/playground', servePlayground(folders.playground));
-  app.use('/files/demo', serveFiles(folders.demoImages));
-
-  app.use(refusePath);
-  app.use(refuse);
-  return app;
 }
 
-const registrars = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+/** Handlers of the documents about the service, by their paths. They need no token. */
+type Documents = Readonly<Record<string, RequestHandler>>;
+
+interface ShellParts {
+  readonly documents: Documents;
+  readonly answerPage: RequestHandler;
+  /** Refuses methods that the operations at a path do not have. */
+  readonly refuseOthers: RequestHandler;
+  readonly answerError: AnswerError;
+}
+
+/** Creates the Express application that answers everything but operations. */
+function createShell(
+  { folders, imageHosts = [] }: Pick<AppDependencies, 'folders' | 'imageHosts'>,
+  { documents, answerPage, refuseOthers, answerError }: ShellParts,
+) {
+  const shell = express();
+  shell.disable('x-powered-by');
+  shell.disable('etag');
+  shell.enable('case sensitive routing');
+  shell.use(carryCommonHeaders, shortenAcceptEncoding, compression());
+  shell.use('/playground', showImagesOf(imageHosts));
+  for (const [path, answer] of Object.entries(documents)) {
+    shell.get(path, answer).all(path, refuseMethod(['GET']));
+  }
+  shell.use(refuseOthers);
+  shell.use(['/playground', '/files'], readOnlyFolder);
+  shell.get('/playground/', answerPage);
+  shell.use('/playground', servePlayground(folders.playground));
+  shell.use('/files/demo', serveFiles(folders.demoImages));
+  return shell.use(refusePath, answerError);
+}

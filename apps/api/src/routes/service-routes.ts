@@ -199,6 +199,17 @@ export function answerPulse(commerce: Commerce, clock?: SteerableClock): Request
   };
 }
 
+/** Rejects requests for operations whose path has no operation with their method. */
+export function refuseOtherMethods(
+  methodsAt: (path: string) => readonly string[] | undefined,
+): RequestHandler {
+  return (req, res, next) => {
+    const methods = methodsAt(splitTarget(req.originalUrl).path);
+    if (methods) refuseMethod(methods)(req, res, next);
+    else next();
+  };
+}
+
 /** Rejects a method that a path does not have; lists those it has. */
 export function refuseMethod(methods: readonly string[]): RequestHandler {
   const allowed = [

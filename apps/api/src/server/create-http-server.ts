@@ -1,14 +1,11 @@
-import type * as http from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import { CommerceError } from '@aisle/schema';
-import type { Express } from 'express';
-import { createServer, IncomingMessage, ServerResponse } from '../http/answer/send-answer.js';
+import { createServer } from '../http/answer/send-answer.js';
 import { type Failure, HttpError } from '../http/http-error.js';
-import { withPath } from '../http/request/read-parameters.js';
 import { addressTooLong, headersTooLarge, tooManyHeaders } from '../http/request/request-limits.js';
 import type { CertificatePair } from '../tls/follow-certificate.js';
 import { limitConnections, watchConnections } from './limit-connections.js';
@@ -41,12 +38,11 @@ const defaultLimits: ServerLimits = {
  * With a certificate it uses TLS.
  */
 export function createHttpServer(
-  app: RequestListener | Express,
+  app: RequestListener,
   limits: ServerLimits = defaultLimits,
   certificate?: CertificatePair,
 ): Server {
   const options = {
-    ...('request' in app && messageClassesFor(app)),
     ...limits,
     maxHeaderSize: 128 * 1024,
     keepAliveTimeout: 30_000,
@@ -73,10 +69,6 @@ export function createHttpServer(
   // A caller who has closed its sending side still waits for the response.
   Object.assign(server, { httpAllowHalfOpen: true });
 
-  // Express itself would answer a request without a path.
-  server.on('request', (req) => {
-    req.url = withPath(req.url ?? '/');
-  });
   server.on('request', app);
   server.on('checkContinue', (req, res) => {
     // A refused caller may send the body or not, so the start of the next request is unknown.
@@ -188,31 +180,4 @@ function readLineEnd(socket: Duplex, begun: string): Promise<string | undefined>
     const timer = setTimeout(finish, patience).unref();
     socket.on('data', read).once('end', finish).once('close', finish);
   });
-}
-
-/** The classes of the objects that a server passes to its listeners. */
-type MessageClasses = Pick<
-  http.ServerOptions<typeof IncomingMessage, typeof ServerResponse>,
-  'IncomingMessage' | 'ServerResponse'
->;
-
-/**
- * Returns classes that create requests and responses with the prototypes of an Express application,
- * for the one server that is made for it.
- *
- * Express sets the prototype of every request and response to its own `request` and `response`. Up
- * to Node 22, V8 then loses its optimizations for them, which costs two thirds of the throughput.
- * An object that is created with that prototype keeps them. From Node 24 on, that no longer
- * matters, while custom classes cost a fifth, so Node's own are used there.
- */
-export function messageClassesFor(
-  app: Pick<Express, 'request' | 'response'>,
-  nodeVersion = process.versions.node,
-): MessageClasses {
-  if (Number.parseInt(nodeVersion, 10) >= 24) return {};
-  class Request extends IncomingMessage {}
-  class Response<To extends http.IncomingMessage> extends ServerResponse<To> {}
-  app.request = Object.setPrototypeOf(Request.prototype, app.request);
-  app.response = Object.setPrototypeOf(Response.prototype, app.response);
-  return { IncomingMessage: Request, ServerResponse: Response };
 }

@@ -4,8 +4,8 @@ import { Socket } from 'node:net';
 import { sendChannel } from '@aisle/core/engine';
 import { operations } from '@aisle/schema/contract';
 import cors from 'cors';
-import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import type { Middleware } from '../run-middleware.js';
 import { type Answer, type Exchange, exchangeOf } from './exchange.js';
 
 /**
@@ -168,7 +168,7 @@ export function setCommonHeaders(res: http.ServerResponse): void {
 }
 
 /** Answers CORS preflight requests on paths that any page may use. */
-export const answerPreflight: RequestHandler = (req, res, next) => {
+export const answerPreflight: Middleware = (req, res, next) => {
   if (req.method !== 'OPTIONS' || exchangeOf(res)?.isPrivate) {
     next();
     return;
@@ -178,20 +178,24 @@ export const answerPreflight: RequestHandler = (req, res, next) => {
 };
 
 /** Middleware that sets the common headers on all later responses: files and redirects. */
-export const carryCommonHeaders: RequestHandler = (_req, res, next) => {
+export const carryCommonHeaders: Middleware = (_req, res, next) => {
   setCommonHeaders(res);
   next();
 };
 
 type NamedExchange = Pick<Exchange, 'id'> & Partial<Pick<Exchange, 'isPrivate'>>;
 
-type Middleware = (req: http.IncomingMessage, res: http.ServerResponse, next: () => void) => void;
+type LearntMiddleware = (
+  req: http.IncomingMessage,
+  res: http.ServerResponse,
+  next: () => void,
+) => void;
 
 const fixedHeaders = [secureAnswers, allowAnyOrigin].flatMap(learnHeaders);
 const privateHeaders = learnHeaders(secureOwnAnswers);
 
 /** Returns the constant headers that a middleware sets, by running it once on a dummy response. */
-function learnHeaders(middleware: Middleware): string[] {
+function learnHeaders(middleware: LearntMiddleware): string[] {
   const learnt: string[] = [];
   const res = new ServerResponse(new IncomingMessage(new Socket()));
   const setHeader = (name: string, value: unknown) => learnt.push(name, String(value));

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CommerceError, type ErrorCode, type ErrorElement, type ErrorList } from '@aisle/schema';
 import { FilterError } from '@aisle/schema/filter';
-import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { type Answer, exchangeOf, jsonAnswer } from '../answer/exchange.js';
 import { sendAnswer } from '../answer/send-answer.js';
 import { type Failure, HttpError, type HttpErrorCode } from '../http-error.js';
 import { isAnnounced } from '../request/request-limits.js';
+import type { AnswerError } from '../run-middleware.js';
 
 /** Turns all errors into responses. Logs unexpected ones and those of the disk. */
-export function answerErrors(log: Logger): ErrorRequestHandler {
+export function answerErrors(log: Logger): AnswerError {
   return (error, req, res, _next) => {
     const requestId = exchangeOf(res)?.id ?? '';
     const failure = toFailure(error);
@@ -96,22 +96,11 @@ const tokenForm = /eyJ[\w-]{8,}(?:(?:\.|%2[eE])[\w-]*){0,4}|(?:\.|%2[eE])[\w-]{4
 /** Converts an error to a failure with a message for callers; undefined for an unexpected one. */
 function toFailure(error: unknown): Failure | undefined {
   if (error instanceof CommerceError || error instanceof HttpError) return error;
-  if (isUndecodablePath(error)) {
-    return new CommerceError(
-      'bad_request',
-      'The path has a % that no two hexadecimal digits of UTF-8 text follow; write a percent sign as %25.',
-    );
-  }
   if (!isUnmetCondition(error)) return undefined;
   return new CommerceError(
     'precondition_failed',
     'The file is not the one that If-Match or If-Unmodified-Since asks for; ask without them.',
   );
-}
-
-/** The router throws this if a path parameter is not percent-encoded UTF-8. */
-function isUndecodablePath(error: unknown): boolean {
-  return error instanceof URIError && 'status' in error && error.status === 400;
 }
 
 /** The static file server throws this. */

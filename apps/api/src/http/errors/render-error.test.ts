@@ -31,12 +31,6 @@ describe('renderError', () => {
     expect(render(thrown).status).toBe(500);
   });
 
-  it('tells an undecodable path from a bug', () => {
-    const error = Object.assign(new URIError("Failed to decode param '%zz'"), { status: 400 });
-    expect(render(error).body.errors[0].title).toBe('Bad Request');
-    expect(render(new URIError('URI malformed')).status).toBe(500);
-  });
-
   it('adds what the kind of failure calls for', () => {
     expect(render(new CommerceError('busy', 'wait')).headers['Retry-After']).toBe('1');
     expect(render(new CommerceError('unauthorized', 'no')).headers['WWW-Authenticate']).toBe(

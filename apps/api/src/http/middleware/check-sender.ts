@@ -1,11 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { CommerceError } from '@aisle/schema';
 import { createAccessToken, type Operation, operations } from '@aisle/schema/contract';
-import type { Request, RequestHandler } from 'express';
 import { everyone, type Grant, type Tokens, unauthorized } from '../../access/tokens.js';
 import { exchangeOf } from '../answer/exchange.js';
-import { authorityOf } from '../request/read-parameters.js';
+import { authorityOf, splitTarget } from '../request/read-parameters.js';
+import type { Middleware, ServiceRequest } from '../run-middleware.js';
 
 /** Returns the grant for an `Authorization` header. */
 type Authenticate = (authorization: string | undefined) => Promise<Grant>;
@@ -28,9 +28,9 @@ export function createAuthenticate(tokens: Tokens, requireToken: boolean): Authe
 export function requireSender(
   authenticate: Authenticate,
   isPublicPath: (path: string) => boolean,
-): RequestHandler {
+): Middleware {
   return async (req, res, next) => {
-    if (!isPublicPath(req.path)) {
+    if (!isPublicPath(splitTarget(req.originalUrl).path)) {
       const grant = await authenticate(req.headers.authorization);
       const exchange = exchangeOf(res);
       if (exchange) exchange.grant = grant;
@@ -80,17 +80,17 @@ const ownPath = '/_dev';
 
 /**
  * Middleware that allows the helper operations to programs and the service's own pages. Refuses
- * pages of other origins, which also cannot read the response. `checkHost` validates the host.
+ * pages of other origins, which also cannot read the response.
  */
-export function keepToOwnOrigin(checkHost: RequestHandler, names: OwnNames): RequestHandler {
+export function keepToOwnOrigin(names: OwnNames): Middleware {
   return (req, res, next) => {
-    if (req.path !== ownPath && !req.path.startsWith(`${ownPath}/`)) return next();
+    const { path } = splitTarget(req.originalUrl);
+    if (path !== ownPath && !path.startsWith(`${ownPath}/`)) return next();
     const exchange = exchangeOf(res);
     if (exchange) exchange.isPrivate = true;
-    return checkHost(req, res, (error?: unknown) => {
-      if (error === undefined) requireOwnOrigin(req.headers, names, req.protocol);
-      next(error);
-    });
+    requireHost(req, names);
+    requireOwnOrigin(req.headers, names, schemeOf(req));
+    return next();
   };
 }
 
@@ -158,8 +158,12 @@ function isTrusted(origin: string, host: string, names: OwnNames): boolean {
  * Returns scheme, host and port of a request as the client sent them. Headers of proxies are not
  * trusted.
  */
-export function originOf(req: Request): string {
-  return `${req.protocol}://${req.headers.host ?? ''}`;
+export function originOf(req: IncomingMessage): string {
+  return `${schemeOf(req)}://${req.headers.host ?? ''}`;
+}
+
+function schemeOf({ socket }: IncomingMessage): 'http' | 'https' {
+  return 'encrypted' in socket && socket.encrypted ? 'https' : 'http';
 }
 
 /**
@@ -167,31 +171,35 @@ export function originOf(req: Request): string {
  * reachable from this machine only, the name must be local or configured. This prevents DNS
  * rebinding: a web page may point its own name at this machine.
  */
-export function checkHost(names: OwnNames): RequestHandler {
+export function checkHost(names: OwnNames): Middleware {
   return (req, _res, next) => {
-    const { host } = req.headers;
-    if (!host) {
-      // Load balancers send this. Browsers never use HTTP/1.0, so DNS rebinding is impossible.
-      const isProbe = req.httpVersion === '1.0' && probes.includes(req.path);
-      if (isProbe) return next();
-      throw new CommerceError('bad_request', 'The request has no Host header; send one.');
-    }
-    if (!hostForm.test(host)) {
-      throw new CommerceError(
-        'bad_request',
-        `Host is ${JSON.stringify(host)}; it must be given once, as a name and perhaps a port.`,
-      );
-    }
-    const target = authorityOf(req.originalUrl);
-    if (target !== undefined && target.toLowerCase() !== host.toLowerCase()) {
-      throw new CommerceError(
-        'bad_request',
-        `The address names the host ${JSON.stringify(target)} and the Host header ${JSON.stringify(host)}; they must be the same.`,
-      );
-    }
-    if (names.loopbackOnly) requireOwnHost(host, names, 'This service');
+    requireHost(req, names);
     next();
   };
+}
+
+function requireHost(req: ServiceRequest, names: OwnNames): void {
+  const { host } = req.headers;
+  if (!host) {
+    // Load balancers send this. Browsers never use HTTP/1.0, so DNS rebinding is impossible.
+    const isProbe = req.httpVersion === '1.0' && probes.includes(splitTarget(req.originalUrl).path);
+    if (isProbe) return;
+    throw new CommerceError('bad_request', 'The request has no Host header; send one.');
+  }
+  if (!hostForm.test(host)) {
+    throw new CommerceError(
+      'bad_request',
+      `Host is ${JSON.stringify(host)}; it must be given once, as a name and perhaps a port.`,
+    );
+  }
+  const target = authorityOf(req.originalUrl);
+  if (target !== undefined && target.toLowerCase() !== host.toLowerCase()) {
+    throw new CommerceError(
+      'bad_request',
+      `The address names the host ${JSON.stringify(target)} and the Host header ${JSON.stringify(host)}; they must be the same.`,
+    );
+  }
+  if (names.loopbackOnly) requireOwnHost(host, names, 'This service');
 }
 
 /** Paths that need no valid host, because their response is the same for everyone. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Operation, operations } from '@aisle/schema/contract';
 import { devOperations } from '@aisle/schema/dev';
 import { filterAttributes, filterOperators, maxFilterTerms } from '@aisle/schema/filter';
-import type { RequestHandler } from 'express';
 import type { Level, Logger } from 'pino';
 import { beginExchange } from '../answer/exchange.js';
 import { splitTarget } from '../request/read-parameters.js';
+import type { Middleware } from '../run-middleware.js';
 
 /**
  * Log entry of a request and its response. Its members come from closed sets: numbers, words of the
@@ -54,7 +54,7 @@ interface Watching {
  * Gives each request an id; counts it and writes one log entry once its response is sent. A log of
  * the level `debug`, which only a terminal has, also shows path, filter and error as they are.
  */
-export function logRequests(log: Logger, { count, slowRequest }: Watching): RequestHandler {
+export function logRequests(log: Logger, { count, slowRequest }: Watching): Middleware {
   const isSlow = (ms: number) => slowRequest > 0 && ms >= slowRequest;
   const isOpen = log.isLevelEnabled('debug');
   return (req, res, next) => {

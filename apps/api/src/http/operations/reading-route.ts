@@ -132,15 +132,15 @@ export function decideOnce<Decided extends Pick<Unread, 'isCurrent'>>(
 }
 
 /** A request for an operation before validation. */
-interface IncomingRequest {
+export interface IncomingRequest {
   /** Scheme, host and port of the request: `http://127.0.0.1:4820`. */
   readonly origin: string;
   /** The requested path, not decoded. */
   readonly path: string;
   /** The query string after `?`, not decoded. */
   readonly query: string;
-  /** The parameters in the path, decoded; the framework passes wildcards as lists. */
-  readonly params: Readonly<Record<string, string | string[]>>;
+  /** The parameters in the path, decoded. */
+  readonly params: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /**
    * Evidence that a foreign page sent the request, if the operation may change data; see
@@ -235,7 +235,7 @@ function readParams(sent: IncomingRequest['params'], { params: known }: Operatio
         faults.map(({ message }) => `${name}: ${message}`),
       );
     }
-    if (typeof value === 'string') params[name] = value;
+    params[name] = value;
   }
   return params;
 }

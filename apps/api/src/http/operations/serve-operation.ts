@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { createDoorkeeper } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
-import { type Operation, operations } from '@aisle/schema/contract';
-import type { Request, RequestHandler } from 'express';
+import { createPathMatcher, type Operation, operations } from '@aisle/schema/contract';
 import { LRUCache } from 'lru-cache';
 import { type Grant, type Tokens, unauthorized } from '../../access/tokens.js';
 import { exchangeOf } from '../answer/exchange.js';
@@ -16,7 +15,8 @@ import {
 } from '../middleware/check-sender.js';
 import { readBody } from '../request/read-body.js';
 import { splitTarget } from '../request/read-parameters.js';
-import type { AnswerRequest, OperationRoute } from './reading-route.js';
+import type { Middleware, ServiceRequest } from '../run-middleware.js';
+import type { AnswerRequest, IncomingRequest, OperationRoute } from './reading-route.js';
 
 /**
  * Answers an identical repeated request without parsing it again, while its token is valid. Chooses
@@ -26,7 +26,7 @@ export function answerRepeated(
   requests: RequestMemory<AcceptedRequest>,
   tokens: Tokens,
   answerAccepted: AnswerAccepted,
-): RequestHandler {
+): Middleware {
   return (req, res, next) => {
     const accepted = requests.find(req);
     if (!accepted?.grant) return next();
@@ -41,6 +41,81 @@ export function answerRepeated(
   };
 }
 
+/** Answers a request for an operation with its path parameters, decoded. */
+type OperationHandler = (
+  req: ServiceRequest,
+  res: ServerResponse,
+  params: Readonly<Record<string, string>>,
+) => Promise<void>;
+
+/** Operations with their handlers. */
+interface Routes {
+  /** Operations whose repeated requests `answerRepeated` answers. */
+  readonly remembered: readonly OperationRoute[];
+  readonly forgotten: readonly OperationRoute[];
+}
+
+/** The operations of a service by their paths. */
+interface ServedOperations {
+  /** Middleware that answers requests for operations and passes on all others. */
+  readonly answer: Middleware;
+  /** Returns the methods of the operations at a path; undefined if it has none. */
+  methodsAt(path: string): readonly string[] | undefined;
+}
+
+/** Serves operations at all their paths. */
+export function serveOperations(
+  { remembered, forgotten }: Routes,
+  options: ServeOptions,
+): ServedOperations {
+  const served = new Map<string, Map<string, OperationHandler>>();
+  const serve = (route: OperationRoute, { requests } = options) => {
+    const { method, paths } = route.operation;
+    const handler = serveOperation(route, { ...options, requests });
+    for (const path of paths) {
+      const methods = served.get(path) ?? new Map<string, OperationHandler>();
+      served.set(path, methods.set(method, handler));
+    }
+  };
+  for (const route of remembered) serve(route);
+  const unremembered = { requests: createRequestMemory<AcceptedRequest>(0) };
+  for (const route of forgotten) serve(route, { ...options, ...unremembered });
+  const match = createPathMatcher(served);
+  return {
+    answer(req, res, next) {
+      const method = req.method === 'HEAD' ? 'GET' : req.method;
+      const matches = match(splitTarget(req.originalUrl).path);
+      const found = matches.find(({ value }) => value.has(method)) ?? matches[0];
+      if (!found) return next();
+      const params = decodeParams(found.params);
+      const handler = found.value.get(method);
+      return handler ? handler(req, res, params) : next();
+    },
+    methodsAt(path) {
+      const [found] = match(path);
+      return found && [...found.value.keys()];
+    },
+  };
+}
+
+function decodeParams(sent: Readonly<Record<string, string>>): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const name in sent) params[name] = decodeParam(sent[name] ?? '');
+  return params;
+}
+
+function decodeParam(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (cause) {
+    throw new CommerceError(
+      'bad_request',
+      'The path has a % that no two hexadecimal digits of UTF-8 text follow; write a percent sign as %25.',
+      { cause },
+    );
+  }
+}
+
 /** Options for serving operations. */
 interface ServeOptions {
   readonly answerAccepted: AnswerAccepted;
@@ -52,7 +127,7 @@ interface ServeOptions {
 }
 
 /** Serves an operation over HTTP: authorizes, validates and answers requests. */
-export function serveOperation(route: OperationRoute, options: ServeOptions): RequestHandler {
+function serveOperation(route: OperationRoute, options: ServeOptions): OperationHandler {
   const { operation } = route;
   const vary = [...Object.keys(operation.headers), 'Accept-Encoding'].join(', ');
   const isChange = mayChange(operation);
@@ -64,7 +139,7 @@ export function serveOperation(route: OperationRoute, options: ServeOptions): Re
     if (foreignPage !== undefined && !found.signedBy) throw tokenless(foreignPage);
     return found;
   };
-  return async (req, res) => {
+  return async (req, res, params) => {
     const exchange = exchangeOf(res);
     if (exchange) exchange.operation = operation.name;
     const foreignPage = isChange ? findForeignPage(req.headers, options.names) : undefined;
@@ -73,7 +148,7 @@ export function serveOperation(route: OperationRoute, options: ServeOptions): Re
       grant,
       vary,
       operation: operation.name,
-      ...accept(route, req, grant, foreignPage),
+      ...accept(route, req, { params, grant, foreignPage }),
     };
     if (operation.body) await accepted.answer.identify?.();
     const body = operation.body && (await readBody(req, res, operation.body));
@@ -88,14 +163,13 @@ function mayChange({ method, isHarmless }: Operation): boolean {
 
 function accept(
   route: OperationRoute,
-  req: Request,
-  grant: Grant | undefined,
-  foreignPage: string | undefined,
+  req: ServiceRequest,
+  others: Pick<IncomingRequest, 'params' | 'grant' | 'foreignPage'>,
 ) {
-  const { originalUrl, params, headers } = req;
+  const { originalUrl, headers } = req;
   const { path, query } = splitTarget(originalUrl);
   return {
-    answer: route.read({ origin: originOf(req), path, query, params, headers, foreignPage, grant }),
+    answer: route.read({ origin: originOf(req), path, query, headers, ...others }),
     target: `${path}?${query}`,
     encoding: chooseEncoding(headers['accept-encoding']),
   };
@@ -135,7 +209,7 @@ export interface AcceptedRequest {
 
 /** Answers an accepted request. */
 type AnswerAccepted = (
-  req: Request,
+  req: ServiceRequest,
   res: ServerResponse,
   accepted: AcceptedRequest,
   body?: unknown,
@@ -167,9 +241,9 @@ export function createAnswerAccepted(
 /** Cache of parsed page requests. */
 export interface RequestMemory<Known extends NonNullable<unknown>> {
   /** Returns the cached value of an identical request. */
-  find(req: Request): Known | undefined;
+  find(req: ServiceRequest): Known | undefined;
   /** Caches the value of a request that comes for the second time. */
-  keep(req: Request, known: Known): void;
+  keep(req: ServiceRequest, known: Known): void;
 }
 
 /** Longer requests are not cached: they are rarely repeated, and would make the cache large. */
@@ -217,7 +291,7 @@ const decidingHeaders = [
 ].map((name) => name.toLowerCase());
 
 /** Returns the cache key of a request. An empty header differs from an absent one. */
-function wordsOf({ originalUrl, headers }: Request): string {
+function wordsOf({ originalUrl, headers }: ServiceRequest): string {
   let words = originalUrl;
   for (const name of decidingHeaders) {
     const value = headers[name];

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { CommerceError } from '@aisle/schema';
-import type { RequestHandler } from 'express';
 import { exchangeOf } from '../answer/exchange.js';
 import { HttpError } from '../http-error.js';
+import type { Middleware } from '../run-middleware.js';
 import { splitTarget } from './read-parameters.js';
 
 /** Limits from which on requests are refused. */
@@ -29,7 +29,7 @@ const watching: readonly string[] = ['/healthz', '/readyz', '/metrics'];
 export function refuseOverload(
   isSurplus: (socket: Socket) => boolean,
   limits: LoadLimits = defaultLimits,
-): RequestHandler {
+): Middleware {
   let turnBegan: number | undefined;
   let begun = 0;
   let unanswered = 0;
@@ -69,7 +69,7 @@ export function refuseOverload(
  * Rejects a request whose head uses unsupported features. If others might disagree about the end of
  * the request, the connection closes after the response.
  */
-export const checkHead: RequestHandler = (req, res, next) => {
+export const checkHead: Middleware = (req, res, next) => {
   requireFewHeaders(req.rawHeaders);
   if (mayLosePlace(req)) res.shouldKeepAlive = false;
   if (req.httpVersionMajor !== 1) {
@@ -138,14 +138,14 @@ export function beginningOfList(header: string): string {
 }
 
 /** Shortens a long `Accept-Encoding` for libraries that read the header themselves. */
-export const shortenAcceptEncoding: RequestHandler = (req, _res, next) => {
+export const shortenAcceptEncoding: Middleware = (req, _res, next) => {
   const sent = req.headers['accept-encoding'];
   if (sent !== undefined) req.headers['accept-encoding'] = beginningOfList(sent);
   next();
 };
 
 /** Rejects a request line that is too long. */
-export const limitAddress: RequestHandler = (req, _res, next) => {
+export const limitAddress: Middleware = (req, _res, next) => {
   const length = req.method.length + req.originalUrl.length + ' '.length + ' HTTP/1.1'.length;
   if (length > maxRequestLine) throw addressTooLong();
   next();
