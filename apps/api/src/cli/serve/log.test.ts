@@ -44,6 +44,8 @@ describe('lines', () => {
     answer(undefined, 2);
     expect(texts()).toEqual(['b\n']);
     answer(undefined, 2);
+    expect(texts()).toEqual([]);
+    vi.advanceTimersByTime(gathering);
     expect(texts()).toEqual(['c\nd\n']);
     answer(undefined, 4);
     write('e\n');
@@ -61,6 +63,7 @@ describe('lines', () => {
     answer('ENOSPC');
     vi.advanceTimersByTime(pause);
     answer(undefined, 1);
+    vi.advanceTimersByTime(gathering);
     expect(texts()).toEqual(['b']);
     expect(told).toEqual([
       'Cannot write the log (ENOSPC). Requests are still served.',
@@ -75,6 +78,7 @@ describe('lines', () => {
     write('12', '12', '3');
     expect(told).toEqual([expect.stringContaining('(its reader is too slow)')]);
     answer(undefined, most.length);
+    vi.advanceTimersByTime(gathering);
     expect(texts()).toEqual(['3']);
     expect(told[1]).toContain('2 parts of it were lost');
   });

@@ -83,7 +83,7 @@ export function outlineError(error: unknown): ErrorOutline {
   return {
     type: word.test(name) ? name : 'Error',
     code: word.test(code) ? code : undefined,
-    message: isOwn(error) ? error.message : undefined,
+    message: isOwn(error) ? printable(error.message) : undefined,
     stack: framesOf(error),
     cause: cause === undefined ? undefined : outlineError(cause),
   };
@@ -213,8 +213,7 @@ export function createLineWriter(target: WriteBytes, say: (text: string) => void
   };
   const next = () => {
     if (current.length === 0) current = takeWaiting();
-    if (current.length > 0) target(current, end);
-    else isBusy = false;
+    target(current, end);
   };
   const end = (error: NodeJS.ErrnoException | null, written: number) => {
     if (error) return fail(error.code ?? error.message);
@@ -222,7 +221,9 @@ export function createLineWriter(target: WriteBytes, say: (text: string) => void
     isReported = false;
     dropped = 0;
     current = current.subarray(written);
-    next();
+    if (current.length > 0) next();
+    else if (waiting !== '') after(gathering);
+    else isBusy = false;
   };
   const fail = (code: string) => {
     isClosed = isGone.has(code);
