@@ -206,7 +206,7 @@ function chooseOptions(
 }
 
 /** A line that is in no cart yet. */
-export type NewItem = Omit<SeedCartItem, 'id' | 'created_at' | 'updated_at'>;
+type NewItem = Omit<SeedCartItem, 'id' | 'created_at' | 'updated_at'>;
 
 /**
  * Adds a line. If there is one with the same product, choice, inputs and location, its quantity
