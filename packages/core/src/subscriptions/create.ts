@@ -27,8 +27,8 @@ export interface SubscriptionCreationRequest extends AccountScope {
 const validateContent = createValidator(SubscriptionContent);
 
 /**
- * Makes a subscription to an offering that is there, on one of its plans.
- * @throws CommerceError `validation_failed`, also for an offering or a plan that is not there.
+ * Creates a subscription to a stored offering, on one of its plans.
+ * @throws CommerceError `validation_failed`, also for a missing offering or plan.
  */
 export async function createSubscription(
   { store, environment }: SubscriptionContext,
@@ -48,7 +48,7 @@ export async function createSubscription(
   return { record: extendSubscription(made), version: versionOf(made) };
 }
 
-/** Refuses an account that subscribes another one. */
+/** Refuses a subscription of another account than the requesting one. */
 function requireSameAccount(content: SubscriptionContent, account: string | undefined): void {
   if (account === undefined || canonicalUuid(content.account_id) === canonicalUuid(account)) return;
   throw new CommerceError(
@@ -152,7 +152,7 @@ function requirePlan(content: SubscriptionContent, offering: OfferingRecord): Pl
   );
 }
 
-/** A plan as a new subscription names it. */
+/** A plan that a new subscription names. */
 interface NamedPlan {
   readonly member: keyof SubscriptionContent;
   readonly name: string;
@@ -213,7 +213,7 @@ function refused(member: keyof SubscriptionContent, fault: string): CommerceErro
 }
 
 /**
- * The offering of a new subscription, if it was found.
+ * Returns the offering of a new subscription.
  * @throws CommerceError `validation_failed`.
  */
 function requireOffering(

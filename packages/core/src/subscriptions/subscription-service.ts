@@ -19,8 +19,7 @@ import {
   SubscriptionAttributes,
   type SubscriptionChange,
 } from '@aisle/schema/subscriptions';
-import type { UpdateOptions } from '../environment/require-options.js';
-import { optional, requireOptions } from '../environment/require-options.js';
+import { optional, requireOptions, type UpdateOptions } from '../environment/require-options.js';
 import type { Environment } from '../environment/steerable-clock.js';
 import { mostUpcoming, readPageWindow, requireInRange } from '../records/records.js';
 import { activateDue } from './go-live.js';
@@ -165,7 +164,7 @@ export function createSubscriptionService(
   };
 }
 
-/** In the contract's order; those that are no members of a record never differ. */
+/** Attributes in the contract's order. Those that are not members of a record never differ. */
 const attributes = Object.keys(
   SubscriptionAttributes.properties,
 ) as readonly (keyof SubscriptionRecord)[];
@@ -252,7 +251,7 @@ const browseRules = {
   offset: number,
 };
 
-/** Subscriptions in the order of their ids, each with the plans that an update may name. */
+/** Returns subscriptions in the order of their ids, with the plans that an update may name. */
 async function browseSubscriptions(
   store: Pick<SubscriptionStore, 'browse'>,
   options: BrowseOptions = {},
@@ -270,7 +269,7 @@ async function browseSubscriptions(
   };
 }
 
-/** Subscriptions that go live after `now`, earliest first, at most `limit`. */
+/** Returns subscriptions that go live after `now`, earliest first, at most `limit`. */
 async function listUpcoming(
   store: Pick<SubscriptionStore, 'findWaiting'>,
   now: number,
@@ -290,7 +289,7 @@ async function listUpcoming(
 }
 
 /**
- * A subscription as it stands, with its plans and a snapshot to come back to.
+ * Reads a subscription with its plans, version and snapshot.
  * @throws CommerceError `not_found`.
  */
 async function readSubscription(
@@ -302,7 +301,7 @@ async function readSubscription(
   return describeSubscription(found);
 }
 
-/** A stored subscription with everything that is needed to change it and to come back. */
+/** Returns a subscription with its plans, version and snapshot. */
 function describeSubscription(found: SubscriptionSnapshot): ReadSubscription {
   return {
     subscription: extendSubscription(found),

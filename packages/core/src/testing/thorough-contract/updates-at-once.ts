@@ -3,8 +3,10 @@ import type { SubscriptionChange } from '@aisle/schema/subscriptions';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '../../commerce/storage.js';
-import type { SubscriptionService } from '../../subscriptions/subscription-service.js';
-import { createSubscriptionService } from '../../subscriptions/subscription-service.js';
+import {
+  createSubscriptionService,
+  type SubscriptionService,
+} from '../../subscriptions/subscription-service.js';
 import { type FixedEnvironment, makeFixedEnvironment } from '../fixed-environment.js';
 import { keepRecords } from '../keep-records.js';
 import { makeOffering, makePlan } from '../make-offering.js';
