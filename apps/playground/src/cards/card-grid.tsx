@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { JsonButton } from '../json/json-button.js';
 import { capital, isRecord, languageOf, memberOf, textOf } from '../lib/texts.js';
-import { formOfRequest, operationsAt } from '../raw-request/form-from-raw.js';
+import { formOfRequest, operationsAt } from '../request-form/form-from-raw.js';
 import { sendSelected } from '../sending/send.js';
 import { openRequest } from '../state/actions.js';
 import { withFields } from '../state/form.js';

@@ -5,7 +5,7 @@ import { timeOf } from '../clock/describe-clock.js';
 import { useDev } from '../dev-data/use-dev.js';
 import { withTagTerm } from '../filter/filter-text.js';
 import { useNow } from '../lib/outcome.js';
-import { useHeardNames } from '../place/place-control.js';
+import { useHeardNames } from '../place/names.js';
 import { nodesRequest } from '../place/use-place.js';
 import { sendWith } from '../sending/send.js';
 import { enterFields } from '../state/actions.js';

@@ -5,7 +5,7 @@ import { keyNames } from '../lib/texts.js';
 import { copyLink } from '../link/open-link.js';
 import { OperationChooser, RequestLine } from '../operations/request-line.js';
 import { splitTarget } from '../operations/split-target.js';
-import { usePlaceNames } from '../place/place-control.js';
+import { usePlaceNames } from '../place/names.js';
 import { useSelectedEntry, useSelectedRequest } from '../request-form/selected-request.js';
 import { cancelSelected } from '../sending/send.js';
 import { foldForm, showSide, useLayout } from '../state/layout.js';

@@ -11,7 +11,7 @@ import { useDev } from '../dev-data/use-dev.js';
 import { useTold } from '../lib/outcome.js';
 import { countProducts, formatTime, shorten } from '../lib/texts.js';
 import { isLongId } from '../operations/split-target.js';
-import { useHeardNames } from '../place/place-control.js';
+import { useHeardNames } from '../place/names.js';
 import { useSelectedEntry, useSelectedRequest } from '../request-form/selected-request.js';
 import { isSameRequest } from '../sending/secrets.js';
 import {

@@ -1,7 +1,7 @@
 import { formatDuration, formatSize } from '../answer/no-answer.js';
 import { decodeOrLeave, formatTime, isRecord, memberOf, parseJson, shorten } from '../lib/texts.js';
 import { shortName } from '../operations/short-name.js';
-import { placeName } from '../place/place-control.js';
+import { placeName } from '../place/names.js';
 import { findEntry } from '../request-form/operation-entry.js';
 import { describeShopper, readShopper } from '../shopper/describe-shopper.js';
 import type { HistoryEntry } from './history-entry.js';

@@ -5,7 +5,7 @@ import { downloadText } from '../lib/download-text.js';
 import { useSettled } from '../lib/outcome.js';
 import { showSheet } from '../lib/page-sheet.js';
 import { count } from '../lib/texts.js';
-import { placeName } from '../place/place-control.js';
+import { placeName } from '../place/names.js';
 import { Button, Icon } from '../widgets/button.js';
 import { EmptyState, TextInput } from '../widgets/controls.js';
 import { ConfirmSheet, Sheet } from '../widgets/sheet.js';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { shorten } from '../lib/texts.js';
-import { usePlaceNames } from '../place/place-control.js';
+import { usePlaceNames } from '../place/names.js';
 import { useSelectedEntry } from '../request-form/selected-request.js';
 import type { PreparedRequest } from '../state/playground-store.js';
 import { Icon } from '../widgets/button.js';

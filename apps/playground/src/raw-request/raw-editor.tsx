@@ -1,6 +1,7 @@
 import type { OperationName } from '@aisle/schema/contract';
 import { useEffect, useId, useRef } from 'react';
 import { create } from 'zustand';
+import { formFromRaw, operationsAt } from '../request-form/form-from-raw.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { useSelectedRequest } from '../request-form/selected-request.js';
 import { changeForm, selectOperation } from '../state/actions.js';
@@ -8,7 +9,6 @@ import type { FormValues } from '../state/form.js';
 import { type PreparedRequest, selectedForm, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
 import { Notice } from '../widgets/controls.js';
-import { formFromRaw, operationsAt } from './form-from-raw.js';
 import { readRaw } from './read-raw.js';
 
 interface Written {

@@ -1,17 +1,5 @@
+import type { RawText } from '../request-form/form-from-raw.js';
 import { bodiless, headerFault, lineFault } from '../request-form/selected-request.js';
-
-/** A parsed text request. */
-export interface RawText {
-  readonly method: string;
-  readonly path: string;
-  /** Parameters as typed: `mine=a+b`. */
-  readonly query: readonly string[];
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Everything after the first empty line; undefined if there is none. */
-  readonly body?: string | undefined;
-  /** Messages about ignored lines. */
-  readonly notes: readonly string[];
-}
 
 const requestLine =
   /^([A-Za-z]+)[ \t]+(?:https?:\/\/[^/\s]*)?(\/[^?]*?)(?:\?(.*?))?(?:[ \t]+HTTP\/[\d.]+)?$/;

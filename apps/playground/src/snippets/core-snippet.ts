@@ -4,7 +4,7 @@ import type { StoreDescription } from '@aisle/schema/dev';
 import { SubscriptionChange } from '@aisle/schema/subscriptions';
 import { decodeJwt } from 'jose';
 import { isRecord, memberOf, parseJson, readList } from '../lib/texts.js';
-import { formOfRequest } from '../raw-request/form-from-raw.js';
+import { formOfRequest } from '../request-form/form-from-raw.js';
 import { sentTexts } from '../request-form/form-values.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import type { PreparedRequest } from '../state/playground-store.js';

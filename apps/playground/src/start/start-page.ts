@@ -4,7 +4,7 @@ import { recordExchanges } from '../history/record-exchanges.js';
 import { keep, readKeptOne } from '../lib/kept.js';
 import { openLink, pageHash, requestOfHash } from '../link/open-link.js';
 import { nameFromHash } from '../operations/split-target.js';
-import { hearNames } from '../place/place-control.js';
+import { hearNames } from '../place/names.js';
 import { loadExamples } from '../request-form/form-values.js';
 import { selectedRequest } from '../request-form/selected-request.js';
 import { askForToken } from '../sending/request-token.js';

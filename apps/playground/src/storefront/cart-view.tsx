@@ -6,7 +6,7 @@ import { CardPicture } from '../cards/card-parts.js';
 import type { CardImage } from '../cards/product-card.js';
 import { count, shorten } from '../lib/texts.js';
 import { type Entered, ownCart, stepForm } from '../link/steps.js';
-import { usePlaceNames } from '../place/place-control.js';
+import { usePlaceNames } from '../place/names.js';
 import { type Exchange, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
 import { AskedBody, Refusal } from './asking/asked-body.js';

@@ -2,7 +2,7 @@ import { createValidator, Uuid } from '@aisle/schema';
 import { readSubscription, type SubscriptionReading } from '@aisle/schema/dev';
 import { useEffect } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
-import { hearNames } from '../place/place-control.js';
+import { hearNames } from '../place/names.js';
 import { useFieldValue } from '../request-form/form-values.js';
 import { LeafRow } from '../request-form/leaf-row.js';
 import {

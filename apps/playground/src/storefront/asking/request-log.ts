@@ -1,6 +1,6 @@
 import type { OperationName } from '@aisle/schema/contract';
 import { create } from 'zustand';
-import { hearNames } from '../../place/place-control.js';
+import { hearNames } from '../../place/names.js';
 import { findEntry } from '../../request-form/operation-entry.js';
 import { buildRequest, selectedRequest } from '../../request-form/selected-request.js';
 import { sendRequest, tokenFor } from '../../sending/request-token.js';

@@ -1,7 +1,7 @@
 import type { BundleConfiguration, Component, ProductDocument } from '@aisle/schema/catalog';
 import { readPrice, shortId } from '../../cards/product-card.js';
 import { isRecord, parseJson } from '../../lib/texts.js';
-import { useHeardNames } from '../../place/place-control.js';
+import { useHeardNames } from '../../place/names.js';
 import styles from '../storefront.module.css';
 
 export type Selection = BundleConfiguration['selected_options'];

@@ -8,12 +8,12 @@ import {
 import { runs } from '@aisle/testing';
 import { assert, constantFrom, dictionary, oneof, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allFields, findEntry, requestFields } from '../request-form/operation-entry.js';
-import { buildRequest } from '../request-form/selected-request.js';
+import { renderRaw } from '../raw-request/raw-editor.js';
+import { readRaw } from '../raw-request/read-raw.js';
 import { type FormValues, untouchedForm } from '../state/form.js';
 import { formFromRaw } from './form-from-raw.js';
-import { renderRaw } from './raw-editor.js';
-import { readRaw } from './read-raw.js';
+import { allFields, findEntry, requestFields } from './operation-entry.js';
+import { buildRequest } from './selected-request.js';
 
 const examples = {
   catalog_id: 'grocery',

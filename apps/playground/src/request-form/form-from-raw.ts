@@ -1,6 +1,8 @@
-import type { Operation } from '@aisle/schema/contract';
+import { createPathMatcher } from '@aisle/schema/contract';
 import { decodePart, isRecord, parseJson } from '../lib/texts.js';
-import { fieldValue } from '../request-form/form-values.js';
+import { type Examples, type FieldValue, type FormValues, untouchedForm } from '../state/form.js';
+import type { PreparedRequest } from '../state/playground-store.js';
+import { fieldValue } from './form-values.js';
 import {
   allFields,
   type Field,
@@ -8,11 +10,21 @@ import {
   type OperationEntry,
   operationEntries,
   type RequestFields,
-} from '../request-form/operation-entry.js';
-import { buildRequest, isText } from '../request-form/selected-request.js';
-import { type Examples, type FieldValue, type FormValues, untouchedForm } from '../state/form.js';
-import type { PreparedRequest } from '../state/playground-store.js';
-import type { RawText } from './read-raw.js';
+} from './operation-entry.js';
+import { buildRequest, isText } from './selected-request.js';
+
+/** A parsed text request. */
+export interface RawText {
+  readonly method: string;
+  readonly path: string;
+  /** Parameters as typed: `mine=a+b`. */
+  readonly query: readonly string[];
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Everything after the first empty line; undefined if there is none. */
+  readonly body?: string | undefined;
+  /** Messages about ignored lines. */
+  readonly notes: readonly string[];
+}
 
 type Entered = Record<string, Partial<FieldValue>>;
 
@@ -34,37 +46,35 @@ export function formOfRequest(
 
 /** Returns the operations with a method and a path. */
 export function operationsAt(method: string, path: string): readonly OperationEntry[] {
-  return operationEntries.filter(
-    ({ operation }) => operation.method === method && matchPath(operation, path) !== undefined,
-  );
+  return [...new Set(matchesOf(method, path).map(({ entry }) => entry))];
 }
 
-/**
- * Matches a path with an operation's path templates. Returns the template's index and the
- * parameters.
- */
-function matchPath({ paths }: Operation, path: string) {
-  for (const [address, template] of paths.entries()) {
-    const params = readParams(template, path);
-    if (params) return { address, params };
-  }
-  return undefined;
+interface AddressMatch {
+  readonly entry: OperationEntry;
+  /** Index of the matching address among the operation's. */
+  readonly address: number;
+  readonly params: Readonly<Record<string, string>>;
 }
 
-function readParams(template: string, path: string): Record<string, string> | undefined {
-  const found = patternOf(template).exec(path);
-  const texts = Object.entries(found?.groups ?? {}).map(([name, text]) => [name, decodePart(text)]);
-  return found && texts.every(([, text]) => text) ? Object.fromEntries(texts) : undefined;
+const templatesAt = createPathMatcher(
+  operationEntries.flatMap((entry) =>
+    entry.operation.paths.map((template, address) => [template, { entry, address }] as const),
+  ),
+);
+
+/** Returns the addresses of operations that a path fits, with their decoded parameters. */
+function matchesOf(method: string, path: string): readonly AddressMatch[] {
+  if (path.endsWith('/')) return [];
+  return templatesAt(path).flatMap(({ value, params }) => {
+    if (value.entry.operation.method !== method) return [];
+    const texts = Object.entries(params).map(([name, text]) => [name, parameterText(text)]);
+    return texts.every(([, text]) => text) ? [{ ...value, params: Object.fromEntries(texts) }] : [];
+  });
 }
 
-const patterns = new Map<string, RegExp>();
-
-function patternOf(template: string): RegExp {
-  const known = patterns.get(template);
-  if (known) return known;
-  const pattern = new RegExp(`^${template.replaceAll(/:(\w+)/g, '(?<$1>(?!:)[^/]+)')}$`);
-  patterns.set(template, pattern);
-  return pattern;
+/** Returns a decoded parameter; undefined for a placeholder, e.g. `:node_id`, or a bad encoding. */
+function parameterText(text: string): string | undefined {
+  return text.startsWith(':') ? undefined : decodePart(text);
 }
 
 /**
@@ -73,7 +83,9 @@ function patternOf(template: string): RegExp {
  */
 export function formFromRaw(entry: OperationEntry, raw: RawText, examples?: Examples): FormValues {
   const { operation, fields } = entry;
-  const match = raw.method === operation.method ? matchPath(operation, raw.path) : undefined;
+  const match = matchesOf(raw.method, raw.path).find(
+    (found) => found.entry.operation === operation,
+  );
   const entered: Entered = {};
   for (const field of fields.path) {
     const text = match?.params[field.name];
