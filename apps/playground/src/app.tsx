@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { AccessNotice } from './access/access-notice.js';
 import { Composer } from './composer/composer.js';
 import { RequestBar } from './composer/request-bar.js';
@@ -21,9 +22,7 @@ const Storefront = lazyPart(() => import('./storefront/storefront.js'));
 /** The page: request and response side by side, or the storefront. */
 export function App() {
   const entry = useSelectedEntry();
-  const isNarrow = useIsNarrow();
   useRequestKeys();
-  const { side, width, isFolded, isWelcoming } = useLayout();
   const isWalking = usePlayground(({ composerMode }) => composerMode === 'storefront');
   return (
     <div className={styles.app}>
@@ -36,14 +35,9 @@ export function App() {
           </PartBoundary>
         </main>
       ) : (
-        <main
-          className={styles.main}
-          data-side={side}
-          data-folded={isFolded}
-          style={{ ['--form-width' as string]: `${width}px` }}
-        >
+        <Sides>
           <RequestBar />
-          {isWelcoming && <Welcome />}
+          <Welcome />
           <section
             id="request"
             className={styles.request}
@@ -52,21 +46,38 @@ export function App() {
             key={entry.name}
           >
             <OperationHeading operation={entry.operation} />
-            {isNarrow && <SelectedLine />}
+            <NarrowLine />
             <LinkNotice />
             <AccessNotice permission={entry.operation.permission} />
             <Composer entry={entry} />
           </section>
           <Divider />
           <ResultPanel />
-        </main>
+        </Sides>
       )}
       <OutcomeNote />
     </div>
   );
 }
 
+/** Lays out request and response. Its children are not drawn again when the layout changes. */
+function Sides({ children }: { readonly children: ReactNode }) {
+  const { side, width, isFolded } = useLayout();
+  return (
+    <main
+      className={styles.main}
+      data-side={side}
+      data-folded={isFolded}
+      style={{ ['--form-width' as string]: `${width}px` }}
+    >
+      {children}
+    </main>
+  );
+}
+
 /** Request line, shown if the request bar has no room for it. */
-function SelectedLine() {
-  return <RequestLine request={useSelectedRequest()} />;
+function NarrowLine() {
+  const isNarrow = useIsNarrow();
+  const request = useSelectedRequest();
+  return isNarrow && <RequestLine request={request} />;
 }

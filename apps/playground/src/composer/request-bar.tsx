@@ -23,24 +23,10 @@ export function RequestBar() {
   const { summary } = useSelectedEntry().operation;
   const lastId = splitTarget(request.target).findLast(({ isId }) => isId)?.value ?? '';
   usePageTitle(...usePlaceNames([lastId]), summary);
-  const phase = usePlayground((state) => selectedExchange(state).phase);
-  const { side, isFolded } = useLayout();
-  const bar = useRef<HTMLDivElement>(null);
-  // After the response, return the focus from the bar to the send button.
-  useEffect(() => {
-    if (phase === 'sending' || document.activeElement !== bar.current) return;
-    bar.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-  }, [phase]);
   const isNarrow = useIsNarrow();
   return (
-    <div ref={bar} className={styles.bar}>
-      <span className={styles.fold}>
-        <IconButton
-          icon="side"
-          label={isFolded ? 'Show the form' : 'Hide the form'}
-          onPress={() => foldForm(!isFolded)}
-        />
-      </span>
+    <div className={styles.bar}>
+      <FoldButton />
       <OperationChooser />
       {!isNarrow && <RequestLine request={request} />}
       <div className={styles.tools}>
@@ -53,40 +39,74 @@ export function RequestBar() {
           onPress={async () => tell(await copyLink())}
         />
       </div>
-      <span className={`narrow-only ${styles.sides}`}>
-        <Segmented
-          legend="Side of the page"
-          choices={[
-            { value: 'request', label: 'Request' },
-            { value: 'response', label: 'Response' },
-          ]}
-          value={side}
-          onChange={showSide}
-        />
-      </span>
-      {phase === 'sending' ? (
-        // A separate button. The second click of a double click on Send must not cancel.
-        <button
-          key="cancel"
-          type="button"
-          className={`button ${styles.send}`}
-          data-look="plain"
-          onClick={({ detail }) => detail < 2 && cancelSelected()}
-        >
-          Cancel <kbd>Esc</kbd>
-        </button>
-      ) : (
-        <button
-          key="send"
-          type="submit"
-          form={formId}
-          className={`button ${styles.send}`}
-          data-look="primary"
-          aria-keyshortcuts={keyNames.submitAria}
-        >
-          Send <kbd>{keyNames.submit}</kbd>
-        </button>
-      )}
+      <SideChoice />
+      <SendButton />
     </div>
+  );
+}
+
+function FoldButton() {
+  const isFolded = useLayout((layout) => layout.isFolded);
+  return (
+    <span className={styles.fold}>
+      <IconButton
+        icon="side"
+        label={isFolded ? 'Show the form' : 'Hide the form'}
+        onPress={() => foldForm(!isFolded)}
+      />
+    </span>
+  );
+}
+
+/** Choice between request and response on a narrow page. */
+function SideChoice() {
+  const side = useLayout((layout) => layout.side);
+  return (
+    <span className={`narrow-only ${styles.sides}`}>
+      <Segmented
+        legend="Side of the page"
+        choices={[
+          { value: 'request', label: 'Request' },
+          { value: 'response', label: 'Response' },
+        ]}
+        value={side}
+        onChange={showSide}
+      />
+    </span>
+  );
+}
+
+/** Button that sends the request, or cancels the pending one. */
+function SendButton() {
+  const isSending = usePlayground((state) => selectedExchange(state).phase === 'sending');
+  const button = useRef<HTMLButtonElement>(null);
+  // After the response, return the focus from the bar to the send button.
+  useEffect(() => {
+    const send = button.current;
+    if (!isSending && send && document.activeElement === send.parentElement) send.focus();
+  }, [isSending]);
+  return isSending ? (
+    // A separate button. The second click of a double click on Send must not cancel.
+    <button
+      key="cancel"
+      type="button"
+      className={`button ${styles.send}`}
+      data-look="plain"
+      onClick={({ detail }) => detail < 2 && cancelSelected()}
+    >
+      Cancel <kbd>Esc</kbd>
+    </button>
+  ) : (
+    <button
+      key="send"
+      ref={button}
+      type="submit"
+      form={formId}
+      className={`button ${styles.send}`}
+      data-look="primary"
+      aria-keyshortcuts={keyNames.submitAria}
+    >
+      Send <kbd>{keyNames.submit}</kbd>
+    </button>
   );
 }

@@ -11,7 +11,7 @@ import {
   untouchedForm,
   withFields,
 } from '../state/form.js';
-import { showSide, welcome } from '../state/layout.js';
+import { showSide, useLayout, welcome } from '../state/layout.js';
 import { anySale, credentialsOf, isDevelopment, usePlayground } from '../state/playground-store.js';
 import { fieldKeys } from '../subscriptions/fields.js';
 import { Button, Icon } from '../widgets/button.js';
@@ -19,9 +19,11 @@ import styles from './welcome.module.css';
 
 const source = 'https://github.com/aisle-commerce/aisle';
 
-/** Introduction to the page with examples to try. */
+/** Introduction to the page with examples to try, until it is closed. */
 export function Welcome() {
+  const isWelcoming = useLayout((layout) => layout.isWelcoming);
   const examples = usePlayground((state) => state.examples);
+  if (!isWelcoming) return null;
   return (
     <section className={styles.welcome} aria-label="Welcome">
       <p>
