@@ -141,9 +141,10 @@ const knownTerm = new RegExp(
   'g',
 );
 
-const acceptable = /^[A-Za-z0-9._-]{1,64}$/;
-
-/** Returns the id of a request: its `X-Request-Id` if that is valid, else a new one. */
+/** Returns the id of a request: its `X-Request-Id` if proxies make such ids, else a new one. */
 function nameRequest(given: string | string[] | undefined): string {
   return typeof given === 'string' && acceptable.test(given) ? given : randomUUID();
 }
+
+/** A UUID, with or without dashes. */
+const acceptable = /^[\da-f]{8}(-?)([\da-f]{4}\1){3}[\da-f]{12}$/i;
