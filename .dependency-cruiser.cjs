@@ -165,7 +165,7 @@ module.exports = {
       comment:
         'Code that is shipped imports nothing that only developers install; a peer is installed by who uses it.',
       severity: 'error',
-      from: { path: '/src/', pathNot: [tests, `${core}testing`] },
+      from: { path: '/src/', pathNot: tests },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm-peer'] },
     },
     {

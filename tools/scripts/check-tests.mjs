@@ -7,7 +7,6 @@ import { root } from './workspace.mjs';
 const tests = [
   '{packages,apps}/*/{src,test}/**/*.test.{ts,tsx}',
   '{packages,apps}/*/test/**/*.ts',
-  'packages/core/src/testing/**/*.ts',
   '{packages,apps}/*/vitest.config.ts',
   '{clients,tools/scripts,examples/*}/*.{test,config}.{mjs,ts}',
 ];

@@ -1,8 +1,4 @@
 export {
-  type ContractOptions,
-  describeStorageContract,
-} from './testing/describe-storage-contract.js';
-export {
   type FixedEnvironment,
   makeCountingIds,
   makeFixedEnvironment,
@@ -18,5 +14,3 @@ export { makeShop, shopIds, shopSale } from './testing/make-shop.js';
 export { makePendingSubscription, makeSubscription } from './testing/make-subscription.js';
 export { makeUuid } from './testing/make-uuid.js';
 export { makeVariation } from './testing/make-variation.js';
-export type { OpenAgain } from './testing/shared-store-contract/use-two-users.js';
-export type { OpenStorage } from './testing/use-commerce.js';

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isThorough } from '@aisle/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importsOf, readDoorTypes, withoutTexts } from './support/declarations.js';
 import { createPackedProject, type PackedProject } from './support/packed-project.js';
@@ -121,7 +120,7 @@ describe('a TypeScript project', () => {
     ['core', './files', ['@aisle/schema']],
     ['core', './sqlite', ['@aisle/schema']],
     ['core', './postgres', ['@aisle/schema']],
-    ['core', './testing', ['@aisle/schema', 'vitest']],
+    ['core', './testing', ['@aisle/schema']],
     ['schema', '.', ['typebox']],
     ['schema', './dev', ['typebox']],
     ['schema', './filter', ['typebox']],
@@ -174,20 +173,6 @@ it('says which driver PostgreSQL needs to who opens it without one', async () =>
   expect(await runNode(['--input-type=module', '-e', script], folder)).toBe(
     'unusable_file PostgreSQL cannot be used, because its driver is not installed; install it with npm install pg pg-copy-streams.\n',
   );
-});
-
-it('has its storage tested by the testing door, from another project', async () => {
-  const folder = await project.write('storage', {
-    'package.json': '{ "type": "module" }',
-    'storage.test.js': storageTest,
-  });
-  const vitest = join(project.folder, 'node_modules', 'vitest', 'vitest.mjs');
-  // One part shows that the contract runs; this workspace's tests run all of them.
-  const part = isThorough ? [] : ['-t', 'the store of carts'];
-  await runNode([vitest, 'run', ...part, '--reporter=json', '--outputFile=report.json'], folder);
-  const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
-  expect(report).toMatchObject({ success: true, numFailedTests: 0 });
-  expect(report.numPassedTests).toBeGreaterThan(20);
 });
 
 describe('an import', () => {
@@ -275,11 +260,4 @@ void commerce.catalog.listNodeProducts({});
 void commerce.subscriptions.update('id', { plan_id: null });
 // @ts-expect-error an error has one of the known codes
 void new CommerceError('teapot', 'short and stout');
-`;
-
-const storageTest = `
-import { openSqlite } from '@aisle/core/sqlite';
-import { describeStorageContract } from '@aisle/core/testing';
-
-describeStorageContract(() => openSqlite(':memory:'), { thorough: false });
 `;

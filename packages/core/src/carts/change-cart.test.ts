@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeCart } from '../testing/cart-contract/make-cart.js';
+import { makeCart } from '../../test/contract/carts/make-cart.js';
 import { makeUuid } from '../testing/make-uuid.js';
 import { requireRoom } from './change-cart.js';
 

@@ -11,7 +11,7 @@ import {
   openSqlite,
   restoreSqlite,
 } from '../sqlite.js';
-import { describeStorageContract, makeFixedEnvironment } from '../testing.js';
+import { makeFixedEnvironment } from '../testing.js';
 import { foldText } from './require-options.js';
 
 // An untyped program may pass anything.
@@ -158,16 +158,6 @@ describe('options that a program got wrong', () => {
     ['text', () => createDoorkeeper(any('9')), /room in createDoorkeeper\(\)/],
     ['a day', () => makeFixedEnvironment(any({ now: '2026' })), /now in makeFixedEnvironment\(\)/],
     ['misspelt', () => makeFixedEnvironment(any({ sed: 1 })), /did you mean seed\?/],
-    ['no store', () => describeStorageContract(any(undefined)), /openStorage in/],
-    [
-      'no word',
-      () =>
-        describeStorageContract(
-          any(() => 0),
-          any({ key: 1 }),
-        ),
-      /did you mean keys/,
-    ],
     ['no signal', () => backupSqlite('a', 'b', any({ signal: 1 })), /signal in backupSqlite\(\)/],
     ['no time', () => restoreSqlite('a', 'b', any({ patience: '1' })), /patience in restoreSqlite/],
   ])('are refused elsewhere: %s', refuse);

@@ -22,7 +22,7 @@ export function optional(words: string, isRight: (value: unknown) => boolean): O
 }
 
 /** Tests for the option values of several functions. */
-export const isFunction = (value: unknown) => typeof value === 'function';
+const isFunction = (value: unknown) => typeof value === 'function';
 export const isText = (value: unknown) => typeof value === 'string';
 const isSwitch = (value: unknown) => typeof value === 'boolean';
 /** @returns true for a whole number of at least 1. */

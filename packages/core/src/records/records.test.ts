@@ -1,7 +1,7 @@
 import type { SeedRecord } from '@aisle/schema/seed';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reorderMembers } from '../testing/catalog-contract/reorder-members.js';
+import { reorderMembers } from '../../test/contract/catalog/reorder-members.js';
 import { makeCatalog, makeCatalogRule } from '../testing/make-catalog.js';
 import { makeFile } from '../testing/make-file.js';
 import { makeHierarchy } from '../testing/make-node.js';

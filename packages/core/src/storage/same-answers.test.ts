@@ -1,21 +1,21 @@
 import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { useStores } from '../../test/support/use-stores.js';
-import type { Commerce } from '../commerce/commerce.js';
-import { createCommerce } from '../commerce/create-commerce.js';
-import type { Storage } from '../commerce/storage.js';
-import { makeFixedEnvironment } from '../testing/fixed-environment.js';
-import { withoutTimeLimit } from '../testing/inspection-contract/without-time-limit.js';
-import { makeHierarchy } from '../testing/make-node.js';
-import { makeShop, shopIds } from '../testing/make-shop.js';
+import { withoutTimeLimit } from '../../test/contract/inspection/without-time-limit.js';
 import {
   drawnChange,
   foreign,
   load,
   loadIfValid,
-} from '../testing/thorough-contract/draw-changes.js';
-import { readEverything } from '../testing/thorough-contract/read-everything.js';
+} from '../../test/contract/thorough/draw-changes.js';
+import { readEverything } from '../../test/contract/thorough/read-everything.js';
+import { useStores } from '../../test/support/use-stores.js';
+import type { Commerce } from '../commerce/commerce.js';
+import { createCommerce } from '../commerce/create-commerce.js';
+import type { Storage } from '../commerce/storage.js';
+import { makeFixedEnvironment } from '../testing/fixed-environment.js';
+import { makeHierarchy } from '../testing/make-node.js';
+import { makeShop, shopIds } from '../testing/make-shop.js';
 import { openPostgres } from './postgres/open-postgres.js';
 import { openSqlite } from './sqlite/open-sqlite.js';
 

@@ -60,8 +60,7 @@ export async function createPackedProject(): Promise<PackedProject> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'aisle-packed-')));
   const schema = await installPacked('schema', folder);
   const core = await installPacked('core', folder);
-  for (const name of ['vitest', 'fast-check', '@types/node'])
-    await linkDependency('core', name, folder);
+  await linkDependency('core', '@types/node', folder);
   return {
     folder,
     schema,

@@ -1,8 +1,8 @@
 import { createValidator } from '@aisle/schema';
 import { type CatalogNode, CatalogNode as Schema } from '@aisle/schema/catalog';
 import { expect, it } from 'vitest';
+import { makeReleaseContext } from '../../../test/support/make-release-context.js';
 import { makeHierarchy, makeNode } from '../../testing/make-node.js';
-import { makeReleaseContext } from '../../testing/make-release-context.js';
 import { makeUuid } from '../../testing/make-uuid.js';
 import { buildNode } from './build-node.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeBatch } from '../../testing/make-batch.js';
+import { makeBatch } from '../../../test/support/make-batch.js';
 import { makePrice } from '../../testing/make-price.js';
 import { makeProduct } from '../../testing/make-product.js';
 import { makeUuid } from '../../testing/make-uuid.js';

@@ -1,12 +1,12 @@
 import { createValidator } from '@aisle/schema';
 import { CatalogProduct } from '@aisle/schema/catalog';
 import { describe, expect, it } from 'vitest';
-import { type BatchParts, makeBatch } from '../../testing/make-batch.js';
+import { type BatchParts, makeBatch } from '../../../test/support/make-batch.js';
+import { makeReleaseContext } from '../../../test/support/make-release-context.js';
 import { makeFile } from '../../testing/make-file.js';
 import { makeHierarchy, makeNode } from '../../testing/make-node.js';
 import { makePrice, makePriceModifier } from '../../testing/make-price.js';
 import { makeProduct } from '../../testing/make-product.js';
-import { makeReleaseContext } from '../../testing/make-release-context.js';
 import { makeUuid } from '../../testing/make-uuid.js';
 import { makeVariation } from '../../testing/make-variation.js';
 import { joinProducts, parseDocuments, splitProducts } from '../documents/join-products.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeBatch } from '../../testing/make-batch.js';
+import { makeBatch } from '../../../test/support/make-batch.js';
+import { makeReleaseContext } from '../../../test/support/make-release-context.js';
 import { makeProduct } from '../../testing/make-product.js';
-import { makeReleaseContext } from '../../testing/make-release-context.js';
 import { makeUuid } from '../../testing/make-uuid.js';
 import type { FilterableValue } from '../publication.js';
 import type { ProductRecord } from '../requests.js';

@@ -1,7 +1,7 @@
 import type { ModifierType } from '@aisle/schema/catalog';
 import type { SeedPriceModifier } from '@aisle/schema/seed';
 import { describe, expect, it } from 'vitest';
-import { type BatchParts, makeBatch } from '../../testing/make-batch.js';
+import { type BatchParts, makeBatch } from '../../../test/support/make-batch.js';
 import { makePrice, makePriceModifier } from '../../testing/make-price.js';
 import { makeProduct } from '../../testing/make-product.js';
 import { makeUuid } from '../../testing/make-uuid.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeBatch } from '../../testing/make-batch.js';
+import { makeBatch } from '../../../test/support/make-batch.js';
+import { makeReleaseContext } from '../../../test/support/make-release-context.js';
 import { makeHierarchy } from '../../testing/make-node.js';
 import { makeProduct } from '../../testing/make-product.js';
-import { makeReleaseContext } from '../../testing/make-release-context.js';
 import { makeUuid } from '../../testing/make-uuid.js';
 import { localiseAll } from '../build/build-node.js';
 import { buildProduct, facetsOf, filterValues } from '../build/build-product.js';

@@ -1,7 +1,7 @@
 import { isThorough } from '@aisle/testing';
 import { describe } from 'vitest';
+import { describeStorageContract } from '../../../test/contract/describe-storage-contract.js';
 import { useStores } from '../../../test/support/use-stores.js';
-import { describeStorageContract } from '../../testing/describe-storage-contract.js';
 import { openPostgres } from './open-postgres.js';
 
 let opened = 0;

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { describeStorageContract } from '../../testing/describe-storage-contract.js';
+import { describeStorageContract } from '../../../test/contract/describe-storage-contract.js';
 import { openSqlite } from './open-sqlite.js';
 
 describe('a store in memory', () => describeStorageContract(() => openSqlite(':memory:')));

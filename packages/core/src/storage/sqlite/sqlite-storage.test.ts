@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isThorough } from '@aisle/testing';
 import { afterAll, describe } from 'vitest';
-import { describeStorageContract } from '../../testing/describe-storage-contract.js';
+import { describeStorageContract } from '../../../test/contract/describe-storage-contract.js';
 import { openSqlite } from './open-sqlite.js';
 
 /** A folder in memory if possible, so that the tests do not wait for a disk. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { useCommerce } from '../../../../test/contract/use-commerce.js';
 import { makeNode } from '../../../testing/make-node.js';
 import { makeProduct } from '../../../testing/make-product.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
-import { useCommerce } from '../../../testing/use-commerce.js';
 import { openSqlite } from '../open-sqlite.js';
 
 /** Number of products, so large that the lists of a node have several blocks. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeCart } from '../../../testing/cart-contract/make-cart.js';
+import { makeCart } from '../../../../test/contract/carts/make-cart.js';
 import { type Connection, connect } from '../connection/connection.js';
 import { openSqlite } from '../open-sqlite.js';
 import { createStoreMemory, createStoreRevision, type FindRevision } from './record-memory.js';

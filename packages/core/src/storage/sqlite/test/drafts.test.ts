@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { afterEach, expect, it, vi } from 'vitest';
+import { useCommerce } from '../../../../test/contract/use-commerce.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
-import { useCommerce } from '../../../testing/use-commerce.js';
 import { openSqlite } from '../open-sqlite.js';
 
 const service = useCommerce(async () => openSqlite(':memory:'), makeShop());

@@ -1,0 +1,363 @@
+import { createValidator } from '@aisle/schema';
+import { Catalog, CatalogFile, CatalogRule, type RuleContent } from '@aisle/schema/catalog';
+import { describe, expect, it } from 'vitest';
+import { makeCatalog } from '../../../src/testing/make-catalog.js';
+import { makePriceModifier } from '../../../src/testing/make-price.js';
+import { makeProduct } from '../../../src/testing/make-product.js';
+import { makeShop, shopIds } from '../../../src/testing/make-shop.js';
+import { makeUuid } from '../../../src/testing/make-uuid.js';
+import { type OpenStorage, skusOf, useCommerce } from '../use-commerce.js';
+
+const other = makeCatalog({ id: makeUuid(0x900), name: 'Trade', hierarchy_ids: [] });
+const unknown = makeUuid(0xffff);
+const { catalog } = shopIds;
+
+/** Declares the tests of managing catalogs, their releases and rules. */
+export function describeOwning(openStorage: OpenStorage): void {
+  const service = useCommerce(openStorage, [...makeShop(), other]);
+  const ask = () => service.commerce.records;
+
+  describe('catalogs', () => {
+    it('are listed and read, published or not, in pages and by filters', async () => {
+      const all = await ask().listCatalogs({});
+      expect(all.records.map(({ id }) => id).toSorted()).toEqual([catalog, other.id].toSorted());
+      const validate = createValidator(Catalog);
+      expect(all.records.flatMap((one) => validate(one).faults ?? [])).toEqual([]);
+      for (const record of all.records) {
+        expect((await ask().getCatalog({ catalog_id: record.id })).record).toEqual(record);
+      }
+      const second = await ask().listCatalogs({ limit: 1, offset: 1 });
+      expect(second).toEqual({ total: 2, limit: 1, offset: 1, records: all.records.slice(1) });
+      for (const filter of ['eq(name,Trade)', `in(id,${other.id},${unknown})`]) {
+        expect((await ask().listCatalogs({ filter })).records).toMatchObject([{ id: other.id }]);
+      }
+    });
+
+    it('that nobody knows are not found, and a wrong page or filter is refused', async () => {
+      const refused = async (asked: Promise<unknown>, code: string) =>
+        expect(asked).rejects.toMatchObject({ code });
+      for (const catalog_id of [unknown, 'x'.repeat(300), '\0']) {
+        await refused(ask().getCatalog({ catalog_id }), 'not_found');
+        await refused(ask().listReleases({ catalog_id }), 'not_found');
+        await refused(ask().publishCatalog({ catalog_id }), 'not_found');
+        await refused(ask().deleteRelease({ catalog_id, release_id: 'latest' }), 'not_found');
+      }
+      await refused(ask().listCatalogs({ limit: 101 }), 'bad_request');
+      await expect(ask().listCatalogs({ filter: 'eq(sku,A)' })).rejects.toThrow('attribute');
+    });
+  });
+
+  describe('files and currencies', () => {
+    it('of the store are listed by their ids, or those of some ids', async () => {
+      const { photo, manual } = shopIds;
+      const all = await ask().listFiles({});
+      expect(all.records.map(({ id }) => id)).toEqual([photo, manual].toSorted());
+      const validate = createValidator(CatalogFile);
+      expect(all.records.flatMap((one) => validate(one).faults ?? [])).toEqual([]);
+      const find = (filter: string) => ask().listFiles({ filter });
+      const found = await find(`in(id,${manual},${unknown})`);
+      expect([found.total, found.records[0]?.link.href]).toEqual([
+        1,
+        'https://files.example/manual.pdf',
+      ]);
+      expect(await find(`in(id,${photo}):in(id,${manual})`)).toMatchObject({ total: 0 });
+      expect(await find("in(id,'')")).toMatchObject({ total: 0 });
+      expect(await ask().listFiles({ limit: 1, offset: 1 })).toMatchObject({ total: 2 });
+      await expect(find(`eq(id,${photo})`)).rejects.toThrow('operator');
+    });
+
+    it('are those that prices are in, and the default one, also after a change', async () => {
+      const codes = async () => (await ask().listCurrencies({})).records.map(({ code }) => code);
+      expect(await codes()).toEqual(['EUR', 'JPY', 'USD']);
+      const { records } = await ask().listCurrencies({ limit: 1, offset: 1 });
+      expect(records).toEqual([
+        {
+          id: 'JPY',
+          type: 'currency',
+          code: 'JPY',
+          exchange_rate: 1,
+          format: '¥{price}',
+          decimal_point: '.',
+          thousand_separator: ',',
+          decimal_places: 0,
+          default: false,
+          enabled: true,
+        },
+      ]);
+      await service.load([{ type: 'store', default_currency: 'CHF' }]);
+      expect(await codes()).toEqual(['CHF', 'EUR', 'JPY', 'USD']);
+      const [first] = (await ask().listCurrencies({})).records;
+      expect(first).toMatchObject({ code: 'CHF', default: true });
+      const currencies = (code: string) => ({ [code]: { amount: 5, includes_tax: true } });
+      await service.load([
+        makePriceModifier({ name: 'more', currencies: currencies('SEK') }),
+        makePriceModifier({
+          name: 'fixed',
+          modifier_type: 'price_equals',
+          currencies: currencies('NOK'),
+        }),
+      ]);
+      expect(await codes()).toEqual(['CHF', 'EUR', 'JPY', 'NOK', 'USD']);
+    });
+  });
+
+  describe('publishing', () => {
+    const add = (sku: string, number: number) =>
+      service.load([
+        makeProduct({ id: makeUuid(number), sku, name: sku, node_ids: [shopIds.tea] }),
+      ]);
+    const skus = async () => skusOf(await service.list({ node_id: shopIds.tea }));
+
+    it('makes a release that is read at once, and listed as the newest', async () => {
+      const [before] = (await ask().listReleases({ catalog_id: catalog })).records;
+      await add('NEW', 0x901);
+      expect(await skus()).not.toContain('NEW');
+      const { record } = await ask().publishCatalog({ catalog_id: catalog });
+      expect(record).toMatchObject({ meta: { release_status: 'PUBLISHED' } });
+      expect(await skus()).toContain('NEW');
+      const { records, total } = await ask().listReleases({ catalog_id: catalog });
+      expect([total, records]).toEqual([2, [record, before]]);
+      expect(await ask().listReleases({ catalog_id: other.id })).toMatchObject({ total: 0 });
+    });
+
+    it('is refused while it goes on, and possible afterwards', async () => {
+      const both = await Promise.allSettled([
+        ask().publishCatalog({ catalog_id: catalog }),
+        ask().publishCatalog({ catalog_id: catalog }),
+      ]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'conflict' },
+      });
+      await ask().publishCatalog({ catalog_id: catalog });
+      expect((await ask().listReleases({ catalog_id: catalog })).total).toBe(3);
+    });
+
+    it('is stopped by its signal, and no release is made', async () => {
+      const before = (await ask().listReleases({ catalog_id: catalog })).total;
+      const signal = AbortSignal.abort();
+      const stopped = ask().publishCatalog({ catalog_id: catalog, signal });
+      await expect(stopped).rejects.toMatchObject({ code: 'aborted' });
+      expect((await ask().listReleases({ catalog_id: catalog })).total).toBe(before);
+      await ask().publishCatalog({ catalog_id: catalog });
+    });
+
+    it('is taken back by deleting the newest release, whatever is published next', async () => {
+      // The change log is kept while a catalog waits for its next release.
+      await ask().publishCatalog({ catalog_id: other.id });
+      const before = await skus();
+      const [kept] = (await ask().listReleases({ catalog_id: catalog })).records;
+      await add('GONE', 0x902);
+      const { record: wrong } = await ask().publishCatalog({ catalog_id: catalog });
+      await ask().deleteRelease({ catalog_id: catalog, release_id: 'latestPublished' });
+      expect(await skus()).toEqual(before);
+      expect((await ask().listReleases({ catalog_id: catalog })).records).toEqual([kept]);
+      const again = { catalog_id: catalog, release_id: wrong.id };
+      await expect(ask().deleteRelease(again)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(service.list(again)).rejects.toThrow('was pruned');
+
+      // The next release still has the changes that the deleted release included.
+      await ask().publishCatalog({ catalog_id: catalog });
+      expect((await skus()).toSorted()).toEqual([...before, 'GONE'].toSorted());
+      await ask().deleteRelease({ catalog_id: catalog, release_id: 'latest' });
+
+      // Nor does the next one have anything of it that is no more.
+      const gone = { id: makeUuid(0x902), sku: 'GONE', name: 'Gone', node_ids: [shopIds.tea] };
+      await service.load([makeProduct({ ...gone, status: 'draft' })]);
+      await ask().publishCatalog({ catalog_id: catalog });
+      expect(await skus()).toEqual(before);
+
+      await service.load([
+        makeProduct({ id: makeUuid(0x902), sku: 'BACK', name: 'Back', node_ids: [shopIds.tea] }),
+      ]);
+      await ask().publishCatalog({ catalog_id: catalog });
+      expect((await skus()).toSorted()).toEqual([...before, 'BACK'].toSorted());
+      expect(skusOf(await service.list({ filter: 'eq(sku,GONE)' }))).toEqual([]);
+      expect(skusOf(await service.list({ filter: 'eq(sku,BACK)' }))).toEqual(['BACK']);
+      await service.commerce.sweep();
+      expect((await skus()).toSorted()).toEqual([...before, 'BACK'].toSorted());
+    });
+
+    it('leaves the others readable when an older one is deleted, and none when all are', async () => {
+      await ask().publishCatalog({ catalog_id: catalog });
+      await add('THIRD', 0x903);
+      await ask().publishCatalog({ catalog_id: catalog });
+      const [third, second, first] = (await ask().listReleases({ catalog_id: catalog })).records;
+      await ask().deleteRelease({ catalog_id: catalog, release_id: second?.id ?? '' });
+      await service.commerce.sweep();
+      expect((await ask().listReleases({ catalog_id: catalog })).records).toEqual([third, first]);
+      expect(await skus()).toContain('THIRD');
+      expect(skusOf(await service.list({ release_id: first?.id ?? '' }))).not.toContain('THIRD');
+      for (const release of [third, first]) {
+        await ask().deleteRelease({ catalog_id: catalog, release_id: release?.id ?? '' });
+      }
+      await service.commerce.sweep();
+      await expect(skus()).rejects.toThrow('has no published release');
+      await ask().publishCatalog({ catalog_id: catalog });
+      expect(await skus()).toContain('THIRD');
+    });
+  });
+
+  describe('rules', () => {
+    const content: RuleContent = { name: 'Trade', catalog_id: catalog, tags: ['Trade'] };
+    const create = async (more: Partial<RuleContent> = {}) =>
+      (await ask().createRule({ attributes: { ...content, ...more } })).record;
+
+    it('are made, read, listed, changed and deleted, and exported as they are', async () => {
+      const made = await create({ account_ids: [], schedules: [{ valid_to: null }] });
+      expect(createValidator(CatalogRule)(made).faults).toBeUndefined();
+      expect(made.attributes).toEqual({
+        ...content,
+        schedules: [{}],
+        created_at: '2026-01-31T09:30:00.000Z',
+        updated_at: '2026-01-31T09:30:00.000Z',
+      });
+      const named = { catalog_rule_id: made.id };
+      expect((await ask().getRule(named)).record).toEqual(made);
+      service.environment.advance(1000);
+      const { record: changed } = await ask().updateRule({
+        ...named,
+        attributes: { description: 'For the trade', tags: null, channels: ['desk'] },
+      });
+      const { tags: _, ...others } = made.attributes;
+      expect(changed.attributes).toEqual({
+        ...others,
+        description: 'For the trade',
+        channels: ['desk'],
+        updated_at: '2026-01-31T09:30:01.000Z',
+      });
+      expect((await ask().listRules({})).records).toContainEqual(changed);
+      expect(await service.export()).toContainEqual(
+        expect.objectContaining({ type: 'catalog_rule', id: made.id, channels: ['desk'] }),
+      );
+      await ask().deleteRule(named);
+      await expect(ask().getRule(named)).rejects.toMatchObject({ code: 'not_found' });
+      expect((await ask().listRules({})).records).not.toContainEqual(changed);
+    });
+
+    it('decide the next request: which catalog it reads', async () => {
+      await ask().publishCatalog({ catalog_id: other.id });
+      await create({ name: 'One', tags: ['one'] });
+      const rule = await create({ name: 'Two', catalog_id: other.id });
+      const read = async () =>
+        (await service.commerce.catalog.getRelease({ shopper: { tags: ['trade'] } })).catalog_id;
+      expect(await read()).toBe(other.id);
+      await ask().updateRule({
+        catalog_rule_id: rule.id,
+        attributes: { catalog_id: catalog },
+      });
+      expect(await read()).toBe(catalog);
+      await ask().updateRule({
+        catalog_rule_id: rule.id,
+        attributes: { catalog_id: other.id },
+      });
+      expect(await read()).toBe(other.id);
+      await ask().deleteRule({ catalog_rule_id: rule.id });
+      expect(await read()).toBe(catalog);
+    });
+
+    it('are found by what they name', async () => {
+      const one = await create({ account_ids: ['a', 'b'], channels: ['web'] });
+      const two = await create({ customer_ids: ['c'], tags: ['loyal'], catalog_id: other.id });
+      const find = async (filter: string) =>
+        (await ask().listRules({ filter })).records.map(({ id }) => id);
+      const mine = `in(id,${one.id},${two.id})`;
+      expect(await find(mine)).toHaveLength(2);
+      for (const filter of ['eq(account_ids,b)', 'in(channels,web,app)', 'eq(tags,TRADE)']) {
+        expect(await find(`${mine}:${filter}`)).toEqual([one.id]);
+      }
+      for (const filter of ['in(customer_ids,c)', `eq(catalog_id,${other.id})`]) {
+        expect(await find(`${mine}:${filter}`)).toEqual([two.id]);
+      }
+    });
+
+    it('are refused what makes no sense, and nothing is stored then', async () => {
+      const before = await service.export();
+      const period = { valid_from: '2026-02-01T00:00:00Z', valid_to: '2026-01-01T00:00:00Z' };
+      const misspelt: object = { accounts: ['a'] };
+      const wrongs: readonly (readonly [Partial<RuleContent>, string])[] = [
+        [misspelt, 'accounts: a rule has no such attribute'],
+        [{ catalog_id: unknown }, `catalog_id: there is no catalog "${unknown}"`],
+        [{ schedules: [period] }, 'schedules.0.valid_to: must be later than valid_from'],
+      ];
+      for (const [wrong, detail] of wrongs) {
+        await expect(create(wrong)).rejects.toThrow(detail);
+      }
+      expect(await service.export()).toEqual(before);
+      const rule = await create();
+      const stored = await service.export();
+      const named = { catalog_rule_id: rule.id };
+      for (const attributes of [{ catalog_id: unknown }, { schedules: [period] }]) {
+        await expect(ask().updateRule({ ...named, attributes })).rejects.toMatchObject({
+          code: 'validation_failed',
+        });
+      }
+      await expect(ask().updateRule({ catalog_rule_id: unknown })).rejects.toThrow('There is no');
+      await expect(ask().deleteRule({ catalog_rule_id: unknown })).rejects.toThrow('There is no');
+      expect(await service.export()).toEqual(stored);
+    });
+
+    it('change only in the state that a request expects; an empty change changes nothing', async () => {
+      const rule = await create();
+      const named = { catalog_rule_id: rule.id };
+      const { version = '' } = await ask().getRule(named);
+      service.environment.advance(1000);
+      expect(await ask().updateRule({ ...named, attributes: {} })).toEqual({
+        record: rule,
+        version,
+      });
+      expect(await ask().updateRule(named)).toEqual({ record: rule, version });
+      const { version: next = '' } = await ask().updateRule({
+        ...named,
+        attributes: { name: 'Next' },
+        ifVersion: ['old', version],
+      });
+      expect(next).not.toBe(version);
+      const late = { ...named, ifVersion: [version] };
+      const failed = { code: 'precondition_failed' };
+      await expect(
+        ask().updateRule({ ...late, attributes: { name: 'Late' } }),
+      ).rejects.toMatchObject(failed);
+      await expect(ask().deleteRule(late)).rejects.toMatchObject(failed);
+      await expect(ask().deleteRule({ ...named, unlessVersion: 'any' })).rejects.toMatchObject(
+        failed,
+      );
+      expect((await ask().getRule(named)).record.attributes.name).toBe('Next');
+      await ask().deleteRule({ ...named, ifVersion: [next] });
+    });
+
+    it('stay as they are with the same criteria in other letters or another order', async () => {
+      const rule = await create({ tags: ['vip', 'new'], channels: ['a', 'b'] });
+      const named = { catalog_rule_id: rule.id };
+      const before = await ask().getRule(named);
+      service.environment.advance(1000);
+      for (const attributes of [
+        { tags: ['NEW', 'VIP'] },
+        { channels: ['b', 'a'] },
+        { channels: ['b', 'a', 'b'], account_ids: [] },
+      ]) {
+        expect(await ask().updateRule({ ...named, attributes })).toEqual(before);
+      }
+      const { record } = await ask().updateRule({ ...named, attributes: { channels: ['A', 'b'] } });
+      expect(record.attributes).toMatchObject({
+        channels: ['A', 'b'],
+        updated_at: '2026-01-31T09:30:01.000Z',
+      });
+    });
+
+    it('take changes at once, of which none is lost', async () => {
+      const rule = await create();
+      const named = { catalog_rule_id: rule.id };
+      await Promise.all([
+        ask().updateRule({ ...named, attributes: { name: 'Renamed' } }),
+        ask().updateRule({ ...named, attributes: { channels: ['web'] } }),
+        ask().updateRule({ ...named, attributes: { description: 'Both' } }),
+      ]);
+      expect((await ask().getRule(named)).record.attributes).toMatchObject({
+        name: 'Renamed',
+        channels: ['web'],
+        description: 'Both',
+      });
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import { describe } from 'vitest';
+import { describePricingCarts } from './carts/pricing.js';
+import { describeStocking } from './carts/stocking.js';
+import { describeStoringCarts } from './carts/storing.js';
+import { describeUsingCarts } from './carts/using.js';
+import type { OpenStorage } from './use-commerce.js';
+
+/**
+ * Declares the tests that every engine's stores of carts and of stock must pass, by themselves and through the
+ * service that asks them. `openStorage` opens an empty storage; each test closes its own.
+ */
+export function describeCartStoreContract(openStorage: OpenStorage): void {
+  describe('the store of carts', () => {
+    for (const [part, declare] of Object.entries(parts)) describe(part, () => declare(openStorage));
+  });
+}
+
+const parts = {
+  'by itself': describeStoringCarts,
+  'in use': describeUsingCarts,
+  'what it costs': describePricingCarts,
+  stock: describeStocking,
+};
