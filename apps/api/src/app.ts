@@ -51,7 +51,7 @@ import { isSurplus } from './server/limit-connections.js';
 
 /** Dependencies of the HTTP service. */
 export interface AppDependencies extends RouteDependencies, OwnNames {
-  /** Must redact secrets, since it logs request data. */
+  /** At the level `debug` it also gets what callers wrote. */
   readonly log: Logger;
   readonly version: string;
   /** If false, every caller has all permissions. */
