@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { AccessNotice } from './access/access-notice.js';
 import { Composer } from './composer/composer.js';
 import { RequestBar } from './composer/request-bar.js';
@@ -9,13 +9,54 @@ import { RequestLine } from './operations/request-line.js';
 import { OperationHeading } from './operations/split-target.js';
 import { useSelectedEntry, useSelectedRequest } from './request-form/selected-request.js';
 import { ResultPanel } from './result/result-panel.js';
-import { Divider } from './shell/divider.js';
 import { PageHeader, SkipLinks, useRequestKeys } from './shell/page-header.js';
 import styles from './shell/shell.module.css';
 import { Welcome } from './shell/welcome.js';
-import { useLayout } from './state/layout.js';
+import { changeWidth, useLayout, widths } from './state/layout.js';
 import { usePlayground } from './state/playground-store.js';
 import { lazyPart, OutcomeNote, PartBoundary } from './widgets/lazy-part.js';
+
+const step = 20;
+
+/** Divider between form and response. Dragging or arrow keys change the form's width. */
+function Divider() {
+  const width = useLayout((layout) => layout.width);
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const { currentTarget: line, pointerId, clientX } = event;
+    const start = width - clientX;
+    line.setPointerCapture(pointerId);
+    line.onpointermove = (moved) => changeWidth(start + moved.clientX);
+    line.onlostpointercapture = () => {
+      line.onpointermove = null;
+    };
+    event.preventDefault();
+  };
+  const press = ({ key }: KeyboardEvent) => {
+    const wanted: Readonly<Record<string, number>> = {
+      ArrowLeft: width - step,
+      ArrowRight: width + step,
+      Home: widths.least,
+      End: widths.most,
+    };
+    if (wanted[key] !== undefined) changeWidth(wanted[key]);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule is no control, and this one moves
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label="Width of the request"
+      aria-valuenow={width}
+      aria-valuemin={widths.least}
+      aria-valuemax={widths.most}
+      tabIndex={0}
+      className={styles.divider}
+      onPointerDown={drag}
+      onDoubleClick={() => changeWidth(widths.usual)}
+      onKeyDown={press}
+    />
+  );
+}
 
 const Storefront = lazyPart(() => import('./storefront/storefront.js'));
 

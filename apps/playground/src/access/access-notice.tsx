@@ -7,7 +7,7 @@ import {
   grantsFor,
   isAllowed,
 } from '../sending/request-token.js';
-import { holdsToken } from '../sending/secrets.js';
+import { holdsToken } from '../sending/send.js';
 import { changeAccess, openAccess } from '../state/actions.js';
 import {
   type Access,

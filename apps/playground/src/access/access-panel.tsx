@@ -2,8 +2,8 @@ import { useNow } from '../lib/outcome.js';
 import { isAllowed } from '../sending/request-token.js';
 import { openAccess } from '../state/actions.js';
 import { usePlayground } from '../state/playground-store.js';
+import { Opener } from '../widgets/controls.js';
 import { lazyPart, Unopened } from '../widgets/lazy-part.js';
-import { Opener } from '../widgets/opener.js';
 import styles from './access.module.css';
 import { abbreviateAccess, describeAccess } from './access-notice.js';
 

@@ -1,6 +1,6 @@
 import { issueTestToken } from '@aisle/schema/dev';
 import { useState } from 'react';
-import { askDev } from '../dev-data/ask-dev.js';
+import { askDev } from '../dev-data/use-dev.js';
 import { askForToken, tamper } from '../sending/request-token.js';
 import { changeAccess } from '../state/actions.js';
 import { isDevelopment, usePlayground } from '../state/playground-store.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readToken } from './read-token.js';
+import { readToken } from './access-popover.js';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const token = (claims: unknown) => `${part({ alg: 'HS256', kid: 'k1' })}.${part(claims)}.c2ln`;

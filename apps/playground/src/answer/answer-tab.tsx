@@ -1,19 +1,25 @@
 import { useState } from 'react';
 import { MadeToken } from '../access/access-notice.js';
 import { CardsView } from '../cards/cards-view.js';
-import { FilterFixes } from '../filter/filter-fixes.js';
+import { FilterFixes } from '../filter/filter-text.js';
 import { ShowJson } from '../json/json-button.js';
 import { useKeysWithin } from '../lib/outcome.js';
 import { memberOf } from '../lib/texts.js';
 import { Pager } from '../paging/pager.js';
 import { NamedText } from '../place/place-control.js';
-import { GoToField } from '../request-form/go-to-field.js';
+import { GoToField } from '../request-form/leaf-row.js';
 import { findEntry, listedResource } from '../request-form/operation-entry.js';
 import { useSelectedEntry } from '../request-form/selected-request.js';
 import { placeServerFaults } from '../request-form/use-server-fault.js';
 import { askForToken, grantFor, isAllowed } from '../sending/request-token.js';
-import { type BodyKind, bodyKind, fittingViews, shownView } from '../sending/secrets.js';
-import { sendSelected, sendWith } from '../sending/send.js';
+import {
+  type BodyKind,
+  bodyKind,
+  fittingViews,
+  sendSelected,
+  sendWith,
+  shownView,
+} from '../sending/send.js';
 import { chooseBodyView, clearFields, enterFields, leadToBodyView } from '../state/actions.js';
 import {
   type Answer,
@@ -26,9 +32,8 @@ import {
 } from '../state/playground-store.js';
 import { UpdateSide } from '../subscriptions/controls.js';
 import { Button } from '../widgets/button.js';
-import { EmptyState } from '../widgets/controls.js';
+import { EmptyState, Fact, Segmented } from '../widgets/controls.js';
 import { lazyPart } from '../widgets/lazy-part.js';
-import { Fact, Segmented } from '../widgets/opener.js';
 import styles from './answer.module.css';
 import { AnswerSkeleton, IdleState, NoAnswer } from './no-answer.js';
 import { statusMeaning } from './status-meaning.js';

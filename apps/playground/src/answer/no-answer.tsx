@@ -1,7 +1,7 @@
 import { submitForm } from '../lib/page-sheet.js';
 import { formatTime, keyNames, memberOf } from '../lib/texts.js';
 import { useSelectedRequest } from '../request-form/selected-request.js';
-import { isSameRequest } from '../sending/secrets.js';
+import { isSameRequest } from '../sending/send.js';
 import {
   type AnsweredRequest,
   type Exchange,

@@ -6,7 +6,7 @@ import { useDev } from '../dev-data/use-dev.js';
 import { withTagTerm } from '../filter/filter-text.js';
 import { useNow } from '../lib/outcome.js';
 import { useHeardNames } from '../place/names.js';
-import { nodesRequest } from '../place/use-place.js';
+import { nodesRequest } from '../place/place-summary.js';
 import { sendWith } from '../sending/send.js';
 import { enterFields } from '../state/actions.js';
 import {

@@ -10,9 +10,8 @@ import {
   usePlayground,
 } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
-import { Badge } from '../widgets/controls.js';
+import { Badge, Fact, Segmented } from '../widgets/controls.js';
 import { CopyButton, lazyPart, Unopened } from '../widgets/lazy-part.js';
-import { Fact, Segmented } from '../widgets/opener.js';
 import { CardGrid, ResourceCard } from './card-grid.js';
 import {
   CardPicture,

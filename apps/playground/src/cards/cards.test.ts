@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeOf } from './card-parts.js';
 import { readNodes } from './node-cards.js';
-import { objectSections } from './object-sections.js';
+import { objectSections } from './object-view.js';
 import { describeSale, readProducts, releaseOf, shortId } from './product-card.js';
 
 const now = Date.parse('2026-12-01T12:00:00Z');

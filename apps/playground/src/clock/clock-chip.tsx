@@ -1,9 +1,9 @@
 import { Icon } from '../widgets/button.js';
+import { Opener } from '../widgets/controls.js';
 import { lazyPart, Unopened } from '../widgets/lazy-part.js';
-import { Opener } from '../widgets/opener.js';
 import styles from './clock.module.css';
 import { dayUnlike, describeOffset, isRealTime, timeOfDay } from './describe-clock.js';
-import { useClockNotes, useDueChanges, useStoreClock } from './use-store-clock.js';
+import { useClockNotes, useDueChanges, useStoreClock } from './store-clock.js';
 
 const ClockPanel = lazyPart(() => import('./clock-panel.js'), Unopened);
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 vi.stubGlobal('location', { hash: '' });
 const { queryClient } = await import('../dev-data/use-dev.js');
-const { clockText, parseClockText } = await import('./clock-link.js');
+const { clockText, parseClockText } = await import('./describe-clock.js');
 
 const now = '2036-03-01T00:00:00.000Z';
 

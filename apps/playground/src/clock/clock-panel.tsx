@@ -16,18 +16,17 @@ import { send } from '../sending/send.js';
 import { showResult } from '../state/actions.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
-import { Badge } from '../widgets/controls.js';
-import { OpenedPopover, type OpenedProps } from '../widgets/opener.js';
+import { Badge, OpenedPopover, type OpenedProps } from '../widgets/controls.js';
 import styles from './clock.module.css';
+import { describeOffset, isRealTime } from './describe-clock.js';
 import {
   changeClock,
   readNow,
   readTurns,
   type SaleTurns,
   type TimeChange,
-} from './clock-changes.js';
-import { describeOffset, isRealTime } from './describe-clock.js';
-import { useStoreClock } from './use-store-clock.js';
+  useStoreClock,
+} from './store-clock.js';
 import {
   joinTime,
   localTimeOf,
@@ -35,8 +34,8 @@ import {
   readableTime,
   splitTime,
   timeInZone,
-} from './zoned-time.js';
-import { ZonedTimeField } from './zoned-time-field.js';
+  ZonedTimeField,
+} from './zoned-time-field.js';
 
 /** Panel to freeze, run and set the store's clock, with a report of the effects. */
 export default function ClockPopover(props: OpenedProps) {

@@ -1,5 +1,29 @@
-import { parseTimestamp } from '@aisle/schema';
-import type { ClockState, UpcomingChange } from '@aisle/schema/dev';
+import { createValidator, parseTimestamp, Timestamp } from '@aisle/schema';
+import type { ClockChange, ClockState, UpcomingChange } from '@aisle/schema/dev';
+import { knownDev } from '../dev-data/use-dev.js';
+
+/**
+ * Clock settings since the page was opened, each with the real time of its start, earliest first.
+ */
+const readings: { readonly clock: ClockState; readonly since: number }[] = [];
+
+/** Remembers the store's clock if it has changed. */
+export function noteClock(clock: ClockState, now: number): void {
+  const last = readings.at(-1)?.clock;
+  if (last && isSameClock(last, clock)) return;
+  const since = readings.length === 0 ? performance.timeOrigin : now;
+  readings.push({ clock, since });
+}
+
+/**
+ * Returns the store's time at a real time, in milliseconds. Returns the real time if no clock is
+ * known for it.
+ */
+export function storeTimeAt(at: number): number {
+  const clock = readings.findLast(({ since }) => since <= at)?.clock;
+  if (!clock) return at;
+  return clock.mode === 'frozen' ? parseTimestamp(clock.now) : at + clock.offset;
+}
 
 /** @returns true if the store uses the real time. */
 export function isRealTime({ mode, offset }: ClockState): boolean {
@@ -53,4 +77,24 @@ export function dayUnlike(milliseconds: number, now: number): string {
 /** Returns the changes that are due at `now`, in milliseconds. */
 export function passedChanges(upcoming: readonly UpcomingChange[], now: number): UpcomingChange[] {
   return upcoming.filter(({ time }) => parseTimestamp(time) <= now);
+}
+
+const validateTime = createValidator(Timestamp);
+
+/**
+ * Returns the store's clock for the page's address: `frozen@2036-03-01T00:00:00.000Z`. Undefined
+ * for the real time.
+ */
+export function clockText(): string | undefined {
+  const answer = knownDev('readClock');
+  if (answer === undefined || isRealTime(answer.clock)) return undefined;
+  return `${answer.clock.mode}@${answer.clock.now}`;
+}
+
+/** Parses a text of {@link clockText} to a change of the clock. */
+export function parseClockText(text: string): ClockChange | undefined {
+  const [, mode, time] = /^(running|frozen)@(.+)$/.exec(text) ?? [];
+  const { value } = validateTime(time);
+  if (value === undefined || (mode !== 'running' && mode !== 'frozen')) return undefined;
+  return { mode, time: value };
 }

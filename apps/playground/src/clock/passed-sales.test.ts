@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeTurns } from './clock-changes.js';
+import { describeTurns } from './store-clock.js';
 
 const sales = (counts: Readonly<Record<string, number>>) => ({
   catalog: { id: 'c1', name: 'Web shop', releases: [] },

@@ -1,7 +1,14 @@
 import { createValidator, parseTimestamp, Timestamp } from '@aisle/schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinTime, readableTime, splitTime, timeInZone, zoneOf, zones } from './zoned-time.js';
+import {
+  joinTime,
+  readableTime,
+  splitTime,
+  timeInZone,
+  zoneOf,
+  zones,
+} from './zoned-time-field.js';
 
 const second = fc
   .integer({ min: Date.UTC(1000, 0, 2) / 1000, max: Date.UTC(9999, 11, 30) / 1000 })

@@ -1,16 +1,14 @@
 import type { ClockChange } from '@aisle/schema/dev';
-import { changeClock } from '../clock/clock-changes.js';
-import { titleOf } from '../history/describe-entry.js';
-import { useHistory } from '../history/history.js';
-import type { HistoryEntry } from '../history/history-entry.js';
-import { reopen } from '../history/reopen.js';
+import { changeClock } from '../clock/store-clock.js';
+import { reopen, titleOf } from '../history/describe-entry.js';
+import { type HistoryEntry, useHistory } from '../history/history.js';
 import { keep, readKeptTexts } from '../lib/kept.js';
 import { tell } from '../lib/outcome.js';
 import { showSheet, submitForm } from '../lib/page-sheet.js';
 import { messageOf } from '../lib/texts.js';
-import { copyLink } from '../link/open-link.js';
+import { copyLink } from '../link/page-link.js';
 import { storefrontHash } from '../link/steps.js';
-import { otherWords } from '../operations/find-operations.js';
+import { otherWords } from '../operations/operation-list.js';
 import { findEntry, operationEntries } from '../request-form/operation-entry.js';
 import { tabsOf } from '../result/result-panel.js';
 import { askForToken, grants, grantsFor } from '../sending/request-token.js';
@@ -32,7 +30,7 @@ import {
   selectedExchange,
   usePlayground,
 } from '../state/playground-store.js';
-import { type Command, inSection } from './command.js';
+import { type Command, inSection } from './find-commands.js';
 
 /** Returns all available commands, or all that exist. Add a command to one of these lists. */
 export function listCommands({ all: isAll = false } = {}): readonly Command[] {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { showSheet } from '../lib/page-sheet.js';
-import { Fact } from '../widgets/opener.js';
+import { Fact } from '../widgets/controls.js';
 import { Sheet } from '../widgets/sheet.js';
 import styles from './command-list.module.css';
 import { listCommands } from './commands.js';

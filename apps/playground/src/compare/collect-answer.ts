@@ -2,21 +2,28 @@ import { maxPageLimit, operations } from '@aisle/schema/contract';
 import {
   type CatalogTree,
   issueTestToken,
+  listTree,
   type StoreDescription,
   type TestTokenRequest,
   type TreeCatalog,
 } from '@aisle/schema/dev';
-import { type AskedRelease, releasesOf } from '../cards/product-card.js';
-import { askDev, pageToken } from '../dev-data/ask-dev.js';
+import { type AskedRelease, releaseOf, releasesOf } from '../cards/product-card.js';
+import { askDev, fetchDev, pageToken } from '../dev-data/use-dev.js';
 import { formatTime, isRecord, listOf, memberOf, textOf } from '../lib/texts.js';
 import { fieldValue } from '../request-form/form-values.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { buildRequest, requestFault } from '../request-form/selected-request.js';
 import { sendRequest } from '../sending/request-token.js';
-import { holdsToken, isSecretName } from '../sending/secrets.js';
+import { holdsToken, isSecretName } from '../sending/send.js';
 import { type ShopperHeader, shopperHeaders } from '../shopper/describe-shopper.js';
+import { chooseComparison } from '../state/actions.js';
 import { type Examples, type FieldValue, type FormValues, withFields } from '../state/form.js';
-import type { AnsweredRequest } from '../state/playground-store.js';
+import {
+  type AnsweredRequest,
+  isDevelopment,
+  selectedExchange,
+  usePlayground,
+} from '../state/playground-store.js';
 import type { PickOption } from '../widgets/pick.js';
 import type { ComparedAnswer } from './describe-difference.js';
 
@@ -260,4 +267,16 @@ export function releaseBefore(
   const releases = releasesOf(tree, asked?.catalog);
   const place = releases.indexOf(`${asked?.catalog} ${asked?.release}`);
   return releases[Math.max(place, 0) + 1];
+}
+
+/** Compares the two newest releases of the requested catalog, if there are two. */
+export async function compareNewestReleases(): Promise<void> {
+  const state = usePlayground.getState();
+  const exchange = selectedExchange(state);
+  if (exchange.phase !== 'answered' || !isDevelopment(state)) return;
+  const { id, request } = exchange.sent;
+  const asked = releaseOf(request.target);
+  const [newest, before] = releasesOf(await fetchDev(listTree), asked?.catalog);
+  if (newest === undefined || before === undefined) return;
+  chooseComparison({ mode: 'change', chosenAt: id, part: 'release', from: before, to: newest });
 }

@@ -1,7 +1,7 @@
 import { createValidator } from '@aisle/schema';
 import { type DisplayAmount, DisplayPrice } from '@aisle/schema/catalog';
 import { diffJson, type JsonChange } from '@aisle/schema/dev';
-import { countLeading } from '../lib/count-leading.js';
+import { countLeading } from '../lib/long-lists.js';
 import { memberOf, textOf } from '../lib/texts.js';
 
 /** Kinds of changes of a record. Several may apply. */

@@ -1,8 +1,7 @@
 import { describeStore, listTree } from '@aisle/schema/dev';
 import { type ReactNode, useEffect, useState } from 'react';
 import { releaseOf } from '../cards/product-card.js';
-import { timeOfDay } from '../clock/describe-clock.js';
-import { storeTimeAt } from '../clock/store-time.js';
+import { storeTimeAt, timeOfDay } from '../clock/describe-clock.js';
 import { useDev } from '../dev-data/use-dev.js';
 import { readableTarget } from '../history/describe-entry.js';
 import { useSettled } from '../lib/outcome.js';
@@ -16,8 +15,7 @@ import {
   selectedForm,
   usePlayground,
 } from '../state/playground-store.js';
-import { EmptyState, TextInput } from '../widgets/controls.js';
-import { Segmented } from '../widgets/opener.js';
+import { EmptyState, Segmented, TextInput } from '../widgets/controls.js';
 import { Pick, type PickOption } from '../widgets/pick.js';
 import {
   asInForm,

@@ -1,8 +1,7 @@
 import { maxPageOffset } from '@aisle/schema/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { loadAnswer, useHistory } from '../history/history.js';
-import type { HistoryEntry } from '../history/history-entry.js';
+import { type HistoryEntry, loadAnswer, useHistory } from '../history/history.js';
 import { useTold } from '../lib/outcome.js';
 import {
   type Answer,
@@ -14,9 +13,8 @@ import {
 } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
 import { ChangeTable } from '../widgets/change-table.js';
-import { Badge, EmptyState } from '../widgets/controls.js';
+import { Badge, type Choice, EmptyState } from '../widgets/controls.js';
 import { CopyButton } from '../widgets/lazy-part.js';
-import type { Choice } from '../widgets/opener.js';
 import { type ComparedPair, mostRecords } from './collect-answer.js';
 import styles from './compare.module.css';
 import {

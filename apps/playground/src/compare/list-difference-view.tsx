@@ -2,8 +2,7 @@ import type { JsonChange } from '@aisle/schema/dev';
 import { memo, type ReactNode, useState } from 'react';
 import { capital, formatTime, isTime, shorten } from '../lib/texts.js';
 import { ChangeTable } from '../widgets/change-table.js';
-import { Badge, EmptyState } from '../widgets/controls.js';
-import { Segmented } from '../widgets/opener.js';
+import { Badge, EmptyState, Segmented } from '../widgets/controls.js';
 import styles from './compare.module.css';
 import {
   type ListDifference,

@@ -1,3 +1,4 @@
+import type { Operation } from '@aisle/schema/contract';
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { filterControl } from '../filter/filter-field.js';
 import { formId } from '../lib/page-sheet.js';
@@ -6,8 +7,7 @@ import { includeControl } from '../paging/list-pages.js';
 import { pageControl } from '../paging/pager.js';
 import { placeControl, productControl } from '../place/place-control.js';
 import { listExtras, useFields, useFieldValue } from '../request-form/form-values.js';
-import { focusField } from '../request-form/go-to-field.js';
-import { FieldHead, LeafRow } from '../request-form/leaf-row.js';
+import { FieldHead, focusField, LeafRow } from '../request-form/leaf-row.js';
 import type {
   Field,
   GroupField,
@@ -24,9 +24,36 @@ import { selectedForm, usePlayground } from '../state/playground-store.js';
 import { bundleControl } from '../storefront/product/bundle-control.js';
 import { changeControl, subscriptionControl } from '../subscriptions/controls.js';
 import { Button, Icon, IconButton } from '../widgets/button.js';
+import { Segmented } from '../widgets/controls.js';
 import { lazyPart, PartBoundary } from '../widgets/lazy-part.js';
-import { Segmented } from '../widgets/opener.js';
-import { planForm } from './form-sections.js';
+
+/** Headings in a natural order. Rarely used fields come last and folded. */
+const titles = ['Where', 'Which one', 'Filter', 'Options', 'Shopper', 'Page', 'More'] as const;
+
+/**
+ * Groups the fields of an operation under headings. Excludes the body and fields of special
+ * controls.
+ */
+export function planForm(
+  { operation, fields: { path, query, header } }: OperationEntry,
+  isDrawn: (field: Field) => boolean,
+) {
+  const drawn = [...path, ...query, ...header].filter(isDrawn);
+  const groups = Map.groupBy(drawn, (field) => titleOf(field, operation));
+  const sections = titles.map((title) => ({ title, fields: groups.get(title) ?? [] }));
+  return {
+    sections: sections.filter(({ title, fields }) => title !== 'More' && fields.length > 0),
+    more: groups.get('More') ?? [],
+  };
+}
+
+function titleOf({ place, name }: Field, { params }: Operation): (typeof titles)[number] {
+  if (place === 'path') return 'catalog_id' in params ? 'Where' : 'Which one';
+  if (place === 'header')
+    return /^(?:Accept-Language|X-Moltin-|EP-)/.test(name) ? 'Shopper' : 'More';
+  if (name === 'filter') return 'Filter';
+  return /^(?:include$|page\[)/.test(name) ? 'Page' : 'Options';
+}
 
 /** The fields of an operation in named groups. */
 function RequestFormFields({ entry }: { readonly entry: OperationEntry }) {

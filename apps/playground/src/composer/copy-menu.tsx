@@ -3,8 +3,8 @@ import { selectedRequest } from '../request-form/selected-request.js';
 import { copySnippet } from '../snippets/copy-snippet.js';
 import { snippetKinds } from '../snippets/snippet.js';
 import { usePlayground } from '../state/playground-store.js';
+import { OpenedPopover, type OpenedProps } from '../widgets/controls.js';
 import { copyAndTell } from '../widgets/lazy-part.js';
-import { OpenedPopover, type OpenedProps } from '../widgets/opener.js';
 
 /** Ways to copy the request: its address, or code that sends it. */
 export default function CopyMenu(props: OpenedProps) {

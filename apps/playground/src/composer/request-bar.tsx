@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { tell, useIsNarrow } from '../lib/outcome.js';
 import { formId, usePageTitle } from '../lib/page-sheet.js';
 import { keyNames } from '../lib/texts.js';
-import { copyLink } from '../link/open-link.js';
+import { copyLink } from '../link/page-link.js';
 import { OperationChooser, RequestLine } from '../operations/request-line.js';
 import { splitTarget } from '../operations/split-target.js';
 import { usePlaceNames } from '../place/names.js';
@@ -11,8 +11,8 @@ import { cancelSelected } from '../sending/send.js';
 import { foldForm, showSide, useLayout } from '../state/layout.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { Icon, IconButton } from '../widgets/button.js';
+import { Opener, Segmented } from '../widgets/controls.js';
 import { lazyPart, Unopened } from '../widgets/lazy-part.js';
-import { Opener, Segmented } from '../widgets/opener.js';
 import styles from './request-bar.module.css';
 
 const CopyMenu = lazyPart(() => import('./copy-menu.js'), Unopened);

@@ -8,7 +8,7 @@ import {
 } from '@aisle/schema/contract';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { allFields, type OperationEntry, requestFields } from '../request-form/operation-entry.js';
-import { planForm } from './form-sections.js';
+import { planForm } from './composer.js';
 
 let controlsOf: typeof import('./composer.js').controlsOf;
 

@@ -1,10 +1,9 @@
 import type { ClockState, TreeCatalog } from '@aisle/schema/dev';
 import { releaseOf, releasesOf } from '../cards/product-card.js';
 import { isSameClock } from '../clock/describe-clock.js';
-import { changesMade } from '../dev-data/ask-dev.js';
-import { knownDev, queryClient } from '../dev-data/use-dev.js';
-import { useConnection } from '../lib/connection.js';
+import { changesMade, knownDev, queryClient } from '../dev-data/use-dev.js';
 import { tell } from '../lib/outcome.js';
+import { useConnection } from '../lib/page-sheet.js';
 import { count } from '../lib/texts.js';
 import { loadExamples } from '../request-form/form-values.js';
 import { askForToken, grants } from '../sending/request-token.js';

@@ -6,14 +6,13 @@ import {
   type RuleCriterion,
   type RuleExplanation,
 } from '@aisle/schema/dev';
-import { DevRefusal } from '../dev-data/ask-dev.js';
-import { useDev } from '../dev-data/use-dev.js';
+import { DevRefusal, useDev } from '../dev-data/use-dev.js';
 import { useTold } from '../lib/outcome.js';
 import { countProducts, formatTime, shorten } from '../lib/texts.js';
 import { isLongId } from '../operations/split-target.js';
 import { useHeardNames } from '../place/names.js';
 import { useSelectedEntry, useSelectedRequest } from '../request-form/selected-request.js';
-import { isSameRequest } from '../sending/secrets.js';
+import { isSameRequest } from '../sending/send.js';
 import {
   isDevelopment,
   selectedExchange,
@@ -24,10 +23,14 @@ import { Button, Icon } from '../widgets/button.js';
 import { Badge, EmptyState } from '../widgets/controls.js';
 import { ErrorMeanings } from './error-meaning.js';
 import styles from './explain.module.css';
-import { ExplainSection } from './explain-section.js';
 import { FilterSection } from './filter-section.js';
 import { ProductSection } from './product-section.js';
-import { askedRequest, type ExplanationProps, ReleaseSection } from './release-section.js';
+import {
+  askedRequest,
+  ExplainSection,
+  type ExplanationProps,
+  ReleaseSection,
+} from './release-section.js';
 
 /** Explanation of a node's products for the request in the form. */
 export default function NodeProductsTab({ hasError }: ExplanationProps) {

@@ -1,12 +1,13 @@
 import type { NodeProductsExplanation } from '@aisle/schema/dev';
-import type { DevRequest } from '../dev-data/ask-dev.js';
+import { type ReactNode, useId } from 'react';
+import type { DevRequest } from '../dev-data/use-dev.js';
 import { formatTime } from '../lib/texts.js';
-import { isNewest } from '../place/describe-release.js';
+import { isNewest } from '../place/place-summary.js';
 import { sentTexts } from '../request-form/form-values.js';
 import type { LeafField, OperationEntry } from '../request-form/operation-entry.js';
 import type { Examples, FormValues } from '../state/form.js';
-import { Badge } from '../widgets/controls.js';
-import { ExplainSection, Facts } from './explain-section.js';
+import { Badge, Fact } from '../widgets/controls.js';
+import styles from './explain.module.css';
 
 interface ReleaseSectionProps {
   readonly explanation: NodeProductsExplanation;
@@ -140,4 +141,39 @@ export function askedRequest(
   const texts = (leaves: readonly LeafField[]) =>
     Object.fromEntries(sentTexts('name', leaves, form, examples));
   return { params: texts(fields.path), query: texts(fields.query), headers: texts(fields.header) };
+}
+
+interface ExplainSectionProps {
+  readonly title: string;
+  /** The decisive sentence. */
+  readonly sentence?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A question about a response with its answer and the details. */
+export function ExplainSection({ title, sentence, children }: ExplainSectionProps) {
+  const heading = useId();
+  return (
+    <section className={`stack loose ${styles.section}`} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {sentence && <p className={styles.sentence}>{sentence}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** List of facts. Empty ones are left out. */
+export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
+  return (
+    <dl className="facts">
+      {Object.entries(facts).map(
+        ([name, fact]) =>
+          fact && (
+            <Fact key={name} name={name}>
+              {fact}
+            </Fact>
+          ),
+      )}
+    </dl>
+  );
 }

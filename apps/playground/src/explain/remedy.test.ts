@@ -1,6 +1,6 @@
 import type { ProductCheck } from '@aisle/schema/dev';
 import { describe, expect, it } from 'vitest';
-import { parseTerms, remediesFor } from './remedy.js';
+import { parseTerms, remediesFor } from './filter-section.js';
 
 describe('remediesFor', () => {
   const place = {

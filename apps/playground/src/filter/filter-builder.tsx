@@ -12,13 +12,12 @@ import { keyNames } from '../lib/texts.js';
 import { useDraft } from '../request-form/form-values.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { Button, Icon } from '../widgets/button.js';
-import { applyFix } from './editor/create-filter-view.js';
-import { type Caret, FilterText } from './editor/filter-text.js';
+import { applyFix, type Caret, FilterText } from './filter-editor.js';
 import styles from './filter-field.module.css';
-import { FilterHead } from './filter-fixes.js';
 import { type FilterRow, followText, newRow, textOf } from './filter-rows.js';
 import { FilterRows } from './filter-rows-list.js';
 import {
+  FilterHead,
   type FilterReading,
   listRemarks,
   NoFilter,

@@ -10,11 +10,10 @@ import {
 import { enterField } from '../state/actions.js';
 import { Button, Icon } from '../widgets/button.js';
 import { TextInput } from '../widgets/controls.js';
-import type { Caret } from './editor/filter-text.js';
 import type { FilterBuilderProps, FilterTouch } from './filter-builder.js';
+import type { Caret } from './filter-editor.js';
 import styles from './filter-field.module.css';
-import { FilterHead } from './filter-fixes.js';
-import { NoFilter } from './filter-text.js';
+import { FilterHead, NoFilter } from './filter-text.js';
 
 type FilterFieldProps = Pick<FilterBuilderProps, 'entry' | 'field' | 'table'>;
 

@@ -5,7 +5,7 @@ import {
   maxFilterTerms,
 } from '@aisle/schema/filter';
 import { useSelectedEntry } from '../request-form/selected-request.js';
-import { OpenedPopover, type OpenedProps } from '../widgets/opener.js';
+import { OpenedPopover, type OpenedProps } from '../widgets/controls.js';
 import styles from './filter-field.module.css';
 
 /** Help on the selected operation's filter. */

@@ -3,11 +3,10 @@ import type { FilterAttribute } from '@aisle/schema/filter';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Button, Tag, TagGroup, TagList } from 'react-aria-components';
-import { askDev } from '../dev-data/ask-dev.js';
-import { fetchDev, queryClient } from '../dev-data/use-dev.js';
+import { askDev, fetchDev, queryClient } from '../dev-data/use-dev.js';
 import { tell } from '../lib/outcome.js';
 import { countProducts } from '../lib/texts.js';
-import { nodesRequest } from '../place/use-place.js';
+import { nodesRequest } from '../place/place-summary.js';
 import { useDraft, useFields } from '../request-form/form-values.js';
 import {
   fieldsNamed,

@@ -1,7 +1,7 @@
 import { operations } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
-import { isSecretName } from '../sending/secrets.js';
-import { headerText } from './header-texts.js';
+import { isSecretName } from '../sending/send.js';
+import { headerText } from './headers-tab.js';
 
 const answers = operations.flatMap(({ responses }): object[] => Object.values(responses));
 const contract = [

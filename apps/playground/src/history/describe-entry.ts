@@ -1,10 +1,22 @@
 import { formatDuration, formatSize } from '../answer/no-answer.js';
-import { decodeOrLeave, formatTime, isRecord, memberOf, parseJson, shorten } from '../lib/texts.js';
-import { shortName } from '../operations/short-name.js';
+import {
+  capital,
+  decodeOrLeave,
+  formatTime,
+  isRecord,
+  memberOf,
+  parseJson,
+  shorten,
+} from '../lib/texts.js';
+import { noticeLink } from '../link/page-link.js';
+import { legalForm, withSecretsOf } from '../link/steps.js';
 import { placeName } from '../place/names.js';
 import { findEntry } from '../request-form/operation-entry.js';
+import { cancelQuestion, sendSelected } from '../sending/send.js';
 import { describeShopper, readShopper } from '../shopper/describe-shopper.js';
-import type { HistoryEntry } from './history-entry.js';
+import { beginOpening, noteExchange, openRequest } from '../state/actions.js';
+import { idle, isChangeUnderWay, usePlayground } from '../state/playground-store.js';
+import { type HistoryEntry, loadAnswer } from './history.js';
 
 /** Returns the title of an earlier request: its name, or its summary and query. */
 export function titleOf({ name, operation, request }: HistoryEntry): string {
@@ -111,4 +123,46 @@ function dayOf(at: number, now: number): string {
   );
   if (day === today) return 'Today';
   return day === yesterday ? 'Yesterday' : day;
+}
+
+/**
+ * Restores an earlier request, its response and its view without sending. A pending change is not
+ * canceled; its result is shown.
+ */
+export async function reopen(entry: HistoryEntry): Promise<void> {
+  const { id, operation, answer } = entry;
+  const isLatest = beginOpening();
+  const exchange = answer ? ({ phase: 'answered', ...(await loadAnswer(id)) } as const) : idle;
+  if (!isLatest()) return;
+  fillIn(entry);
+  if (!isChangeUnderWay(usePlayground.getState().exchanges[operation])) {
+    noteExchange(operation, exchange);
+  }
+}
+
+/** Restores an earlier request and sends it with the page's token. */
+export async function resend(entry: HistoryEntry): Promise<void> {
+  fillIn(entry);
+  await sendSelected();
+}
+
+function fillIn({ operation, form: kept, bodyView, resultTab }: HistoryEntry): void {
+  const entry = findEntry(operation);
+  const { fields } = entry;
+  const { form, leftOut } = legalForm(entry, kept);
+  const present = usePlayground.getState().forms[operation];
+  openRequest({
+    selected: operation,
+    form: withSecretsOf(fields, form, present),
+    bodyView,
+    resultTab,
+  });
+  noticeLink({ ignored: leftOut });
+  cancelQuestion();
+}
+
+/** Returns a summary without its verb and article: `Update a subscription` is `Subscription`. */
+export function shortName(summary: string): string {
+  const rest = summary.replace(/^\p{Lu}\p{Ll}+ (?:(?:an?|the) )?/u, '');
+  return rest === '' ? summary : capital(rest);
 }

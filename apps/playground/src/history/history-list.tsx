@@ -11,31 +11,30 @@ import { tell, useNow } from '../lib/outcome.js';
 import { showSheet } from '../lib/page-sheet.js';
 import { formatTime, localTime, shorten } from '../lib/texts.js';
 import { legalForm, withoutSecrets } from '../link/steps.js';
-import { shortName } from '../operations/short-name.js';
 import { MethodBadge } from '../operations/split-target.js';
 import { usePlaceNames } from '../place/names.js';
 import { formOfRequest } from '../request-form/form-from-raw.js';
 import { findEntry, type OperationEntry } from '../request-form/operation-entry.js';
 import { buildRequest } from '../request-form/selected-request.js';
-import { hideRequestSecrets } from '../sending/secrets.js';
+import { hideRequestSecrets } from '../sending/send.js';
 import type { FormValues } from '../state/form.js';
-import { AriaButton } from '../widgets/aria-button.js';
 import { Button, Icon } from '../widgets/button.js';
 import { Badge } from '../widgets/controls.js';
-import { Sheet } from '../widgets/sheet.js';
+import { AriaButton, Sheet } from '../widgets/sheet.js';
 import {
   detailsOf,
   factsOf,
   groupByDay,
   readableTarget,
+  reopen,
+  resend,
+  shortName,
   subjectsOf,
   titleOf,
 } from './describe-entry.js';
-import { changeEntry, removeEntries } from './history.js';
+import { changeEntry, type HistoryEntry, removeEntries } from './history.js';
 import styles from './history.module.css';
-import type { HistoryEntry } from './history-entry.js';
 import { type HttpFileFault, readHttpFile, unwritable, writeHttpFile } from './http-file.js';
-import { reopen, resend } from './reopen.js';
 
 interface HistoryListProps {
   readonly entries: readonly HistoryEntry[];

@@ -1,18 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import type { Selection } from 'react-aria-components';
-import { downloadText } from '../lib/download-text.js';
 import { useSettled } from '../lib/outcome.js';
 import { showSheet } from '../lib/page-sheet.js';
-import { count } from '../lib/texts.js';
+import { count, downloadText } from '../lib/texts.js';
 import { placeName } from '../place/names.js';
 import { Button, Icon } from '../widgets/button.js';
 import { EmptyState, TextInput } from '../widgets/controls.js';
 import { ConfirmSheet, Sheet } from '../widgets/sheet.js';
 import { matches, subjectsOf, wordsOf } from './describe-entry.js';
-import { keepEntry, readBodyText, removeEntries, useHistory } from './history.js';
+import {
+  type HistoryEntry,
+  keepEntry,
+  readBodyText,
+  removeEntries,
+  useHistory,
+} from './history.js';
 import styles from './history.module.css';
-import type { HistoryEntry } from './history-entry.js';
 import { exportRequests, HistoryList, importRequests } from './history-list.js';
 
 const none: readonly HistoryEntry[] = [];

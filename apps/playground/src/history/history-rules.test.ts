@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hideBodySecrets } from '../sending/secrets.js';
+import { hideBodySecrets } from '../sending/send.js';
 import {
   factsOf,
   groupByDay,
@@ -15,7 +15,7 @@ import {
   keepAnswer,
   reviveAnswer,
   wholeBodyLimit,
-} from './history-entry.js';
+} from './history.js';
 
 function entry(changes: Partial<HistoryEntry> = {}): HistoryEntry {
   return {

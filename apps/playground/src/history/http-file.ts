@@ -1,6 +1,6 @@
 import { parseJson, shorten } from '../lib/texts.js';
 import { requestFault, settleTarget } from '../request-form/selected-request.js';
-import { isSecretName, notKept } from '../sending/secrets.js';
+import { isSecretName, notKept } from '../sending/send.js';
 import type { PreparedRequest } from '../state/playground-store.js';
 
 interface WrittenRequest extends HttpFileRequest {

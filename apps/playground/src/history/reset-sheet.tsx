@@ -1,6 +1,6 @@
 import { resetStore } from '@aisle/schema/dev';
 import { startAnew } from '../connection/pulse.js';
-import { askDev } from '../dev-data/ask-dev.js';
+import { askDev } from '../dev-data/use-dev.js';
 import { tell } from '../lib/outcome.js';
 import { showSheet } from '../lib/page-sheet.js';
 import { refreshShown } from '../sending/send.js';

@@ -1,4 +1,4 @@
-import { inSlices } from '../lib/in-slices.js';
+import { inSlices } from '../lib/long-lists.js';
 
 /** Maximum length of a value to parse at once, in characters. */
 const pieceLength = 60_000;

@@ -1,17 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseLines, scanJson } from '../json-text/parse-lines.js';
-import { atOnce, inSlices } from '../lib/in-slices.js';
+import { atOnce, inSlices } from '../lib/long-lists.js';
 import {
+  copiedText,
   foldFrom,
   lineOfPointer,
+  lineText,
   nearestShown,
   pointerOf,
   revealing,
+  searchJson,
   shownLines,
+  valueText,
   withFold,
-} from './move-in-tree.js';
-import { copiedText, lineText, searchJson, valueText } from './search-json.js';
+} from './json-tree.js';
 
 const linesOf = (text: string) => atOnce(scanJson(text));
 const valueAt = (value: unknown, pointer: string): unknown =>

@@ -1,14 +1,21 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId } from 'react';
 import { isOpening, type JsonLine, type JsonLines } from '../json-text/parse-lines.js';
-import { useRowWindow } from '../lib/row-window.js';
+import { useRowWindow } from '../lib/long-lists.js';
 import { shorten } from '../lib/texts.js';
 import viewer from '../lib/viewer.module.css';
 import { pageOfLink } from '../paging/list-pages.js';
 import { followPageLink } from '../paging/pager.js';
 import { Icon } from '../widgets/button.js';
 import styles from './json.module.css';
-import { type JsonTree, pointerOf, rowOf } from './move-in-tree.js';
-import { copiedText, type JsonSearch, lineText, searchPattern } from './search-json.js';
+import {
+  copiedText,
+  type JsonSearch,
+  type JsonTree,
+  lineText,
+  pointerOf,
+  rowOf,
+  searchPattern,
+} from './json-tree.js';
 
 interface JsonRowsProps {
   /** Element that scrolls and takes the focus. */

@@ -8,15 +8,17 @@ import { CopyButton, copyAndTell } from '../widgets/lazy-part.js';
 import styles from './json.module.css';
 import { followedLink, JsonRows } from './json-rows.js';
 import {
+  copiedText,
   foldFrom,
+  type JsonSearch,
   type JsonTree,
   moveInTree,
   pointerOf,
   stepsTo,
+  useJsonSearch,
   useJsonTree,
   withFold,
-} from './move-in-tree.js';
-import { copiedText, type JsonSearch, useJsonSearch } from './search-json.js';
+} from './json-tree.js';
 
 interface JsonViewProps {
   readonly answer: Pick<Answer, 'text' | 'json'>;

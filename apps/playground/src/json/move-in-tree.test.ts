@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scanJson } from '../json-text/parse-lines.js';
-import { atOnce } from '../lib/in-slices.js';
-import { type Folding, foldFrom, moveInTree, shownLines, withFold } from './move-in-tree.js';
+import { atOnce } from '../lib/long-lists.js';
+import { type Folding, foldFrom, moveInTree, shownLines, withFold } from './json-tree.js';
 
 // 0 {  1 "a": [  2 1  3 2  4 ]  5 "b": {}  6 }
 const lines = atOnce(scanJson('{"a":[1,2],"b":{}}'));

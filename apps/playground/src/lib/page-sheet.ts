@@ -35,3 +35,6 @@ export function usePageTitle(...parts: readonly (string | undefined)[]): void {
     document.title = title;
   }, [title]);
 }
+
+/** State of the connection, updated by `connection/pulse.ts`. */
+export const useConnection = create<{ readonly isLost: boolean }>()(() => ({ isLost: false }));

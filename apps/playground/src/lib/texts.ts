@@ -144,3 +144,13 @@ export const keyNames = {
   palette: isMac ? '⌘ K' : 'Ctrl K',
   paletteAria: isMac ? 'Meta+K' : 'Control+K',
 } as const;
+
+/** Downloads a text as a file. */
+export function downloadText(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { applyClock } from '../clock/clock-link.js';
+import { applyClock } from '../clock/store-clock.js';
 import { useTold } from '../lib/outcome.js';
 import { messageOf } from '../lib/texts.js';
 import { isDevelopment, usePlayground } from '../state/playground-store.js';
 import { Button, IconButton } from '../widgets/button.js';
 import { Notice } from '../widgets/controls.js';
 import styles from './link-notice.module.css';
-import { noticeLink, useLinkNotice } from './open-link.js';
+import { noticeLink, useLinkNotice } from './page-link.js';
 
 /**
  * Notice of the parts of a link or saved request that could not be opened. Confirms before a link

@@ -1,5 +1,5 @@
 import { lazyPart } from '../widgets/lazy-part.js';
-import { useLinkNotice } from './open-link.js';
+import { useLinkNotice } from './page-link.js';
 
 const LinkNoticeBox = lazyPart(
   () => import('./link-notice-box.js'),

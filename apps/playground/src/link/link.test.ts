@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allFields, type Field, operationEntries } from '../request-form/operation-entry.js';
 import { buildRequest, fieldFault } from '../request-form/selected-request.js';
-import { isSecretName } from '../sending/secrets.js';
+import { isSecretName } from '../sending/send.js';
 import type { FieldValue, FormValues } from '../state/form.js';
 import { bodyViews } from '../state/playground-store.js';
 import { decodeLink, encodeLink, type PageLink } from './page-link.js';

@@ -17,7 +17,7 @@ import {
   lineFault,
   targetFault,
 } from '../request-form/selected-request.js';
-import { holdsSecret, holdsToken, isSecretName } from '../sending/secrets.js';
+import { holdsSecret, holdsToken, isSecretName } from '../sending/send.js';
 import { shopperFields } from '../shopper/describe-shopper.js';
 import {
   type Examples,

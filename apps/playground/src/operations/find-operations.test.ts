@@ -1,6 +1,6 @@
 import { operations } from '@aisle/schema/contract';
 import { expect, it } from 'vitest';
-import { fitsSearch } from './find-operations.js';
+import { fitsSearch } from './operation-list.js';
 
 const find = (search: string) =>
   operations.filter((operation) => fitsSearch(operation, search)).map(({ name }) => name);

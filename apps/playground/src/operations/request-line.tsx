@@ -4,8 +4,8 @@ import { usePlaceNames } from '../place/names.js';
 import { useSelectedEntry } from '../request-form/selected-request.js';
 import type { PreparedRequest } from '../state/playground-store.js';
 import { Icon } from '../widgets/button.js';
+import { Opener } from '../widgets/controls.js';
 import { lazyPart, Unopened } from '../widgets/lazy-part.js';
-import { Opener } from '../widgets/opener.js';
 import styles from './operations.module.css';
 import { MethodBadge, splitTarget } from './split-target.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatTime } from '../lib/texts.js';
-import { describeAge, findRelease, isNewest, rankRelease } from './describe-release.js';
+import { describeAge, findRelease, isNewest, rankRelease } from './place-summary.js';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 

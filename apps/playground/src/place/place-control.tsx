@@ -10,8 +10,7 @@ import { Button, FoldPanel } from '../widgets/button.js';
 import { lazyPart } from '../widgets/lazy-part.js';
 import { usePlaceNames } from './names.js';
 import styles from './place.module.css';
-import { PlaceSummary } from './place-summary.js';
-import { placeFields, usePlace } from './use-place.js';
+import { PlaceSummary, placeFields, usePlace } from './place-summary.js';
 
 /** Finds a product of the release by name. */
 export const productControl: SpecialControl = {

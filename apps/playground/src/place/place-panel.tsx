@@ -1,14 +1,39 @@
-import type { TreeCatalog } from '@aisle/schema/dev';
+import { listNodeTree, type TreeCatalog, type TreeNode } from '@aisle/schema/dev';
+import { useState } from 'react';
+import {
+  Button as AriaButton,
+  type Key,
+  Tree,
+  TreeItem,
+  TreeItemContent,
+} from 'react-aria-components';
+import { fetchDev } from '../dev-data/use-dev.js';
+import { useToldFound } from '../lib/outcome.js';
 import { countProducts, formatTime } from '../lib/texts.js';
-import { useFields } from '../request-form/form-values.js';
-import { changeForm } from '../state/actions.js';
-import { Button } from '../widgets/button.js';
+import { requestLanguage, useFields } from '../request-form/form-values.js';
+import { beginOpening, changeForm, enterLater } from '../state/actions.js';
+import { withFields, withoutFields } from '../state/form.js';
+import { usePlayground } from '../state/playground-store.js';
+import { Button, Icon } from '../widgets/button.js';
+import { Fact, TextInput } from '../widgets/controls.js';
 import { CopyButton } from '../widgets/lazy-part.js';
-import { Fact } from '../widgets/opener.js';
 import { Pick, type PickOption } from '../widgets/pick.js';
-import { describeAge, isNewest, rankRelease } from './describe-release.js';
-import { chooseRelease, NodePicker } from './node-picker.js';
-import { type PlaceChoice, placeFields } from './use-place.js';
+import styles from './place.module.css';
+import {
+  describeAge,
+  findRelease,
+  growTree,
+  isNewest,
+  type NodeBranch,
+  nodesRequest,
+  type PlaceChoice,
+  pathTo,
+  placeFields,
+  rankRelease,
+  searchNodes,
+  sensibleNode,
+  withPaths,
+} from './place-summary.js';
 
 interface PlaceProps {
   readonly place: PlaceChoice;
@@ -126,5 +151,175 @@ function PlaceIds({ place }: PlaceProps) {
         ))}
       </dl>
     </details>
+  );
+}
+
+/** Minimum number of nodes that need a search, and maximum number of results. */
+const many = 8;
+const mostFound = 300;
+
+/** Picker for a hierarchy or node of the release. */
+function NodePicker({ place }: { readonly place: PlaceChoice }) {
+  const { nodeName, nodeId = '' } = place;
+  const isHierarchy = nodeName === 'hierarchy_id';
+  const nodes = place.nodes?.filter(({ parent_id }) => !isHierarchy || parent_id === undefined);
+  const [search, setSearch] = useState('');
+  const isSearched = search.trim() !== '';
+  const found = isSearched && nodes ? searchNodes(nodes, search) : undefined;
+  useToldFound(found?.length, 'node');
+  if (nodes === undefined) return <p className="soft">No nodes to choose from.</p>;
+  return (
+    <div className="stack">
+      <div className="line between">
+        <p className="label">
+          {isHierarchy ? 'Hierarchy' : 'Node'} <code>{nodeName}</code>
+        </p>
+        {nodes.length > many && (
+          <TextInput
+            type="search"
+            className={styles.search}
+            aria-label="Find a node by name"
+            placeholder={`Find among ${nodes.length} nodes`}
+            value={search}
+            onType={setSearch}
+            onEnter={() => undefined}
+          />
+        )}
+      </div>
+      {nodes.every(({ id }) => id !== nodeId) && nodeId !== '' && (
+        <p className="soft">
+          The form has the node <code>{nodeId}</code>, which this release does not have. It is sent
+          as it is until you choose another.
+        </p>
+      )}
+      <NodeTreeView
+        key={`${place.catalogId} ${isSearched}`}
+        nodes={found ? withPaths(nodes, found).slice(0, mostFound) : nodes}
+        selected={nodeId}
+        unfolded={isSearched}
+        onChoose={(id) => chooseNode(place, id)}
+      />
+    </div>
+  );
+}
+
+interface NodeTreeViewProps {
+  readonly nodes: readonly TreeNode[];
+  readonly selected: string;
+  /** True if all nodes are unfolded, as for search results. */
+  readonly unfolded: boolean;
+  readonly onChoose: (id: string) => void;
+}
+
+/** Maximum size of a tree that starts unfolded. */
+const few = 12;
+
+/** Tree of hierarchies and nodes with their numbers of products. */
+function NodeTreeView({ nodes, selected, unfolded, onChoose }: NodeTreeViewProps) {
+  const [expanded, setExpanded] = useState<ReadonlySet<Key>>(
+    () => new Set((nodes.length <= few ? nodes : pathTo(nodes, selected)).map(({ id }) => id)),
+  );
+  const open = unfolded ? new Set<Key>(nodes.map(({ id }) => id)) : expanded;
+  return (
+    <Tree
+      aria-label="Nodes"
+      className={`options ${styles.tree}`}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={nodes.some(({ id }) => id === selected) ? [selected] : []}
+      expandedKeys={open}
+      onExpandedChange={setExpanded}
+      onSelectionChange={(keys) => {
+        const [chosen] = keys === 'all' ? [] : keys;
+        if (chosen !== undefined) onChoose(String(chosen));
+      }}
+      renderEmptyState={() => <p className="soft">No node has this name.</p>}
+    >
+      {growTree(nodes).map((branch) => (
+        <Branch key={branch.node.id} branch={branch} open={open} />
+      ))}
+    </Tree>
+  );
+}
+
+/** Children of folded nodes are not rendered, because a store may have thousands. */
+function Branch({ branch, open }: { branch: NodeBranch; open: ReadonlySet<Key> }) {
+  const { node, children } = branch;
+  return (
+    <TreeItem
+      id={node.id}
+      textValue={node.name}
+      hasChildItems={children.length > 0}
+      className={`option ${styles.item}`}
+    >
+      <TreeItemContent>
+        {({ level, hasChildItems }) => (
+          <div
+            className={`line tight rest ${styles.row}`}
+            style={{ paddingInlineStart: (level - 1) * 18 }}
+          >
+            {hasChildItems ? (
+              <AriaButton slot="chevron" className="small-icon">
+                <Icon name="chevron" size={14} />
+              </AriaButton>
+            ) : (
+              <span className="small-icon" />
+            )}
+            <span className="rest">{node.name}</span>
+            {node.curated > 0 && <span className="fine">{node.curated} curated</span>}
+            <span className={`soft tabular ${styles.count}`}>
+              {node.products}
+              <span className="visually-hidden"> products</span>
+            </span>
+          </div>
+        )}
+      </TreeItemContent>
+      {open.has(node.id) &&
+        children.map((child) => <Branch key={child.node.id} branch={child} open={open} />)}
+    </TreeItem>
+  );
+}
+
+/**
+ * Chooses a release and a node: the same one if it exists, else the first hierarchy. Enters both at
+ * once, unless another choice or request is opened meanwhile.
+ */
+function chooseRelease(place: PlaceChoice, catalog: TreeCatalog, releaseId: string): void {
+  enterLater(enterRelease(place, catalog, releaseId));
+}
+
+async function enterRelease(
+  place: PlaceChoice,
+  catalog: TreeCatalog,
+  releaseId: string,
+): Promise<boolean> {
+  const isLatest = beginOpening();
+  const { nodeId } = place;
+  const release = findRelease(catalog, releaseId);
+  const language = requestLanguage(usePlayground.getState());
+  let nodes: readonly TreeNode[] = [];
+  if (nodeId !== undefined && release) {
+    const request = nodesRequest(catalog.id, release.id, language);
+    const tree = await fetchDev(listNodeTree, request).catch(() => undefined);
+    nodes = tree?.nodes ?? [];
+  }
+  if (!isLatest()) return true;
+  const node = nodeId === undefined ? {} : { [place.nodeName]: sensibleNode(nodes, nodeId) };
+  enterPlace(place, { catalog_id: catalog.id, release_id: releaseId, ...node });
+  return true;
+}
+
+/** Chooses another node of the same release. */
+function chooseNode(place: PlaceChoice, nodeId: string): void {
+  beginOpening();
+  enterPlace(place, { [place.nodeName]: nodeId });
+}
+
+/** The list starts at its first page again. */
+function enterPlace({ entry }: PlaceChoice, ids: Readonly<Record<string, string>>): void {
+  const entered = Object.entries(ids).map(([name, text]) => [`path:${name}`, { text }]);
+  changeForm(
+    (form) => withoutFields(withFields(form, Object.fromEntries(entered)), ['query:page[offset]']),
+    entry.name,
   );
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderRaw } from './raw-editor.js';
-import { type RawText, readRaw } from './read-raw.js';
+import { type RawText, readRaw, renderRaw } from './raw-editor.js';
 
 function read(text: string): RawText {
   const raw = readRaw(text);

@@ -8,8 +8,7 @@ import {
 import { runs } from '@aisle/testing';
 import { assert, constantFrom, dictionary, oneof, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderRaw } from '../raw-request/raw-editor.js';
-import { readRaw } from '../raw-request/read-raw.js';
+import { readRaw, renderRaw } from '../raw-request/raw-editor.js';
 import { type FormValues, untouchedForm } from '../state/form.js';
 import { formFromRaw } from './form-from-raw.js';
 import { allFields, findEntry, requestFields } from './operation-entry.js';

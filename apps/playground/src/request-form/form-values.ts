@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { startData } from '../lib/start-data.js';
+import { startData } from '../lib/kept.js';
 import { isRecord } from '../lib/texts.js';
 import type { Examples, FieldValue, FormValues } from '../state/form.js';
 import { type PlaygroundState, selectedForm, usePlayground } from '../state/playground-store.js';

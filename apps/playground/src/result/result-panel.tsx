@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { AnswerTab } from '../answer/answer-tab.js';
 import { AnswerNote, describeExchange, formatDuration, formatSize } from '../answer/no-answer.js';
-import { statusMeaning } from '../answer/status-meaning.js';
+import { statusMeaning, timeParts } from '../answer/status-meaning.js';
 import { explanations } from '../explain/explanations.js';
 import { formatTime } from '../lib/texts.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
@@ -16,10 +16,9 @@ import {
   shownAnswer,
   usePlayground,
 } from '../state/playground-store.js';
+import { Fact, Opener } from '../widgets/controls.js';
 import { lazyPart, PartBoundary, Unopened } from '../widgets/lazy-part.js';
-import { Fact, Opener } from '../widgets/opener.js';
 import styles from './result.module.css';
-import { timeParts } from './time-parts.js';
 
 /** Panel with the response and its tabs. */
 export function ResultPanel() {

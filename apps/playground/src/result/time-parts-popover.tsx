@@ -1,8 +1,8 @@
 import { formatDuration } from '../answer/no-answer.js';
+import { timeParts } from '../answer/status-meaning.js';
 import { selectedExchange, shownAnswer, usePlayground } from '../state/playground-store.js';
-import { OpenedPopover, type OpenedProps } from '../widgets/opener.js';
+import { OpenedPopover, type OpenedProps } from '../widgets/controls.js';
 import styles from './result.module.css';
-import { timeParts } from './time-parts.js';
 
 /** The parts of the shown response's duration. */
 export default function TimePartsPopover(props: OpenedProps) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { statusMeaning } from '../answer/status-meaning.js';
 import { pageOfLink } from '../paging/list-pages.js';
-import { bodyKind, fittingViews, shownView } from './secrets.js';
+import { bodyKind, fittingViews, shownView } from './send.js';
 
 describe('bodyKind', () => {
   it.each([

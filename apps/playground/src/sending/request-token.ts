@@ -1,6 +1,6 @@
 import { AccessToken, createValidator, type ErrorElement, ErrorList } from '@aisle/schema';
 import { createAccessToken, type OperationName, type Permission } from '@aisle/schema/contract';
-import { startData } from '../lib/start-data.js';
+import { startData } from '../lib/kept.js';
 import { isRecord, memberOf, messageOf, parseJson } from '../lib/texts.js';
 import { requestFault } from '../request-form/selected-request.js';
 import { changeAccess } from '../state/actions.js';

@@ -1,18 +1,47 @@
 import { useEffect } from 'react';
 import { AccessPanel } from '../access/access-panel.js';
 import { CommandPalette } from '../commands/command-palette.js';
-import { useConnection } from '../lib/connection.js';
-import { submitForm } from '../lib/page-sheet.js';
+import { keep, readKeptOne } from '../lib/kept.js';
+import { submitForm, useConnection } from '../lib/page-sheet.js';
 import { storefrontHash } from '../link/steps.js';
 import { cancelSelected } from '../sending/send.js';
+import { chooseTheme } from '../state/actions.js';
 import { type Side, showSide, welcome } from '../state/layout.js';
-import { isDevelopment, usePlayground } from '../state/playground-store.js';
+import { isDevelopment, type Theme, usePlayground } from '../state/playground-store.js';
 import { showAnswerInForm } from '../storefront/asking/request-log.js';
-import { ThemeChoice } from '../theme/theme-choice.js';
-import { Icon } from '../widgets/button.js';
+import { Icon, IconButton } from '../widgets/button.js';
 import { Badge } from '../widgets/controls.js';
 import { lazyPart, PartBoundary } from '../widgets/lazy-part.js';
 import styles from './shell.module.css';
+
+const themes: readonly Theme[] = ['system', 'light', 'dark'];
+
+/** Button with the current theme. A click changes to the next one. */
+function ThemeChoice() {
+  const theme = usePlayground((state) => state.theme);
+  const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system';
+  return (
+    <IconButton
+      icon={theme}
+      label={`Theme: ${theme}. Change to ${next}`}
+      hint={false}
+      onPress={() => chooseTheme(next)}
+    />
+  );
+}
+
+const storageKey = 'aisle-theme';
+
+/** Returns the stored theme, `system` if there is none. */
+export function storedTheme(): Theme {
+  return readKeptOne(storageKey, themes) ?? 'system';
+}
+
+/** Applies a theme and stores it if the browser allows it. */
+export function applyTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  keep(storageKey, theme);
+}
 
 const ClockChip = lazyPart(
   () => import('../clock/clock-chip.js'),

@@ -95,7 +95,7 @@ function thingsToTry(examples: Examples) {
           showResult('compare');
           const isLatest = beginOpening();
           await sendAllowed();
-          const { compareNewestReleases } = await import('../compare/compare-releases.js');
+          const { compareNewestReleases } = await import('../compare/collect-answer.js');
           if (isLatest()) await compareNewestReleases();
         },
       },

@@ -1,14 +1,12 @@
 import { describeStore, issueTestToken, type StoreDescription } from '@aisle/schema/dev';
 import { type ComponentType, type FocusEvent, useRef } from 'react';
-import { askDev, DevRefusal } from '../dev-data/ask-dev.js';
-import { useDev } from '../dev-data/use-dev.js';
+import { askDev, DevRefusal, useDev } from '../dev-data/use-dev.js';
 import { useNow } from '../lib/outcome.js';
 import { readList, withListed } from '../lib/texts.js';
 import { useDraft, useFieldValue } from '../request-form/form-values.js';
 import { fieldsNamed, type LeafField } from '../request-form/operation-entry.js';
 import { useServerFault } from '../request-form/use-server-fault.js';
-import { enterField, watchForm } from '../state/actions.js';
-import { enterLater } from '../state/entering.js';
+import { enterField, enterLater, watchForm } from '../state/actions.js';
 import { Button } from '../widgets/button.js';
 import { TextInput } from '../widgets/controls.js';
 import { SuggestInput } from '../widgets/suggest-input.js';

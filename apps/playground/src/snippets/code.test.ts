@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textLiteral, valueLiteral } from './code-literal.js';
-import { coreSnippet, preferredLanguages } from './core-snippet.js';
-import { highlight } from './highlight.js';
+import { coreSnippet, preferredLanguages, textLiteral, valueLiteral } from './core-snippet.js';
 import { fetchSnippet, makeSnippet, snippetKinds } from './snippet.js';
+import { highlight } from './snippets-tab.js';
 
 const list = {
   method: 'GET',

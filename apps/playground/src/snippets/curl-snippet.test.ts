@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { quoteForShell } from './code-literal.js';
+import { quoteForShell } from './core-snippet.js';
 import { curlSnippet, snippetHeaders } from './snippet.js';
 
 const origin = 'http://127.0.0.1:8080';

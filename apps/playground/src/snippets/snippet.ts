@@ -1,8 +1,14 @@
 import { parseJson } from '../lib/texts.js';
 import { requestFault } from '../request-form/selected-request.js';
 import type { PreparedRequest } from '../state/playground-store.js';
-import { nameLiteral, quoteForShell, textLiteral, valueLiteral } from './code-literal.js';
-import { coreSnippet, type SnippetStore } from './core-snippet.js';
+import {
+  coreSnippet,
+  nameLiteral,
+  quoteForShell,
+  type SnippetStore,
+  textLiteral,
+  valueLiteral,
+} from './core-snippet.js';
 
 /** Formats of snippets. */
 export const snippetKinds = ['curl', 'fetch', 'core'] as const;

@@ -3,12 +3,10 @@ import { useState } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
 import { useSelectedRequest } from '../request-form/selected-request.js';
 import { usePlayground } from '../state/playground-store.js';
-import { EmptyState } from '../widgets/controls.js';
+import { type Choice, EmptyState, Segmented } from '../widgets/controls.js';
 import { CopyButton } from '../widgets/lazy-part.js';
-import { type Choice, Segmented } from '../widgets/opener.js';
 import { snippetSource } from './copy-snippet.js';
 import { placeholderFile } from './core-snippet.js';
-import { highlight } from './highlight.js';
 import { exportLines, makeSnippet, type SnippetKind } from './snippet.js';
 import styles from './snippets-tab.module.css';
 
@@ -106,4 +104,36 @@ function useSnippet(kind: SnippetKind, withToken: boolean) {
   const source = { ...snippetSource(state, state.selected, request), withToken, store };
   const lines = exportLines(request, source.token);
   return { snippet: isLoading ? undefined : makeSnippet(kind, source), store, lines };
+}
+
+/** Kind of a piece of code. */
+type CodeKind = 'text' | 'word' | 'number' | 'comment' | 'plain';
+
+interface CodePiece {
+  readonly kind: CodeKind;
+  /** Offset in the code. */
+  readonly start: number;
+  readonly text: string;
+}
+
+const shell = /(?<text>'[^']*'|"[^"]*")|(?<word>^curl|(?<=\s)-{1,2}[A-Za-z-]+)/gm;
+const script =
+  /(?<text>'(?:[^'\\\n]|\\.)*'|`[^`]*`)|(?<comment>\/\/.*)|(?<word>\b(?:import|from|const|await|if|try|catch|finally|throw|null|true|false|instanceof)\b)|(?<number>\b\d+\b)/g;
+
+const kinds: readonly CodeKind[] = ['text', 'word', 'number', 'comment'];
+
+/** Splits code for syntax highlighting. Joined, the pieces are the same text. */
+export function highlight(code: string, language: 'shell' | 'script'): readonly CodePiece[] {
+  const pieces: CodePiece[] = [];
+  let end = 0;
+  for (const match of code.matchAll(language === 'shell' ? shell : script)) {
+    if (match.index > end) {
+      pieces.push({ kind: 'plain', start: end, text: code.slice(end, match.index) });
+    }
+    const kind = kinds.find((one) => match.groups?.[one] !== undefined) ?? 'plain';
+    pieces.push({ kind, start: match.index, text: match[0] });
+    end = match.index + match[0].length;
+  }
+  if (end < code.length) pieces.push({ kind: 'plain', start: end, text: code.slice(end) });
+  return pieces;
 }

@@ -2,14 +2,14 @@ import { followPulse } from '../connection/pulse.js';
 import { queryClient } from '../dev-data/use-dev.js';
 import { recordExchanges } from '../history/record-exchanges.js';
 import { keep, readKeptOne } from '../lib/kept.js';
-import { openLink, pageHash, requestOfHash } from '../link/open-link.js';
+import { openLink, pageHash, requestOfHash } from '../link/page-link.js';
 import { nameFromHash } from '../operations/split-target.js';
 import { hearNames } from '../place/names.js';
 import { loadExamples } from '../request-form/form-values.js';
 import { selectedRequest } from '../request-form/selected-request.js';
 import { askForToken } from '../sending/request-token.js';
-import { isSameRequest } from '../sending/secrets.js';
-import { refresh, refreshShown } from '../sending/send.js';
+import { isSameRequest, refresh, refreshShown } from '../sending/send.js';
+import { applyTheme, storedTheme } from '../shell/page-header.js';
 import {
   changeAccess,
   changeForm,
@@ -30,7 +30,6 @@ import {
   usePlayground,
 } from '../state/playground-store.js';
 import { recordUpdates } from '../subscriptions/controls.js';
-import { applyTheme, storedTheme } from '../theme/theme-choice.js';
 import { keepFocus, keepPlace, returnToPlace } from './keep-focus.js';
 
 /** Initializes the page: theme, address, the server's examples, the first token. */

@@ -14,8 +14,7 @@ import { sendStep } from './asking/request-log.js';
 import { useStep } from './asking/use-ask.js';
 import { countPieces, ShopMenu } from './shop-menu.js';
 import styles from './storefront.module.css';
-import { useStepLinks, useStepText } from './use-step-links.js';
-import { NameList, ViewHeading } from './view-heading.js';
+import { NameList, useStepLinks, useStepText, ViewHeading } from './view-links.js';
 
 /** Items of a cart and their current total for this shopper. */
 export function CartView() {

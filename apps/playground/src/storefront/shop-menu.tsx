@@ -5,7 +5,7 @@ import { languageOf } from '../lib/texts.js';
 import { homeFields, ownCartFields } from '../link/steps.js';
 import { useAsk } from './asking/use-ask.js';
 import styles from './storefront.module.css';
-import { useStepLinks } from './use-step-links.js';
+import { useStepLinks } from './view-links.js';
 
 interface ShopMenuProps {
   /** Ids of the nodes on the path from the hierarchy to the current node; empty until known. */

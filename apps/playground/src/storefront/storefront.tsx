@@ -9,15 +9,13 @@ import { LinkNotice } from '../link/link-notice.js';
 import { categoryFields, homeFields, type StepName } from '../link/steps.js';
 import { findEntry } from '../request-form/operation-entry.js';
 import { shopperControl } from '../shopper/shopper-control.js';
-import { AskedBody } from './asking/asked-body.js';
-import { RequestList } from './asking/request-list.js';
+import { AskedBody, RequestList } from './asking/asked-body.js';
 import { useAsk, useStep } from './asking/use-ask.js';
 import { CartView } from './cart-view.js';
 import { ProductTile, ProductView } from './product/product-view.js';
 import { CartLink, Crumbs, goodFor, MenuLevel, ShopMenu } from './shop-menu.js';
 import styles from './storefront.module.css';
-import { useStepLinks, useStepText } from './use-step-links.js';
-import { ViewHeading, ViewNews } from './view-heading.js';
+import { useStepLinks, useStepText, ViewHeading, ViewNews } from './view-links.js';
 
 /** Products of a node and its child nodes, or products of the whole catalog. */
 function CategoryView() {

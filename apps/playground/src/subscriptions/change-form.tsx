@@ -7,8 +7,8 @@ import {
   nextMorning,
   readableTime,
   timeInZone,
-} from '../clock/zoned-time.js';
-import { ZonedTimeField } from '../clock/zoned-time-field.js';
+  ZonedTimeField,
+} from '../clock/zoned-time-field.js';
 import { useDev } from '../dev-data/use-dev.js';
 import { memberOf, textOf } from '../lib/texts.js';
 import { useFieldValue } from '../request-form/form-values.js';
@@ -29,9 +29,8 @@ import { selectedForm, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
 import { TextInput } from '../widgets/controls.js';
 import { Pick } from '../widgets/pick.js';
-import { AttributeSection, faultId, Stays, useAttribute } from './attribute-section.js';
 import { type ChangeProps, fieldKeys, updateField, useChosenSubscription } from './fields.js';
-import { PlanChange } from './plan-change.js';
+import { AttributeSection, faultId, PlanChange, Stays, useAttribute } from './plan-change.js';
 import { PreviewHint, usePreview } from './preview-panel.js';
 import { describeValue } from './subscription-card.js';
 import styles from './subscriptions.module.css';

@@ -64,12 +64,12 @@ export function UpdateSide({ entry }: { readonly entry: OperationEntry }) {
 export function recordUpdates(): void {
   window.addEventListener('focus', async () => {
     if (usePlayground.getState().selected !== 'updateSubscription') return;
-    const { askForSubscriptions } = await import('./record-update.js');
+    const { askForSubscriptions } = await import('./read-update.js');
     askForSubscriptions();
   });
   sendThrough('updateSubscription', async (request, signal, send) => {
     if (!isDevelopment(usePlayground.getState())) return send();
-    const { recordUpdate } = await import('./record-update.js');
+    const { recordUpdate } = await import('./read-update.js');
     return recordUpdate(request, signal, send);
   });
 }

@@ -2,10 +2,9 @@ import { type FieldChange, listFieldChanges } from '@aisle/schema/dev';
 import { useEffect, useRef } from 'react';
 import type { MadeUpdate } from '../state/playground-store.js';
 import { Badge } from '../widgets/controls.js';
-import { FieldChanges } from './preview-panel.js';
+import { FieldChanges, UndoButton } from './preview-panel.js';
 import { fieldName, subscriberOf } from './subscription-card.js';
 import styles from './subscriptions.module.css';
-import { UndoButton } from './undo-button.js';
 
 /** Changes by an update, compared with its preview, and the undo button. */
 export default function DifferencePanel({ made }: { readonly made: MadeUpdate }) {

@@ -8,10 +8,9 @@ import {
 import type { FieldChange, SubscriptionReading } from '@aisle/schema/dev';
 import type { PaymentAuthority, Plan, Subscription } from '@aisle/schema/subscriptions';
 import type { ReactNode } from 'react';
-import { readableTime } from '../clock/zoned-time.js';
+import { readableTime } from '../clock/zoned-time-field.js';
 import { capital, count, isRecord, memberOf } from '../lib/texts.js';
-import { Badge } from '../widgets/controls.js';
-import { Fact } from '../widgets/opener.js';
+import { Badge, Fact } from '../widgets/controls.js';
 
 /** A subscription with its state and actions. */
 export function SubscriptionCard(props: {

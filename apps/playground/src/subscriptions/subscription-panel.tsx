@@ -2,14 +2,14 @@ import { type BrowsedSubscription, browseSubscriptions } from '@aisle/schema/dev
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { DialogTrigger, Popover } from 'react-aria-components';
-import { askDev } from '../dev-data/ask-dev.js';
+import { askDev } from '../dev-data/use-dev.js';
 import { useSettled } from '../lib/outcome.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { clearFields, enterField } from '../state/actions.js';
 import { selectedForm, usePlayground } from '../state/playground-store.js';
-import { AriaButton } from '../widgets/aria-button.js';
 import { Button, Icon } from '../widgets/button.js';
 import { SearchList } from '../widgets/search-list.js';
+import { AriaButton } from '../widgets/sheet.js';
 import { fieldKeys, OtherIds, useChosenSubscription } from './fields.js';
 import { ConditionBadges, PlanLine, SubscriptionName, subscriberOf } from './subscription-card.js';
 import styles from './subscriptions.module.css';

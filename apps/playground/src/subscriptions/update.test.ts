@@ -9,7 +9,7 @@ import { readUpdate } from './read-update.js';
 vi.stubGlobal('location', { hash: '' });
 vi.stubGlobal('navigator', { userAgent: 'Linux', language: 'en' });
 const { unlikePreview } = await import('./difference-panel.js');
-const { lastToUndo, withoutUpdate, withUndone } = await import('./undo-button.js');
+const { lastToUndo, withoutUpdate, withUndone } = await import('./preview-panel.js');
 
 const id = '5b5c0001-0000-4000-8000-000000000000';
 

@@ -15,7 +15,7 @@ import {
 } from 'react';
 import { NodeNames } from '../cards/card-parts.js';
 import { JsonButton } from '../json/json-button.js';
-import { useRowWindow } from '../lib/row-window.js';
+import { useRowWindow } from '../lib/long-lists.js';
 import { formatTime, isTime, languageOf, memberOf } from '../lib/texts.js';
 import viewer from '../lib/viewer.module.css';
 import { Button, Icon } from '../widgets/button.js';

@@ -1,5 +1,5 @@
 import { inWords, isRecord, listOf, memberOf } from '../lib/texts.js';
-import type { BodyKind } from '../sending/secrets.js';
+import type { BodyKind } from '../sending/send.js';
 
 /** The main columns of a product with their titles. */
 const ofProducts: Readonly<Record<string, string>> = {

@@ -1,12 +1,11 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { NodeNames, useNodeNames } from '../cards/card-parts.js';
-import { downloadText } from '../lib/download-text.js';
-import { inSlices } from '../lib/in-slices.js';
 import { keep, readKeptTexts } from '../lib/kept.js';
+import { inSlices } from '../lib/long-lists.js';
 import { useComing, useToldFound } from '../lib/outcome.js';
-import { listOf, memberOf } from '../lib/texts.js';
+import { downloadText, listOf, memberOf } from '../lib/texts.js';
 import viewer from '../lib/viewer.module.css';
-import { bodyKind } from '../sending/secrets.js';
+import { bodyKind } from '../sending/send.js';
 import type { AnsweredRequest } from '../state/playground-store.js';
 import { Button, Icon } from '../widgets/button.js';
 import { TextInput } from '../widgets/controls.js';

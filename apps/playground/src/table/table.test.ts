@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../lib/in-slices.js';
+import { atOnce } from '../lib/long-lists.js';
 import {
   cellText,
   columnLabel,

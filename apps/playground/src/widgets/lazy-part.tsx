@@ -7,8 +7,8 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { useConnection } from '../lib/connection.js';
 import { tell, useOutcome } from '../lib/outcome.js';
+import { useConnection } from '../lib/page-sheet.js';
 import { Button } from './button.js';
 import { EmptyState } from './controls.js';
 import styles from './outcome-note.module.css';

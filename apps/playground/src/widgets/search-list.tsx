@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { isForOthers, usePointing } from '../lib/use-pointing.js';
 import styles from './search-list.module.css';
+import { isForOthers, usePointing } from './suggest-input.js';
 
 /** A group of options. */
 interface OptionGroup {

@@ -1,5 +1,12 @@
-import { type ReactNode, useState } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { type ReactNode, type Ref, useState } from 'react';
+import {
+  Button as BareButton,
+  type ButtonProps,
+  Dialog,
+  Heading,
+  Modal,
+  ModalOverlay,
+} from 'react-aria-components';
 import { messageOf } from '../lib/texts.js';
 import { Button, Icon } from './button.js';
 import styles from './sheet.module.css';
@@ -40,7 +47,7 @@ export function Sheet({ title, isOpen, onOpenChange, place = 'center', children 
   );
 }
 
-export interface ConfirmSheetProps {
+interface ConfirmSheetProps {
   readonly title: string;
   /** Label of the button that confirms. */
   readonly confirm: string;
@@ -85,5 +92,19 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
         </div>
       </div>
     </Sheet>
+  );
+}
+
+interface AriaButtonProps extends Omit<ButtonProps, 'className' | 'style'> {
+  readonly look: 'plain' | 'quiet';
+  /** Square, for an icon; needs an `aria-label`. */
+  readonly square?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button that opens the react-aria component around it, or is inside a clickable row. */
+export function AriaButton({ look, square, ...props }: AriaButtonProps) {
+  return (
+    <BareButton {...props} className="button" data-look={look} data-square={square || undefined} />
   );
 }

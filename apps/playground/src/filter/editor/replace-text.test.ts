@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { replaceText } from './create-filter-view.js';
+import { replaceText } from '../filter-editor.js';
 
 describe('a change', () => {
   it('makes one text another', () => {

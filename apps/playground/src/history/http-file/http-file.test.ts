@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allFields, operationEntries } from '../../request-form/operation-entry.js';
 import { buildRequest } from '../../request-form/selected-request.js';
-import { hideRequestSecrets } from '../../sending/secrets.js';
+import { hideRequestSecrets } from '../../sending/send.js';
 import type { FormValues } from '../../state/form.js';
-import type { HistoryEntry } from '../history-entry.js';
+import type { HistoryEntry } from '../history.js';
 import { exportRequests, importRequests } from '../history-list.js';
 import { readHttpFile } from '../http-file.js';
 

@@ -4,7 +4,7 @@ import { hearNames } from '../../place/names.js';
 import { findEntry } from '../../request-form/operation-entry.js';
 import { buildRequest, selectedRequest } from '../../request-form/selected-request.js';
 import { sendRequest, tokenFor } from '../../sending/request-token.js';
-import { isSameRequest } from '../../sending/secrets.js';
+import { isSameRequest } from '../../sending/send.js';
 import { noteExchange } from '../../state/actions.js';
 import type { FormValues } from '../../state/form.js';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseOption, listChildren } from './choose-option.js';
+import { chooseOption, listChildren } from './product-view.js';
 
 const matrix = { s: { blue: 'p1', grey: 'p2' }, m: { blue: 'p3' }, l: 'p4' };
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { CardPicture, CardPriceLine } from '../../cards/card-parts.js';
 import { type ProductCard, readProducts } from '../../cards/product-card.js';
 import { tagTerm } from '../../filter/filter-text.js';
+import { isRecord } from '../../lib/texts.js';
 import { productFields } from '../../link/steps.js';
 import { Badge } from '../../widgets/controls.js';
 import { AskedBody, Refusal } from '../asking/asked-body.js';
@@ -10,10 +11,8 @@ import { useAsk, useStep } from '../asking/use-ask.js';
 import { AddToCart } from '../cart-view.js';
 import { Crumbs, goodFor, ShopMenu } from '../shop-menu.js';
 import styles from '../storefront.module.css';
-import { useStepLinks, useStepText } from '../use-step-links.js';
-import { NameList, ViewHeading } from '../view-heading.js';
-import { BundleChoice, readSelection, useBundleWords } from './bundle-choice.js';
-import { chooseOption, listChildren } from './choose-option.js';
+import { NameList, useStepLinks, useStepText, ViewHeading } from '../view-links.js';
+import { BundleChoice, readSelection, useBundleWords } from './bundle-form.js';
 
 /** A product in a list, with a link to its page. */
 export function ProductTile({ product }: { readonly product: ProductCard }) {
@@ -208,4 +207,39 @@ function VariationChoice({ parent, child }: VariationChoiceProps) {
 /** @returns true if a path extends another one. */
 function leadsPast(longer: readonly string[], way: readonly string[]): boolean {
   return longer.length > way.length && way.every((id, at) => longer[at] === id);
+}
+
+/** The options on a path through a variation matrix, and the child at its end. */
+interface Child {
+  readonly id: string;
+  readonly options: readonly string[];
+}
+
+/** Lists all children of a variation matrix. */
+export function listChildren(matrix: unknown, options: readonly string[] = []): readonly Child[] {
+  if (typeof matrix === 'string') return [{ id: matrix, options }];
+  if (!isRecord(matrix)) return [];
+  return Object.entries(matrix).flatMap(([option, inner]) =>
+    listChildren(inner, [...options, option]),
+  );
+}
+
+/**
+ * Returns the options after choosing one. It keeps earlier options that are compatible and adds
+ * options without an alternative. `id` is set if only one child is left. Undefined if no child has
+ * the option.
+ */
+export function chooseOption(
+  children: readonly Child[],
+  option: string,
+  chosen: readonly string[],
+): { readonly options: readonly string[]; readonly id?: string } | undefined {
+  const left = [option, ...chosen].reduce((fitting, wanted) => {
+    const also = fitting.filter(({ options }) => options.includes(wanted));
+    return also.length > 0 || wanted === option ? also : fitting;
+  }, children);
+  const [first, ...others] = left;
+  if (others.length === 0) return first;
+  const isShared = (one: string) => others.every(({ options }) => options.includes(one));
+  return first && { options: first.options.filter(isShared) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeParts } from './time-parts.js';
+import { timeParts } from './status-meaning.js';
 
 describe('timeParts', () => {
   it.each([

@@ -13,9 +13,9 @@ import {
   pickedCompletion,
   startCompletion,
 } from '@codemirror/autocomplete';
-import { countProducts } from '../../lib/texts.js';
-import type { FilterValueOption, FilterValues } from '../filter-rows.js';
-import type { ValueQuestion } from '../value-field.js';
+import { countProducts } from '../lib/texts.js';
+import type { FilterValueOption, FilterValues } from './filter-rows.js';
+import type { ValueQuestion } from './value-field.js';
 
 /** Loads values; the signal aborts when they are no longer needed. */
 export type AskForValues = (

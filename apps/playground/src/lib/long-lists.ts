@@ -1,5 +1,46 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
+/**
+ * Returns the number of leading indices that hold, by binary search. All that hold must come before
+ * all others.
+ */
+export function countLeading(count: number, holds: (index: number) => boolean): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Maximum duration of a slice in milliseconds: half a frame. */
+const sliceMs = 8;
+
+/** Runs a generator in slices, with pauses that keep the page responsive. */
+export async function inSlices<Result>(
+  work: Generator<undefined, Result, undefined>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  let deadline = performance.now() + sliceMs;
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    if (performance.now() < deadline) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    signal?.throwIfAborted();
+    deadline = performance.now() + sliceMs;
+  }
+}
+
+/** Runs the same work at once. */
+export function atOnce<Result>(work: Generator<undefined, Result, undefined>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
 interface RowsToWindow {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly count: number;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortName } from './short-name.js';
+import { shortName } from './describe-entry.js';
 
 it.each([
   ["Get a node's products", "Node's products"],

@@ -3,6 +3,7 @@ import { maxPageLimit } from '@aisle/schema/contract';
 import {
   type ClockAnswer,
   type ClockChange,
+  type ClockState,
   listTree,
   readClock,
   readSubscription,
@@ -12,12 +13,12 @@ import {
   type TreeCatalog,
   type UpcomingChange,
 } from '@aisle/schema/dev';
-import { askDev, pageToken } from '../dev-data/ask-dev.js';
-import { devQuery, fetchDev, queryClient } from '../dev-data/use-dev.js';
+import { useEffect } from 'react';
+import { askDev, devQuery, fetchDev, pageToken, queryClient, useDev } from '../dev-data/use-dev.js';
+import { useNow } from '../lib/outcome.js';
 import { countProducts, listOf, memberOf, textOf } from '../lib/texts.js';
 import { sendRequest } from '../sending/request-token.js';
-import { passedChanges } from './describe-clock.js';
-import { noteClock } from './store-time.js';
+import { noteClock, parseClockText, passedChanges, timeOf } from './describe-clock.js';
 
 /** Time to wait for the clock's response before the next step runs, in milliseconds. */
 const patience = 10_000;
@@ -128,4 +129,47 @@ export function describeTurns(before: CatalogSales, after: CatalogSales): readon
       .filter(([sale]) => !there.counts.has(sale))
       .map(([sale, count]) => `${saleName(sale)} ${turn}: ${countProducts(count)} of ${name}.`);
   return [...sentences('ended', before, after), ...sentences('began', after, before)];
+}
+
+/**
+ * Delays before requesting due changes, in milliseconds. Prices change at once; the server
+ * activates subscriptions periodically.
+ */
+const duePatience = 1500;
+const turn = 31_000;
+
+/** The store's clock at this second; undefined until it has been read. */
+export function useStoreClock() {
+  const { data, dataUpdatedAt } = useDev(readClock);
+  const now = useNow(1000, data?.clock.mode === 'running');
+  return data && { ...data, time: timeOf(data.clock, now - dataUpdatedAt) };
+}
+
+/** Remembers changes of the clock. */
+export function useClockNotes(clock: ClockState | undefined): void {
+  useEffect(() => {
+    if (clock) noteClock(clock, Date.now());
+  }, [clock]);
+}
+
+/** Refreshes the data when a change of the store is due. */
+export function useDueChanges(store: ReturnType<typeof useStoreClock>): void {
+  const next = store?.upcoming[0]?.time;
+  const isDue = next !== undefined && (store?.time ?? 0) > parseTimestamp(next) + duePatience;
+  useEffect(() => {
+    if (!isDue) return;
+    void queryClient.invalidateQueries();
+    setTimeout(() => void queryClient.invalidateQueries(), turn);
+  }, [isDue]);
+}
+
+/**
+ * Sets the store's clock from an address.
+ * @returns false if the text is invalid; the clock is then unchanged.
+ */
+export async function applyClock(text: string): Promise<boolean> {
+  const change = parseClockText(text);
+  if (change === undefined) return false;
+  await changeClock(change);
+  return true;
 }

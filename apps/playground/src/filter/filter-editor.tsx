@@ -5,8 +5,53 @@ import { bracketMatching } from '@codemirror/language';
 import { type Diagnostic, forceLinting, linter } from '@codemirror/lint';
 import { Annotation, EditorState, Prec, RangeSetBuilder } from '@codemirror/state';
 import { Decoration, EditorView, keymap } from '@codemirror/view';
-import { type FilterReading, listRemarks, readFilter } from '../filter-text.js';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { type AskForValues, filterAutocomplete } from './filter-autocomplete.js';
+import styles from './filter-field.module.css';
+import { type FilterReading, listRemarks, readFilter } from './filter-text.js';
+
+/** Selection of a text. */
+export interface Caret {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface FilterTextProps extends FilterViewOptions {
+  /** Selection in the input that this editor replaces, if that had the focus. */
+  readonly caret: Caret | undefined;
+  /** Receives the editor. */
+  readonly editor: RefObject<EditorView | null>;
+}
+
+/** Filter editor with highlighting, completion, underlined errors and a key for quick fixes. */
+export function FilterText({ caret, editor, ...options }: FilterTextProps) {
+  const { text } = options;
+  const host = useRef<HTMLDivElement>(null);
+  const ask = useEffectEvent(options.ask);
+  const enter = useEffectEvent(options.onText);
+  const create = useEffectEvent((place: HTMLDivElement) => {
+    const view = createFilterView(place, {
+      ...options,
+      ask: (question, signal) => ask(question, signal),
+      onText: (entered) => enter(entered),
+    });
+    if (caret !== undefined) {
+      view.focus();
+      view.dispatch({ selection: { anchor: caret.start, head: caret.end } });
+    }
+    return view;
+  });
+  useLayoutEffect(() => {
+    if (host.current === null) return;
+    const view = create(host.current);
+    editor.current = view;
+    return () => view.destroy();
+  }, [editor]);
+  useLayoutEffect(() => {
+    if (editor.current) showText(editor.current, text);
+  }, [editor, text]);
+  return <div ref={host} className={`text-input ${styles.editor}`} />;
+}
 
 /** Returns the smallest change from one text to another; undefined if they are equal. */
 export function replaceText(before: string, after: string) {
@@ -130,7 +175,7 @@ const filterTheme = EditorView.theme({
   },
 });
 
-export interface FilterViewOptions {
+interface FilterViewOptions {
   readonly label: string;
   readonly text: string;
   readonly table: FilterTable;
@@ -139,7 +184,7 @@ export interface FilterViewOptions {
 }
 
 /** Creates an editor for one filter. It is in a shadow root, where it needs no style element. */
-export function createFilterView(place: HTMLElement, options: FilterViewOptions): EditorView {
+function createFilterView(place: HTMLElement, options: FilterViewOptions): EditorView {
   const { label, text, table, ask, onText } = options;
   const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' });
   const read = ({ doc }: EditorState) => readFilter(doc.toString(), table);
@@ -182,7 +227,7 @@ export function createFilterView(place: HTMLElement, options: FilterViewOptions)
 }
 
 /** Replaces the text. Undo restores the former one. */
-export function showText(view: EditorView, text: string): void {
+function showText(view: EditorView, text: string): void {
   const changes = replaceText(view.state.doc.toString(), text.replace(/\r\n?/g, '\n'));
   if (changes === undefined) return;
   view.dispatch({ changes, annotations: [fromOutside.of(true), isolateHistory.of('full')] });
