@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http';
-import { operations } from '@aisle/schema/contract';
 import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import type { Logger } from 'pino';
@@ -86,7 +85,7 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const requests = createRequestMemory<AcceptedRequest>(dependencies.requestMemory);
   const served = serveOperations(
     {
-      remembered: operations.map(({ name }) => operationRoutes[name](dependencies)),
+      remembered: operationRoutes(dependencies),
       // A remembered request skips the check of its origin.
       forgotten: development
         ? Object.values(devRoutes).map((make) => make({ ...dependencies, ...development }))

@@ -34,7 +34,7 @@ import {
   type AnswerRequest,
   defineRoute,
   type OperationRoute,
-} from '../http/operations/reading-route.js';
+} from '../http/operations/serve-operation.js';
 import { quoteTag } from '../http/request/entity-tags.js';
 import {
   identifyShopper,

@@ -1,4 +1,3 @@
-import type { Reading, ReadOperations } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
 import type {
   StockDocument,
@@ -6,98 +5,61 @@ import type {
   StockLocationDocument,
   StockLocationList,
 } from '@aisle/schema/carts';
-import type { IncludeName } from '@aisle/schema/catalog';
 import {
-  addCartItem,
-  configureProduct,
   createAccessToken,
-  createCart,
-  createRule,
-  createSubscription,
-  createSubscriptionState,
-  deleteCart,
-  deleteCartItem,
-  deleteCartItems,
-  deleteRelease,
-  deleteRule,
-  getCart,
-  getCatalog,
-  getCurrency,
-  getFile,
-  getHierarchy,
-  getNode,
-  getOffering,
-  getOfferingPlan,
-  getOfferingPricingOption,
-  getProduct,
-  getRelease,
-  getRule,
   getStock,
   getStockLocation,
-  getSubscriber,
-  getSubscription,
-  getSubscriptionPlan,
-  getSubscriptionPricingOption,
-  getSubscriptionState,
   importSubscriptions,
-  listCartItems,
-  listCatalogs,
-  listComponentProducts,
-  listCurrencies,
-  listFiles,
-  listHierarchies,
-  listHierarchyChildren,
-  listHierarchyNodes,
-  listHierarchyProducts,
-  listNodeChildren,
-  listNodeProducts,
-  listNodes,
-  listOfferingFeatures,
-  listOfferingPlans,
-  listOfferingPricingOptions,
-  listOfferings,
-  listProductChildren,
-  listProducts,
-  listReleases,
-  listRules,
   listStock,
   listStockLocations,
-  listSubscriptionPlans,
-  listSubscriptionPricingOptions,
-  listSubscriptionStates,
-  listSubscriptions,
-  type Operation,
-  type OperationName,
-  publishCatalog,
-  updateCart,
-  updateCartItem,
-  updateRule,
+  operations,
+  updateSubscription,
 } from '@aisle/schema/contract';
-import type { SubscriptionImportDocument } from '@aisle/schema/subscriptions';
+import type { SubscriptionDocument, SubscriptionImportDocument } from '@aisle/schema/subscriptions';
 import { isPublicSecret, isSameSecret } from '../access/tokens.js';
 import { jsonAnswer } from '../http/answer/exchange.js';
 import {
-  type BodyOf,
-  defineReadingRoute,
+  type AnswerRequest,
   defineRoute,
   type OperationRoute,
-} from '../http/operations/reading-route.js';
-import {
-  type RenderedAnswer,
-  type RequestAddress,
-  renderLinks,
-  renderMeta,
-  renderPage,
-  renderResource,
-} from '../http/render-records.js';
-import { readReadRequest } from '../http/request/read-record-request.js';
+} from '../http/operations/serve-operation.js';
+import { renderLinks, renderMeta } from '../http/render-records.js';
+import { quoteTag } from '../http/request/entity-tags.js';
+import type { BodyOf } from '../http/request/read-parameters.js';
+import { readVersions, scopeToAccount } from '../http/request/read-record-request.js';
 import { readSubscriptionFile } from '../import/read-subscription-file.js';
+import { serveRead } from './serve-reads.js';
 import {
+  locateInBody,
+  type OperationOf,
   type RouteDependencies,
+  requireSameId,
   serveCart,
   serveRecords,
-  updateSubscriptionRoute,
 } from './serve-records.js';
+
+/** Returns all operations with their handlers. */
+export function operationRoutes(dependencies: RouteDependencies): readonly OperationRoute[] {
+  return operations.map((operation) => serve(operation, dependencies));
+}
+
+/** Chooses the handler of an operation by its kind. */
+function serve(
+  operation: (typeof operations)[number],
+  dependencies: RouteDependencies,
+): OperationRoute {
+  switch (operation.kind) {
+    case 'page':
+    case 'resource':
+      return { operation, handle: serveRead(operation, dependencies) };
+    case 'record':
+      return { operation, handle: serveRecords(operation, dependencies) };
+    case 'cart':
+      return { operation, handle: serveCart(operation, dependencies) };
+    case 'own':
+      return ownRoutes[operation.name](dependencies);
+  }
+}
 
 const createAccessTokenRoute = ({ client, tokens }: RouteDependencies) =>
   defineRoute(createAccessToken, ({ foreignPage }) => async (body) => {
@@ -169,36 +131,26 @@ const listStockRoute = ({ commerce }: RouteDependencies) =>
     return jsonAnswer(200, JSON.stringify(document));
   });
 
-type Wanted<Name extends keyof ReadOperations> = Parameters<ReadOperations[Name]>[0];
-type Found<Name extends keyof ReadOperations> = Awaited<ReturnType<ReadOperations[Name]>>;
-
-type Ask<Name extends keyof ReadOperations> = (
-  wanted: Wanted<Name>,
-) => Promise<Reading<Found<Name>>>;
-
-/** The definition of an operation that reads from a release. */
-type ReadDefinition<Name> = Operation & {
-  readonly name: Name;
-  readonly query: { readonly include?: { readonly names: Readonly<Record<IncludeName, string>> } };
-};
-
-/**
- * Gives a reading operation its handler. Core has an operation of the same name and the same names
- * of parameters. `readBody` returns the part of the request in the body.
- */
-function serveRead<Name extends keyof ReadOperations, Definition extends ReadDefinition<Name>>(
-  operation: Definition & ReadDefinition<Name>,
-  render: (found: Found<Name>, address: RequestAddress) => RenderedAnswer,
-  readBody?: (body: BodyOf<Definition>) => Partial<Wanted<Name>>,
-): (dependencies: RouteDependencies) => OperationRoute {
-  return ({ commerce, ...dependencies }) =>
-    defineReadingRoute<Operation, Wanted<Name>, Found<Name>>(operation, dependencies, {
-      read: (request) => readReadRequest(operation, request) as Wanted<Name>,
-      ...(readBody && { readBody: (body) => readBody(body as BodyOf<Definition>) }),
-      ask: commerce.catalog.resolve[operation.name] as Ask<Name>,
-      render,
-    });
-}
+const updateSubscriptionRoute = ({ commerce, tokens }: RouteDependencies) =>
+  defineRoute(updateSubscription, ({ params, headers, grant }) => {
+    const findScope = scopeToAccount(headers, grant, tokens);
+    const answer: AnswerRequest<BodyOf<typeof updateSubscription>> = async (body, timing) => {
+      const id = params.subscription_uuid;
+      requireSameId(id, body.data.id, '/data/id');
+      const options = { ...readVersions(headers), ...(await findScope()) };
+      const { subscription, version } = await commerce.subscriptions
+        .update(id, body.data.attributes, options)
+        .catch((error: unknown) => {
+          throw error instanceof CommerceError ? locateInBody(error) : error;
+        });
+      timing?.end('store', 'decide the update and bring it to the disk');
+      const document: SubscriptionDocument = { data: subscription };
+      const answer = jsonAnswer(200, JSON.stringify(document), { ETag: quoteTag(version) });
+      timing?.end('render', 'write the answer');
+      return answer;
+    };
+    return Object.assign(answer, { identify: findScope });
+  });
 
 /** Name of a file that was sent without one. */
 const unnamed = 'import_file';
@@ -246,71 +198,16 @@ function asFaultOfBody(error: unknown): never {
   throw new CommerceError('validation_failed', error.details, { cause: error });
 }
 
-/** Handlers of all operations. */
-export const operationRoutes = {
-  listNodeProducts: serveRead(listNodeProducts, renderPage),
-  listNodes: serveRead(listNodes, renderPage),
-  getProduct: serveRead(getProduct, renderResource),
-  getRelease: serveRead(getRelease, renderResource),
-  listHierarchies: serveRead(listHierarchies, renderPage),
-  getHierarchy: serveRead(getHierarchy, renderResource),
-  listHierarchyChildren: serveRead(listHierarchyChildren, renderPage),
-  listHierarchyNodes: serveRead(listHierarchyNodes, renderPage),
-  listHierarchyProducts: serveRead(listHierarchyProducts, renderPage),
-  getNode: serveRead(getNode, renderResource),
-  listNodeChildren: serveRead(listNodeChildren, renderPage),
-  listProducts: serveRead(listProducts, renderPage),
-  listProductChildren: serveRead(listProductChildren, renderPage),
-  listComponentProducts: serveRead(listComponentProducts, renderPage),
-  configureProduct: serveRead(configureProduct, renderResource, ({ data }) => ({
-    selected_options: data.selected_options,
-  })),
-  createCart: serveCart(createCart, 'create', 'cart'),
-  getCart: serveCart(getCart, 'get', 'cart'),
-  updateCart: serveCart(updateCart, 'update', 'cart'),
-  deleteCart: serveCart(deleteCart, 'delete'),
-  listCartItems: serveCart(listCartItems, 'get', 'items'),
-  addCartItem: serveCart(addCartItem, 'addItem', 'items'),
-  updateCartItem: serveCart(updateCartItem, 'updateItem', 'items'),
-  deleteCartItem: serveCart(deleteCartItem, 'deleteItem', 'items'),
-  deleteCartItems: serveCart(deleteCartItems, 'deleteItems'),
-  listStockLocations: listStockLocationsRoute,
-  getStockLocation: getStockLocationRoute,
-  getStock: getStockRoute,
-  listStock: listStockRoute,
-  listRules: serveRecords(listRules),
-  getRule: serveRecords(getRule),
-  createRule: serveRecords(createRule),
-  updateRule: serveRecords(updateRule),
-  deleteRule: serveRecords(deleteRule),
-  listCatalogs: serveRecords(listCatalogs),
-  getCatalog: serveRecords(getCatalog),
-  listReleases: serveRecords(listReleases),
-  publishCatalog: serveRecords(publishCatalog),
-  deleteRelease: serveRecords(deleteRelease),
-  listFiles: serveRecords(listFiles),
-  getFile: serveRecords(getFile),
-  listCurrencies: serveRecords(listCurrencies),
-  getCurrency: serveRecords(getCurrency),
-  updateSubscription: updateSubscriptionRoute,
-  createSubscription: serveRecords(createSubscription, '/data'),
-  importSubscriptions: importSubscriptionsRoute,
-  listSubscriptions: serveRecords(listSubscriptions),
-  getSubscription: serveRecords(getSubscription),
-  getSubscriber: serveRecords(getSubscriber),
-  listSubscriptionPlans: serveRecords(listSubscriptionPlans),
-  getSubscriptionPlan: serveRecords(getSubscriptionPlan),
-  listSubscriptionPricingOptions: serveRecords(listSubscriptionPricingOptions),
-  getSubscriptionPricingOption: serveRecords(getSubscriptionPricingOption),
-  listSubscriptionStates: serveRecords(listSubscriptionStates),
-  getSubscriptionState: serveRecords(getSubscriptionState),
-  createSubscriptionState: serveRecords(createSubscriptionState),
-  listOfferings: serveRecords(listOfferings),
-  getOffering: serveRecords(getOffering),
-  listOfferingPlans: serveRecords(listOfferingPlans),
-  getOfferingPlan: serveRecords(getOfferingPlan),
-  listOfferingPricingOptions: serveRecords(listOfferingPricingOptions),
-  getOfferingPricingOption: serveRecords(getOfferingPricingOption),
-  listOfferingFeatures: serveRecords(listOfferingFeatures),
+/** Operations with a handler of their own. */
+const ownRoutes = {
   createAccessToken: createAccessTokenRoute,
-} as const satisfies Record<OperationName, (dependencies: RouteDependencies) => OperationRoute>;
+  getStock: getStockRoute,
+  getStockLocation: getStockLocationRoute,
+  importSubscriptions: importSubscriptionsRoute,
+  listStock: listStockRoute,
+  listStockLocations: listStockLocationsRoute,
+  updateSubscription: updateSubscriptionRoute,
+} as const satisfies Record<
+  OperationOf<'own'>['name'],
+  (dependencies: RouteDependencies) => OperationRoute
+>;

@@ -1,4 +1,4 @@
-import type { CartService, Commerce, RecordOperations } from '@aisle/core';
+import type { Commerce } from '@aisle/core';
 import {
   type CartAnswer,
   type CartShopper,
@@ -8,20 +8,14 @@ import {
 } from '@aisle/core/engine';
 import { CommerceError, canonicalUuid, describeValue, pointerNames } from '@aisle/schema';
 import type { CartDocument, CartItem, CartItemsDocument } from '@aisle/schema/carts';
-import { type getCart, type Operation, updateSubscription } from '@aisle/schema/contract';
-import type { SubscriptionDocument } from '@aisle/schema/subscriptions';
+import type { Operation, OperationKind, operations, RequestBody } from '@aisle/schema/contract';
 import type { ClientCredentials, Tokens } from '../access/tokens.js';
 import { type Answer, jsonAnswer } from '../http/answer/exchange.js';
-import {
-  type AnswerRequest,
-  type BodyOf,
-  defineRoute,
-  type OperationRequest,
-  type OperationRoute,
-} from '../http/operations/reading-route.js';
+import type { AnswerRequest, OperationRoute } from '../http/operations/serve-operation.js';
 import { locateFile, type RecordResult, renderRecords } from '../http/render-records.js';
 import { quoteTag } from '../http/request/entity-tags.js';
 import {
+  type ConditionHeaders,
   identifyShopper,
   readCurrencyHeader,
   readInclude,
@@ -29,149 +23,131 @@ import {
   readRecordRequest,
   readShopper,
   readVersions,
+  type ShopperHeaders,
   scopeToAccount,
   tokenHeaders,
 } from '../http/request/read-record-request.js';
 
-/** The body of a change: the changed attributes, and sometimes the id of the record. */
-interface ChangeBody {
-  readonly data: object & { readonly id?: unknown; readonly attributes?: object };
-}
+/** The operations of a kind. */
+export type OperationOf<Kind extends OperationKind> = Extract<
+  (typeof operations)[number],
+  { readonly kind: Kind }
+>;
 
 /** Position of the attributes in a body. */
 type Place = '/data' | '/data/attributes';
 
-/**
- * Gives an operation on records its handler. Core has an operation of the same name and the same
- * names of parameters. The part of the body at its `Place` is the `attributes`.
- */
-export function serveRecords<Name extends keyof RecordOperations>(
-  operation: Operation & { readonly name: Name },
-  place: Place = '/data/attributes',
-): (dependencies: RouteDependencies) => OperationRoute {
-  const [status = '200'] = Object.keys(operation.responses);
-  const [own = ''] = Object.keys(operation.params).slice(-1);
-  const isOwn = tokenHeaders.account in (operation.headers ?? {});
-  return ({ commerce, tokens, publicUrl }) =>
-    defineRoute<Operation>(operation, (request: OperationRequest<Operation>) => {
-      const wanted = readRecordRequest(operation, request);
-      const { path, parameters } = request;
-      const { filter } = wanted;
-      const fileBase = publicUrl ?? request.origin;
-      const address = { path, parameters, fileBase, ...(filter !== undefined && { filter }) };
-      const findScope = isOwn && scopeToAccount(request.headers, request.grant, tokens);
-      const ask = commerce.records[operation.name] as unknown as Ask;
-      const answer: AnswerRequest = async (body, timing) => {
-        const scope = findScope && (await findScope());
-        const change = readChange(body, place, request.params[own]);
-        const result = await ask({ ...wanted, ...scope, ...change }).catch((error: unknown) => {
-          throw body && error instanceof CommerceError ? locateInBody(error, place) : error;
-        });
-        timing?.end('store', 'ask the store');
-        return renderRecords(result, Number(status), address);
-      };
-      return Object.assign(answer, { identify: findScope || undefined });
-    });
-}
-
+/** Asks core for records, or to change them: it takes the parameters by their names. */
 type Ask = (request: object) => Promise<RecordResult | undefined>;
 
-function readChange(body: unknown, place: Place, id: string | undefined): object {
-  if (body === undefined) return {};
-  const { data } = body as ChangeBody;
-  if (data.id !== undefined && id !== undefined) requireSameId(id, data.id, '/data/id');
-  if (place === '/data') return { attributes: data };
-  return data.attributes === undefined ? {} : { attributes: data.attributes };
+/**
+ * Serves an operation on records. Core has an operation of the same name and the same names of
+ * parameters.
+ */
+export function serveRecords(
+  operation: OperationOf<'record'>,
+  { commerce, tokens, publicUrl }: RouteDependencies,
+): OperationRoute['handle'] {
+  const { attributesAt }: Operation = operation;
+  const place: Place = attributesAt ?? attributes;
+  const [status = '200'] = Object.keys(operation.responses);
+  const [own = ''] = Object.keys(operation.params).slice(-1);
+  const isOwn = tokenHeaders.account in operation.headers;
+  const ask = commerce.records[operation.name] as Ask;
+  return (request) => {
+    const wanted = readRecordRequest(operation, request);
+    const { path, parameters } = request;
+    const { filter } = wanted;
+    const fileBase = publicUrl ?? request.origin;
+    const address = { path, parameters, fileBase, ...(filter !== undefined && { filter }) };
+    const findScope = isOwn && scopeToAccount(request.headers, request.grant, tokens);
+    const answer: AnswerRequest = async (body, timing) => {
+      const scope = findScope && (await findScope());
+      const change = readChange(body, place, request.params[own]);
+      const result = await ask({ ...wanted, ...scope, ...change }).catch((error: unknown) => {
+        throw body && error instanceof CommerceError ? locateInBody(error, place) : error;
+      });
+      timing?.end('store', 'ask the store');
+      return renderRecords(result, Number(status), address);
+    };
+    return Object.assign(answer, { identify: findScope || undefined });
+  };
 }
 
-export const updateSubscriptionRoute = ({ commerce, tokens }: RouteDependencies) =>
-  defineRoute(updateSubscription, ({ params, headers, grant }) => {
-    const findScope = scopeToAccount(headers, grant, tokens);
-    const answer: AnswerRequest<BodyOf<typeof updateSubscription>> = async (body, timing) => {
-      const id = params.subscription_uuid;
-      requireSameId(id, body.data.id, '/data/id');
-      const options = { ...readVersions(headers), ...(await findScope()) };
-      const { subscription, version } = await commerce.subscriptions
-        .update(id, body.data.attributes, options)
-        .catch((error: unknown) => {
-          throw error instanceof CommerceError ? locateInBody(error) : error;
-        });
-      timing?.end('store', 'decide the update and bring it to the disk');
-      const document: SubscriptionDocument = { data: subscription };
-      const answer = jsonAnswer(200, JSON.stringify(document), { ETag: quoteTag(version) });
-      timing?.end('render', 'write the answer');
-      return answer;
-    };
-    return Object.assign(answer, { identify: findScope });
-  });
+/** Returns the attributes in a body. If the body has an id too, it must be that in the path. */
+function readChange(body: unknown, place: Place, id: string | undefined): object {
+  if (body === undefined) return {};
+  const data = dataOf(body);
+  if ('id' in data && id !== undefined) requireSameId(id, data.id, '/data/id');
+  if (place === '/data') return { attributes: data };
+  return 'attributes' in data ? { attributes: data.attributes } : {};
+}
 
-/** Names of the cart operations in core. */
-type CartCall = Exclude<keyof CartService, 'sweepExpired'>;
+/** Returns the member `data` of a body; an empty object if there is none. */
+function dataOf(body: unknown): object {
+  const { data } = Object(body) as { readonly data?: unknown };
+  return typeof data === 'object' && data !== null ? data : {};
+}
 
-/** An operation on carts. Its body, if it has one, is under `data`. */
-type CartOperation = Operation & Pick<typeof getCart, 'headers'>;
-
+/** Asks core for a cart, or to change it. */
 type CartAsk = (
   request: CartShopper & Readonly<Record<string, unknown>>,
   options: UpdateOptions,
 ) => Promise<CartAnswer | undefined>;
 
-/**
- * Gives an operation on carts its handler. Core uses the same names for path parameters and body
- * members. `view` is the shown part of the cart; absent if the response is empty.
- */
+/** Serves an operation on carts. Core uses the same names for path parameters and body members. */
 export function serveCart(
-  operation: CartOperation,
-  call: CartCall,
-  view?: CartView,
-): (dependencies: RouteDependencies) => OperationRoute {
+  operation: OperationOf<'cart'>,
+  { commerce, tokens, publicUrl, memory }: RouteDependencies,
+): OperationRoute['handle'] {
+  const { body: ownBody, query: known }: Operation = operation;
+  const { call, view }: { call: OperationOf<'cart'>['cart']['call']; view?: CartView } =
+    operation.cart;
   const [status = 200] = Object.keys(operation.responses).map(Number);
-  const members = membersOf(operation);
-  return ({ commerce, tokens, publicUrl, memory }) => {
-    const cache = operation.method === 'GET' ? createCartCache(memory) : undefined;
-    return defineRoute(operation, ({ params, headers, query, origin }) => {
-      const included = operation.query.include?.names
-        ? readInclude(String(query.include ?? ''), { names: operation.query.include.names })
-        : [];
-      const request = {
-        ...params,
-        ...readLanguageHeaders(headers),
-        ...readCurrencyHeader(headers),
-      };
-      const context = readShopper(headers);
-      const surroundings = { included, fileBase: publicUrl ?? origin };
-      const identify = () => identifyShopper(headers, tokens);
-      const answer: AnswerRequest = async (body, timing) => {
-        const shopper = { ...context, ...(await identify()) };
-        const key = cache && JSON.stringify([request, shopper, view, surroundings]);
-        const known = key && (await cache.find(key));
-        if (known) {
-          timing?.end('memory', 'find the cart in memory');
-          return known;
-        }
-        const { data = {} } = (body ?? {}) as { data?: object };
-        const isList = Array.isArray(data);
-        const ask = commerce.carts[isList ? 'addItems' : call] as CartAsk;
-        const said = isList ? { items: data } : pick(data, members);
-        const found = await ask({ ...said, ...request, shopper }, readVersions(headers)).catch(
-          (error: unknown) => {
-            throw error instanceof CommerceError ? locateInBody(error, '/data') : error;
-          },
-        );
-        timing?.end('store', 'change or read the cart, and look its products up');
-        if (!found || !view) return { status, headers: noStore };
-        const { version, language, isCurrent } = found;
-        const etag = version === undefined ? {} : { ETag: quoteTag(version) };
-        const shown = jsonAnswer(status, JSON.stringify(renderCart(found, view, surroundings)), {
-          'Content-Language': language,
-          ...etag,
-        });
-        if (key && isCurrent) cache.keep(key, shown, isCurrent);
-        timing?.end('render', 'write the answer');
-        return shown;
-      };
-      return Object.assign(answer, { identify });
-    });
+  const members = membersOf(ownBody);
+  const cache = operation.method === 'GET' ? createCartCache(memory) : undefined;
+  return ({ params, headers: sent, query, origin }) => {
+    const headers: ShopperHeaders & ConditionHeaders = sent;
+    const names = known.include?.names;
+    const included = names ? readInclude(String(query.include ?? ''), { names }) : [];
+    const request = {
+      ...params,
+      ...readLanguageHeaders(headers),
+      ...readCurrencyHeader(headers),
+    };
+    const context = readShopper(headers);
+    const surroundings = { included, fileBase: publicUrl ?? origin };
+    const identify = () => identifyShopper(headers, tokens);
+    const answer: AnswerRequest = async (body, timing) => {
+      const shopper = { ...context, ...(await identify()) };
+      const key = cache && JSON.stringify([request, shopper, view, surroundings]);
+      const cached = key && (await cache.find(key));
+      if (cached) {
+        timing?.end('memory', 'find the cart in memory');
+        return cached;
+      }
+      const data = dataOf(body);
+      const isList = Array.isArray(data);
+      const ask = commerce.carts[isList ? 'addItems' : call] as CartAsk;
+      const said = isList ? { items: data } : pick(data, members);
+      const found = await ask({ ...said, ...request, shopper }, readVersions(headers)).catch(
+        (error: unknown) => {
+          throw error instanceof CommerceError ? locateInBody(error, '/data') : error;
+        },
+      );
+      timing?.end('store', 'change or read the cart, and look its products up');
+      if (!found || !view) return { status, headers: noStore };
+      const { version, language, isCurrent } = found;
+      const etag = version === undefined ? {} : { ETag: quoteTag(version) };
+      const shown = jsonAnswer(status, JSON.stringify(renderCart(found, view, surroundings)), {
+        'Content-Language': language,
+        ...etag,
+      });
+      if (key && isCurrent) cache.keep(key, shown, isCurrent);
+      timing?.end('render', 'write the answer');
+      return shown;
+    };
+    return Object.assign(answer, { identify });
   };
 }
 
@@ -208,7 +184,7 @@ const noStore = { 'Cache-Control': 'no-store' };
 /**
  * Returns the members that the `data` of a body may have unless it is a list; others are ignored.
  */
-function membersOf({ body }: Operation): readonly string[] {
+function membersOf(body: RequestBody | undefined): readonly string[] {
   const schema = body?.schema as { readonly properties: { readonly data: Data } } | undefined;
   const { anyOf = [], ...one } = schema?.properties.data ?? {};
   return [one, ...anyOf].flatMap(({ properties = {} }) => Object.keys(properties));
@@ -251,17 +227,14 @@ function locateImage(item: CartItem, base: string): CartItem {
   return href === '' ? item : { ...item, image: { ...item.image, href: locateFile(href, base) } };
 }
 
-/** Pointer to the changed attributes in the body of an update. */
+/** Usual pointer to the changed attributes in the body of a change. */
 const attributes = '/data/attributes';
 
 /**
  * Converts the positions in an error of a change to positions in the request body, which has the
  * change at `place`. Adjusts pointers and details that begin with a position.
  */
-export function locateInBody(
-  failure: CommerceError,
-  place: '/data' | '/data/attributes' = attributes,
-): CommerceError {
+export function locateInBody(failure: CommerceError, place: Place = attributes): CommerceError {
   const { code, details, pointers, cause } = failure;
   const names = place.slice(1).replaceAll('/', '.');
   const located = details.map((detail, index) =>

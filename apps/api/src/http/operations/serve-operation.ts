@@ -4,9 +4,14 @@ import { CommerceError } from '@aisle/schema';
 import { createPathMatcher, type Operation, operations } from '@aisle/schema/contract';
 import { LRUCache } from 'lru-cache';
 import { type Grant, type Tokens, unauthorized } from '../../access/tokens.js';
-import { exchangeOf } from '../answer/exchange.js';
-import { beginTiming, sendAnswer } from '../answer/send-answer.js';
-import { type AnswerUnread, type ContentEncoding, chooseEncoding } from '../answer-page.js';
+import { type Answer, exchangeOf } from '../answer/exchange.js';
+import { beginTiming, type ServerTiming, sendAnswer } from '../answer/send-answer.js';
+import {
+  type AnswerUnread,
+  type ContentEncoding,
+  chooseEncoding,
+  type Unread,
+} from '../answer-page.js';
 import {
   findForeignPage,
   type OwnNames,
@@ -14,9 +19,15 @@ import {
   requirePermission,
 } from '../middleware/check-sender.js';
 import { readBody } from '../request/read-body.js';
-import { splitTarget } from '../request/read-parameters.js';
+import {
+  type BodyOf,
+  type IncomingRequest,
+  type OperationRequest,
+  readRequest,
+  requireBody,
+  splitTarget,
+} from '../request/read-parameters.js';
 import type { Middleware, ServiceRequest } from '../run-middleware.js';
-import type { AnswerRequest, IncomingRequest, OperationRoute } from './reading-route.js';
 
 /**
  * Answers an identical repeated request without parsing it again, while its token is valid. Chooses
@@ -116,6 +127,31 @@ function decodeParam(text: string): string {
   }
 }
 
+/** Answers a parsed request, as often as it is sent. Ends its own parts of the timing. */
+export interface AnswerRequest<Body = unknown> {
+  (body: Body, timing?: ServerTiming): Promise<Answer | Unread>;
+  /** Verifies the tokens that identify a shopper. Called before the body is read. */
+  readonly identify?: (() => Promise<unknown>) | undefined;
+}
+
+/** An operation and its handler. */
+export interface OperationRoute {
+  readonly operation: Operation;
+  /**
+   * Prepares the answer to a request. The result must not depend on time: identical requests are
+   * prepared once.
+   */
+  handle(request: OperationRequest<Operation>): AnswerRequest;
+}
+
+/** Gives an operation a handler of its own, which only receives valid requests and bodies. */
+export function defineRoute<Definition extends Operation>(
+  operation: Definition,
+  handle: (request: OperationRequest<Definition>) => AnswerRequest<BodyOf<Definition>>,
+): OperationRoute {
+  return { operation, handle } as OperationRoute;
+}
+
 /** Options for serving operations. */
 interface ServeOptions {
   readonly answerAccepted: AnswerAccepted;
@@ -151,7 +187,8 @@ function serveOperation(route: OperationRoute, options: ServeOptions): Operation
       ...accept(route, req, { params, grant, foreignPage }),
     };
     if (operation.body) await accepted.answer.identify?.();
-    const body = operation.body && (await readBody(req, res, operation.body));
+    const body =
+      operation.body && requireBody(operation.body, await readBody(req, res, operation.body));
     await options.answerAccepted(req, res, accepted, body);
     if (operation.method === 'GET') options.requests.keep(req, accepted);
   };
@@ -169,7 +206,9 @@ function accept(
   const { originalUrl, headers } = req;
   const { path, query } = splitTarget(originalUrl);
   return {
-    answer: route.read({ origin: originOf(req), path, query, headers, ...others }),
+    answer: route.handle(
+      readRequest(route.operation, { origin: originOf(req), path, query, headers, ...others }),
+    ),
     target: `${path}?${query}`,
     encoding: chooseEncoding(headers['accept-encoding']),
   };

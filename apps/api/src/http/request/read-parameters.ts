@@ -1,5 +1,100 @@
-import { CommerceError, createValidator, type Validation } from '@aisle/schema';
-import type { Parameter } from '@aisle/schema/contract';
+import { CommerceError, createValidator, requireValid, type Validation } from '@aisle/schema';
+import type { Operation, Parameter } from '@aisle/schema/contract';
+import type { Grant } from '../../access/tokens.js';
+
+/** A request for an operation before validation. */
+export interface IncomingRequest {
+  /** Scheme, host and port of the request: `http://127.0.0.1:4820`. */
+  readonly origin: string;
+  /** The requested path, not decoded. */
+  readonly path: string;
+  /** The query string after `?`, not decoded. */
+  readonly query: string;
+  /** The parameters in the path, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /**
+   * Evidence that a foreign page sent the request, if the operation may change data; see
+   * `findForeignPage`.
+   */
+  readonly foreignPage: string | undefined;
+  /** Grant of the sender; undefined if none is needed. Identical requests have the same sender. */
+  readonly grant: Grant | undefined;
+}
+
+/** A request for an operation, validated except for its body. */
+export interface OperationRequest<Definition extends Operation> {
+  readonly origin: string;
+  readonly path: string;
+  /**
+   * Every query parameter in the caller's order, including those that the operation does not know.
+   */
+  readonly parameters: readonly QueryParameter[];
+  readonly params: { readonly [Name in keyof Definition['params']]: string };
+  readonly query: {
+    readonly [Name in keyof Definition['query']]?: StaticOf<Definition['query'][Name]['schema']>;
+  };
+  readonly headers: { readonly [Name in keyof Definition['headers']]?: string };
+  readonly foreignPage: string | undefined;
+  readonly grant: Grant | undefined;
+}
+
+/**
+ * Reads a request for an operation, except for its body.
+ * @throws CommerceError `bad_request`, `validation_failed` for an invalid parameter.
+ */
+export function readRequest(
+  operation: Operation,
+  { path, query, params, headers, ...request }: IncomingRequest,
+): OperationRequest<Operation> {
+  const parameters = parseQuery(query);
+  return {
+    ...request,
+    path,
+    parameters,
+    params: readParams(params, operation),
+    query: readQuery(parameters, operation.query),
+    headers: readHeaders(headers, operation.headers),
+  };
+}
+
+/** @throws CommerceError `validation_failed`. */
+export function requireBody({ schema }: NonNullable<Operation['body']>, sent: unknown): unknown {
+  return requireValid(validatorOf(schema)(sent));
+}
+
+/** Validates the parameters that have a format. The service itself compares ids. */
+function readParams(sent: IncomingRequest['params'], { params: known }: Operation) {
+  const params: Record<string, string> = {};
+  for (const [name, { schema }] of Object.entries(known)) {
+    const value = sent[name];
+    // The shorter paths of an operation omit this parameter; the service chooses its value.
+    if (value === undefined) continue;
+    const { faults = [] } = 'format' in schema ? validatorOf(schema)(value) : {};
+    if (faults.length > 0) {
+      throw new CommerceError(
+        'validation_failed',
+        faults.map(({ message }) => `${name}: ${message}`),
+      );
+    }
+    params[name] = value;
+  }
+  return params;
+}
+
+/** Type of the body of an operation's requests. */
+export type BodyOf<Definition extends Operation> = Definition extends {
+  body: { schema: infer Schema extends TypeSchema };
+}
+  ? StaticOf<Schema>
+  : undefined;
+
+type TypeSchema = Operation['params'][string]['schema'];
+
+type StaticOf<Schema extends TypeSchema> = Extract<
+  ReturnType<ReturnType<typeof createValidator<Schema>>>,
+  { readonly faults?: undefined }
+>['value'];
 
 /**
  * Returns the parameters that an operation knows, each typed by its schema. Ignores unknown ones.
@@ -150,7 +245,7 @@ type Schema = Parameter['schema'];
 const validators = new WeakMap<Schema, (value: unknown) => Validation<unknown>>();
 
 /** Returns the validator of a schema; compiles it once. */
-export function validatorOf(schema: Schema): (value: unknown) => Validation<unknown> {
+function validatorOf(schema: Schema): (value: unknown) => Validation<unknown> {
   const known = validators.get(schema);
   if (known) return known;
   const validator = createValidator(schema);

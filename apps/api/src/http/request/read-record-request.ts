@@ -89,7 +89,7 @@ export function readListRequest(
  * filter, includes and currency.
  */
 export function readReadRequest(
-  { query: known }: { readonly query: { readonly include?: ListedNames } },
+  { query: known }: { readonly query: KnownParameters },
   request: Parameters<typeof readListRequest>[0] & {
     readonly query: { readonly include?: string };
   },
@@ -101,6 +101,8 @@ export function readReadRequest(
     ...(known.include && { include: readInclude(request.query.include ?? '', known.include) }),
   };
 }
+
+type KnownParameters = Readonly<Record<string, unknown>> & { readonly include?: ListedNames };
 
 type ListedNames = { readonly names: Readonly<Record<IncludeName, string>> };
 
@@ -256,7 +258,7 @@ function keepTags(texts: readonly string[]): readonly string[] {
 }
 
 /** The headers that make an update conditional on the current version. */
-interface ConditionHeaders {
+export interface ConditionHeaders {
   readonly 'If-Match'?: string;
   readonly 'If-None-Match'?: string;
 }

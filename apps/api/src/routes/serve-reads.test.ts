@@ -1,7 +1,7 @@
 import type { Reading } from '@aisle/core/engine';
 import { describe, expect, it } from 'vitest';
-import { jsonAnswer } from '../answer/exchange.js';
-import { decideOnce, renderReading } from './reading-route.js';
+import { jsonAnswer } from '../http/answer/exchange.js';
+import { decideOnce, renderReading } from './serve-reads.js';
 
 describe('decideOnce', () => {
   it('decides once while the decision holds, then anew', async () => {
