@@ -25,7 +25,6 @@ const lastMoment = 500;
 
 export function createStopper(server: Server): Stopper {
   const { latestAnswers } = watchConnections(server);
-  let isStopping = false;
   let latestArrival = 0;
   const noteArrival = () => {
     latestArrival = performance.now();
@@ -40,13 +39,12 @@ export function createStopper(server: Server): Stopper {
   // A client whose response took long, such as one from a database, sends its next request on
   // another connection.
   const noteEnd = (res: ServerResponse) => res.once('close', noteArrival);
-  server.prependListener('request', ({ socket }, res: ServerResponse) => {
-    if (!isStopping) return;
+  const announceAgain = ({ socket }: IncomingMessage, res: ServerResponse) => {
     noteArrival();
     noteEnd(res);
     withdrawEnd(latestAnswers.get(socket));
     announceEnd(res);
-  });
+  };
 
   // Node does not count a connection as idle before its first request; browsers open some in
   // advance.
@@ -63,7 +61,8 @@ export function createStopper(server: Server): Stopper {
 
   return {
     async stop({ notice, deadline }) {
-      isStopping = true;
+      // First, while the latest answer is still the one before.
+      server.prependListener('request', announceAgain);
       server.on('connection', noteArrival);
       for (const res of latestAnswers.values()) {
         if (!res) continue;
