@@ -1,4 +1,4 @@
-# The service for others, with a store in the volume /data: see docs/running.md.
+# The service for others, with a store in the volume /data: see docs/operate.md.
 FROM node:24-slim AS build
 WORKDIR /aisle
 COPY . .

@@ -36,8 +36,8 @@ const commandsOf = (block: string) =>
 
 const documents = [
   'README.md',
-  'docs/running.md',
-  'docs/security.md',
+  'docs/operate.md',
+  'docs/promises.md',
   'apps/api/README.md',
   'packages/core/README.md',
   'packages/schema/README.md',
@@ -58,7 +58,7 @@ const readme = {
   watch: blockWith('README.md', '--watch'),
   steps: blockWith('README.md', 'import products.csv'),
 };
-const overTls = blockWith('docs/security.md', '--cacert');
+const overTls = blockWith('docs/promises.md', '--cacert');
 const woocommerce = blockWith('examples/woocommerce/README.md', 'woocommerce/columns.json');
 
 const wix = blockWith('examples/wix/README.md', 'wix/columns.json');
@@ -71,7 +71,7 @@ const runElsewhere: readonly (readonly [string, string])[] = [
   ['(cd ../.. && npm run pack)', 'packages.e2e.test.ts'],
   ['npx --package ./tarballs/aisle-', 'packages.thorough.test.ts'],
   ['npm install ', 'packages.e2e.test.ts'],
-  ...blocksOf('docs/running.md')
+  ...blocksOf('docs/operate.md')
     .flatMap(commandsOf)
     .map((command) => [command, 'running.e2e.test.ts'] as const),
 ];

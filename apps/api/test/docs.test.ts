@@ -41,8 +41,8 @@ describe('errors in docs/use.md', () => {
   });
 });
 
-describe('docs/configuration.md', () => {
-  const text = read('docs/configuration.md');
+describe('docs/operate.md', () => {
+  const text = read('docs/operate.md');
 
   it.each(settingNames)('has the setting %s', (name) => {
     expect(text).toContain(`| \`${flagOf(name)}\` | \`${variableOf(name)}\` | \`${name}\` |`);
@@ -78,8 +78,8 @@ describe('docs/import.md', () => {
 
 const nodeMembers = Object.keys(seedRecords.hierarchy.properties).filter((name) => name !== 'id');
 
-describe('docs/security.md', () => {
-  const text = read('docs/security.md');
+describe('docs/promises.md', () => {
+  const text = read('docs/promises.md');
   const workspaces = ['packages/schema', 'packages/core', 'apps/api', 'apps/playground'];
   const runtime = workspaces.flatMap((name) => {
     const { dependencies = {} } = JSON.parse(read(`${name}/package.json`));

@@ -9,7 +9,7 @@ import { sendRaw } from './support/send-raw.js';
 import { ids } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';
 
-// The table "A service for others" of docs/security.md, line by line.
+// The table "A service for others" of docs/promises.md, line by line.
 
 interface Facts {
   readonly api: string;

@@ -8,9 +8,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../src/tls/open-own-certificate.js';
 import { aisleMain, makeWorkplace, type Workplace } from './support/run-aisle.js';
 
-// The instructions of docs/running.md run as written.
+// The instructions of docs/operate.md run as written.
 
-const text = readFileSync(new URL('../../../docs/running.md', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../../../docs/operate.md', import.meta.url), 'utf8');
 
 /** Returns the code blocks in a language. */
 function blocks(language: string): readonly string[] {
@@ -74,7 +74,7 @@ async function serve(block: string, extra: Readonly<Record<string, string>> = {}
 
 const secret = { AISLE_CLIENT_SECRET: 'of-my-own' };
 
-describe.skipIf(process.platform === 'win32')('docs/running.md', () => {
+describe.skipIf(process.platform === 'win32')('docs/operate.md', () => {
   it.skipIf(!has('openssl'))('a service for others starts, encrypts and is empty', async () => {
     expect(await serve(production)).toMatchObject({
       api: expect.stringMatching(/^https:/),

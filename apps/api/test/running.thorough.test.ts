@@ -44,8 +44,8 @@ it.skipIf(engine === undefined)('the Dockerfile builds an image that serves', as
   }
 });
 
-it('a store takes what docs/running.md says, within a tenth', async () => {
-  const text = readFileSync(join(root, 'docs/running.md'), 'utf8');
+it('a store takes what docs/operate.md says, within a tenth', async () => {
+  const text = readFileSync(join(root, 'docs/operate.md'), 'utf8');
   const [, said] = /published once \| \d+ MB, ([\d.]+) kB a product/.exec(text) ?? [];
   const products = 20_000;
   await place.run('generate', 'shop.ndjson', '--products', String(products));

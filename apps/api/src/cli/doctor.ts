@@ -258,7 +258,7 @@ async function checkServer(settings: Settings): Promise<readonly Check[]> {
     return [
       ...found,
       ...warnings.map((text) => failed('warning', text)),
-      fine('backups', 'use PostgreSQL tools (pg_dump, base backups); see docs/running.md'),
+      fine('backups', 'use PostgreSQL tools (pg_dump, base backups); see docs/operate.md'),
     ];
   } catch (error) {
     if (error instanceof CommerceError && error.code === 'not_found')

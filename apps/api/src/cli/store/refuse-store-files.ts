@@ -30,7 +30,7 @@ export function describeDatabase(
  * @throws UsageError.
  */
 export function refuseServer(db: string, reason: string): void {
-  if (isDatabaseAddress(db)) throw new UsageError(`${reason} See docs/running.md.`);
+  if (isDatabaseAddress(db)) throw new UsageError(`${reason} See docs/operate.md.`);
 }
 
 /**
