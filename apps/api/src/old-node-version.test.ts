@@ -10,7 +10,7 @@ describe('describeOldNode', () => {
   it.each(['8.17.0', '20.20.2', '22.11.0'])('says in a sentence what %s lacks', (version) => {
     expect(describeOldNode(version)).toMatch(
       new RegExp(
-        `^aisle needs Node 22\\.12 or newer, and this is Node ${version} \\(.+\\): install .+\\.$`,
+        `^aisle needs Node 22\\.12 or newer, but this is Node ${version} \\(.+\\)\\. Install .+\\.$`,
       ),
     );
   });

@@ -158,7 +158,7 @@ describe('a file that cannot be used is named, with the remedy, and left as it i
         rmSync(file);
         changeDatabase(file, (database) => database.exec('CREATE TABLE notes (text)'));
       },
-      /another program.*left as it is|left as it was/,
+      /another program.*Nothing was changed|Nothing was changed/,
     ],
     [
       'one of a newer version',

@@ -149,7 +149,7 @@ describe('a shopper', () => {
     ]);
     expect(await details(tee, { type: 'cart_item', quantity: 1 })).toEqual([
       400,
-      'data.1.id: is required, or a sku in its place',
+      'data.1.id: is required, or sku instead',
     ]);
     expect(await details(...Array.from({ length: 101 }, () => tee))).toEqual([
       400,

@@ -232,7 +232,7 @@ describe('publish', () => {
     expect(await place.start(['publish'], signalAtWrite(log, 'SIGTERM')).ended).toEqual({
       code: 130,
       stdout: '',
-      stderr: expect.stringContaining('no release was made'),
+      stderr: expect.stringContaining('no release was created'),
     });
     expect(existsSync(join(place.folder, log))).toBe(false);
   });

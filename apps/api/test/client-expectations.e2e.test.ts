@@ -122,7 +122,7 @@ describe('a list', () => {
   ])('refuses a filter where the list takes none: %s', async (path) => {
     const { status, body } = await ask(path);
     expect(status).toBe(400);
-    expect(detailsOf(body)).toContain('This list takes no filter');
+    expect(detailsOf(body)).toContain('This list does not support filters');
   });
 
   it('names its language', async () => {

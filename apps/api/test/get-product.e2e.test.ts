@@ -77,7 +77,7 @@ describe('a product', () => {
   });
 
   it.each([
-    ['?include=nope', {}, 'include does not know "nope"'],
+    ['?include=nope', {}, 'Unknown include "nope"'],
     ['', { 'X-Moltin-Currency': 'euro' }, 'X-Moltin-Currency'],
   ])('is refused with %j and %j', async (query, headers, words) => {
     const path = `/catalog/products/${ids.tee}${query}`;

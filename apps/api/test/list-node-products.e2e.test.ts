@@ -61,10 +61,7 @@ describe('a page of products', () => {
     ['page[offset]=10001', 'page[offset] is "10001"; it must be an integer from 0 to 10000.'],
     ['page[limit]=5&page[limit]=5', 'page[limit] is given more than once'],
     ['filter=eq(sku,A)&filter=eq(sku,B)', 'filter is given more than once'],
-    [
-      'include=main_images',
-      'it takes component_products, main_image, files. Did you mean main_image',
-    ],
+    ['include=main_images', 'Use component_products, main_image, files. Did you mean main_image'],
     ['filter=%', 'not percent-encoded UTF-8'],
     ['x=%C3%28', 'not percent-encoded UTF-8'],
   ])('refuses ?%s', async (query, words) => {

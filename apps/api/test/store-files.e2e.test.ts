@@ -264,8 +264,8 @@ describe('a restored backup', () => {
     for (const file of ['shop.ndjson', 'nothing']) {
       if (file === 'nothing') writeFileSync(pathOf(file), '');
       const { code, stderr } = await place.run('restore', file, '--db', 'store.sqlite');
-      expect([code, stderr]).toEqual([1, expect.stringContaining(`${file} is no backup`)]);
-      expect(stderr).toContain('name a file that a backup made');
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`${file} is not a backup`)]);
+      expect(stderr).toContain('Name a file made by a backup');
     }
   });
 

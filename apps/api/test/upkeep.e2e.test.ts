@@ -78,7 +78,7 @@ describe('a backup', () => {
   it.each([
     ['restore', 'none.sqlite', 'none.sqlite does not exist'],
     ['restore', 'shop.ndjson', 'not a database'],
-    ['backup', 'nowhere/copy.sqlite', 'nowhere/copy.sqlite cannot be made'],
+    ['backup', 'nowhere/copy.sqlite', 'nowhere/copy.sqlite cannot be created'],
   ])('that cannot be: %s %s', async (command, file, words) => {
     const { code, stderr } = await place.run(
       command,

@@ -71,7 +71,7 @@ export async function runLogRounds({ rounds, say, scratch, shop, startAisle }) {
 const refusals = [503, 507];
 
 /** Of a refusal that says nothing else it is not known whether the update was kept: the file went just then. */
-const isCertain = ({ status, body }) => status === 507 || body.includes('nothing has changed');
+const isCertain = ({ status, body }) => status === 507 || body.includes('Nothing was changed');
 
 /**
  * Clients that update a subscription each, one value after the other, and know which was acknowledged last.

@@ -32,7 +32,7 @@ export function refuseOldNode({ program, version }) {
     ['@aisle/core/sqlite', ['-e', importing]],
   ].flatMap(([name, args]) => {
     const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' });
-    const sentence = `${name} needs Node 22.12 or newer, and this is Node ${version.slice(1)} `;
+    const sentence = `${name} needs Node 22.12 or newer, but this is Node ${version.slice(1)} `;
     const isRefused = status === 1 && stderr.startsWith(sentence) && /^.+\n$/.test(stderr);
     return isRefused ? [] : [`${name} ended with ${status} and said: ${stderr}`];
   });

@@ -46,13 +46,13 @@ export const settingDefinitions = {
     fallback: '127.0.0.1',
   },
   allowedHost: {
-    description: 'additional host name that the service accepts',
+    description: 'additional host name that the service accepts (repeatable)',
     placeholder: 'name',
     parse: parseName,
     isList: true,
   },
   imageHosts: {
-    description: 'host from which the playground loads images',
+    description: 'host from which the playground loads images (repeatable)',
     placeholder: 'name',
     parse: parseName,
     isList: true,

@@ -8,7 +8,7 @@ it('has faults by file and line, and those of a line as they were found', () => 
     'standard input:1 three',
     'a.csv:9 column "Title" four',
     'a.csv:10 five',
-    'There may be more faults behind these.',
+    'There may be more faults after these.',
     'a.csv lacks a header',
   ];
   expect(inFileOrder(found, ['a.csv', '-', 'b.csv'])).toEqual([
@@ -17,7 +17,7 @@ it('has faults by file and line, and those of a line as they were found', () => 
     'a.csv:10 five',
     'standard input:1 three',
     'b.csv:2 one',
-    'There may be more faults behind these.',
+    'There may be more faults after these.',
     'a.csv lacks a header',
   ]);
 });

@@ -82,15 +82,15 @@ const createAccessTokenRoute = ({ client, tokens }: RouteDependencies) =>
   });
 
 function refuseClient(needsSecret: boolean): CommerceError {
-  const names = needsSecret ? 'client_id and client_secret are' : 'client_id is';
-  return new CommerceError('unauthorized', `The ${names} not known to this service.`);
+  const names = needsSecret ? 'client_id or client_secret' : 'client_id';
+  return new CommerceError('unauthorized', `Wrong ${names}.`);
 }
 
 /** Returns the error for a foreign page that uses the public secret, which authenticates nobody. */
 function refusePage(found: string): CommerceError {
   return new CommerceError(
     'forbidden',
-    `${found}, and with the client secret of the manual any page that is open in a browser could ask for a token that may write. Ask from a server, which sends no Origin; or set a secret of your own (AISLE_CLIENT_SECRET); or name the page's host with --allowed-host. A token to read catalogs needs no secret: grant_type implicit.`,
+    `${found}, but the client secret is the public default, so any web page could get a token with write permission. Request the token from a server, which sends no Origin; or set a secret of your own (AISLE_CLIENT_SECRET); or name the page's host with --allowed-host. A token to read catalogs needs no secret: grant_type implicit.`,
   );
 }
 

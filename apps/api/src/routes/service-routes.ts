@@ -220,7 +220,7 @@ export function refuseMethod(methods: readonly string[]): RequestHandler {
     res.setHeader('Allow', allowed.join(', '));
     throw new HttpError(
       'method_not_allowed',
-      `${splitTarget(req.originalUrl).path} does not answer ${req.method}; it answers ${allowed.join(', ')}.`,
+      `${splitTarget(req.originalUrl).path} does not support ${req.method}. Use ${allowed.join(', ')}.`,
     );
   };
 }
@@ -235,6 +235,6 @@ export const readOnlyFolder: RequestHandler = (req, res, next) => {
 export const refusePath: RequestHandler = (req) => {
   throw new CommerceError(
     'not_found',
-    `There is nothing at ${splitTarget(req.originalUrl).path}; /openapi.json lists what there is.`,
+    `No such endpoint: ${splitTarget(req.originalUrl).path}. See /openapi.json for all endpoints.`,
   );
 };

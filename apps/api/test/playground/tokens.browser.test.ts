@@ -104,7 +104,7 @@ describePlayground('tokens', ({ openForAll }) => {
       ['Expired', /Expired token/, '401 Unauthorized', 'Unable to validate access token'],
       ['Tampered', /Tampered token/, '401 Unauthorized', 'Unable to validate access token'],
       ['None', /No token/, '401 Unauthorized', 'Unable to validate access token'],
-      ['No permission', /implicit/, '403 Forbidden', 'does not have the permission'],
+      ['No permission', /implicit/, '403 Forbidden', 'lacks the permission'],
     ] as const) {
       await openTokens();
       await panel()

@@ -17,7 +17,7 @@ describe('findFaultyPlace', () => {
       'the query parameter page[limit]',
       'query:page[limit]',
     ],
-    ['include does not know "foo"; it takes …', 'the query parameter include', 'query:include'],
+    ['Unknown include "foo". Use …', 'the query parameter include', 'query:include'],
     [
       'X-Moltin-Currency: must be a three-letter uppercase ISO currency code, is "x"',
       'the header X-Moltin-Currency',

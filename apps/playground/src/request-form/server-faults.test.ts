@@ -31,13 +31,13 @@ describe('a fault of a list', () => {
   it.each([
     ['page[limit] is "0"; it must be an integer from 1 to 100.', 'query:page[limit]'],
     ['page[offset] is "10001"; it must be an integer from 0 to 10000.', 'query:page[offset]'],
-    ['page[limit] is given more than once; give it once, or leave it out.', 'query:page[limit]'],
-    ['filter is given more than once; give it once, or leave it out.', 'query:filter'],
+    ['page[limit] is given more than once; give it only once.', 'query:page[limit]'],
+    ['filter is given more than once; give it only once.', 'query:filter'],
     [wrongFilter('eq(colour,red)'), 'query:filter'],
     [wrongFilter(''), 'query:filter'],
     [wrongFilter('eq(name,X-Moltin-Currency: x'), 'query:filter'],
     [
-      'include does not know "main_images"; it takes component_products, main_image, files. Did you mean main_image?',
+      'Unknown include "main_images". Use component_products, main_image, files. Did you mean main_image?',
       'query:include',
     ],
     [
@@ -79,9 +79,9 @@ describe('a fault of a list', () => {
 
   it.each([
     'Unable to validate access token',
-    'This token does not have the permission subscription:write; get one with grant_type client_credentials.',
+    'This token lacks the permission subscription:write; get one with grant_type client_credentials.',
     'In the query, "mine" has a value that is not percent-encoded UTF-8; write a percent sign as %25.',
-    'There is nothing at /catalogs; /openapi.json lists what there is.',
+    'No such endpoint: /catalogs. See /openapi.json for all endpoints.',
     'No catalog has been published yet. Publish one first.',
   ])('is about no field: %s', (detail) => {
     expect(placeOf(listNodeProducts, detail)).toEqual({ message: detail });
@@ -120,7 +120,7 @@ describe('a fault of an update', () => {
       'body:/data/attributes/payment_authority',
     ],
     [
-      'pricing_option_id: must be the same as plan_id, which it is another name for: it is "a" and plan_id is "b"; send one of them',
+      'pricing_option_id: must be the same as plan_id, but is "a" while plan_id is "b"; send only one of them',
       'body:/data/attributes/pricing_option_id',
     ],
     ['subscription_uuid: must be a UUID such as x, is "42"', 'path:subscription_uuid'],
@@ -142,14 +142,14 @@ describe('a fault of an update', () => {
       'body:/data/attributes/go_live_after',
     ],
     [
-      `The subscription ${id} is no longer in the state that the request expects, so nothing was changed.`,
+      `The subscription ${id} has changed since the version that the request names. Nothing was changed.`,
       'header:If-Match',
     ],
     [
-      `The subscription ${id} is there, in a state in which the request wants it left alone, so nothing was changed.`,
+      `The subscription ${id} is in a state that the request excludes. Nothing was changed.`,
       'header:If-None-Match',
     ],
-    ['If-None-Match is "v1", so nothing was changed; it must be *', 'header:If-None-Match'],
+    ['If-None-Match is "v1"; it must be *', 'header:If-None-Match'],
   ])('%s', (detail, key) => {
     expect(placeOf(updateSubscription, detail)?.key).toBe(key);
   });
@@ -174,8 +174,8 @@ describe('a fault of asking for a token', () => {
   it.each([
     ['client_secret: is required with grant_type client_credentials', 'body:/client_secret'],
     ['client_id: is given more than once', 'body:/client_id'],
-    ['The client_id and client_secret are not known to this service.', 'body:/client_secret'],
-    ['The client_id is not known to this service.', 'body:/client_id'],
+    ['Wrong client_id or client_secret.', 'body:/client_secret'],
+    ['Wrong client_id.', 'body:/client_id'],
     ['grant_type: must be one of implicit, client_credentials, is "x"', 'body:/grant_type'],
   ])('%s', (detail, key) => {
     expect(placeOf(createAccessToken, detail)?.key).toBe(key);

@@ -116,7 +116,8 @@ export function faultyField(detail: string, known: readonly Field[]): Field | un
  */
 const patterns: readonly (readonly [pattern: RegExp, name?: string])[] = [
   [/^Wrong filter at offset /, 'filter'],
-  [/^([\w[\]-]+) (?:is given more than once|is "|does not know )/],
+  [/^([\w[\]-]+) (?:is given more than once|is ")/],
+  [/^Unknown (include) "/],
   [/^In the query, "([^"]+)" has a value that is not percent-encoded/],
   [/^There is no (\w+) "/],
   [/^(Catalog) ".*" has no published release/],
@@ -126,12 +127,12 @@ const patterns: readonly (readonly [pattern: RegExp, name?: string])[] = [
   [/^No (subscription) has the id /],
   [/^No (plan) found$/],
   [/^The (plan) \S+ belongs to another offering/],
-  [/^The subscription \S+ is no longer in the state/, 'If-Match'],
-  [/^The subscription \S+ is there, in a state/, 'If-None-Match'],
-  [/^(If-(?:None-)?Match) is /],
+  [/^The subscription \S+ has changed since\b/, 'If-Match'],
+  [/^The subscription \S+ is in a state that the request excludes/, 'If-None-Match'],
+  [/^(If-(?:None-)?Match) (?:is|has) /],
   [/^The (\w+) of the subscription /],
-  [/^The client_id and (client_secret) are not known/],
-  [/^The (client_id) is not known/],
+  [/^Wrong client_id or (client_secret)\./],
+  [/^Wrong (client_id)\./],
   [/^Unable to validate the token in ([\w-]+);/],
   [/^([\w[\]~-]+(?:\.[\w~-]+)*): /],
 ];

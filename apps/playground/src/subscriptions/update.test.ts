@@ -108,9 +108,9 @@ describe('a fault', () => {
       'body:/data/attributes/go_live_after',
       undefined,
     ],
-    [error('The subscription 1 is no longer in the state', '412'), 'header:If-Match', undefined],
+    [error('The subscription 1 has changed since', '412'), 'header:If-Match', undefined],
     [
-      error('The subscription 1 is there, in a state in which', '412'),
+      error('The subscription 1 is in a state that the request excludes', '412'),
       'header:If-None-Match',
       undefined,
     ],

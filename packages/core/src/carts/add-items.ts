@@ -100,7 +100,7 @@ interface ProductName {
 function nameOf({ id, sku }: CartItemAddition): ProductName {
   if (id !== undefined) return { attribute: 'id', value: id };
   if (sku !== undefined) return { attribute: 'sku', value: sku };
-  throw new CommerceError('validation_failed', 'id: is required, or a sku in its place', {
+  throw new CommerceError('validation_failed', 'id: is required, or sku instead', {
     pointers: ['/id'],
   });
 }
@@ -136,7 +136,7 @@ function findProduct(addition: CartItemAddition, { products }: SeenProducts): Ca
   const both = id !== undefined && sku !== undefined ? ` and the sku ${JSON.stringify(sku)}` : '';
   throw new CommerceError(
     'not_found',
-    `The catalog of this shopper has no product with the ${attribute} ${JSON.stringify(value)}${both}; look the product up with the same headers.`,
+    `The catalog of this shopper has no product with the ${attribute} ${JSON.stringify(value)}${both}; search for the product with the same headers.`,
   );
 }
 
@@ -147,7 +147,7 @@ function chooseItem(addition: CartItemAddition, seen: SeenProducts): NewItem {
   const { id, attributes, meta } = product;
   if (meta.product_types?.includes('parent')) {
     throw refuse(
-      `product ${JSON.stringify(id)} is what its variants have in common, and cannot be bought itself; add one of its children`,
+      `product ${JSON.stringify(id)} is a parent product and cannot be bought itself; add one of its children`,
     );
   }
   const chosen = chooseOptions(product, bundle_configuration?.selected_options);
@@ -163,12 +163,12 @@ function chooseItem(addition: CartItemAddition, seen: SeenProducts): NewItem {
   const { unavailable } = priceItem(item, product, seen);
   if (unavailable === 'too_much') {
     throw refuse(
-      `product ${JSON.stringify(id)} costs more in that many pieces than can be counted; add fewer`,
+      `product ${JSON.stringify(id)} would cost more than the largest possible amount in this quantity; add fewer`,
     );
   }
   if (unavailable) {
     throw refuse(
-      `product ${JSON.stringify(id)} has no price in ${seen.currency}, so it cannot be bought; ask for another currency (X-Moltin-Currency), or give it one`,
+      `product ${JSON.stringify(id)} has no price in ${seen.currency}, so it cannot be bought; request another currency (X-Moltin-Currency), or add a price`,
     );
   }
   return item;
@@ -192,7 +192,7 @@ function chooseOptions(
     if (Object.keys(asked ?? {}).length === 0) return undefined;
     throw new CommerceError(
       'validation_failed',
-      `bundle_configuration: product ${JSON.stringify(id)} is no bundle, so there is nothing to choose; leave it out`,
+      `bundle_configuration: product ${JSON.stringify(id)} is not a bundle, so it has no options to choose; leave bundle_configuration out`,
       { pointers: ['/bundle_configuration'] },
     );
   }

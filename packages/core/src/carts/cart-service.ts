@@ -240,7 +240,7 @@ export function countCarts(store: Pick<CartStore, 'count'>, most: number): CartC
 function tooMany(most: number): CommerceError {
   return new CommerceError(
     'storage_full',
-    `The store has ${most} carts, as many as it may have, so no other one is made; add to a cart that is there, wait until carts that nobody changes are gone, or have the limit raised (--max-carts).`,
+    `The store has ${most} carts, which is its limit. Use an existing cart, wait until unused carts expire, or ask the operator to raise the limit (--max-carts).`,
   );
 }
 

@@ -136,7 +136,7 @@ export function requireRoom(record: CartRecord, before: CartRecord | undefined):
   const { id, items } = record;
   if (items.length > Math.max(maxCartItems, before?.items.length ?? 0)) {
     throw full(
-      `The cart ${id} would have ${items.length} lines, and a cart has at most ${maxCartItems}; take some out first.`,
+      `The cart ${id} would have ${items.length} lines, but the limit is ${maxCartItems}; remove some first.`,
     );
   }
   const quantities = new Map(before?.items.map((item) => [item.id, item.quantity]));
@@ -145,13 +145,13 @@ export function requireRoom(record: CartRecord, before: CartRecord | undefined):
   );
   if (long) {
     throw full(
-      `The cart ${id} would have ${long.quantity} pieces of ${JSON.stringify(long.name)} on one line, and a line has at most ${maxItemQuantity}; add fewer.`,
+      `The cart ${id} would have ${long.quantity} pieces of ${JSON.stringify(long.name)} on one line, but the limit is ${maxItemQuantity}; add fewer.`,
     );
   }
   const bytes = bytesOf(record);
   if (bytes > maxCartBytes && (!before || bytes > bytesOf(before))) {
     throw full(
-      `The cart ${id} would take ${bytes} bytes, and a cart takes at most ${maxCartBytes}; write less for its lines, or take some out first.`,
+      `The cart ${id} would take ${bytes} bytes, but the limit is ${maxCartBytes}; send less data for its lines, or remove some first.`,
     );
   }
   if (before && validateSeedRecord(before).faults) return;

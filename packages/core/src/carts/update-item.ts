@@ -105,7 +105,7 @@ function requireSameChoice(
   if (canonicalJson(given) === canonicalJson(item.bundle_configuration ?? {})) return;
   throw new CommerceError(
     'validation_failed',
-    'bundle_configuration: the choice of a line cannot change; remove the line and add the bundle with the other choice',
+    'bundle_configuration: the options of a line cannot change; remove the line and add the bundle with the new options',
     { pointers: ['/bundle_configuration'] },
   );
 }
@@ -143,6 +143,6 @@ function replaceItem(
 export function unknownItem(cartId: string, itemId: string): CommerceError {
   return new CommerceError(
     'not_found',
-    `The cart ${cartId} has no line with the id ${itemId}; look at its lines for their ids.`,
+    `The cart ${cartId} has no line with the id ${itemId}; get the cart to see the ids of its lines.`,
   );
 }

@@ -19,16 +19,18 @@ it.each([
   ],
   [
     { tent: { dome: 3 } },
-    ['data.selected_options.tent.dome: the option comes in a quantity of 1, not 3.'],
+    ['data.selected_options.tent.dome: the quantity of the option must be 1, not 3.'],
   ],
   [
     { tent: { yurt: 1 } },
-    ['data.selected_options.tent.yurt: is no option of the component; it has dome, tunnel.'],
+    [
+      'data.selected_options.tent.yurt: is not an option of the component; its options are dome, tunnel.',
+    ],
   ],
   [
     { tents: {}, tent: { dome: 1 } },
     [
-      'data.selected_options.tents: the bundle has no such component; it has tent. Did you mean tent?',
+      'data.selected_options.tents: the bundle has no such component; its components are tent. Did you mean tent?',
     ],
   ],
 ])('%j is answered with %j', (selection, faults) => {
@@ -48,6 +50,6 @@ it('says twenty faults and counts the others, and names ten options', () => {
   const chosen = Object.fromEntries(many.map((id) => [`${id}?`, 1]));
   const faults = checkSelection({ part: componentOf(many) }, { part: chosen });
   expect(faults).toHaveLength(21);
-  expect(faults[0]).toMatch(/it has option 0, .*, option 9 and 90 more\.$/);
-  expect(faults.at(-1)).toBe('data.selected_options: 80 more of the kind.');
+  expect(faults[0]).toMatch(/options are option 0, .*, option 9 and 90 more\.$/);
+  expect(faults.at(-1)).toBe('data.selected_options: 80 more errors like these.');
 });

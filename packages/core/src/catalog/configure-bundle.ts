@@ -46,14 +46,14 @@ export function checkSelection(
   const rest = faults.length - mostFaults;
   return [
     ...faults.slice(0, mostFaults).map((fault) => fault()),
-    ...(rest > 0 ? [`${root}: ${rest} more of the kind.`] : []),
+    ...(rest > 0 ? [`${root}: ${rest} more errors like these.`] : []),
   ];
 }
 
 function unknownKey(key: string, known: readonly string[]): string {
   const nearest = nearestName(key, known);
   const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-  return `the bundle has no such component; it has ${listNames(known)}.${hint}`;
+  return `the bundle has no such component; its components are ${listNames(known)}.${hint}`;
 }
 
 function listNames(names: readonly string[]): string {
@@ -72,12 +72,13 @@ function checkComponent(
     const option = offered.get(id);
     if (!option) {
       return [
-        () => `.${id}: is no option of the component; it has ${listNames([...offered.keys()])}.`,
+        () =>
+          `.${id}: is not an option of the component; its options are ${listNames([...offered.keys()])}.`,
       ];
     }
     if (option.quantity === chosen[id]) return [];
     return [
-      () => `.${id}: the option comes in a quantity of ${option.quantity}, not ${chosen[id]}.`,
+      () => `.${id}: the quantity of the option must be ${option.quantity}, not ${chosen[id]}.`,
     ];
   });
   const count = `${ids.length} ${ids.length === 1 ? 'option is' : 'options are'} chosen`;

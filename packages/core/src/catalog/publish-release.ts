@@ -107,7 +107,7 @@ async function openDraft(
   throw new CommerceError('not_found', unknownCatalog(catalogId));
 }
 
-const stopped = 'The look at what would be published was stopped; nothing was changed.';
+const stopped = 'The preview was stopped; nothing was changed.';
 
 function difference(
   { added, changed, kept }: Record<'added' | 'changed' | 'kept', number>,
@@ -119,7 +119,7 @@ function difference(
 /** Number of readable releases of a catalog: the current one and two before it. */
 const keptReleases = 3;
 
-const publishingStopped = 'The publish was stopped; no release was made.';
+const publishingStopped = 'Publishing was stopped; no release was created.';
 
 /** Builds a new release of a catalog from one consistent snapshot and publishes it in one step. */
 export async function publishRelease(

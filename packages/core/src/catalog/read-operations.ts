@@ -183,7 +183,7 @@ const configureProduct: ProductsKind<ConfigurationRequest, ProductAnswer> = {
     if (!product || !components) {
       throw new CommerceError(
         'validation_failed',
-        `Product ${JSON.stringify(request.product_id)} is no bundle, so there is nothing to choose.`,
+        `Product ${JSON.stringify(request.product_id)} is not a bundle, so it has no options to choose.`,
       );
     }
     const faults = checkSelection(components, request.selected_options);

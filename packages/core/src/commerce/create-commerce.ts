@@ -129,7 +129,7 @@ export function createCommerce(options: CommerceOptions): Commerce {
 }
 
 const storageRule: OptionRule = [
-  'what openSqlite() gives, or a storage of your own',
+  'the result of openSqlite(), or a storage of your own',
   (value) => typeof value === 'object' && value !== null && 'catalog' in value && 'seeds' in value,
 ];
 

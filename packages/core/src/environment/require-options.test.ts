@@ -70,7 +70,7 @@ describe('options that a program got wrong', () => {
     [
       'nothing',
       async () => createCommerce(any({})),
-      /storage in createCommerce\(\) must be what openSqlite\(\)/,
+      /storage in createCommerce\(\) must be the result of openSqlite\(\)/,
     ],
     [
       'no storage',
@@ -172,7 +172,7 @@ describe('options that a program got wrong', () => {
     const nameless = await reasonOf(() => use(''));
     expect(nameless).toMatchObject({
       code: 'unusable_file',
-      message: expect.stringMatching(/^A store's file needs a name/),
+      message: expect.stringMatching(/^The name of the store's file is empty/),
     });
     await refuse(_what, () => use(any(undefined)), /must be named by its path as text\.$/);
     await refuse(_what, () => use(any(new URL('file:///a.db'))), /fileURLToPath\(\)/);

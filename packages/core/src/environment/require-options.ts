@@ -36,9 +36,9 @@ export const listenerRule = optional('a function', isFunction);
 
 /** Rules for the options of an environment. */
 export const environmentRules = {
-  clock: optional('a function that tells milliseconds since the epoch', isFunction),
-  random: optional('a function that draws a number from 0 to 1', isFunction),
-  ids: optional('a function that makes ids', isFunction),
+  clock: optional('a function that returns milliseconds since the epoch', isFunction),
+  random: optional('a function that returns a random number from 0 to 1', isFunction),
+  ids: optional('a function that returns a new id', isFunction),
 };
 
 /** Rule for the option that aborts long operations. */
@@ -48,7 +48,10 @@ export const signalRule = optional(
 );
 
 /** Rule for the option that passes the memory of a store. */
-export const memoryRule = optional('what createMemory() gives, for this store alone', isFreeMemory);
+export const memoryRule = optional(
+  'the result of createMemory(), for this store only',
+  isFreeMemory,
+);
 
 /**
  * Refuses options that would be misread silently, from programs without type checks. `called` is
@@ -115,21 +118,21 @@ export function requireState(
   if (ifVersion === 'any' && version === undefined) {
     throw new CommerceError(
       'precondition_failed',
-      `The ${name} is not there, and the request wants to change one that is, so nothing was changed; repeat it without that condition.`,
+      `The ${name} does not exist, but the request requires an existing one. Nothing was changed; repeat the request without that condition.`,
     );
   }
   const isKnown = ifVersion === 'any' || (version !== undefined && ifVersion?.includes(version));
   if (ifVersion && !isKnown) {
     throw new CommerceError(
       'precondition_failed',
-      `The ${name} is no longer in the state that the request expects, so nothing was changed; look at its present state (${shownBy} shows it) and repeat the update with that state's version.`,
+      `The ${name} has changed since the version that the request names. Nothing was changed; get its current state (by ${shownBy}) and repeat the update with that version.`,
     );
   }
   if (version === undefined) return;
   if (unlessVersion === 'any' || unlessVersion?.includes(version)) {
     throw new CommerceError(
       'precondition_failed',
-      `The ${name} is there, in a state in which the request wants it left alone, so nothing was changed; repeat the update without that condition.`,
+      `The ${name} is in a state that the request excludes. Nothing was changed; repeat the update without that condition.`,
     );
   }
 }

@@ -116,7 +116,7 @@ export function wholeClock(clock: Clock): Clock {
     const now = Math.floor(clock());
     if (Number.isSafeInteger(now)) return now;
     throw new TypeError(
-      `clock in createCommerce() must tell milliseconds since the epoch, told ${now}.`,
+      `clock in createCommerce() must return milliseconds since the epoch, but returned ${now}.`,
     );
   };
 }

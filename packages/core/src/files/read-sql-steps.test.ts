@@ -3,6 +3,6 @@ import { readSqlSteps } from './read-sql-steps.js';
 
 it('says of a library without its files that a bundler may have left them out', () => {
   expect(() => readSqlSteps(new URL('nowhere/', import.meta.url))).toThrow(
-    /nowhere\/ is missing, .* a bundler has to leave @aisle\/core out of its bundle/,
+    /nowhere\/ is missing, .* a bundler, exclude @aisle\/core from the bundle/,
   );
 });

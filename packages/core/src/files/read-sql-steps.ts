@@ -16,7 +16,7 @@ export function readSqlSteps(folder: URL): SqlStep[] {
   if (!existsSync(folder)) {
     throw new CommerceError(
       'unusable_file',
-      `${fileURLToPath(folder)} is missing, which @aisle/core makes its tables from. Install it again; a bundler has to leave @aisle/core out of its bundle, as esbuild does with --packages=external.`,
+      `${fileURLToPath(folder)} is missing, which @aisle/core needs to create its tables. Install @aisle/core again. If you use a bundler, exclude @aisle/core from the bundle, as with esbuild --packages=external.`,
     );
   }
   return readdirSync(folder)

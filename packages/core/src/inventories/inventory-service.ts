@@ -172,7 +172,7 @@ function shortage(id: string, location: string | undefined, asked: number, avail
   const where = location === undefined ? '' : ` at the location ${location}`;
   return new CommerceError(
     'conflict',
-    `There are ${available} pieces of the product ${JSON.stringify(id)} available${where}, and the cart would have ${asked}; nothing has changed: take fewer.`,
+    `There are ${available} pieces of the product ${JSON.stringify(id)} available${where}, but the cart would have ${asked}. Nothing was changed; add fewer.`,
   );
 }
 

@@ -30,7 +30,7 @@ export function endOnce({ complete, abandon }: StoreFill): StoreFill {
 function isOver(ended: string): CommerceError {
   return new CommerceError(
     'conflict',
-    `This filling is over, because it was ${ended} before; the store was left as it is.`,
+    `This fill has already been ${ended}; the store was not changed.`,
   );
 }
 
@@ -44,12 +44,12 @@ export function requireOwnFill(found: string | undefined, own: string | undefine
   if (own === undefined) {
     throw new CommerceError(
       'busy',
-      'The store is being filled for the first time, or was when its process ended, and nothing was added: try again when it is filled; where nobody fills it, the next start of its server does.',
+      'The initial data of the store is being loaded, or loading it was interrupted. Nothing was added. Try again when it is loaded; after an interruption, the next start of the server loads it again.',
     );
   }
   throw new CommerceError(
     'conflict',
-    'The store was emptied or a backup put in its place while it was being filled; what it holds now was left as it is.',
+    'The store was emptied or replaced by a backup while it was being filled. Its new content was not changed.',
   );
 }
 

@@ -80,7 +80,7 @@ describe('every fault is told, each with its place', () => {
         'demo:1 a record must be an object with a type',
         'demo:2 a record must be an object with a type',
         'demo:3 a record must be an object with a type',
-        'There may be more faults behind these.',
+        'There may be more faults after these.',
       ],
     });
     expect(read).toBe(2);

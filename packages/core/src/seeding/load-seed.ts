@@ -48,19 +48,19 @@ function wordFault(fault: FaultCause): WordedFault {
     case 'dangling':
       return {
         pointer: fault.pointer,
-        message: `refers to the ${targetNames[fault.target]} ${JSON.stringify(fault.id)}, which neither the seed nor the store has`,
+        message: `refers to the ${targetNames[fault.target]} ${JSON.stringify(fault.id)}, which is neither in the seed nor in the store`,
       };
     case 'lost': {
       const { target, id, naming } = fault;
       return {
         pointer: '',
-        message: `takes away the ${target} ${JSON.stringify(id.split('/').at(-1))}, which the ${naming.type} ${naming.id} names; keep it, or change the ${naming.type} first`,
+        message: `removes the ${target} ${JSON.stringify(id.split('/').at(-1))}, which the ${naming.type} ${naming.id} names; keep it, or change the ${naming.type} first`,
       };
     }
     case 'shared sku':
       return {
         pointer: '/sku',
-        message: `${JSON.stringify(fault.sku)} is also the sku of ${JSON.stringify(fault.otherName)} (${wordSlug(fault.otherSlug)}id ${fault.other}); prices join products by sku, so each needs its own: change one, or import the other once more without it. If they are one product, keep its id (in a product CSV: its handle)`,
+        message: `${JSON.stringify(fault.sku)} is also the sku of ${JSON.stringify(fault.otherName)} (${wordSlug(fault.otherSlug)}id ${fault.other}); prices refer to products by sku, so each product needs its own: change one, or import the other once more without it. If they are one product, keep its id (in a product CSV: its handle)`,
       };
     case 'shared plan':
       return {
@@ -80,12 +80,12 @@ function wordFault(fault: FaultCause): WordedFault {
     case 'loop of nodes':
       return {
         pointer: '/parent_id',
-        message: `node ${fault.id} is among its own ancestors; let its parent_id lead to a hierarchy`,
+        message: `node ${fault.id} is its own ancestor; change a parent_id so that the path ends at a hierarchy`,
       };
     case 'loop of bundles':
       return {
         pointer: '/components',
-        message: `bundle ${fault.id} is among its own parts; a bundle cannot be a part of itself`,
+        message: `bundle ${fault.id} contains itself; remove it from its components`,
       };
     case 'family': {
       const { pointer, message, child } = fault;
@@ -232,7 +232,7 @@ function checkRecord(located: LocatedRecord): Checked {
     !('record' in located || 'fault' in located)
   ) {
     throw new TypeError(
-      'loadSeed() takes a source of { record, origin }; records as they are go to loadRecords().',
+      'loadSeed() takes a source of { record, origin }. Pass plain records to loadRecords().',
     );
   }
   const { record, origin, fault, locate } = located;
@@ -253,6 +253,6 @@ function describe(place: string, pointer: string, message: string): string {
 function requireValidSeed(faults: readonly string[], maxFaults: number): void {
   if (faults.length === 0) return;
   const shown = faults.slice(0, maxFaults);
-  const more = faults.length >= maxFaults ? ['There may be more faults behind these.'] : [];
+  const more = faults.length >= maxFaults ? ['There may be more faults after these.'] : [];
   throw new CommerceError('validation_failed', [...shown, ...more]);
 }

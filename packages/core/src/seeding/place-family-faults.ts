@@ -121,7 +121,7 @@ export function checkFamily({ parent, children, variations }: Family): readonly 
     return children.map(({ id }) => ({
       product_id: id,
       pointer: '/parent_id',
-      message: `refers to ${parent.id}, which is a child itself; a child's parent has no parent`,
+      message: `refers to ${parent.id}, which is a child product itself; a parent product cannot have a parent`,
     }));
   }
   const live = children.filter(({ status }) => status === 'live');
@@ -129,7 +129,7 @@ export function checkFamily({ parent, children, variations }: Family): readonly 
     return live.map(({ id }) => ({
       product_id: id,
       pointer: '/parent_id',
-      message: `refers to ${parent.id}, which has no variations; give it variation_ids, so that its children differ in something`,
+      message: `refers to ${parent.id}, which has no variations; add variation_ids to it, so that its children differ`,
     }));
   }
   return [...live.flatMap((child) => checkOptions(child, variations)), ...findTwins(live)];
@@ -144,13 +144,13 @@ function checkOptions(
     const fault = (message: string) => [{ product_id, pointer: `/option_ids/${index}`, message }];
     const variation = variations.find(({ options }) => options.some(({ id }) => id === option));
     if (!variation) {
-      return fault(`"${option}" is an option of no variation of its parent ${parent_id}`);
+      return fault(`"${option}" is not an option of the variations of its parent ${parent_id}`);
     }
     const other = chosen.get(variation.id);
     chosen.set(variation.id, option);
     if (other === undefined) return [];
     return fault(
-      `"${option}" is an option of the same variation, ${variation.id}, as "${other}"; a child stands for one of them`,
+      `"${option}" is an option of the same variation, ${variation.id}, as "${other}"; a child has only one option of a variation`,
     );
   });
 }
@@ -169,7 +169,7 @@ function findTwins(children: readonly SeedProduct[]): FamilyFault[] {
     ids.slice(0, ids.length > 1 ? undefined : 0).map((product_id, index) => ({
       product_id,
       pointer: '/option_ids',
-      message: `has the same options as the child ${ids[index === 0 ? 1 : 0]}; each child stands for options of its own`,
+      message: `has the same options as the child ${ids[index === 0 ? 1 : 0]}; each child needs different options`,
     })),
   );
 }

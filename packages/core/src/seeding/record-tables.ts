@@ -25,7 +25,7 @@ export function mergeCatalog(stored: SeedCatalog, given: SeedCatalog): SeedCatal
   if (merged.length > maxCatalogLanguages) {
     throw new CommerceError(
       'validation_failed',
-      `The catalog ${stored.id} is published in ${languages.length} languages beside its default one, and ${added.join(', ')} would make more than the ${maxCatalogLanguages} it may have; take some away first. Nothing was changed.`,
+      `The catalog ${stored.id} is published in ${languages.length} languages in addition to its default one; with ${added.join(', ')} it would exceed the limit of ${maxCatalogLanguages}. Remove some languages first. Nothing was changed.`,
     );
   }
   return { ...rest, default_language, languages: merged };

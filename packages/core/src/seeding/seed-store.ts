@@ -23,7 +23,7 @@ export async function clearUnfinishedFill(
     await wait(pause);
     requireRunning(
       signal,
-      'The wait for the one who fills the store was stopped; nothing was changed.',
+      'Waiting for another process to load the initial data was stopped; nothing was changed.',
     );
     found = await store.clearUnfinishedFill();
   }

@@ -190,7 +190,10 @@ function requireBeginning(
   now: number,
 ): number {
   if (go_live_after !== undefined && !pending) {
-    throw refused('go_live_after', 'only a pending subscription waits for a time: set pending');
+    throw refused(
+      'go_live_after',
+      'only a pending subscription can have a go-live time; set pending',
+    );
   }
   if (started_at === undefined) {
     return go_live_after === undefined ? now : Math.max(parseTimestamp(go_live_after), now);
@@ -198,7 +201,7 @@ function requireBeginning(
   if (!first_invoice_paid || pending) {
     throw refused(
       'started_at',
-      'only a subscription that runs and is paid for has begun: set first_invoice_paid, and not pending',
+      'only an active, paid subscription can have it; set first_invoice_paid, and leave pending out',
     );
   }
   const begun = parseTimestamp(started_at);
@@ -235,7 +238,7 @@ function noOffering({ offering_id, offering_external_ref }: SubscriptionContent)
           ]
         : [
             'offering_id',
-            'is required: a subscription is made from an offering that is there (GET /v2/subscriptions/offerings)',
+            'is required: name an existing offering (GET /v2/subscriptions/offerings)',
           ];
   return new CommerceError('validation_failed', `${member}: ${fault}`, {
     pointers: [`/${member}`],

@@ -175,7 +175,7 @@ export async function getSubscriptionState(
   }
   throw new CommerceError(
     'not_found',
-    `The subscription ${request.subscription_uuid} has no state ${request.state_uuid}; only its last one is kept.`,
+    `The subscription ${request.subscription_uuid} has no state ${request.state_uuid}; only its last state is stored.`,
   );
 }
 

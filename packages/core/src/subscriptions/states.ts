@@ -107,7 +107,7 @@ function changeState(
       (plan?.[transition.allowedBy] === false
         ? `its plan ${plan.id} does not allow that (${transition.allowedBy})`
         : undefined))
-    : 'nobody can ask for that';
+    : 'this action cannot be requested';
   if (!transition || obstacle !== undefined) {
     throw new CommerceError(
       'conflict',
@@ -183,13 +183,13 @@ function requireOffering(
   if (offering.id !== offering_id) {
     throw conflict(
       'offering_id',
-      `The snapshot of the subscription ${id} is of the offering ${offering_id}, and the subscription is to the offering ${offering.id} now; read a new snapshot.`,
+      `The snapshot of the subscription ${id} is for the offering ${offering_id}, but the subscription now has the offering ${offering.id}; read a new snapshot.`,
     );
   }
   if (offering.plans.some((plan) => plan.id === plan_id)) return;
   throw conflict(
     'plan_id',
-    `The snapshot of the subscription ${id} is of the plan ${plan_id}, which its offering no longer has; read a new snapshot.`,
+    `The snapshot of the subscription ${id} is for the plan ${plan_id}, which its offering no longer has; read a new snapshot.`,
   );
 }
 

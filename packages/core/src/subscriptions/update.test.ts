@@ -123,7 +123,7 @@ describe('plan_id', () => {
     expect(refusal(record, change)).toEqual({
       code: 'validation_failed',
       details: [
-        `pricing_option_id: must be the same as plan_id, which it is another name for: it is "${monthly.id}" and plan_id is "${yearly.id}"; send one of them`,
+        `pricing_option_id: must be the same as plan_id, but is "${monthly.id}" while plan_id is "${yearly.id}"; send only one of them`,
       ],
     });
   });
@@ -213,7 +213,7 @@ describe('go_live_after', () => {
     expect(refusal(record, { go_live_after: asked })).toEqual({
       code: 'conflict',
       details: [
-        `The go_live_after of the subscription ${record.id} cannot change, because the subscription is not pending (it went live at ${time}) and only a pending one waits for a time to go live; leave go_live_after out.`,
+        `The go_live_after of the subscription ${record.id} cannot change, because the subscription is not pending (it went live at ${time}); leave go_live_after out.`,
       ],
     });
   });
@@ -278,7 +278,7 @@ describe('a canceled or closed subscription', () => {
       expect(refusal(record, change)).toEqual({
         code: 'conflict',
         details: [
-          `The ${attribute} of the subscription ${record.id} cannot change, because the subscription is ${how}; leave ${attribute} out: the address and the payment authority of a ${how} subscription may still change.`,
+          `The ${attribute} of the subscription ${record.id} cannot change, because the subscription is ${how}; leave ${attribute} out. Only the address and the payment authority of a ${how} subscription can change.`,
         ],
       });
     });

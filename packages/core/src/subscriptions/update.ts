@@ -293,7 +293,7 @@ function refuseEnded(
   const how = (['canceled', 'closed'] as const).filter((flag) => record[flag]).join(' and ');
   throw new CommerceError(
     'conflict',
-    `The ${attribute} of the subscription ${record.id} cannot change, because the subscription is ${how}; leave ${attribute} out: the address and the payment authority of a ${how} subscription may still change.`,
+    `The ${attribute} of the subscription ${record.id} cannot change, because the subscription is ${how}; leave ${attribute} out. Only the address and the payment authority of a ${how} subscription can change.`,
     { pointers: [pointer] },
   );
 }

@@ -30,7 +30,7 @@ const content = {
   currency: 'USD',
   manual_payments: false,
 };
-const notOpen = { code: 'storage_unavailable', message: 'The store is not open any more.' };
+const notOpen = { code: 'storage_unavailable', message: 'The store is closed.' };
 
 /** Calls of the service, by name. */
 const calls: Readonly<Record<string, (commerce: Commerce) => Promise<unknown>>> = {

@@ -127,7 +127,7 @@ export function describeMisusing(openStorage: OpenStorage): void {
       expect(page.total).toBeGreaterThan(0);
       const stopped = createCommerce({ storage, clock: () => Number.NaN });
       await expect(stopped.catalog.listNodeProducts(plain)).rejects.toThrow(
-        'clock in createCommerce() must tell milliseconds since the epoch, told NaN.',
+        'clock in createCommerce() must return milliseconds since the epoch, but returned NaN.',
       );
       await fine.close();
     });

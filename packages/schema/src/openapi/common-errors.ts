@@ -39,7 +39,7 @@ const forbidden = (permission: string): ErrorDefinition => ({
     permission: {
       title: 'Forbidden',
       details: [
-        `This token does not have the permission ${permission}; get one with grant_type client_credentials.`,
+        `This token lacks the permission ${permission}; get one with grant_type client_credentials.`,
       ],
     },
   },
@@ -54,7 +54,7 @@ const unavailable: ErrorDefinition = {
     overload: {
       title: 'Service Unavailable',
       details: [
-        'The service has more to do than it can; nothing was done for this request: try again in a moment.',
+        'The service is overloaded, so it did not process this request. Try again in a moment.',
       ],
     },
   },
@@ -80,7 +80,7 @@ const bodyTooLarge = ({ maxBytes = defaultBodyBytes }: RequestBody): ErrorDefini
   examples: {
     body: {
       title: 'Content Too Large',
-      details: [`The body is larger than ${maxBytes} bytes, which is the most that is read.`],
+      details: [`The body is larger than the limit of ${maxBytes} bytes.`],
     },
   },
 });
@@ -111,7 +111,7 @@ export const anyOtherError: ErrorDefinition = {
     failure: {
       title: 'Internal Server Error',
       details: [
-        'The service failed to answer. Nothing in the request explains it; the log has the cause under request id 4f7c1e0a-6f0e-4a55-9a51-0d5b1f2f6c3e.',
+        'The service failed because of an internal error. The log has the cause under request id 4f7c1e0a-6f0e-4a55-9a51-0d5b1f2f6c3e.',
       ],
     },
   },
@@ -138,7 +138,7 @@ function badInclude(names: Readonly<Record<string, string>>): ErrorExample {
   const known = Object.keys(names);
   const nearest = nearestName('main_images', known);
   const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-  const detail = `include does not know "main_images"; it takes ${known.join(', ')}.${hint}`;
+  const detail = `Unknown include "main_images". Use ${known.join(', ')}.${hint}`;
   return { title: 'Bad Request', details: [detail] };
 }
 

@@ -163,7 +163,7 @@ const stateChanged: ErrorDefinition = {
     state: {
       title: 'Precondition Failed',
       details: [
-        `The catalog rule ${ruleExample.id} is no longer in the state that the request expects, so nothing was changed; look at its present state (reading it shows it) and repeat the update with that state's version.`,
+        `The catalog rule ${ruleExample.id} has changed since the version that the request names. Nothing was changed; get its current state (by reading it) and repeat the update with that version.`,
       ],
     },
   },

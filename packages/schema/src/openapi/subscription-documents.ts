@@ -30,7 +30,7 @@ const noAccount: ErrorDefinition = {
     account: {
       title: 'Forbidden',
       details: [
-        "This token sees no subscriptions but those of an account, and none is named; send the account's token in EP-Account-Management-Authentication-Token, or get a token with grant_type client_credentials.",
+        "This token can read only the subscriptions of an account, but no account is given. Send the account's token in EP-Account-Management-Authentication-Token, or get a token with grant_type client_credentials.",
       ],
     },
   },
@@ -258,7 +258,7 @@ export const getSubscriptionState: OwnDocumentation = {
         state: {
           title: 'Not Found',
           details: [
-            'The subscription 5b5c0004-0000-4000-8000-000000000000 has no state 57a7ffff-0000-4000-8000-000000000000; only its last one is kept.',
+            'The subscription 5b5c0004-0000-4000-8000-000000000000 has no state 57a7ffff-0000-4000-8000-000000000000; only its last state is stored.',
           ],
         },
       },
@@ -307,7 +307,7 @@ export const createSubscriptionState: OwnDocumentation = {
         state: {
           title: 'Precondition Failed',
           details: [
-            "The subscription 5b5c0004-0000-4000-8000-000000000000 is no longer in the state that the request expects, so nothing was changed; look at its present state (an update without attributes shows it) and repeat the update with that state's version.",
+            'The subscription 5b5c0004-0000-4000-8000-000000000000 has changed since the version that the request names. Nothing was changed; get its current state (by an update without attributes) and repeat the update with that version.',
           ],
         },
       },

@@ -152,7 +152,8 @@ export const copy: Command = {
     },
     {
       flags: '--to <store>',
-      description: 'target: the same; it must be empty or missing',
+      description:
+        'target: a database file or the address of a PostgreSQL database; it must be empty or missing',
     },
   ],
   async run(_args, flags) {

@@ -29,7 +29,7 @@ export const importFiles: Command = {
     jsonOption,
     {
       flags: '--publish',
-      description: 'publish only the catalogs that the import changes',
+      description: 'publish the catalogs that the import changes',
     },
   ],
   async run(files, flags) {

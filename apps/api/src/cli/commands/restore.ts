@@ -24,8 +24,7 @@ export const token: Command = {
   options: [
     {
       flags: '--grant <type>',
-      description:
-        'client_credentials (read and write) or implicit (read only) (default: client_credentials)',
+      description: 'client_credentials (read and write, the default) or implicit (read only)',
     },
     {
       flags: '--account <id>',
@@ -85,7 +84,7 @@ function readGrant(text: unknown = 'client_credentials'): GrantType {
 /** Replaces the content of the database by a backup. */
 export const restore: Command = {
   usage: 'restore <file>',
-  description: 'replace all data by a backup that aisle backup made',
+  description: 'replace all data with a backup made by aisle backup',
   example: 'aisle restore monday.sqlite',
   settings: ['db'],
   options: [{ flags: '--yes', description: 'do not ask for confirmation' }],
@@ -132,7 +131,7 @@ async function isLossWanted(settings: Settings, file: string): Promise<boolean> 
   const lost = await findLoss(settings);
   if (lost === undefined) return true;
   return confirm(
-    `Replace ${lost} in ${settings.db} by ${file}?`,
+    `Replace ${lost} in ${settings.db} with ${file}?`,
     `This will replace ${lost}. Pass --yes to confirm (no terminal to ask).`,
   );
 }

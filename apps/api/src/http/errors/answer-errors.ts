@@ -99,7 +99,7 @@ function toFailure(error: unknown): Failure | undefined {
   if (!isUnmetCondition(error)) return undefined;
   return new CommerceError(
     'precondition_failed',
-    'The file is not the one that If-Match or If-Unmodified-Since asks for; ask without them.',
+    'The file does not match If-Match or If-Unmodified-Since; leave these headers out.',
   );
 }
 
@@ -111,7 +111,7 @@ function isUnmetCondition(error: unknown): boolean {
 function describeBug(requestId: string): HttpError {
   return new HttpError(
     'internal',
-    `The service failed to answer. Nothing in the request explains it; the log has the cause under request id ${requestId}.`,
+    `The service failed because of an internal error. The log has the cause under request id ${requestId}.`,
   );
 }
 

@@ -55,7 +55,7 @@ export function requirePermission({ permissions }: Grant, { permission }: Operat
   if (permission === 'none' || permissions.includes(permission)) return;
   throw new CommerceError(
     'forbidden',
-    `This token does not have the permission ${permission}; get one with grant_type client_credentials.`,
+    `This token lacks the permission ${permission}; get one with grant_type client_credentials.`,
   );
 }
 
@@ -126,7 +126,7 @@ function originsOf(host: string, { allowedHosts }: OwnNames, scheme: string): re
 function refuse(found: string, own: string): CommerceError {
   return new CommerceError(
     'forbidden',
-    `${found}, and the helper requests of development mode are answered only to this service's own pages, from ${own}, and to programs, which send neither Origin nor Sec-Fetch-Site.`,
+    `${found}, but requests of development mode are accepted only from this service's own pages (${own}) and from programs, which send neither Origin nor Sec-Fetch-Site.`,
   );
 }
 
@@ -196,7 +196,7 @@ function requireHost(req: ServiceRequest, names: OwnNames): void {
   if (target !== undefined && target.toLowerCase() !== host.toLowerCase()) {
     throw new CommerceError(
       'bad_request',
-      `The address names the host ${JSON.stringify(target)} and the Host header ${JSON.stringify(host)}; they must be the same.`,
+      `The URL has the host ${JSON.stringify(target)}, but the Host header has ${JSON.stringify(host)}; they must be the same.`,
     );
   }
   if (names.loopbackOnly) requireOwnHost(host, names, 'This service');
@@ -216,10 +216,10 @@ function requireOwnHost(host: string, names: OwnNames, what: string): void {
   if (isOwnHost(host, names)) return;
   // Users may paste the proposed command into a shell, and the caller chose the name.
   const name = /^[\w.:-]+$/.test(nameOf(host)) ? ` ${nameOf(host)}` : '';
-  const own = names.loopbackOnly ? 'localhost only' : 'addresses and localhost only';
+  const own = names.loopbackOnly ? 'localhost' : 'IP addresses and localhost';
   throw new CommerceError(
     'forbidden',
-    `${what} answers to ${own}, not to ${JSON.stringify(host)}, which may be the name of any web page; if it is yours, start the service with --allowed-host${name}.`,
+    `${what} accepts only ${own} as its host, not ${JSON.stringify(host)}, which could be the host of any web page. If this host is yours, start the service with --allowed-host${name}.`,
   );
 }
 

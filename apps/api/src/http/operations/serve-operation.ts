@@ -121,7 +121,7 @@ function decodeParam(text: string): string {
   } catch (cause) {
     throw new CommerceError(
       'bad_request',
-      'The path has a % that no two hexadecimal digits of UTF-8 text follow; write a percent sign as %25.',
+      'The path is not valid percent-encoded UTF-8; write a percent sign as %25.',
       { cause },
     );
   }
@@ -217,7 +217,7 @@ function accept(
 function readOnly(): CommerceError {
   return new CommerceError(
     'forbidden',
-    'This service was started read-only; it answers reads and changes nothing.',
+    'This service is in read-only mode and rejects all changes.',
   );
 }
 
@@ -228,7 +228,7 @@ function readOnly(): CommerceError {
 function tokenless(found: string): CommerceError {
   return new CommerceError(
     'forbidden',
-    `${found}, and with --auth off any page that is open in a browser could send this. Send it from a server, which sends no Origin; or name the page's host with --allowed-host; or start the service without --auth off and send a token.`,
+    `${found}, but with --auth off, changes from other web pages are rejected, because any page could send them. Send the request from a server, which sends no Origin; or name the page's host with --allowed-host; or start the service without --auth off and send a token.`,
   );
 }
 

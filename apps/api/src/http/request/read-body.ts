@@ -34,7 +34,7 @@ export function parseJsonBody(text: string): unknown {
   if (lost) {
     throw new CommerceError(
       'validation_failed',
-      `The body cannot be kept as it is: at line ${lost.line}, column ${lost.column}, ${lost.message}.`,
+      `The body has a number that cannot be stored exactly: at line ${lost.line}, column ${lost.column}, ${lost.message}.`,
     );
   }
   const key = findForbiddenKey(value);
@@ -163,7 +163,7 @@ async function readFields(bytes: Buffer, contentType: string): Promise<readonly 
   } catch (cause) {
     throw new CommerceError(
       'validation_failed',
-      'The body is not multipart/form-data as its Content-Type says: it must be parts between the boundary that is named there.',
+      'The body is not multipart/form-data as its Content-Type says: its parts must be separated by the boundary of the Content-Type.',
       { cause },
     );
   }
@@ -305,14 +305,11 @@ function decode(bytes: Buffer): string {
 }
 
 function tooLarge(maxBytes: number): HttpError {
-  return new HttpError(
-    'body_too_large',
-    `The body is larger than ${maxBytes} bytes, which is the most that is read.`,
-  );
+  return new HttpError('body_too_large', `The body is larger than the limit of ${maxBytes} bytes.`);
 }
 
 function brokenOff(cause: Error): CommerceError {
-  return new CommerceError('bad_request', 'The connection broke before the whole body came.', {
+  return new CommerceError('bad_request', 'The connection ended before the whole body arrived.', {
     cause,
   });
 }

@@ -16,7 +16,7 @@ describe('readInclude', () => {
 
   it('says what is allowed and what was probably meant', () => {
     expect(() => readInclude('files,main_images', include)).toThrow(
-      'include does not know "main_images"; it takes component_products, main_image, files. Did you mean main_image?',
+      'Unknown include "main_images". Use component_products, main_image, files. Did you mean main_image?',
     );
     expect(() => readInclude('constructor', include)).toThrow(
       'component_products, main_image, files.',

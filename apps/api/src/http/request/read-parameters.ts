@@ -114,10 +114,7 @@ export function readQuery(
   for (const [name, parameter] of Object.entries(known)) {
     const given = sent.filter((one) => one.name === name);
     if (given.length > 1 && !parameter.isRepeatable) {
-      throw new CommerceError(
-        'bad_request',
-        `${name} is given more than once; give it once, or leave it out.`,
-      );
+      throw new CommerceError('bad_request', `${name} is given more than once; give it only once.`);
     }
     const text = given.map(({ value }) => value).join(',');
     if (given.length > 0) values[name] = readValue(name, text, parameter);
@@ -159,7 +156,10 @@ function refuseLookalike(name: string, known: readonly string[]): void {
 function refuseFilter(name: string, known: Readonly<Record<string, Parameter>>): void {
   if (!('page[limit]' in known) || 'filter' in known) return;
   if (lettersOf(name.split('[', 1)[0] ?? '') !== 'filter') return;
-  throw new CommerceError('bad_request', `This list takes no filter; leave ${quote(name)} out.`);
+  throw new CommerceError(
+    'bad_request',
+    `This list does not support filters; leave ${quote(name)} out.`,
+  );
 }
 
 function lettersOf(name: string): string {

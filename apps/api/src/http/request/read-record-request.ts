@@ -174,7 +174,7 @@ export function scopeToAccount(
   if (grant?.permissions.includes('subscription:write')) return async () => ({});
   throw new CommerceError(
     'forbidden',
-    `This token sees no subscriptions but those of an account, and none is named; send the account's token in ${account}, or get a token with grant_type client_credentials.`,
+    `This token can read only the subscriptions of an account, but no account is given. Send the account's token in ${account}, or get a token with grant_type client_credentials.`,
   );
 }
 
@@ -214,7 +214,7 @@ function requireName<Name extends string>(name: string, known: readonly Name[]):
   const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
   throw new CommerceError(
     'bad_request',
-    `include does not know ${JSON.stringify(name)}; it takes ${known.join(', ')}.${hint}`,
+    `Unknown include ${JSON.stringify(name)}. Use ${known.join(', ')}.${hint}`,
   );
 }
 
@@ -288,14 +288,14 @@ function readCondition(name: keyof ConditionHeaders, headers: ConditionHeaders) 
   const found = JSON.stringify(header.length > 60 ? `${header.slice(0, 60)}…` : header);
   throw new CommerceError(
     'precondition_failed',
-    `${name} is ${found}, so nothing was changed; it must be * or entity tags in double quotes, as ETag has them, separated by commas.`,
+    `${name} is ${found}; it must be * or entity tags in double quotes as in ETag, separated by commas. Nothing was changed.`,
   );
 }
 
 function tooLong(name: keyof ConditionHeaders): CommerceError {
   return new CommerceError(
     'precondition_failed',
-    `${name} has more than ${maxList} characters, so nothing was changed; name fewer entity tags.`,
+    `${name} has more than ${maxList} characters; send fewer entity tags. Nothing was changed.`,
   );
 }
 
@@ -304,8 +304,8 @@ function requireStrong({ any, tags }: TagCondition): void {
   throw new CommerceError(
     'precondition_failed',
     tags.length === 0
-      ? 'If-Match names no state, so nothing was changed; send an entity tag in double quotes, as ETag has it, or leave the header out.'
-      : 'If-Match has weak tags only (W/"…"), which match no state, so nothing was changed; send the tag without W/. A proxy on the way that compresses answers may have made it weak.',
+      ? 'If-Match has no entity tag; send one in double quotes as in ETag, or leave the header out. Nothing was changed.'
+      : 'If-Match has only weak tags (W/"…"), which match no state; send the tag without W/. Nothing was changed. A proxy that compresses responses may have made the tag weak.',
   );
 }
 

@@ -17,11 +17,11 @@ it('If-None-Match takes weak tags, too', () => {
 it.each([
   [
     'W/"a"',
-    /^If-Match has weak tags only \(W\/"…"\), which match no state.*send the tag without W\//,
+    /^If-Match has only weak tags \(W\/"…"\), which match no state.*send the tag without W\//,
   ],
-  ['', /^If-Match names no state.*leave the header out/],
-  [' , ', /^If-Match names no state/],
-  ['a', /^If-Match is "a", so nothing was changed; it must be \* or entity tags/],
+  ['', /^If-Match has no entity tag.*leave the header out/],
+  [' , ', /^If-Match has no entity tag/],
+  ['a', /^If-Match is "a"; it must be \* or entity tags/],
 ])('If-Match: %s is refused with what to send instead', (header, message) => {
   expect(() => readVersions({ 'If-Match': header })).toThrow(
     expect.objectContaining({
@@ -35,7 +35,7 @@ it.each(['If-Match', 'If-None-Match'])('%s of more than 2 KiB is refused unread'
   expect(() => readVersions({ [name]: `${'"x",'.repeat(maxList / 4)}"y"` })).toThrow(
     expect.objectContaining({
       code: 'precondition_failed',
-      message: `${name} has more than 2048 characters, so nothing was changed; name fewer entity tags.`,
+      message: `${name} has more than 2048 characters; send fewer entity tags. Nothing was changed.`,
     }),
   );
 });

@@ -60,7 +60,7 @@ export function refuseOverload(
     if (surplus) res.setHeader('Connection', 'close');
     throw new CommerceError(
       'busy',
-      'The service has more to do than it can; nothing was done for this request: try again in a moment.',
+      'The service is overloaded, so it did not process this request. Try again in a moment.',
     );
   };
 }
@@ -75,7 +75,7 @@ export const checkHead: Middleware = (req, res, next) => {
   if (req.httpVersionMajor !== 1) {
     throw new HttpError(
       'version_not_supported',
-      `The request is in HTTP/${req.httpVersion}; this service speaks HTTP/1.1.`,
+      `The request uses HTTP/${req.httpVersion}, but this service only supports HTTP/1.1.`,
     );
   }
   requireChunks(req.headers['transfer-encoding']);
@@ -115,7 +115,7 @@ function requireKnownExpectation(req: IncomingMessage): void {
   if (!isAnnounced(req) || expect.trim().toLowerCase() === '100-continue') return;
   throw new HttpError(
     'expectation_failed',
-    `The service cannot do what Expect asks: ${JSON.stringify(expect)}; it knows 100-continue.`,
+    `Unsupported Expect: ${JSON.stringify(expect)}. Use 100-continue, or leave it out.`,
   );
 }
 
@@ -155,7 +155,7 @@ export const limitAddress: Middleware = (req, _res, next) => {
 export function addressTooLong(): HttpError {
   return new HttpError(
     'address_too_long',
-    `The request line is longer than ${maxRequestLine} bytes; ask for fewer values at a time.`,
+    `The request line is longer than ${maxRequestLine} bytes; send fewer values.`,
   );
 }
 
@@ -174,7 +174,7 @@ export function tooManyHeaders({ length }: readonly string[]): HttpError | undef
   if (count <= maxHeaders) return undefined;
   return new HttpError(
     'headers_too_large',
-    `The request has ${count} headers, and ${maxHeaders} are the most that are read; send fewer.`,
+    `The request has ${count} headers, but the limit is ${maxHeaders}; send fewer.`,
   );
 }
 

@@ -119,7 +119,7 @@ async function alone<Result>(
   if (catalogs.has(catalogId)) {
     throw new CommerceError(
       'conflict',
-      `The catalog ${catalogId} is being published; look for its new release in the list of its releases, and publish again if that is too old.`,
+      `The catalog ${catalogId} is being published by another request. Look for the new release in the list of its releases, and publish again if it lacks your changes.`,
     );
   }
   catalogs.add(catalogId);

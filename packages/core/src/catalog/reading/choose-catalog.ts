@@ -172,7 +172,7 @@ export function refuseLongId(what: Named, id: string | undefined): void {
   if (id === undefined || !isLongerThan(id, maxIdentifierLength)) return;
   throw new CommerceError(
     'not_found',
-    `There is no ${what} ${JSON.stringify(`${id.slice(0, shown)}…`)}: it has more than the ${maxIdentifierLength} characters that an id may have.`,
+    `There is no ${what} ${JSON.stringify(`${id.slice(0, shown)}…`)}: an id has at most ${maxIdentifierLength} characters.`,
   );
 }
 

@@ -16,7 +16,7 @@ it.each(['x'.repeat(256), '👍'.repeat(256), 'x'.repeat(64_000)])(
     expect(() => refuseLongId('node', id)).toThrow(
       new CommerceError(
         'not_found',
-        `There is no node "${id.slice(0, 60)}…": it has more than the 255 characters that an id may have.`,
+        `There is no node "${id.slice(0, 60)}…": an id has at most 255 characters.`,
       ),
     );
   },

@@ -44,7 +44,7 @@ export function readEncryption(address: URLSearchParams): Encryption {
   for (const name of files) requireFile(name, parameters.get(name));
   if (mode === 'verify-ca' && !parameters.get('sslrootcert')) {
     throw unusable(
-      'sslmode=verify-ca takes the certificate of an authority, in a file that sslrootcert= names; sslmode=verify-full takes those that are known everywhere',
+      'sslmode=verify-ca needs the certificate of an authority, in a file named by sslrootcert=; sslmode=verify-full accepts publicly known authorities',
     );
   }
   const isOptional = mode === 'prefer' || mode === 'allow';
@@ -64,7 +64,7 @@ export function withoutEncryption(connectionString: string): string {
 
 function requireMode(mode: string): void {
   if (modes.some((known) => known === mode)) return;
-  throw unusable(`sslmode=${mode} means nothing; it is one of ${modes.join(', ')}`);
+  throw unusable(`unknown sslmode=${mode}; use one of ${modes.join(', ')}`);
 }
 
 function requireFile(name: string, path: string | null): void {

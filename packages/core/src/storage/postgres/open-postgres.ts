@@ -132,7 +132,7 @@ const timeRule = optional(
 );
 
 const optionRules: Readonly<Record<keyof PostgresOptions, OptionRule>> = {
-  connectionString: ['an address as postgres://user:password@host:5432/database', isText],
+  connectionString: ['an address such as postgres://user:password@host:5432/database', isText],
   schema: optional('the name of a schema', isText),
   poolSize: optional('a whole number of connections from 1 on', isCount),
   connectTimeout: timeRule,

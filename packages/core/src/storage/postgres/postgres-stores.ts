@@ -275,6 +275,6 @@ export function createUpdateQueue(updates: TurnsByKey): UpdateQueue {
 function tooManyUpdates(): CommerceError {
   return new CommerceError(
     'busy',
-    'The store is busy, because many updates wait for its database; nothing has changed: try again in a moment.',
+    'The store is busy, because many updates are waiting for its database. Nothing was changed; try again in a moment.',
   );
 }

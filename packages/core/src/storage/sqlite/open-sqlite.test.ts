@@ -30,7 +30,7 @@ describe('a store in a file', () => {
     await commerce.close();
     await expect(commerce.check()).rejects.toMatchObject({
       code: 'storage_unavailable',
-      message: 'The store is not open any more.',
+      message: 'The store is closed.',
     });
   });
 });
@@ -48,7 +48,7 @@ describe('a store that must exist', () => {
   it.each([
     ['there is no file', () => file, 'does not exist. Check the name of the file.'],
     ['there is no folder', () => join(folder, 'none/store.db'), 'does not exist.'],
-    ['it is in memory', () => ':memory:', 'holds no store before it is opened.'],
+    ['it is in memory', () => ':memory:', 'has no store until it is opened.'],
   ])('is not made where %s', (_, locate, message) => {
     expect(() => openExisting(locate())).toThrow(
       expect.objectContaining({ code: 'unusable_file', message: expect.stringContaining(message) }),
@@ -61,7 +61,7 @@ it('a memory is of one store, and refused by the next', () => {
   const memory = createMemory();
   openSqlite(':memory:', { memory });
   expect(() => openSqlite(':memory:', { memory })).toThrow(
-    'memory in openSqlite() must be what createMemory() gives, for this store alone.',
+    'memory in openSqlite() must be the result of createMemory(), for this store only.',
   );
 });
 

@@ -7,6 +7,6 @@ const [[major = 0, minor = 0] = [], [oldestMajor = 0, oldestMinor = 0] = []] = [
 );
 if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
   throw new Error(
-    `@aisle/core/sqlite needs Node ${oldest} or newer, and this is Node ${node} (${process.execPath}): install a current one from https://nodejs.org.`,
+    `@aisle/core/sqlite needs Node ${oldest} or newer, but this is Node ${node} (${process.execPath}). Install a current Node from https://nodejs.org.`,
   );
 }

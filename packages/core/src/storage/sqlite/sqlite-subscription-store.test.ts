@@ -73,7 +73,7 @@ describe('beside another user of the file', () => {
       second.subscriptions.update(subscription.id, undefined, addPlus),
     ).rejects.toMatchObject({
       code: 'storage_unavailable',
-      message: 'The store is not open any more.',
+      message: 'The store is closed.',
     });
   });
 

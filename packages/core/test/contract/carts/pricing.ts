@@ -178,7 +178,7 @@ export function describePricingCarts(openStorage: OpenStorage): void {
       const two = { cart_id: 'other', ...pot, quantity: 2 };
       expect(await refusalOf(carts().addItem(two))).toMatchObject({
         code: 'validation_failed',
-        message: expect.stringContaining('in that many pieces'),
+        message: expect.stringContaining('in this quantity'),
       });
     });
   });

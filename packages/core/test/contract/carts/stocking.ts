@@ -73,7 +73,7 @@ export function describeStocking(openStorage: OpenStorage): void {
       expect(items[0]).toMatchObject({ quantity: 5, manage_stock: true });
       expect(await refusalOf(add(1))).toMatchObject({
         code: 'conflict',
-        message: expect.stringMatching(/There are 5 pieces .* and the cart would have 6/),
+        message: expect.stringMatching(/There are 5 pieces .* but the cart would have 6/),
       });
     });
 

@@ -89,7 +89,7 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
       expect(await refusalOf(refused)).toMatchObject({ code: 'not_found' });
       expect(await refusalOf(several(pot(), { type: 'cart_item', quantity: 1 }))).toMatchObject({
         code: 'validation_failed',
-        details: ['1.id: is required, or a sku in its place'],
+        details: ['1.id: is required, or sku instead'],
         pointers: ['/1/id'],
       });
       expect((await get()).items).toMatchObject([{ quantity: 3 }]);
@@ -281,7 +281,7 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
         'a choice where there is none',
         { id: shopIds.pot, bundle_configuration: { selected_options: { a: {} } } },
         'validation_failed',
-        /is no bundle/,
+        /is not a bundle/,
       ],
       [
         'a choice that the bundle does not allow',

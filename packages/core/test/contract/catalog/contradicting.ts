@@ -49,13 +49,13 @@ const contradictions: Record<string, Contradiction> = {
     base: [size, parent],
     one: child,
     other: { ...plain, id: parent.id, sku: 'PLAIN' },
-    fault: /\/parent_id refers to .* which has no variations; give it variation_ids/,
+    fault: /\/parent_id refers to .* which has no variations; add variation_ids to it/,
   },
   'an option that no variation of the parent has': {
     base: [size, colour, { ...parent, variation_ids: [size.id, colour.id] }],
     one: { ...child, option_ids: [small, red] },
     other: parent,
-    fault: /\/option_ids\/1 ".*" is an option of no variation of its parent/,
+    fault: /\/option_ids\/1 ".*" is not an option of the variations of its parent/,
   },
   'an option that two variations have': {
     base: [size, colour],
@@ -73,31 +73,31 @@ const contradictions: Record<string, Contradiction> = {
       parent_id: otherParent.id,
       option_ids: [large],
     },
-    fault: /\/parent_id refers to .* which is a child itself/,
+    fault: /\/parent_id refers to .* which is a child product itself/,
   },
   'drafts that are each other’s parents': {
     base: products,
     one: { ...second, status: 'draft', parent_id: third.id },
     other: { ...third, status: 'draft', parent_id: second.id },
-    fault: /\/parent_id refers to .* which is a child itself/,
+    fault: /\/parent_id refers to .* which is a child product itself/,
   },
   'bundles of each other': {
     base: products,
     one: bundle(first.id, second.id),
     other: bundle(second.id, first.id),
-    fault: /^seed:\d+ \/components bundle .* is among its own parts/,
+    fault: /^seed:\d+ \/components bundle .* contains itself/,
   },
   'a bundle of a bundle of itself': {
     base: [...products, bundle(second.id, third.id)],
     one: bundle(first.id, second.id),
     other: bundle(third.id, first.id),
-    fault: /^seed:\d+ \/components bundle .* is among its own parts/,
+    fault: /^seed:\d+ \/components bundle .* contains itself/,
   },
   'nodes below each other': {
     base: [makeHierarchy(), makeNode(), makeNode({ id: makeUuid(3) })],
     one: makeNode({ parent_id: makeUuid(3) }),
     other: makeNode({ id: makeUuid(3), parent_id: makeNode().id }),
-    fault: /^seed:\d+ \/parent_id node .* is among its own ancestors/,
+    fault: /^seed:\d+ \/parent_id node .* is its own ancestor/,
   },
   'a plan that two offerings have': {
     base: [],
@@ -154,7 +154,7 @@ export function describeContradicting(openStorage: OpenStorage): void {
     const both = { ...child, option_ids: [small, large] };
     await expect(service.load([size, parent, both])).rejects.toMatchObject({
       details: [
-        `seed:3 /option_ids/1 "${large}" is an option of the same variation, ${size.id}, as "${small}"; a child stands for one of them`,
+        `seed:3 /option_ids/1 "${large}" is an option of the same variation, ${size.id}, as "${small}"; a child has only one option of a variation`,
       ],
     });
   });

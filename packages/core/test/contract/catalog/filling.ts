@@ -59,7 +59,7 @@ export function describeFilling(openStorage: OpenStorage): void {
     const change = () => service.commerce.carts.create({});
     await expect(change()).rejects.toMatchObject({
       code: 'busy',
-      message: expect.stringContaining('is being filled'),
+      message: expect.stringContaining('is being loaded'),
     });
     await fill?.complete();
     await change();
@@ -87,7 +87,7 @@ export function describeFilling(openStorage: OpenStorage): void {
     const products = await countProducts();
     await expect(fill?.complete()).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringMatching(/^This filling is over, because it was \w+ed before/),
+      message: expect.stringMatching(/^This fill has already been \w+ed/),
     });
     await fill?.abandon();
     expect(await countProducts()).toBe(products);

@@ -167,7 +167,7 @@ export function describeImporting(openStorage: OpenStorage): void {
         'a reference that leads nowhere',
         [makeProduct({ id: makeUuid(0x200), node_ids: [shopIds.tea, lost] })],
         [
-          `seed:1 /node_ids/1 refers to the node or hierarchy "${lost}", which neither the seed nor the store has`,
+          `seed:1 /node_ids/1 refers to the node or hierarchy "${lost}", which is neither in the seed nor in the store`,
         ],
       ],
       [
@@ -178,7 +178,7 @@ export function describeImporting(openStorage: OpenStorage): void {
         ],
         [
           expect.stringMatching(
-            /^seed:[12] \/sku "SAME" is also the sku of ".*" \(id .*\); prices join products by sku/,
+            /^seed:[12] \/sku "SAME" is also the sku of ".*" \(id .*\); prices refer to products by sku/,
           ),
         ],
       ],
@@ -186,7 +186,7 @@ export function describeImporting(openStorage: OpenStorage): void {
         'a sku that a stored product has',
         [makeProduct({ id: makeUuid(0x201), sku: 'POT' })],
         [
-          `seed:1 /sku "POT" is also the sku of "Teapot" (slug "teapot", id ${shopIds.pot}); prices join products by sku, so each needs its own: change one, or import the other once more without it. If they are one product, keep its id (in a product CSV: its handle)`,
+          `seed:1 /sku "POT" is also the sku of "Teapot" (slug "teapot", id ${shopIds.pot}); prices refer to products by sku, so each product needs its own: change one, or import the other once more without it. If they are one product, keep its id (in a product CSV: its handle)`,
         ],
       ],
       [
@@ -197,7 +197,7 @@ export function describeImporting(openStorage: OpenStorage): void {
         ],
         [shopIds.tea, shopIds.green].map(
           (id, index) =>
-            `seed:${index + 1} /parent_id node ${id} is among its own ancestors; let its parent_id lead to a hierarchy`,
+            `seed:${index + 1} /parent_id node ${id} is its own ancestor; change a parent_id so that the path ends at a hierarchy`,
         ),
       ],
       [
@@ -289,19 +289,19 @@ export function describeImporting(openStorage: OpenStorage): void {
         'a plan from under a subscription',
         [makeOffering(), makeSubscription()],
         makeOffering({ plans: [makePlan({ id: makeUuid(0x302) })] }),
-        /^seed:1 takes away the plan ".*", which the subscription .* names; keep it/,
+        /^seed:1 removes the plan ".*", which the subscription .* names; keep it/,
       ],
       [
         'an option from under a product',
         [],
         makeVariation({ options: [{ id: makeUuid(0x303), name: 'Medium' }] }),
-        /^seed:1 takes away the option ".*", which the product .* names; keep it/,
+        /^seed:1 removes the option ".*", which the product .* names; keep it/,
       ],
       [
         'a hierarchy from under a catalog',
         [makeHierarchy({ id: makeUuid(0x304) })],
         makeNode({ id: shopIds.hierarchy, parent_id: makeUuid(0x304) }),
-        /^seed:1 takes away the hierarchy ".*", which the catalog .* names; keep it/,
+        /^seed:1 removes the hierarchy ".*", which the catalog .* names; keep it/,
       ],
     ])('one that takes away %s', async (_, stored, record, detail) => {
       await service.load(stored);

@@ -168,7 +168,7 @@ export function describeReleases(openStorage: OpenStorage): void {
         });
         await expect(stopped).rejects.toMatchObject({
           code: 'aborted',
-          message: 'The publish was stopped; no release was made.',
+          message: 'Publishing was stopped; no release was created.',
         });
         await expect(stopped).rejects.toHaveProperty('cause', controller.signal.reason);
         expect(await observe()).toEqual(before);

@@ -224,11 +224,11 @@ export function describeWholeReleases(openStorage: OpenStorage): void {
 
     it.each([
       [{ spoon: {} }, 'data.selected_options.pot: 0 options are chosen; choose at least 1.'],
-      [{ pot: { [pot]: 2 } }, `.${pot}: the option comes in a quantity of 1, not 2.`],
-      [{ pot: { [spoon]: 1 } }, `.${spoon}: is no option of the component`],
+      [{ pot: { [pot]: 2 } }, `.${pot}: the quantity of the option must be 1, not 2.`],
+      [{ pot: { [spoon]: 1 } }, `.${spoon}: is not an option of the component`],
       [
         { ...defaults, pots: {} },
-        'the bundle has no such component; it has pot, cups, spoon. Did you mean pot?',
+        'the bundle has no such component; its components are pot, cups, spoon. Did you mean pot?',
       ],
     ])('is refused with %j', async (selection, words) => {
       const asked = choose(selection as Record<string, Record<string, number>>);

@@ -284,7 +284,7 @@ export function describeManaging(openStorage: OpenStorage): void {
 
     it.each<[SubscriptionAction, string, string]>([
       ['resume', active.id, 'it is not paused'],
-      ['pending', active.id, 'nobody can ask for that'],
+      ['pending', active.id, 'this action cannot be requested'],
       ['pause', pending.id, 'it is pending'],
       ['resume', pending.id, 'it is not paused'],
       ['cancel', canceled.id, 'it is canceled already'],

@@ -254,7 +254,7 @@ export function describeUpdating(openStorage: OpenStorage): void {
         await expect(refused).rejects.toMatchObject({
           code: 'precondition_failed',
           details: [
-            `The subscription ${active.id} is no longer in the state that the request expects, so nothing was changed; look at its present state (an update without attributes shows it) and repeat the update with that state's version.`,
+            `The subscription ${active.id} has changed since the version that the request names. Nothing was changed; get its current state (by an update without attributes) and repeat the update with that version.`,
           ],
         });
         expect(await service.subscriptions.find(active.id)).toEqual(before);

@@ -21,7 +21,7 @@ export const getCart: OwnDocumentation = {
         include: {
           title: 'Bad Request',
           details: [
-            'include does not know "item"; it takes items, tax_items, custom_discounts, promotions. Did you mean items?',
+            'Unknown include "item". Use items, tax_items, custom_discounts, promotions. Did you mean items?',
           ],
         },
       },
@@ -37,7 +37,7 @@ const cartPrecondition: ErrorDefinition = {
     state: {
       title: 'Precondition Failed',
       details: [
-        "The cart hello-cart is no longer in the state that the request expects, so nothing was changed; look at its present state (asking for it shows it) and repeat the update with that state's version.",
+        'The cart hello-cart has changed since the version that the request names. Nothing was changed; get its current state (by asking for it) and repeat the update with that version.',
       ],
     },
   },
@@ -50,7 +50,7 @@ const unknownItem: ErrorDefinition = {
     item: {
       title: 'Not Found',
       details: [
-        'The cart hello-cart has no line with the id 600d0000-0000-4000-8000-000000000000; look at its lines for their ids.',
+        'The cart hello-cart has no line with the id 600d0000-0000-4000-8000-000000000000; get the cart to see the ids of its lines.',
       ],
     },
   },
@@ -78,7 +78,7 @@ const badCart = (...details: [string, ...string[]]): ErrorDefinition => ({
 const shortage = {
   title: 'Conflict',
   details: [
-    'There are 3 pieces of the product "600d5002-0000-4000-8000-000000000000" available, and the cart would have 4; nothing has changed: take fewer.',
+    'There are 3 pieces of the product "600d5002-0000-4000-8000-000000000000" available, but the cart would have 4. Nothing was changed; add fewer.',
   ],
 } as const;
 
@@ -90,7 +90,7 @@ const fullCart: ErrorDefinition = {
     pieces: {
       title: 'Conflict',
       details: [
-        'The cart hello-cart would have 100001 pieces of "Skerry 1 Solo Tent" on one line, and a line has at most 100000; add fewer.',
+        'The cart hello-cart would have 100001 pieces of "Skerry 1 Solo Tent" on one line, but the limit is 100000; add fewer.',
       ],
     },
   },
@@ -106,7 +106,7 @@ const fullStore: ErrorDefinition = {
     carts: {
       title: 'Insufficient Storage',
       details: [
-        'The store has 100000 carts, as many as it may have, so no other one is made; add to a cart that is there, wait until carts that nobody changes are gone, or have the limit raised (--max-carts).',
+        'The store has 100000 carts, which is its limit. Use an existing cart, wait until unused carts expire, or ask the operator to raise the limit (--max-carts).',
       ],
     },
   },
@@ -182,7 +182,7 @@ export const addCartItem: OwnDocumentation = {
         product: {
           title: 'Not Found',
           details: [
-            'The catalog of this shopper has no product with the id "600d0000-0000-4000-8000-000000000000"; look the product up with the same headers.',
+            'The catalog of this shopper has no product with the id "600d0000-0000-4000-8000-000000000000"; search for the product with the same headers.',
           ],
         },
       },

@@ -59,7 +59,7 @@ export const createAccessToken: OwnDocumentation = {
       examples: {
         client: {
           title: 'Unauthorized',
-          details: ['The client_id and client_secret are not known to this service.'],
+          details: ['Wrong client_id or client_secret.'],
         },
       },
     },
@@ -70,7 +70,7 @@ export const createAccessToken: OwnDocumentation = {
         origin: {
           title: 'Forbidden',
           details: [
-            'Origin is "https://shop.example", and with the client secret of the manual any page that is open in a browser could ask for a token that may write. Ask from a server, which sends no Origin; or set a secret of your own (AISLE_CLIENT_SECRET); or name the page\'s host with --allowed-host. A token to read catalogs needs no secret: grant_type implicit.',
+            'Origin is "https://shop.example", but the client secret is the public default, so any web page could get a token with write permission. Request the token from a server, which sends no Origin; or set a secret of your own (AISLE_CLIENT_SECRET); or name the page\'s host with --allowed-host. A token to read catalogs needs no secret: grant_type implicit.',
           ],
         },
       },
@@ -133,7 +133,7 @@ export const updateSubscription: OwnDocumentation = {
         permission: {
           title: 'Forbidden',
           details: [
-            'This token does not have the permission subscription:write; get one with grant_type client_credentials.',
+            'This token lacks the permission subscription:write; get one with grant_type client_credentials.',
           ],
         },
         plan: {
@@ -162,7 +162,7 @@ export const updateSubscription: OwnDocumentation = {
         goLive: {
           title: 'Conflict',
           details: [
-            'The go_live_after of the subscription 5b5c0001-0000-4000-8000-000000000000 cannot change, because the subscription is not pending (it went live at 2025-09-02T06:00:00Z) and only a pending one waits for a time to go live; leave go_live_after out.',
+            'The go_live_after of the subscription 5b5c0001-0000-4000-8000-000000000000 cannot change, because the subscription is not pending (it went live at 2025-09-02T06:00:00Z); leave go_live_after out.',
           ],
         },
       },
@@ -174,13 +174,13 @@ export const updateSubscription: OwnDocumentation = {
         state: {
           title: 'Precondition Failed',
           details: [
-            "The subscription 5b5c0001-0000-4000-8000-000000000000 is no longer in the state that the request expects, so nothing was changed; look at its present state (an update without attributes shows it) and repeat the update with that state's version.",
+            'The subscription 5b5c0001-0000-4000-8000-000000000000 has changed since the version that the request names. Nothing was changed; get its current state (by an update without attributes) and repeat the update with that version.',
           ],
         },
         there: {
           title: 'Precondition Failed',
           details: [
-            'The subscription 5b5c0001-0000-4000-8000-000000000000 is there, in a state in which the request wants it left alone, so nothing was changed; repeat the update without that condition.',
+            'The subscription 5b5c0001-0000-4000-8000-000000000000 is in a state that the request excludes. Nothing was changed; repeat the update without that condition.',
           ],
         },
       },

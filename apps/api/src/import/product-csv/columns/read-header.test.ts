@@ -54,7 +54,7 @@ describe('readHeader', () => {
 
   it('says which columns are missing, what is nearest and what was found', () => {
     expect(refusal('Handel,Title,Prise')).toBe(
-      'the header lacks "Handle" or "URL handle", perhaps misspelt as "Handel"; "Variant Price" or "Price", perhaps misspelt as "Prise": product CSVs have Shopify\'s columns, or a mapping (--columns) says which is which. Its columns are "Handel", "Title", "Prise"',
+      'the header lacks "Handle" or "URL handle", perhaps misspelt as "Handel"; "Variant Price" or "Price", perhaps misspelt as "Prise": product CSVs need the columns of Shopify, or a mapping (--columns). Its columns are "Handel", "Title", "Prise"',
     );
   });
 

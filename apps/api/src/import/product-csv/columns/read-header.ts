@@ -228,8 +228,7 @@ export function readHeader(
   };
 }
 
-const whyShopify =
-  ": product CSVs have Shopify's columns, or a mapping (--columns) says which is which";
+const whyShopify = ': product CSVs need the columns of Shopify, or a mapping (--columns)';
 
 const columnEntries = Object.entries(columns) as [keyof typeof columns, readonly string[]][];
 

@@ -131,11 +131,11 @@ describe('a connection', () => {
     expect(await last).toBe(1);
     await expect(names()).rejects.toMatchObject({
       code: 'storage_unavailable',
-      message: 'The store is not open any more.',
+      message: 'The store is closed.',
     });
     await expect(connection.openSession()).rejects.toMatchObject({
       code: 'storage_unavailable',
-      message: 'The store is not open any more.',
+      message: 'The store is closed.',
     });
     await expect(connection.close()).resolves.toBeUndefined();
   });

@@ -28,17 +28,17 @@ type Failure = readonly [ErrorCode, string];
 
 const conflicting: Failure = [
   'busy',
-  'The store is busy, because others are changing the same; nothing has changed: try again in a moment.',
+  'The store is busy, because others are changing the same data. Nothing was changed; try again in a moment.',
 ];
 
 const tooMany: Failure = [
   'busy',
-  'The store is busy, because its database has no connection left; nothing has changed: try again in a moment, let the database have more connections, or the pools of its users fewer.',
+  'The store is busy, because its database has no free connection. Nothing was changed; try again in a moment. Allow more connections in the database, or configure smaller pools.',
 ];
 
 const crowded: Failure = [
   'busy',
-  'The store is busy, because all connections of this process are in use; nothing has changed: try again in a moment, or let its pool have more.',
+  'The store is busy, because all connections of this process are in use. Nothing was changed; try again in a moment, or configure a larger pool.',
 ];
 
 const lost: Failure = [
@@ -48,7 +48,7 @@ const lost: Failure = [
 
 const unreachable: Failure = [
   'storage_unavailable',
-  'The store cannot be used, because its database cannot be reached; see that it runs and that its address is right.',
+  'The store cannot be used, because its database cannot be reached; check that it is running and that its address is correct.',
 ];
 
 const ending: Failure = [
@@ -58,17 +58,17 @@ const ending: Failure = [
 
 const silent: Failure = [
   'storage_unavailable',
-  'The store cannot be used, because its database does not answer in time; look at its load and at the network.',
+  'The store cannot be used, because its database does not respond in time; check its load and the network.',
 ];
 
 const slow: Failure = [
   'busy',
-  'The store is busy, and gave up what took its database too long; nothing has changed: try again in a moment.',
+  'The store is busy: its database took too long, so the statement was cancelled. Nothing was changed; try again in a moment.',
 ];
 
 const readOnly: Failure = [
   'storage_unavailable',
-  'The store cannot be written, because its database is read-only, as a replica is; name the server that can be written.',
+  'The store cannot be written, because its database is read-only, such as a replica; use the address of the primary server.',
 ];
 
 const full: Failure = [
@@ -78,22 +78,22 @@ const full: Failure = [
 
 const exhausted: Failure = [
   'storage_unavailable',
-  'The store cannot be used, because its database lacks memory or reached another of its limits; look at its log.',
+  'The store cannot be used, because its database is out of memory or has reached another limit; see its log.',
 ];
 
 const forbidden: Failure = [
   'storage_unavailable',
-  'The store cannot be used, because its database refuses the user or lacks what the address names; check the address, the password and the rights.',
+  'The store cannot be used, because its database rejects the user or does not exist; check the address, the password and the permissions.',
 ];
 
 const distrusted: Failure = [
   'storage_unavailable',
-  'The store cannot be used, because the certificate of its database is not trusted, or is for another name; name the file of the authority that signed it with sslrootcert= in the address, and the server as its certificate does. sslmode=require encrypts without looking at the certificate.',
+  'The store cannot be used, because the certificate of its database is not trusted or is for another name. In the address, name the file of the authority that signed it with sslrootcert=, and use the server name of the certificate. sslmode=require encrypts without checking the certificate.',
 ];
 
 const unencrypted: Failure = [
   'storage_unavailable',
-  'The store cannot be used, because its database takes no encrypted connections; turn on TLS there, or say sslmode=disable in the address where nobody can listen on the way.',
+  'The store cannot be used, because its database does not accept encrypted connections; turn on TLS there, or add sslmode=disable to the address if the network is private.',
 ];
 
 const unprepared: Failure = [
@@ -103,17 +103,17 @@ const unprepared: Failure = [
 
 const changed: Failure = [
   'storage_unavailable',
-  'The store cannot be used, because its tables are not those that this program made; restore them from a backup, or name another database or schema.',
+  'The store cannot be used, because its tables were not created by this program; restore them from a backup, or name another database or schema.',
 ];
 
 const broken: Failure = [
   'storage_unavailable',
-  'The store cannot be read or written, because the disk of its database reports an error; look at its log and at the disk.',
+  'The store cannot be read or written, because the disk of its database reports an error; check its log and the disk.',
 ];
 
 const unknown: Failure = [
   'storage_unavailable',
-  'The connection to the database was lost while a change was being kept, so that nobody knows whether it was; look before you make it again.',
+  'The connection to the database was lost during a commit, so it is unknown whether the change was stored. Read the data before you repeat the change.',
 ];
 
 const losses = new Set([lost, ending, silent, unreachable, unknown].map(([, message]) => message));

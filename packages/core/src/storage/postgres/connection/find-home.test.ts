@@ -67,7 +67,7 @@ describe('a database', () => {
     await newer.run({ text: 'UPDATE store SET version = 99' });
     await expect(connect({ connectionString })).rejects.toMatchObject({
       code: 'unusable_file',
-      message: `${newer.location} was written by a newer version (its schema is 99, this program knows ${newest}), and was left as it is. Update this program, or name another database or schema.`,
+      message: `${newer.location} was written by a newer version (its schema is 99, this program knows ${newest}). Nothing was changed. Update this program, or name another database or schema.`,
     });
   });
 
@@ -119,6 +119,6 @@ it('what the settings of the server give up is told', async () => {
     onWarning: (warning) => warnings.push(warning),
   });
   expect(warnings).toContain(
-    `${location} has synchronous_commit = off: what was acknowledged in the last moments is lost when the server ends without warning. Set it to on.`,
+    `${location} has synchronous_commit = off: changes acknowledged in the last moments are lost if the server crashes. Set it to on.`,
   );
 });

@@ -78,7 +78,7 @@ function otherWay(settings: PoolSettings, error: unknown): PoolSettings | undefi
 }
 
 const withoutStartup =
-  'The server or its pooler takes no settings at the beginning of a connection, so that statements of requests are bounded in time by this program alone; let the pooler pass "options", or set statement_timeout for the user (ALTER ROLE … SET statement_timeout).';
+  'The server or its pooler ignores the settings of a connection, so only this program limits the time of statements. Let the pooler pass "options", or set statement_timeout for the user (ALTER ROLE … SET statement_timeout).';
 
 function connectOnce(settings: PoolSettings): Promise<Client> {
   return connectClient(settings, requestLimits(settings.statementTimeout));
@@ -106,7 +106,7 @@ function explain(error: unknown): unknown {
   const words = error instanceof Error ? error.message : '';
   return new CommerceError(
     'unusable_file',
-    `The database cannot be used: ${words}. Check the address, the password and the rights.`,
+    `The database cannot be used: ${words}. Check the address, the password and the permissions.`,
     { cause: error },
   );
 }
@@ -125,7 +125,7 @@ async function lookAround(
   let facts = await ask();
   if (wanted !== undefined && facts.schema !== wanted) {
     if (readOnly) {
-      const why = `There is no schema ${wanted}, and read-only use cannot make it.`;
+      const why = `There is no schema ${wanted}, and read-only mode cannot create it.`;
       throw new CommerceError('not_found', why);
     }
     await createSchema(client, wanted);
@@ -135,8 +135,8 @@ async function lookAround(
   if (schema !== null && (wanted === undefined || schema === wanted)) return { ...facts, schema };
   throw unusable(
     wanted === undefined
-      ? 'The search path of the database leads to no schema that is there; name one with schema=.'
-      : `The schema ${wanted} is not the one that connections begin in, because a pooler drops their settings; set it for the user (ALTER ROLE … SET search_path = "${wanted}") and leave schema= out.`,
+      ? 'The search path of the database names no existing schema; name one with schema=.'
+      : `Connections do not use the schema ${wanted}, because a pooler drops their settings. Set it for the user (ALTER ROLE … SET search_path = "${wanted}") and leave schema= out.`,
   );
 }
 
@@ -154,24 +154,23 @@ async function createSchema(client: Client, schema: string): Promise<void> {
 function requireUsable({ encoding, replica }: ServerFacts, location: string, readOnly: boolean) {
   if (encoding !== 'UTF8') {
     throw unusable(
-      `${location} keeps texts as ${encoding}, which cannot hold all letters. Name a database whose encoding is UTF8.`,
+      `${location} has the encoding ${encoding}, which lacks some characters. Name a database whose encoding is UTF8.`,
     );
   }
   if (replica && !readOnly) {
     throw new CommerceError(
       'storage_unavailable',
-      `${location} is a replica, which cannot be written. Name the server that it follows.`,
+      `${location} is a replica, which cannot be written. Name its primary server.`,
     );
   }
 }
 
 /** Risk of each setting. */
 const losses: Readonly<Record<string, string>> = {
-  off: 'what was acknowledged in the last moments is lost when the server ends without warning',
-  local:
-    'what was acknowledged may be missing on the replica that takes the place of a lost server',
+  off: 'changes acknowledged in the last moments are lost if the server crashes',
+  local: 'acknowledged changes may be missing on the replica that replaces a lost server',
   remote_write:
-    'what was acknowledged may be missing on the replica that takes the place of a lost server, when that ends without warning too',
+    'acknowledged changes may be missing on the replica that replaces a lost server, if the replica crashes too',
 };
 
 function warnOfLosses(
@@ -185,7 +184,7 @@ function warnOfLosses(
   }
   if (syncs === 'off') {
     onWarning(
-      `${location} has fsync = off: it may lose everything when its machine loses power. Set it to on.`,
+      `${location} has fsync = off: all data may be lost in a power failure. Set it to on.`,
     );
   }
 }

@@ -59,7 +59,7 @@ export async function requireKnownTables(transaction: Queryable): Promise<void> 
   if (version === newestVersion()) return;
   throw new CommerceError(
     'unusable_file',
-    `The store was brought to the tables of another version while this program used it (its schema is ${version}, this program knows ${newestVersion()}). Use the version that did, and publish again.`,
+    `The store was migrated by another version while this program used it (its schema is ${version}, this program knows ${newestVersion()}). Use that version, and publish again.`,
   );
 }
 
@@ -101,19 +101,19 @@ async function findVersion(
     const names = present.map(({ name }) => name).sort();
     throw new CommerceError(
       'unusable_file',
-      `${location} has tables of another program (${names.slice(0, 3).join(', ')}), and was left as it is. Name another database or schema.`,
+      `${location} has tables of another program (${names.slice(0, 3).join(', ')}). Nothing was changed. Name another database or schema.`,
     );
   }
   if (version > newest) {
     throw new CommerceError(
       'unusable_file',
-      `${location} was written by a newer version (its schema is ${version}, this program knows ${newest}), and was left as it is. Update this program, or name another database or schema.`,
+      `${location} was written by a newer version (its schema is ${version}, this program knows ${newest}). Nothing was changed. Update this program, or name another database or schema.`,
     );
   }
   if (version > 0 && !present.some(({ name }) => name === 'carts')) {
     throw new CommerceError(
       'unusable_file',
-      `${location} was written by a version before 0.1.0, which this program cannot read, and was left as it is. Drop its schema and import its records again, or name another database or schema.`,
+      `${location} was written by a version before 0.1.0, which this program cannot read. Nothing was changed. Drop its schema and import its records again, or name another database or schema.`,
     );
   }
   return version;
@@ -141,10 +141,10 @@ function notToBeMade({ location }: Tables, isEmpty: boolean): CommerceError {
   if (isEmpty)
     return new CommerceError(
       'not_found',
-      `${location} has no store, and read-only use cannot make one.`,
+      `${location} has no store, and read-only mode cannot create one.`,
     );
   return new CommerceError(
     'unusable_file',
-    `${location} has a store of an older version, and read-only use cannot change that. Open it once for writing.`,
+    `${location} has a store of an older version, and read-only mode cannot migrate it. Open it once for writing.`,
   );
 }

@@ -108,7 +108,7 @@ function split(text: string, separator: string): readonly [string, string] {
 export function unreadable(): CommerceError {
   return new CommerceError(
     'unusable_file',
-    'The address of the database cannot be read; write it as postgres://user:password@host:5432/database, and letters that have a meaning there, such as @ and / in a password, with a percent sign and their code.',
+    'The address of the database is invalid. Write it as postgres://user:password@host:5432/database, and special characters, such as @ and / in a password, with a percent sign and their code.',
   );
 }
 
@@ -116,7 +116,7 @@ function requireSchemaName(schema: string): void {
   if (/^[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(schema)) return;
   throw new CommerceError(
     'unusable_file',
-    `${JSON.stringify(schema)} cannot be the name of a store's schema; it has up to 63 letters, digits and underscores, and begins with no digit.`,
+    `${JSON.stringify(schema)} is not a valid schema name; use up to 63 letters, digits and underscores, not starting with a digit.`,
   );
 }
 

@@ -216,7 +216,7 @@ function lost(file: FileLoss['file'], present: string): CommerceError {
   const { what, remedy } = words[file];
   const why =
     present === '?'
-      ? 'cannot be looked at; see that this process may use its folder'
+      ? 'cannot be accessed; check the permissions of its folder'
       : `was ${present === '' ? 'moved or deleted' : 'replaced'} while it was in use; ${remedy}`;
   return new CommerceError(
     'storage_unavailable',

@@ -264,7 +264,7 @@ describe('nothing is kept and all are refused', () => {
     database.close();
     await expect(late).rejects.toMatchObject({
       code: 'storage_unavailable',
-      message: 'The store is not open any more.',
+      message: 'The store is closed.',
     });
   });
 

@@ -173,7 +173,7 @@ export function createGroupCommit(
 function tooManyWait(): CommerceError {
   return new CommerceError(
     'busy',
-    'The store is busy, because many updates wait for its disk; nothing has changed: try again in a moment.',
+    'The store is busy, because many updates are waiting for its disk. Nothing was changed; try again in a moment.',
   );
 }
 

@@ -107,7 +107,7 @@ it.each([
   ['a piece of a database', `SQLite format 3\0${'\xff'.repeat(5000)}`],
 ])('is named itself, and not the database, when it holds %s', async (_, content) => {
   writeFileSync(file, content, 'latin1');
-  const message = expect.stringContaining(`${file} holds what no lock does`);
+  const message = expect.stringContaining(`${file} is not a lock file`);
   await expect(create().share()).rejects.toMatchObject({ code: 'unusable_file', message });
-  expect(() => create().tryAlone(() => undefined)).toThrow('holds what no lock does');
+  expect(() => create().tryAlone(() => undefined)).toThrow('is not a lock file');
 });

@@ -92,7 +92,8 @@ function attempt<Result>(lock: Database.Database, deed: () => Result): Result {
   } catch (error) {
     lock.close();
     if (isNoLock(error)) {
-      const advice = 'holds what no lock does; stop what uses the database and remove this file';
+      const advice =
+        'is not a lock file; stop the programs that use the database and remove this file';
       throw unusable(lock.name, advice, error);
     }
     throw error;
@@ -125,7 +126,7 @@ function makeLockFile(file: string, database: string): void {
     closeSync(openSync(file, 'wx', rightsOfWriters(statSync(database).mode)));
   } catch (cause) {
     if (codeOf(cause) === 'EEXIST') return;
-    throw unusable(file, 'cannot be made; see that you may write to its folder', cause);
+    throw unusable(file, 'cannot be created; check that its folder is writable', cause);
   }
 }
 

@@ -17,19 +17,19 @@ export function requireOwnFile(database: Database, location: string): void {
   if (owner !== applicationId && !empty) {
     throw new CommerceError(
       'unusable_file',
-      `${location} is an SQLite database of another program, and was left as it is. Name another file.`,
+      `${location} is an SQLite database of another program. Nothing was changed. Name another file.`,
     );
   }
   if (version > newestVersion()) {
     throw new CommerceError(
       'unusable_file',
-      `${location} was written by a newer version (its schema is ${version}, this program knows ${newestVersion()}), and was left as it is. Update this program, or name another file.`,
+      `${location} was written by a newer version (its schema is ${version}, this program knows ${newestVersion()}). Nothing was changed. Update this program, or name another file.`,
     );
   }
   if (version > 0 && !hasTable(database, 'carts')) {
     throw new CommerceError(
       'unusable_file',
-      `${location} was written by a version before 0.1.0, which this program cannot read, and was left as it is. Delete it and import its records again, or name another file.`,
+      `${location} was written by a version before 0.1.0, which this program cannot read. Nothing was changed. Delete it and import its records again, or name another file.`,
     );
   }
 }
@@ -58,7 +58,7 @@ export function requireKnownTables(database: Database): void {
   if (version === newestVersion()) return;
   throw new CommerceError(
     'unusable_file',
-    `The store was brought to the tables of another version while this program used it (its schema is ${version}, this program knows ${newestVersion()}). Use the version that did, and publish again.`,
+    `The store was migrated by another version while this program used it (its schema is ${version}, this program knows ${newestVersion()}). Use that version, and publish again.`,
   );
 }
 
@@ -72,7 +72,7 @@ export function migrate(database: Database, location: string, steps = readMigrat
   if (database.readonly) {
     throw new CommerceError(
       'unusable_file',
-      `${location} has the tables of an older version, and read-only use cannot change them. Open it once for writing.`,
+      `${location} has a store of an older version, and read-only mode cannot migrate it. Open it once for writing.`,
     );
   }
   for (const { version, sql } of pending) {

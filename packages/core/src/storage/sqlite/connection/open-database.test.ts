@@ -59,14 +59,18 @@ describe('a place that cannot hold a store is refused and left alone', () => {
     [
       'a missing folder',
       () => join(folder, 'no', 'store.db'),
-      /there is no folder .*\/no\. Make it/,
+      /there is no folder .*\/no\. Create it/,
     ],
-    ['a file as folder', () => join(write('text'), 'store.db'), /\/text is a file\. Name a/],
-    ['a name that is too long', () => join(folder, 'n'.repeat(300)), /cannot be looked at/],
-    ['a link to nowhere', makeDeadLink, /cannot be made/],
-    ['a log whose database is gone', () => leave('-wal'), /gone\.db-wal is, which belongs to it/],
-    ['a journal whose database is gone', () => leave('-journal'), /gone\.db-journal is, which/],
-    ['no name', () => '', /needs a name, and none was given/],
+    [
+      'a file as folder',
+      () => join(write('text'), 'store.db'),
+      /\/text is a file, not a folder\. Name a/,
+    ],
+    ['a name that is too long', () => join(folder, 'n'.repeat(300)), /cannot be accessed/],
+    ['a link to nowhere', makeDeadLink, /cannot be created/],
+    ['a log whose database is gone', () => leave('-wal'), /gone\.db-wal exists/],
+    ['a journal whose database is gone', () => leave('-journal'), /gone\.db-journal exists/],
+    ['no name', () => '', /name of the store's file is empty/],
   ])('%s', (_, place, message) => {
     const location = place();
     expect(() => openDatabase(location, writable)).toThrow(
@@ -82,7 +86,7 @@ describe('a place that cannot hold a store is refused and left alone', () => {
     const used = openDatabase(file, writable);
     used.exec(`INSERT INTO settings VALUES ('store', '{}')`);
     renameSync(file, `${file}.moved`);
-    expect(() => openDatabase(file, writable)).toThrow(/may have changes that nothing else has/);
+    expect(() => openDatabase(file, writable)).toThrow(/may contain changes that are nowhere else/);
     renameSync(`${file}.moved`, file);
     const again = openDatabase(file, writable);
     expect(again.prepare('SELECT count(*) FROM settings').pluck().get()).toBe(1);
@@ -174,7 +178,7 @@ describe('a database that is not this program’s is refused, byte for byte as i
       expect.objectContaining({
         code: 'unusable_file',
         message: expect.stringMatching(
-          /written by a newer version \(its schema is 9999, .*left as it is/,
+          /written by a newer version \(its schema is 9999, .*Nothing was changed/,
         ),
       }),
     );
@@ -197,7 +201,7 @@ describe('read-only', () => {
     expect(() => openDatabase(file, readOnly)).toThrow(
       expect.objectContaining({
         code: 'unusable_file',
-        message: expect.stringContaining('does not exist, and read-only use cannot make it'),
+        message: expect.stringContaining('does not exist, and read-only mode cannot create it'),
       }),
     );
     expect(existsSync(file)).toBe(false);
@@ -209,7 +213,7 @@ describe('read-only', () => {
     expect(() => openDatabase(file, readOnly)).toThrow(
       expect.objectContaining({
         code: 'unusable_file',
-        message: expect.stringContaining('copy the store to one that is'),
+        message: expect.stringContaining('copy the store to a writable folder'),
       }),
     );
   });

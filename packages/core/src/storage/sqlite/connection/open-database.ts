@@ -45,7 +45,7 @@ export function openDatabase(
   { readOnly, mustExist = false, cacheSize = defaultCacheSize }: DatabaseOptions,
 ): Database.Database {
   const inMemory = location === memoryLocation;
-  if (inMemory && mustExist) throw unusable(location, 'holds no store before it is opened.');
+  if (inMemory && mustExist) throw unusable(location, 'has no store until it is opened.');
   if (!inMemory) prepareFile(location, readOnly, mustExist);
   if (!inMemory && !readOnly) inspectFile(location);
   const database = openFile(location, readOnly);
@@ -72,22 +72,25 @@ export function prepareFile(location: string, readOnly: boolean, mustExist = fal
   const folder = dirname(files.database);
   const stats = findFile(location);
   if (stats && !stats.isFile()) {
-    throw unusable(location, 'is not a regular file. Name a file, or a place for a new one.');
+    throw unusable(location, 'is not a regular file. Name a database file.');
   }
   if (stats) {
     if (!readOnly) requireWritable(location, files, stats.mode);
     return;
   }
-  if (readOnly) throw unusable(location, 'does not exist, and read-only use cannot make it.');
+  if (readOnly) throw unusable(location, 'does not exist, and read-only mode cannot create it.');
   if (mustExist) throw unusable(location, 'does not exist. Check the name of the file.');
   if (!existsSync(folder)) {
     throw unusable(
       location,
-      `cannot be made, because there is no folder ${folder}. Make it first.`,
+      `cannot be created, because there is no folder ${folder}. Create it first.`,
     );
   }
   if (!statSync(folder).isDirectory()) {
-    throw unusable(location, `cannot be made, because ${folder} is a file. Name a folder.`);
+    throw unusable(
+      location,
+      `cannot be created, because ${folder} is a file, not a folder. Name another file.`,
+    );
   }
   refuseLeftLog(location, files);
   try {
@@ -95,7 +98,7 @@ export function prepareFile(location: string, readOnly: boolean, mustExist = fal
   } catch (error) {
     throw unusable(
       location,
-      `cannot be made. See that you may write to the folder ${folder}.`,
+      `cannot be created. Check that the folder ${folder} is writable.`,
       error,
     );
   }
@@ -111,7 +114,7 @@ export function refuseLeftLog(location: string, { log, index, journal }: StoreFi
   if (left === undefined) return;
   throw unusable(
     location,
-    `is not there, but ${left} is, which belongs to it and may have changes that nothing else has. Put the database back; or stop what still uses it, move ${left} away, and try again.`,
+    `is missing, but its file ${left} exists and may contain changes that are nowhere else. Put the database back; or stop the programs that use it, move ${left} away, and try again.`,
   );
 }
 
@@ -153,7 +156,7 @@ function giveRights(path: string, mode: number): boolean {
 function readOnlyPath(location: string, what: string): CommerceError {
   return unusable(
     location,
-    `cannot be used, because ${what} may not be written; make the file and its folder writable, or use the store read-only.`,
+    `cannot be used, because ${what} is not writable; make the file and its folder writable, or open the store read-only.`,
   );
 }
 
@@ -164,7 +167,7 @@ function isCannotOpen(error: unknown): boolean {
 function unreadable(location: string, cause: unknown): CommerceError {
   return unusable(
     location,
-    'cannot be read where it is: SQLite opens a log and its index beside a store also where that is only read, and cannot here. Make its folder writable, or copy the store to one that is.',
+    'cannot be read in this folder: even for reading, SQLite opens a log and its index beside the file. Make the folder writable, or copy the store to a writable folder.',
     cause,
   );
 }
@@ -173,7 +176,7 @@ function findFile(location: string): Stats | undefined {
   try {
     return statSync(location, { throwIfNoEntry: false });
   } catch (error) {
-    throw unusable(location, 'cannot be looked at. Name a file in a folder of your own.', error);
+    throw unusable(location, 'cannot be accessed. Name a file in a folder of your own.', error);
   }
 }
 

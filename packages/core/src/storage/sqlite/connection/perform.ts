@@ -29,7 +29,7 @@ export async function performSlowly<Result>(deed: () => Promise<Result>): Promis
 
 const busy = [
   'busy',
-  'The store is busy, because another process is writing to it; nothing has changed: try again in a moment.',
+  'The store is busy, because another process is writing to it. Nothing was changed; try again in a moment.',
 ] as const;
 
 const full = [
@@ -51,7 +51,7 @@ const failures: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   ],
   SQLITE_IOERR: [
     'storage_unavailable',
-    'The store cannot be read or written, because its disk reports an error; look at the disk, then try again.',
+    'The store cannot be read or written, because its disk reports an error; check the disk, then try again.',
   ],
   SQLITE_CORRUPT: [
     'storage_unavailable',
@@ -63,11 +63,11 @@ const failures: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   ],
   SQLITE_PERM: [
     'storage_unavailable',
-    'The store cannot be used, because this process may not use its file; change the permissions of the file and its folder.',
+    'The store cannot be used, because this process has no access to its file; change the permissions of the file and its folder.',
   ],
   SQLITE_CANTOPEN: [
     'storage_unavailable',
-    'The store cannot be used, because its file cannot be opened; see that it exists and that this process may use it and its folder.',
+    'The store cannot be used, because its file cannot be opened; check that it exists and that this process has access to it and its folder.',
   ],
 };
 
@@ -107,7 +107,7 @@ function noDriver(cause: unknown): CommerceError {
   const machine = `${process.platform} on ${process.arch}`;
   return new CommerceError(
     'storage_unavailable',
-    `SQLite cannot be used, because its driver has no binary that loads on ${machine}. It has some for Linux, macOS and Windows on x64 and arm64, in its package: a bundler has to leave @aisle/core and better-sqlite3 out of its bundle, as esbuild does with --packages=external.`,
+    `SQLite cannot be used, because its driver has no binary that loads on ${machine}. Its package has binaries for Linux, macOS and Windows on x64 and arm64. If you use a bundler, exclude @aisle/core and better-sqlite3 from the bundle, as with esbuild --packages=external.`,
     { cause },
   );
 }

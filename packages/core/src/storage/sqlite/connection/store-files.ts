@@ -56,7 +56,7 @@ export function requirePath(location: string): void {
   if (location !== '') return;
   throw new CommerceError(
     'unusable_file',
-    `A store's file needs a name, and none was given; name a file, or ${memoryLocation} for a store in memory.`,
+    `The name of the store's file is empty; name a file, or ${memoryLocation} for a store in memory.`,
   );
 }
 
@@ -77,6 +77,6 @@ function requireName(location: string): void {
       : 'name another file';
   throw new CommerceError(
     'unusable_file',
-    `${JSON.stringify(location)} cannot be a store's file, because of a space at one of its ends or a character that no name has; ${advice}.`,
+    `${JSON.stringify(location)} is not a valid file name: it begins or ends with a space, or has a character that is not allowed; ${advice}.`,
   );
 }

@@ -327,7 +327,7 @@ describe('a publication that was given up by another process', () => {
     });
     await expect(lost).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('was given up: this process had not written for too long'),
+      message: expect.stringContaining('was abandoned: this process had not written for too long'),
     });
     tables.exec(`UPDATE releases SET touched_at = 0 WHERE state = 'building'`);
     await commerce.sweep();

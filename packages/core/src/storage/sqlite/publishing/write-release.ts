@@ -230,7 +230,7 @@ export function prepareOwnRelease(
 function lostRelease(catalogId: string): CommerceError {
   return new CommerceError(
     'conflict',
-    `The release of catalog ${JSON.stringify(catalogId)} was given up: this process had not written for too long, or another one emptied the store or put a backup in its place. Publish again.`,
+    `The release of catalog ${JSON.stringify(catalogId)} was abandoned: this process had not written for too long, or another process emptied the store or restored a backup. Publish again.`,
   );
 }
 

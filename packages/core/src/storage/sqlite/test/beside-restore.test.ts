@@ -166,7 +166,7 @@ describe('beside a restore', () => {
     expect(inspectSqlite(file).filling).toBe('going on');
     await expect(backupSqlite(file, join(folder, 'half.db'))).rejects.toMatchObject({
       code: 'busy',
-      message: expect.stringContaining('half full'),
+      message: expect.stringContaining('incomplete'),
     });
     await restoreSqlite(file, backup);
     await expect(load(commerce, products('more'))).rejects.toEqual(lost);

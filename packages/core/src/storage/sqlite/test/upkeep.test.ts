@@ -100,7 +100,7 @@ describe('a backup', () => {
     writeFileSync(backup, 'precious');
     await expect(backupSqlite(file, backup)).rejects.toMatchObject({
       code: 'unusable_file',
-      message: expect.stringContaining('is there already'),
+      message: expect.stringContaining('already exists'),
     });
     expect(readFileSync(backup, 'utf8')).toBe('precious');
   });
@@ -113,7 +113,7 @@ describe('a backup', () => {
     expect(readFileSync(victim, 'utf8')).toBe('precious');
     const dangling = join(folder, 'dangling.db');
     symlinkSync(join(folder, 'nowhere'), dangling);
-    await expect(backupSqlite(file, dangling)).rejects.toThrow('is there already');
+    await expect(backupSqlite(file, dangling)).rejects.toThrow('already exists');
     expect(existsSync(join(folder, 'nowhere'))).toBe(false);
   });
 
@@ -219,7 +219,7 @@ describe('restoring', () => {
     await expect(restoreSqlite(foreign, backup)).rejects.toThrow('another program');
     expect(readFileSync(foreign).equals(bytes)).toBe(true);
     writeFileSync(foreign, 'no database at all'.repeat(100));
-    await expect(restoreSqlite(foreign, backup)).rejects.toThrow('move it away');
+    await expect(restoreSqlite(foreign, backup)).rejects.toThrow('Move it away');
   });
 
   it('that fails leaves alone what another process made meanwhile where nothing was', async () => {
@@ -233,7 +233,7 @@ describe('restoring', () => {
     });
     await expect(restoring).rejects.toMatchObject({
       code: 'unusable_file',
-      message: expect.stringContaining('is there already'),
+      message: expect.stringContaining('already exists'),
     });
     expect(await exportOf(open(place))).toHaveLength(makeShop().length);
     expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
@@ -243,15 +243,15 @@ describe('restoring', () => {
     await backupSqlite(file, backup);
     const place = join(folder, 'new.db');
     writeFileSync(`${place}-wal`, 'precious');
-    await expect(restoreSqlite(place, backup)).rejects.toThrow(`${place}-wal is`);
+    await expect(restoreSqlite(place, backup)).rejects.toThrow(`${place}-wal exists`);
     expect(readFileSync(`${place}-wal`, 'utf8')).toBe('precious');
     expect(existsSync(place)).toBe(false);
   });
 
   it.each([
-    ['is empty', () => writeFileSync(backup, ''), 'it holds nothing'],
+    ['is empty', () => writeFileSync(backup, ''), 'it is empty'],
     ['is a text', () => writeFileSync(backup, 'text '.repeat(500)), 'it is not a database'],
-    ['is half a first filling', cutOffFill, 'half full'],
+    ['is half a first filling', cutOffFill, 'incomplete'],
   ])('asks nobody about a file that %s, and says what to do', async (_, make, words) => {
     await make();
     const before = await exportOf(commerce);
@@ -290,7 +290,7 @@ describe('restoring', () => {
     const other = join(folder, 'other.db');
     copyFileSync(backup, other);
     new Database(other).exec('PRAGMA page_size = 4096; VACUUM').close();
-    await expect(restoreSqlite(other, backup)).rejects.toThrow('move it away');
+    await expect(restoreSqlite(other, backup)).rejects.toThrow('Move it away');
   });
 });
 

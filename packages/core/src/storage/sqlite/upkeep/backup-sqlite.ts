@@ -75,7 +75,7 @@ export async function writeDraft(
 function isThere(file: string): CommerceError {
   return new CommerceError(
     'unusable_file',
-    `${file} is there already and was left as it is; name another file, or remove it first.`,
+    `${file} already exists. Nothing was changed. Name another file, or delete it first.`,
   );
 }
 
@@ -86,7 +86,7 @@ function openDraft(file: string): Draft {
     const folder = dirname(resolve(file));
     throw new CommerceError(
       'unusable_file',
-      `${file} cannot be made. See that the folder ${folder} is there and that you may write to it.`,
+      `${file} cannot be created. Check that the folder ${folder} exists and is writable.`,
       { cause },
     );
   }
@@ -109,7 +109,7 @@ async function finish(file: string): Promise<void> {
 function isDamaged(fault: string): CommerceError {
   return new CommerceError(
     'storage_unavailable',
-    `The store is damaged (${fault}), so there is no backup of it; restore it from an earlier one.`,
+    `The store is damaged (${fault}), so it was not backed up; restore it from an earlier backup.`,
   );
 }
 

@@ -27,7 +27,7 @@ export async function copyDatabase(
     database.prepare('SELECT count(*) FROM sqlite_schema').get();
     const { totalPages } = await database.backup(file, {
       progress({ totalPages, remainingPages }) {
-        requireRunning(signal, 'The copy was stopped; nothing has changed.');
+        requireRunning(signal, 'Copying was stopped; nothing was changed.');
         onProgress?.(totalPages - remainingPages, totalPages);
         return pagesAStep;
       },
@@ -42,7 +42,7 @@ export async function copyDatabase(
 function isWrittenTo(file: string): CommerceError {
   return new CommerceError(
     'busy',
-    `${file} is being written to by another process; nothing has changed: try again when it has finished.`,
+    `${file} is being written to by another process. Nothing was changed; try again when it has finished.`,
   );
 }
 
@@ -55,7 +55,7 @@ export function openAsItIs(location: string): Database.Database {
   if (location === memoryLocation) {
     throw new CommerceError(
       'unusable_file',
-      'A store in memory has no file; name that of a store.',
+      'A store in memory has no file. Name the file of a store.',
     );
   }
   prepareFile(location, true);
@@ -87,9 +87,7 @@ export function findDamage(database: Database.Database): readonly string[] {
       ...faults.map(({ integrity_check }) => integrity_check).filter((fault) => fault !== 'ok'),
       ...dangling
         .slice(0, mostFaults)
-        .map(
-          ({ table, parent }) => `a row of ${table} belongs to one of ${parent} that is not there`,
-        ),
+        .map(({ table, parent }) => `a row of ${table} refers to a missing row of ${parent}`),
       ...findBrokenSeals(database),
     ];
   } catch (error) {

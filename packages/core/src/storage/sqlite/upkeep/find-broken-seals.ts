@@ -17,7 +17,7 @@ export function requireFilled(database: Database): void {
   if (!isHalfFull(database)) return;
   throw new CommerceError(
     'busy',
-    'The store is half full: it is being filled for the first time, or was when its process ended. Try again when it is filled; where nobody fills it, the next start of its server does.',
+    'The store is incomplete: its initial data is being loaded, or loading it was interrupted. Try again when it is loaded; after an interruption, the next start of the server loads it again.',
   );
 }
 

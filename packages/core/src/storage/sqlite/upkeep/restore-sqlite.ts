@@ -86,9 +86,10 @@ function openBackup(file: string): Database.Database {
   const backup = openFile(file);
   try {
     if (Number(backup.pragma('user_version', { simple: true })) === 0) {
-      throw noBackup(file, 'it holds nothing');
+      throw noBackup(file, 'it is empty');
     }
-    if (isHalfFull(backup)) throw noBackup(file, 'it is half full, as a first filling left it');
+    if (isHalfFull(backup))
+      throw noBackup(file, 'it is incomplete, because loading its initial data was interrupted');
     refuseDamaged(backup, file);
     return backup;
   } catch (error) {
@@ -112,7 +113,7 @@ function openFile(file: string): Database.Database {
 function noBackup(file: string, why: string, cause?: unknown): CommerceError {
   return new CommerceError(
     'unusable_file',
-    `${file} is no backup: ${why}. Nothing was changed; name a file that a backup made.`,
+    `${file} is not a backup: ${why}. Nothing was changed. Name a file made by a backup.`,
     { cause },
   );
 }
@@ -130,7 +131,7 @@ function refuseItself(location: string, file: string): void {
   if (realpathSync(location) !== realpathSync(file)) return;
   throw new CommerceError(
     'unusable_file',
-    `${file} is the store itself; name a file that a backup made.`,
+    `${file} is the store itself. Name a file made by a backup.`,
   );
 }
 
@@ -159,7 +160,7 @@ function pageSizeOf(database: Database.Database): unknown {
 function mustMove(location: string, why: string, cause?: unknown): CommerceError {
   return new CommerceError(
     'unusable_file',
-    `${location} ${why} and was left as it was; move it away, with its -wal and -shm, and restore again.`,
+    `${location} ${why}. Nothing was changed. Move it away, with its -wal and -shm, and restore again.`,
     { cause },
   );
 }
