@@ -10,10 +10,9 @@ import {
 } from '../config/setting-definitions.js';
 import { UsageError } from '../config/setting-parsers.js';
 import { isSeedFile } from '../import/read-seed-files.js';
+import { type Command, debugOption, exitCodes, nameOf } from './command.js';
 import { commands } from './commands/commands.js';
-import { type Command, debugOption, nameOf } from './commands/restore.js';
 import { describeFailure, quoteWord } from './describe-failure.js';
-import { exitCodes } from './publish-catalogs.js';
 import { nameDatabase } from './store/store-use.js';
 import { asCalled, print, say } from './terminal/say.js';
 import { readVersion } from './version.js';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it, vi } from 'vitest';
 import { createCompletion } from './completion.js';
-import { publish } from './import.js';
+import { publish } from './publish.js';
 import { serve } from './serve.js';
 
 async function scriptFor(shell: string): Promise<string> {

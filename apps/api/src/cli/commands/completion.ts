@@ -1,24 +1,10 @@
-import { loadSettings } from '../../config/resolve-settings.js';
 import {
   flagOf,
   type SettingDefinition,
   settingDefinitions,
 } from '../../config/setting-definitions.js';
-import { nameOfDatabase, UsageError } from '../../config/setting-parsers.js';
-import { copyStore, type NamedStore } from '../copy-store.js';
-import { runInterruptibly } from '../interruption.js';
-import { exitCodes, tellPublished } from '../publish-catalogs.js';
-import { isInMemory, useStore } from '../store/open-store.js';
-import {
-  type DatabaseSettings,
-  giveWay,
-  nameStore,
-  refuseReadOnly,
-  type StoreUse,
-} from '../store/store-use.js';
-import { count, formatElapsed } from '../terminal/progress.js';
-import { print, say, warn } from '../terminal/say.js';
-import { type Command, debugOption, nameOf } from './restore.js';
+import { UsageError } from '../../config/setting-parsers.js';
+import { type Command, debugOption, exitCodes, nameOf } from '../command.js';
 
 /** Prints the completion script of a shell. */
 export function createCompletion(all: () => readonly [Command, ...Command[]]): Command {
@@ -136,92 +122,3 @@ compdef _aisle aisle
 `;
   },
 } as const;
-
-/** Copies a store into an empty one, also between engines. */
-export const copy: Command = {
-  usage: 'copy',
-  description:
-    'copy all records into an empty store, also between SQLite and PostgreSQL; then publish its catalogs and verify the copy',
-  example: 'aisle copy --from shop.sqlite --to postgres://localhost/shop',
-  settings: ['dbTimeout', 'dbPrepare'],
-  options: [
-    {
-      flags: '--from <store>',
-      description:
-        'source: a database file or the address of a PostgreSQL database; a server may be running',
-    },
-    {
-      flags: '--to <store>',
-      description:
-        'target: a database file or the address of a PostgreSQL database; it must be empty or missing',
-    },
-  ],
-  async run(_args, flags) {
-    const from = readStore('--from', flags.from);
-    const to = readStore('--to', flags.to);
-    if (from === to)
-      throw new UsageError('--from and --to name the same store. Name two different ones.');
-    const resolved = loadSettings(flags);
-    const { settings } = resolved;
-    refuseReadOnly(resolved, 'copy');
-    const startedAt = performance.now();
-    giveWay();
-    return runInterruptibly((signal) => {
-      const use = (db: string, how: StoreUse, work: (store: NamedStore) => Promise<number>) =>
-        useNamed({ ...settings, db }, how, signal, work);
-      return use(from, 'read', (source) =>
-        use(to, 'make', async (target) => {
-          const { records, published, sha256 } = await copyStore(source, target, { signal, say });
-          const catalogs = await target.commerce.catalog.listCatalogs();
-          const held = await target.commerce.describe();
-          for (const release of published) {
-            const catalog = catalogs.find(({ id }) => id === release.catalog_id);
-            tellPublished(catalog?.name ?? '', release, print, held);
-          }
-          const time = formatElapsed(performance.now() - startedAt);
-          print(
-            `Copied ${count(records)} records from ${source.name} to ${target.name} (verified, SHA-256 ${sha256}) in ${time}.`,
-          );
-          return exitCodes.done;
-        }),
-      );
-    });
-  },
-};
-
-async function useNamed(
-  settings: DatabaseSettings,
-  use: StoreUse,
-  signal: AbortSignal,
-  work: (store: NamedStore) => Promise<number>,
-): Promise<number> {
-  const name = nameOfDatabase(settings.db);
-  try {
-    return await useStore(settings, use, { say, warn, signal }, (commerce) =>
-      work({ commerce, name }),
-    );
-  } catch (error) {
-    throw nameStore(error, settings.db);
-  }
-}
-
-function readStore(flag: string, value: unknown): string {
-  if (typeof value !== 'string') {
-    throw new UsageError(
-      'copy needs --from and --to: aisle copy --from store.sqlite --to postgres://user@host/database.',
-    );
-  }
-  if (isInMemory(value)) {
-    throw new UsageError(
-      `${flag} is :memory:, which exists only while the command runs. Name a database file or the address of a PostgreSQL database.`,
-    );
-  }
-  try {
-    return settingDefinitions.db.parse(value);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    throw new UsageError(
-      `${flag} is ${JSON.stringify(nameOfDatabase(value))}; it must be ${error.message}.`,
-    );
-  }
-}

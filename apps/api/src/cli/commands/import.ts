@@ -1,21 +1,23 @@
-import type { CatalogSummary, Commerce, SeedReport } from '@aisle/core';
-import { nearestName } from '@aisle/schema';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Commerce, SeedReport } from '@aisle/core';
+import { findServer } from '@aisle/core/sqlite';
+import { CommerceError } from '@aisle/schema';
 import { loadSettings } from '../../config/resolve-settings.js';
 import type { Settings } from '../../config/setting-definitions.js';
-import { UsageError } from '../../config/setting-parsers.js';
+import { findNode } from '../../examples/find-examples.js';
 import { printableLine } from '../../http/errors/printable.js';
 import { requireReadable } from '../../import/read-seed-files.js';
-import { previewCatalogs } from '../copy-store.js';
-import { makeDefault, renderWhereabouts, tellDefault } from '../default-catalog.js';
+import { type Command, exitCodes } from '../command.js';
+import { addressOf, linkToProducts, onOneLine, renderCurl } from '../describe-failure.js';
 import { importOptions, readImportRequest } from '../import/import-request.js';
 import { type ImportRun, publishTouched, runImport, tellReleases } from '../import/run-import.js';
 import { runInterruptibly } from '../interruption.js';
-import { exitCodes, type Published, publishCatalogs } from '../publish-catalogs.js';
+import type { Published } from '../publish-catalogs.js';
 import { clearHalf } from '../store/load-files.js';
-import { isInMemory, useStore } from '../store/open-store.js';
+import { isFile, isInMemory, pathsOf, useStore } from '../store/open-store.js';
 import { giveWay, onDatabase, refuseReadOnly, storeFlags } from '../store/store-use.js';
 import { jsonOption, print, printJson, say, warn } from '../terminal/say.js';
-import type { Command } from './restore.js';
 
 /** Imports files into the database in one transaction. */
 export const importFiles: Command = {
@@ -105,88 +107,80 @@ async function tellUnpublished(
   return releases;
 }
 
-interface Switches {
-  readonly dryRun?: boolean;
-  readonly force?: boolean;
-  readonly default?: boolean;
-  readonly json?: boolean;
-}
-
-/** Publishes the current content of catalogs. */
-export const publish: Command = {
-  usage: 'publish [catalogs...]',
-  description: 'publish catalogs by id or name (default: all)',
-  example: 'aisle publish --dry-run',
-  settings: [...storeFlags, 'clock'],
-  options: [
-    { flags: '--dry-run', description: 'print the changes without publishing them' },
-    { flags: '--force', description: 'publish unchanged catalogs too' },
-    {
-      flags: '--default',
-      description:
-        'make this the default catalog at /catalog, for shoppers without a matching rule',
-    },
-    jsonOption,
-  ],
-  async run(wanted, flags) {
-    const resolved = loadSettings(flags);
-    const { settings } = resolved;
-    const {
-      dryRun: isDry = false,
-      force: isForced = false,
-      default: isDefault = false,
-      json: isJson = false,
-    } = flags as Switches;
-    if (isDry && isDefault)
-      throw new UsageError(
-        '--default cannot be combined with --dry-run, which changes nothing. Leave one of them out.',
-      );
-    if (!isDry) refuseReadOnly(resolved, 'publish');
-    giveWay();
-    return runInterruptibly((signal) =>
-      useStore(settings, isDry ? 'read' : 'change', { say, warn, signal }, async (commerce) => {
-        const catalogs = chooseCatalogs(wanted, await commerce.catalog.listCatalogs());
-        const chosen = isDefault ? requireOne(catalogs) : undefined;
-        const tell = isJson ? () => undefined : print;
-        const result = isDry
-          ? { previews: await previewCatalogs(commerce, catalogs, { signal, tell }) }
-          : { releases: await publishCatalogs(commerce, catalogs, { signal, tell, isForced }) };
-        if (chosen) {
-          await makeDefault(commerce, chosen);
-          tell(`Made ${printableLine(chosen.name)} the default catalog at /catalog.`);
-        }
-        if (isJson) printJson({ ...result, ...(chosen && { default_catalog_id: chosen.id }) });
-        else if (catalogs.length === 0) print('Nothing to publish: there is no catalog.');
-        return exitCodes.done;
-      }),
-    );
-  },
-};
-
-/** @throws UsageError unless there is exactly one catalog. */
-function requireOne(catalogs: readonly CatalogSummary[]): CatalogSummary {
-  const [catalog, ...others] = catalogs;
-  if (catalog !== undefined && others.length === 0) return catalog;
-  throw new UsageError('--default needs exactly one catalog. Name it by its id or name.');
+/**
+ * If the default catalog at `/catalog` is not among the imported ones, prints its name and how to
+ * change the default.
+ */
+async function tellDefault(
+  commerce: Commerce,
+  imported: readonly string[],
+  db: string,
+  tell: (text: string) => void,
+): Promise<void> {
+  const shown = await findDefault(commerce);
+  if (shown === undefined || imported.includes(shown)) return;
+  const catalogs = await commerce.catalog.listCatalogs();
+  const first = catalogs.find(({ id }) => imported.includes(id));
+  const present = catalogs.find(({ id }) => id === shown);
+  if (first === undefined || present === undefined) return;
+  tell(
+    `The default catalog at /catalog is "${printableLine(present.name)}". To make "${printableLine(first.name)}" the default, run ${onDatabase(`aisle publish ${first.id} --default`, db)}`,
+  );
 }
 
 /**
- * Returns the catalogs with the given ids or names; all if none are given.
- * @throws UsageError for an unknown id or name.
+ * Returns the id of the catalog that an anonymous shopper sees; undefined if nothing is published.
  */
-export function chooseCatalogs(
-  wanted: readonly string[],
-  catalogs: readonly CatalogSummary[],
-): readonly CatalogSummary[] {
-  if (wanted.length === 0) return catalogs;
-  const chosen = wanted.map((text) => {
-    const found = catalogs.find(({ id, name }) => id === text || name === text);
-    if (found) return found;
-    const names = catalogs.map(({ name }) => name);
-    const nearest = nearestName(text, names);
-    const hint =
-      nearest === undefined ? `Catalogs: ${names.join(', ')}.` : `Did you mean ${nearest}?`;
-    throw new UsageError(`Unknown catalog ${JSON.stringify(text)}. ${hint}`);
-  });
-  return [...new Set(chosen)];
+async function findDefault({ catalog }: Commerce): Promise<string | undefined> {
+  try {
+    return (await catalog.getRelease({})).release.attributes.catalog_id;
+  } catch (error) {
+    if (error instanceof CommerceError && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Returns a curl command and a link that show the published products. Undefined if there are no
+ * products.
+ */
+async function renderWhereabouts(
+  commerce: Commerce,
+  settings: Pick<Settings, 'host' | 'port' | 'db' | 'auth' | 'clientId' | 'tls' | 'tlsCert'>,
+  catalogIds: readonly string[],
+): Promise<string | undefined> {
+  const node = await findNode(commerce, (id) => catalogIds.includes(id));
+  if (node.catalog_id === undefined) return undefined;
+  const running = findAddress(settings.db);
+  const api = running ?? addressOf(settings);
+  const { auth, clientId, db } = settings;
+  const files = isFile(db) ? pathsOf(db) : undefined;
+  const file = files && resolve(files.token);
+  const needs = {
+    token: auth === 'required' ? { clientId, file } : undefined,
+    certificate:
+      files && isOwn(api, files.certificate, settings) ? resolve(files.certificate) : undefined,
+  };
+  return [
+    running === undefined
+      ? `Start a server (${onDatabase('aisle serve', db)}) to see the products:`
+      : 'See the products on the running server:',
+    `  ${onOneLine(renderCurl(api, node, needs))}`,
+    `  ${linkToProducts(api, node)}`,
+  ].join('\n');
+}
+
+/** Returns the address that the running server registered on the database; undefined if unknown. */
+function findAddress(db: string): string | undefined {
+  if (!isFile(db)) return undefined;
+  try {
+    return findServer(db)?.address;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns true if the server uses the certificate that it made itself. */
+function isOwn(api: string, file: string, { tlsCert }: Pick<Settings, 'tlsCert'>): boolean {
+  return api.startsWith('https:') && tlsCert === undefined && existsSync(file);
 }

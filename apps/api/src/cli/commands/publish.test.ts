@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describePreview } from '../copy-store.js';
-import { chooseCatalogs } from './import.js';
+import { describePreview } from '../publish-catalogs.js';
+import { chooseCatalogs } from './publish.js';
 
 const catalog = (id: string, name: string) => ({ id, name, hierarchy_ids: [], releases: [] });
 const catalogs = [catalog('1', 'Retail'), catalog('2', 'Wholesale')];

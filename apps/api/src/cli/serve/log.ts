@@ -232,8 +232,7 @@ export function createLineWriter(target: WriteBytes, say: (text: string) => void
     after(pause);
   };
   const report = (reason: string) => {
-    if (!isReported)
-      say(`Cannot write the log (${reason}). Requests are still served.`);
+    if (!isReported) say(`Cannot write the log (${reason}). Requests are still served.`);
     isReported = true;
   };
 

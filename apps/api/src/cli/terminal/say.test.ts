@@ -8,8 +8,8 @@ const folder = fileURLToPath(new URL('../', import.meta.url));
 /** Files that print for programs or hand out a stream. */
 const others = [
   'commands/completion.ts',
-  'commands/commands.ts',
-  'commands/restore.ts',
+  'commands/export.ts',
+  'commands/tokens.ts',
   'terminal/say.ts',
   'write-lines.ts',
   'serve/log.ts',

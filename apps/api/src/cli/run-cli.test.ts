@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { generate } from './commands/commands.js';
+import { generate } from './commands/export.js';
 import { importFiles } from './commands/import.js';
 import { serve } from './commands/serve.js';
 import { describeSwallowed } from './run-cli.js';

@@ -1,14 +1,116 @@
 import { createHash } from 'node:crypto';
-import type { CatalogSummary, Commerce, LocatedRecord, Release, ReleasePreview } from '@aisle/core';
-import type { Difference } from '@aisle/core/engine';
+import type { Commerce, LocatedRecord, Release } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
-import { printableLine } from '../http/errors/printable.js';
-import { clearHalf, showPublishing } from './store/load-files.js';
-import { nameStore } from './store/store-use.js';
-import { count, countNouns, createProgress, describeLoss } from './terminal/progress.js';
+import { loadSettings } from '../../config/resolve-settings.js';
+import { settingDefinitions } from '../../config/setting-definitions.js';
+import { nameOfDatabase, UsageError } from '../../config/setting-parsers.js';
+import { printableLine } from '../../http/errors/printable.js';
+import { type Command, exitCodes } from '../command.js';
+import { runInterruptibly } from '../interruption.js';
+import { describePreview, tellPublished } from '../publish-catalogs.js';
+import { clearHalf, showPublishing } from '../store/load-files.js';
+import { isInMemory, useStore } from '../store/open-store.js';
+import {
+  type DatabaseSettings,
+  giveWay,
+  nameStore,
+  refuseReadOnly,
+  type StoreUse,
+} from '../store/store-use.js';
+import { count, createProgress, describeLoss, formatElapsed } from '../terminal/progress.js';
+import { print, say, warn } from '../terminal/say.js';
+
+/** Copies a store into an empty one, also between engines. */
+export const copy: Command = {
+  usage: 'copy',
+  description:
+    'copy all records into an empty store, also between SQLite and PostgreSQL; then publish its catalogs and verify the copy',
+  example: 'aisle copy --from shop.sqlite --to postgres://localhost/shop',
+  settings: ['dbTimeout', 'dbPrepare'],
+  options: [
+    {
+      flags: '--from <store>',
+      description:
+        'source: a database file or the address of a PostgreSQL database; a server may be running',
+    },
+    {
+      flags: '--to <store>',
+      description:
+        'target: a database file or the address of a PostgreSQL database; it must be empty or missing',
+    },
+  ],
+  async run(_args, flags) {
+    const from = readStore('--from', flags.from);
+    const to = readStore('--to', flags.to);
+    if (from === to)
+      throw new UsageError('--from and --to name the same store. Name two different ones.');
+    const resolved = loadSettings(flags);
+    const { settings } = resolved;
+    refuseReadOnly(resolved, 'copy');
+    const startedAt = performance.now();
+    giveWay();
+    return runInterruptibly((signal) => {
+      const use = (db: string, how: StoreUse, work: (store: NamedStore) => Promise<number>) =>
+        useNamed({ ...settings, db }, how, signal, work);
+      return use(from, 'read', (source) =>
+        use(to, 'make', async (target) => {
+          const { records, published, sha256 } = await copyStore(source, target, { signal, say });
+          const catalogs = await target.commerce.catalog.listCatalogs();
+          const held = await target.commerce.describe();
+          for (const release of published) {
+            const catalog = catalogs.find(({ id }) => id === release.catalog_id);
+            tellPublished(catalog?.name ?? '', release, print, held);
+          }
+          const time = formatElapsed(performance.now() - startedAt);
+          print(
+            `Copied ${count(records)} records from ${source.name} to ${target.name} (verified, SHA-256 ${sha256}) in ${time}.`,
+          );
+          return exitCodes.done;
+        }),
+      );
+    });
+  },
+};
+
+async function useNamed(
+  settings: DatabaseSettings,
+  use: StoreUse,
+  signal: AbortSignal,
+  work: (store: NamedStore) => Promise<number>,
+): Promise<number> {
+  const name = nameOfDatabase(settings.db);
+  try {
+    return await useStore(settings, use, { say, warn, signal }, (commerce) =>
+      work({ commerce, name }),
+    );
+  } catch (error) {
+    throw nameStore(error, settings.db);
+  }
+}
+
+function readStore(flag: string, value: unknown): string {
+  if (typeof value !== 'string') {
+    throw new UsageError(
+      'copy needs --from and --to: aisle copy --from store.sqlite --to postgres://user@host/database.',
+    );
+  }
+  if (isInMemory(value)) {
+    throw new UsageError(
+      `${flag} is :memory:, which exists only while the command runs. Name a database file or the address of a PostgreSQL database.`,
+    );
+  }
+  try {
+    return settingDefinitions.db.parse(value);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(
+      `${flag} is ${JSON.stringify(nameOfDatabase(value))}; it must be ${error.message}.`,
+    );
+  }
+}
 
 /** A store and its name in messages. */
-export interface NamedStore {
+interface NamedStore {
   readonly commerce: Commerce;
   readonly name: string;
 }
@@ -31,7 +133,7 @@ interface CopyReport extends RecordDigest {
  * @throws CommerceError `conflict` if the target is not empty or the copy differs; `aborted` when
  * the signal fires.
  */
-export async function copyStore(
+async function copyStore(
   from: NamedStore,
   to: NamedStore,
   options: StoreCopyOptions,
@@ -188,45 +290,4 @@ function describeDifference(one: RecordDigest, other: RecordDigest): string | un
   return counts.length > 0
     ? counts.join(', ')
     : 'the same number of records, but different content';
-}
-
-/** Prints the changes that publishing catalogs would make, a line each. */
-export async function previewCatalogs(
-  commerce: Commerce,
-  catalogs: readonly CatalogSummary[],
-  { signal, tell }: { readonly signal: AbortSignal; readonly tell: (text: string) => void },
-): Promise<readonly ReleasePreview[]> {
-  const previews: ReleasePreview[] = [];
-  for (const { id, name } of catalogs) {
-    const preview = await commerce.catalog.previewRelease(id, {
-      signal,
-      onProgress: showPublishing('comparing'),
-    });
-    previews.push(preview);
-    tell(`${printableLine(name)}: ${describePreview(preview)}`);
-  }
-  tell('Nothing was changed (--dry-run).');
-  return previews;
-}
-
-/**
- * Describes a preview: `3 products added, 1 removed; 1 node changed; release … would be pruned`.
- */
-export function describePreview({ products, nodes, pruned }: ReleasePreview): string {
-  const changes = [
-    describeCatalogDifference(products, 'product'),
-    describeCatalogDifference(nodes, 'node'),
-  ].filter((text) => text !== '');
-  const said = changes.length === 0 ? ['no changes'] : changes;
-  return [...said, ...pruned.map((id) => `release ${id} would be pruned`)].join('; ');
-}
-
-function describeCatalogDifference(difference: Difference, noun: string): string {
-  const parts = Object.entries(difference).filter(([, number]) => number > 0);
-  return parts
-    .map(([change, number], index) => {
-      const counted = index === 0 ? countNouns(number, noun) : count(number);
-      return `${counted} ${change}`;
-    })
-    .join(', ');
 }
