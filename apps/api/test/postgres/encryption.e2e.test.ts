@@ -77,7 +77,7 @@ describe('a server that cannot encrypt', () => {
     const { code, stderr } = await open(plain, 'sslmode=prefer');
     expect([code, stderr]).toEqual([0, '']);
     expect(await place.run('export', '--db', `${plain}&sslmode=require`)).toMatchObject(
-      refusal(/takes no encrypted connections/),
+      refusal(/does not accept encrypted connections/),
     );
   });
 });

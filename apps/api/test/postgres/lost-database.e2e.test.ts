@@ -96,7 +96,7 @@ describe('a database that is lost', () => {
     const isCut = relay.cutAt(2);
     const running = begin();
     await isCut;
-    await expect.poll(running.output).toMatch(/The store cannot be used.* tried again for 30 s/);
+    await expect.poll(running.output).toMatch(/The store cannot be used.* Retrying for 30 s/);
     await relay.mend();
     const { api, token } = await readFacts(running);
     const headers = { Authorization: `Bearer ${token}` };

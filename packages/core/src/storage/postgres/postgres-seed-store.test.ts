@@ -184,7 +184,7 @@ it('an import that a lost connection may have kept says that nobody knows', asyn
   const loseNone = await loseConnections(tables, 'store');
   await expect(load(one, ...shop)).rejects.toMatchObject({
     code: 'storage_unavailable',
-    message: expect.stringContaining('nobody knows whether'),
+    message: expect.stringContaining('it is unknown whether'),
   });
   await loseNone();
   await load(one, ...shop);

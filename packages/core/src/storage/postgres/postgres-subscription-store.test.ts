@@ -91,7 +91,7 @@ it('an update that a lost connection may have kept says that nobody knows', asyn
   await expect(one.subscriptions.update(subscription.id, undefined, addPlus)).rejects.toMatchObject(
     {
       code: 'storage_unavailable',
-      message: expect.stringContaining('nobody knows whether'),
+      message: expect.stringContaining('it is unknown whether'),
     },
   );
   await loseNone();

@@ -110,7 +110,7 @@ describe('a connection', () => {
     });
     await expect(lost).rejects.toMatchObject({
       code: 'storage_unavailable',
-      message: expect.stringContaining('nobody knows whether'),
+      message: expect.stringContaining('it is unknown whether'),
     });
   });
 

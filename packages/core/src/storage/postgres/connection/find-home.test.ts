@@ -75,7 +75,7 @@ describe('a database', () => {
     const connectionString = await makeSchema();
     await expect(connect({ connectionString, readOnly: true })).rejects.toMatchObject({
       code: 'not_found',
-      message: expect.stringContaining('read-only use cannot make one'),
+      message: expect.stringContaining('read-only mode cannot create one'),
     });
     await open({ connectionString });
     await expect(open({ connectionString, readOnly: true })).resolves.toMatchObject({

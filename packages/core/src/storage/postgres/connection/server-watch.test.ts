@@ -41,7 +41,7 @@ describe('a server', () => {
     watch.note(silence);
     await expect(watch.requireHeard()).rejects.toMatchObject({
       code: 'storage_unavailable',
-      message: expect.stringContaining('does not answer in time'),
+      message: expect.stringContaining('does not respond in time'),
     });
     isThere = true;
     await isBack();

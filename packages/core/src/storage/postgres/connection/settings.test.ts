@@ -30,7 +30,7 @@ describe('a connection string', () => {
 
   it.each(['', 'a"b', 'ä', '1st', 'x'.repeat(64), 'a b'])('cannot name a schema %j', (schema) => {
     expect(() => settle({ connectionString: 'postgres://db/shop', schema })).toThrow(
-      'cannot be the name',
+      'is not a valid schema name',
     );
   });
 });
