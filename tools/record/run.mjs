@@ -1,13 +1,15 @@
 // Records how the built service behaves, and compares it with an earlier recording. See README.md.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { createProgress } from '@aisle/bench';
-import { compareEntries, describeEntries } from './compare.mjs';
-import { makeRequests } from './make-requests.mjs';
-import { readOptions } from './options.mjs';
-import { mayDiffer, parts } from './parts.mjs';
-import { aisleMain } from './paths.mjs';
-import { openRecording } from './recording.mjs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createProgress } from '@aisle/harness/report';
+import { aisleMain, endOnSignals, root } from '@aisle/harness/workplace';
+import { traceRequests } from '@aisle/trace';
+import { runCommands } from './commands.mjs';
+import { compareEntries, describeEntries, openRecording } from './compare.mjs';
+import { answersOf, makeRequests } from './requests.mjs';
+import { withServices } from './services.mjs';
+import { publishStores } from './stores.mjs';
 
 /** Number and seed of the requests in a recording. */
 const requestOptions = { count: 3000, seed: 20260131 };
@@ -15,7 +17,23 @@ const requestOptions = { count: 3000, seed: 20260131 };
 /** Maximum number of kinds of differences to show of a part. */
 const shown = 10;
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+/**
+ * Parts of a recording. Each is a function that takes the requests and resolves to entries with a
+ * `name`.
+ */
+const parts = {
+  ...onEachEngine('requests', answersOf),
+  ...onEachEngine('stores', publishStores),
+  commands: () => withServices('sqlite', runCommands),
+  trace: countFiles,
+};
+
+/** Parts whose differences are shown but are no failure. */
+const mayDiffer = new Set(['trace']);
+const usage = 'Usage: npm run record -- save|compare [FOLDER] [--only PART,…]';
+
+endOnSignals();
+
 process.exitCode = await main();
 
 async function main() {
@@ -85,4 +103,38 @@ function isSame(part, recording, now) {
 
 function say(line) {
   process.stdout.write(`${line}\n`);
+}
+
+/** Returns what `npm run record` was asked for. An error says what to write instead. */
+function readOptions(args, parts) {
+  const { values, positionals } = parseArgs({
+    args: args.filter((arg) => arg !== '--'),
+    allowPositionals: true,
+    options: { only: { type: 'string', multiple: true } },
+  });
+  const [command, folder = join(root, '.reports', 'recording'), ...others] = positionals;
+  if (!['save', 'compare'].includes(command) || others.length > 0) throw new Error(usage);
+  const only = (values.only ?? []).flatMap((text) => text.split(','));
+  const unknown = only.find((name) => !parts.includes(name));
+  if (unknown !== undefined) {
+    throw new Error(`Unknown part ${JSON.stringify(unknown)}. Use ${parts.join(', ')}.\n${usage}`);
+  }
+  return {
+    command,
+    folder: resolve(folder),
+    chosen: only.length > 0 ? parts.filter((part) => only.includes(part)) : parts,
+  };
+}
+
+function onEachEngine(name, record) {
+  const engines = ['sqlite', 'postgres'].map((engine) => [
+    `${name}-${engine}`,
+    (requests) => withServices(engine, (services) => record(services, requests)),
+  ]);
+  return Object.fromEntries(engines);
+}
+
+async function countFiles() {
+  const traced = await traceRequests();
+  return traced.map(({ kind, files }) => ({ name: kind, files: files.length }));
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { createProcesses } from '@aisle/harness/processes';
+import { createStores, makeScratch } from '@aisle/harness/workplace';
 import { startPostgres } from '@aisle/postgres-server';
-import { createAisles, createStores, makeScratch } from '@aisle/torture/processes';
 
 /** Frozen time of every recorded store. */
 export const clock = '2026-01-31T09:30:00Z';
@@ -20,7 +21,7 @@ const env = {
 export async function withServices(engine, work) {
   const server = engine === 'postgres' ? await startPostgres() : undefined;
   const { folder, remove } = makeScratch();
-  const aisles = createAisles(folder);
+  const aisles = createProcesses(folder);
   const { storeAt } = createStores(folder, server?.connectionString);
   try {
     return await work({ folder, storeAt, serve, run, runWell });

@@ -1,8 +1,11 @@
 // Shows that the service works on every Node that is supported: built, packed and from a checkout. See README.md.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createProgress } from '@aisle/bench';
+import { createProcesses } from '@aisle/harness/processes';
+import { count, createProgress, formatResult } from '@aisle/harness/report';
+import { endOnSignals, makeScratch } from '@aisle/harness/workplace';
 import {
   fetchNode,
   packTarballs,
@@ -11,16 +14,14 @@ import {
   tryCheckout,
   tryRound,
   tryTarballs,
-} from './nodes/try-round.mjs';
-import { createAisles, makeScratch } from './processes/aisles.mjs';
-import { count, formatResult } from './report/format.mjs';
+} from './nodes.mjs';
 
 const supported = [22, 24, 26];
 
 /** The newest that is too old. */
 const old = 20;
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+endOnSignals();
 await main();
 
 async function main() {
@@ -88,7 +89,7 @@ async function report(name, run) {
 
 /** A made-up shop as a seed. */
 async function generate(folder, products) {
-  const { runAisle } = createAisles(folder);
+  const { runAisle } = createProcesses(folder);
   const file = `${folder}/shop.ndjson`;
   const { code, output } = await runAisle(['generate', '--products', String(products), file]).ended;
   if (code !== 0) throw new Error(`no shop could be generated:\n${output}`);

@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { endOnSignals } from '@aisle/harness/workplace';
 import { traceRequests } from './trace-requests.mjs';
 import { traceSend } from './trace-send.mjs';
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+endOnSignals();
 process.exitCode = await main();
 
 async function main() {

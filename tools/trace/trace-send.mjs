@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '@aisle/harness/workplace';
 import { chromium } from 'playwright-core';
 import { createServer } from 'vite';
-import { root, startSourceServer } from './source-server.mjs';
 import { summarize } from './summarize.mjs';
+import { startSourceServer } from './trace-requests.mjs';
 
 const browserPath = [
   '/usr/bin/chromium-headless-shell',

@@ -1,10 +1,9 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { requestToken } from '@aisle/bench';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { requestToken } from '@aisle/harness/client';
+import { count, mebibytes } from '@aisle/harness/report';
 import { demoTarget, sendBadInput } from '../input/index.mjs';
-import { weigh, weighable } from '../processes/weigh.mjs';
-import { count } from '../report/format.mjs';
-
-export const title = 'bad input is refused and harms nobody';
 
 /** Number of concurrent senders. */
 const senders = 8;
@@ -13,7 +12,7 @@ const senders = 8;
 const allowance = { heapUsed: 8 * 2 ** 20, besideHeap: 32 * 2 ** 20 };
 const words = { heapUsed: 'the heap', besideHeap: 'memory beside the heap' };
 
-export async function run({ quick, say, scratch, storeAt, startAisle }) {
+export async function badInput({ quick, say, scratch, storeAt, startAisle }) {
   const total = quick ? 5_000 : 110_000;
   const rounds = 10;
   const weights = join(scratch, 'weights.json');
@@ -66,6 +65,20 @@ export async function run({ quick, say, scratch, storeAt, startAisle }) {
   return { figure: figure.join(', '), broken };
 }
 
-function mebibytes(bytes) {
-  return Math.round(bytes / 2 ** 20);
+/** Returns the environment of a service whose memory can be measured. The results go to `file`. */
+function weighable(file) {
+  const module = new URL('../weigh-on-demand.mjs', import.meta.url);
+  return { WEIGH_TO: file, NODE_OPTIONS: `--import=${module.href}` };
+}
+
+/**
+ * Measures the memory of a service after garbage collection, in bytes: V8's heap (`heapUsed`) and
+ * the resident memory outside it (`besideHeap`). The total resident size is not useful: V8 keeps up
+ * to 128 MiB for young objects and uses them gradually.
+ */
+async function weigh(pid, file) {
+  rmSync(file, { force: true });
+  process.kill(pid, 'SIGUSR2');
+  while (!existsSync(file)) await sleep(10);
+  return JSON.parse(readFileSync(file, 'utf8'));
 }

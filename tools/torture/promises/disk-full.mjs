@@ -1,21 +1,30 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { shopIds, subscriptionId } from '@aisle/bench';
-import { createWriters } from '../disk/absence-rounds.mjs';
-import { judgeFailure } from '../disk/damage-rounds.mjs';
-import { canUnshare, makeSmallDisk } from '../disk/small-disk.mjs';
-import { count } from '../report/format.mjs';
-import { checkStore } from '../shop/check-store.mjs';
-import { openClient } from '../shop/client.mjs';
+import { openClient } from '@aisle/harness/client';
+import { count } from '@aisle/harness/report';
+import { shopIds, subscriptionId } from '@aisle/harness/shop';
+import { judgeFailure } from '../disk/damage.mjs';
 import { createExpectedShop, createGenerations, pagePath } from '../shop/expected-shop.mjs';
-import { beginWork, findLeftovers, prepareShop, spread } from '../shop/prepare-shop.mjs';
-
-export const title = 'a full disk is told, and nothing acknowledged is lost';
-
-/** Only for SQLite: PostgreSQL handles this itself. */
-export const isAboutFiles = true;
+import {
+  beginWork,
+  checkStore,
+  findLeftovers,
+  prepareShop,
+  spread,
+} from '../shop/prepare-shop.mjs';
+import { createWriters } from '../shop/writers.mjs';
 
 const diskSize = 96 * 1024 * 1024;
 
@@ -30,7 +39,7 @@ const figureAge = 1_000;
 
 const turns = ['import', 'publish', 'both'];
 
-export async function run(options) {
+export async function diskFull(options) {
   const disk = makeSmallDisk(join(options.scratch, 'disk'), diskSize);
   if (!disk) return canUnshare() && !process.env.AISLE_UNSHARED ? runUnshared(options) : notRun();
   try {
@@ -207,4 +216,55 @@ async function runOn(disk, { quick, say, scratch, startAisle, runAisle }) {
       found.push('a server that was started on a full disk ended badly');
     return found;
   }
+}
+
+const piece = Buffer.alloc(64 * 1024);
+
+/**
+ * Creates a disk in memory with this size in bytes, which can be filled. Returns undefined without
+ * permission to mount.
+ */
+function makeSmallDisk(folder, bytes) {
+  mkdirSync(folder);
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder]);
+  if (mounted.status !== 0) return undefined;
+  const filler = join(folder, 'filler');
+  const unmount = () => spawnSync('umount', ['-l', folder]);
+  process.once('exit', unmount);
+
+  return {
+    folder,
+    /** Fills the disk except for this many bytes. */
+    fill(left = 0) {
+      const file = openSync(filler, 'a');
+      try {
+        for (let room = freeBytes(); room > left; room = freeBytes()) {
+          writeSync(file, piece, 0, Math.min(piece.length, room - left));
+        }
+      } catch (error) {
+        if (error.code !== 'ENOSPC') throw error;
+      } finally {
+        closeSync(file);
+      }
+    },
+    free() {
+      // A deleted file would free its space later.
+      truncateSync(filler);
+      rmSync(filler);
+    },
+    remove() {
+      process.off('exit', unmount);
+      unmount();
+    },
+  };
+
+  function freeBytes() {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  }
+}
+
+/** Returns true if users can mount disks of their own on this machine. */
+function canUnshare() {
+  return spawnSync('unshare', ['-rm', 'true']).status === 0;
 }

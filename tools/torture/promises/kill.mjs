@@ -1,22 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { subscriptionId } from '@aisle/bench';
-import { timeStart } from '../processes/time-start.mjs';
-import { count } from '../report/format.mjs';
-import { checkStore } from '../shop/check-store.mjs';
-import { openClient } from '../shop/client.mjs';
+import { openClient } from '@aisle/harness/client';
+import { count } from '@aisle/harness/report';
+import { subscriptionId } from '@aisle/harness/shop';
 import { createExpectedShop, createGenerations } from '../shop/expected-shop.mjs';
 import {
   beginWork,
-  findLost,
-  keepUpdating,
-  makeCells,
+  checkStore,
   prepareShop,
   spread,
+  timeStart,
   works,
   worksToTime,
 } from '../shop/prepare-shop.mjs';
-
-export const title = 'acknowledged means kept';
+import { findLost, keepUpdating, makeCells } from '../shop/writers.mjs';
 
 /** Commands that run beside the updates when processes are killed, in turns. */
 const turns = [undefined, ...Object.keys(works)];
@@ -31,7 +27,7 @@ const updating = 800;
 /** Number of subscriptions that two clients each update concurrently. */
 const subscriptions = 6;
 
-export async function run({ quick, say, scratch, storeAt, startAisle, runAisle }) {
+export async function kill({ quick, say, scratch, storeAt, startAisle, runAisle }) {
   const wanted = quick ? 20 : 200;
   const shop = await prepareShop({ scratch, storeAt, runAisle, products: 3_000 });
   const { database } = shop;

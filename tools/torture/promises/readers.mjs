@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendLoad, spreadPages } from '@aisle/bench';
-import { count } from '../report/format.mjs';
-import { openClient } from '../shop/client.mjs';
+import { openClient } from '@aisle/harness/client';
+import { sendLoad } from '@aisle/harness/load';
+import { spreadPages } from '@aisle/harness/pages';
+import { count } from '@aisle/harness/report';
 import { createGenerations, createWitness } from '../shop/expected-shop.mjs';
 import { prepareShop } from '../shop/prepare-shop.mjs';
-
-export const title = 'readers are never disturbed';
 
 /** Minimum read rate during publishes, as a share of the normal rate. */
 const rateGoal = 0.7;
@@ -21,7 +20,7 @@ const waitGoal = 250;
  */
 const busyFactor = 2;
 
-export async function run({ quick, say, scratch, storeAt, startAisle, runAisle }) {
+export async function readers({ quick, say, scratch, storeAt, startAisle, runAisle }) {
   const rounds = quick ? 2 : 7;
   const seconds = quick ? 3 : 10;
   const { database, products } = await prepareShop({

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openConnection, requestToken, residentBytes } from '@aisle/bench';
-import { count } from '../report/format.mjs';
-import { median } from '../report/median.mjs';
-import { openClient } from '../shop/client.mjs';
+import { residentBytes } from '@aisle/harness/child';
+import { openClient, requestToken } from '@aisle/harness/client';
+import { openConnection } from '@aisle/harness/load';
+import { count, mebibytes, spreadOf } from '@aisle/harness/report';
 import { makeMixedRequests, mix, openIdleCrowd, readMetrics } from '../shop/mixed-requests.mjs';
 import { prepareShop } from '../shop/prepare-shop.mjs';
-
-export const title = 'full speed for long';
 
 const busyClients = 16;
 const idleClients = 1_000;
@@ -39,7 +37,7 @@ const mostDelay = { p99: 250, max: 1_000 };
 /** Maximum number of refused requests per thousand. */
 const mostRefused = 1;
 
-export async function run({ quick, minutes = 5, say, scratch, storeAt, startAisle, runAisle }) {
+export async function soak({ quick, minutes = 5, say, scratch, storeAt, startAisle, runAisle }) {
   const duration = quick ? 20_000 : minutes * 60_000;
   const products = quick ? 1_000 : 10_000;
   const { database } = await prepareShop({ scratch, storeAt, runAisle, products });
@@ -58,8 +56,9 @@ export async function run({ quick, minutes = 5, say, scratch, storeAt, startAisl
   const code = await aisle.stop();
 
   const size = Math.floor(memory.length / windows);
-  const medians = Array.from({ length: windows }, (_, index) =>
-    median(memory.slice(index * size, (index + 1) * size)),
+  const medians = Array.from(
+    { length: windows },
+    (_, index) => spreadOf(memory.slice(index * size, (index + 1) * size)).median,
   );
   const growth = medians[windows - 1] / medians[0];
   const worst = { p99: Math.max(...delays.p99), max: Math.max(...delays.max) };
@@ -69,7 +68,9 @@ export async function run({ quick, minutes = 5, say, scratch, storeAt, startAisl
 
   const broken = [...new Set(result.unexpected)].slice(0, 5);
   if (growth > mostGrowth[quick ? 'quick' : 'long']) {
-    broken.push(`memory grew from ${mebibytes(medians[0])} to ${mebibytes(medians[windows - 1])}`);
+    broken.push(
+      `memory grew from ${mebibytes(medians[0])} to ${mebibytes(medians[windows - 1])} MiB`,
+    );
   }
   for (const [name, limit] of Object.entries(mostDelay)) {
     if (worst[name] > limit) {
@@ -86,7 +87,7 @@ export async function run({ quick, minutes = 5, say, scratch, storeAt, startAisl
   const figure = [
     `${count(result.answers, 'request')} (${Math.round(rate)} a second) beside ${count(idleClients, 'idle connection')} and ${publishes} publishes`,
     `${result.refused} answered 503, no other 5xx`,
-    `memory ${medians.map(mebibytes).join(', ')}: ${((growth - 1) * 100).toFixed(1)} %`,
+    `memory ${medians.map(mebibytes).join(', ')} MiB: ${((growth - 1) * 100).toFixed(1)} %`,
     `event loop late by ${Math.round(worst.p99)} ms (p99), ${Math.round(worst.max)} ms at most`,
     `${share.toFixed(2)} of the rate without the idle ones`,
   ];
@@ -161,8 +162,4 @@ function watchProcess(aisle, publish) {
       return { memory, delays, publishes };
     },
   };
-}
-
-function mebibytes(bytes) {
-  return `${Math.round(bytes / 1024 / 1024)} MiB`;
 }

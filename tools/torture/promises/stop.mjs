@@ -1,13 +1,11 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { shopIds, subscriptionId } from '@aisle/bench';
-import { count } from '../report/format.mjs';
-import { checkStore } from '../shop/check-store.mjs';
-import { openClient } from '../shop/client.mjs';
+import { authorize, openClient } from '@aisle/harness/client';
+import { count } from '@aisle/harness/report';
+import { shopIds, subscriptionId } from '@aisle/harness/shop';
 import { pagePath } from '../shop/expected-shop.mjs';
-import { findLeftovers, prepareShop, spread } from '../shop/prepare-shop.mjs';
-import { askUntilRefused, askWithoutReading, beginUpdate } from '../shop/slow-clients.mjs';
-
-export const title = 'stopping drops nothing';
+import { checkStore, findLeftovers, prepareShop, spread } from '../shop/prepare-shop.mjs';
 
 /** Allowed statuses: success, or an early refusal under overload. */
 const statuses = [200, 503];
@@ -22,7 +20,7 @@ const deadline = 10_000;
  */
 const clients = { pages: 16, updates: 8, hesitant: 8, slowWriters: 4, slowReaders: 4 };
 
-export async function run({ quick, say, scratch, storeAt, startAisle, runAisle }) {
+export async function stop({ quick, say, scratch, storeAt, startAisle, runAisle }) {
   const rounds = quick ? 5 : 50;
   const { database, products } = await prepareShop({ scratch, storeAt, runAisle, products: 1_000 });
   const broken = [];
@@ -136,4 +134,92 @@ function addressOf(number) {
 
 function repeat(times, make) {
   return Array.from({ length: times }, (_, index) => make(index));
+}
+
+/** Sends the head of an update and half of its body; `finish` sends the rest and resolves to the answer. */
+async function beginUpdate({ port, token }, id, attributes) {
+  const body = JSON.stringify({ data: { id, type: 'subscription', attributes } });
+  const bytes = makeBytes('PUT', `/v2/subscriptions/subscriptions/${id}`, token, body);
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  await once(socket, 'connect');
+  const half = bytes.length - Math.ceil(body.length / 2);
+  socket.write(bytes.subarray(0, half));
+  return {
+    async finish() {
+      socket.write(bytes.subarray(half));
+      const [answer] = await readAnswers(socket);
+      return answer;
+    },
+    close: () => socket.destroy(),
+  };
+}
+
+/** Asks for pages at once and reads nothing; `finish` reads and resolves to the answers. */
+async function askWithoutReading({ port, token }, paths) {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  await once(socket, 'connect');
+  socket.pause();
+  for (const path of paths) socket.write(makeBytes('GET', path, token));
+  return { finish: () => readAnswers(socket) };
+}
+
+function makeBytes(method, path, token, body) {
+  const headers = {
+    Host: '127.0.0.1',
+    ...authorize(token),
+    ...(body && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return Buffer.from([`${method} ${path} HTTP/1.1`, ...lines, '', body ?? ''].join('\r\n'));
+}
+
+/** Reads, slowly, until the other side closes: `{ status, isWhole }` an answer. */
+async function readAnswers(socket) {
+  const pieces = [];
+  try {
+    for await (const piece of socket) {
+      pieces.push(piece);
+      await sleep(1);
+    }
+  } catch {
+    // What has come until then counts.
+  }
+  const answers = [];
+  for (let rest = Buffer.concat(pieces); rest.length > 0; ) {
+    const end = rest.indexOf('\r\n\r\n');
+    const head = rest.subarray(0, Math.max(end, 0)).toString();
+    const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1]);
+    const whole = end + 4 + length;
+    answers.push({ status: Number(head.slice(9, 12)), isWhole: rest.length >= whole });
+    rest = rest.subarray(whole);
+  }
+  return answers;
+}
+
+/**
+ * Sends one request after the other until the server refuses its connections, and says what became of each:
+ * how many were answered, and what broke those that were not. `ask` sends one with a client; `pause` is what
+ * the client waits between an answer and the next request, in milliseconds.
+ */
+async function askUntilRefused(aisle, ask, pause = () => 0) {
+  const client = openClient(aisle);
+  const broken = [];
+  let answered = 0;
+  for (;;) {
+    const sentAt = performance.now();
+    try {
+      const answer = await ask(client);
+      if (![200, 503].includes(answer.status)) {
+        throw new Error(`a request was answered ${answer.status}: ${answer.body}`);
+      }
+      answered += 1;
+    } catch (error) {
+      if (error.code === 'ECONNREFUSED') break;
+      broken.push({ error, sentAt, brokenAt: performance.now() });
+    }
+    const wait = pause();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+  client.close();
+  return { answered, broken };
 }

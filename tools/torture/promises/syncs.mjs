@@ -1,18 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeId, subscriptionId } from '@aisle/bench';
-import { canTrace, readTrace, traceTo } from '../processes/time-start.mjs';
-import { count } from '../report/format.mjs';
-import { checkStore } from '../shop/check-store.mjs';
-import { openClient } from '../shop/client.mjs';
-import { prepareShop } from '../shop/prepare-shop.mjs';
-
-export const title = 'acknowledged means kept: an answer is sent when its update is on the disk';
-
-/** Only for SQLite: PostgreSQL handles this itself. */
-export const isAboutFiles = true;
+import { openClient } from '@aisle/harness/client';
+import { count } from '@aisle/harness/report';
+import { makeId, subscriptionId } from '@aisle/harness/shop';
+import { checkStore, prepareShop } from '../shop/prepare-shop.mjs';
 
 /** Sends updates in sequence and checks the disk syncs of the service for each of them. */
-export async function run({ quick, say, scratch, startAisle, runAisle }) {
+export async function syncs({ quick, say, scratch, startAisle, runAisle }) {
   if (!canTrace()) {
     return { broken: [], skipped: 'needs strace, and the right to look into a process with it' };
   }
@@ -62,4 +57,39 @@ function judge(events, log) {
     state = 'as it was';
   }
   return { answers, syncs, early };
+}
+
+/** Returns true if strace is installed and has permission to trace processes. */
+function canTrace() {
+  return spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
+}
+
+/** Returns a command prefix that logs all writes, sends and syncs of a program to a file. */
+function traceTo(file) {
+  const calls = 'trace=pwrite64,fdatasync,fsync,write,writev,sendto,sendmsg';
+  // -D keeps the program a direct child, so that signals reach it.
+  return ['strace', '-D', '-f', '-y', '-s', '16', '-e', calls, '-o', file];
+}
+
+/**
+ * Returns the system calls of one thread in order: `{ call, file, text, succeeded }`. `file` is the
+ * name of its file, `text` the whole line.
+ */
+function readTrace(file, thread) {
+  const events = [];
+  let begun = '';
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const [, number, rest] = /^(\d+)\s+(.*)$/.exec(line) ?? [];
+    if (Number(number) !== thread) continue;
+    if (rest.endsWith('<unfinished ...>')) {
+      begun = rest.slice(0, -'<unfinished ...>'.length);
+      continue;
+    }
+    const text = rest.replace(/^<\.\.\. \w+ resumed>/, begun);
+    const found = /^(\w+)\(\d+<([^>]*)>.*\)\s+= (-?\d+)/.exec(text);
+    if (!found) continue;
+    const [, call, name, result] = found;
+    events.push({ call, file: name, text, succeeded: Number(result) >= 0 });
+  }
+  return events;
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generatePrice, generateProduct, productId, shape, shopIds } from '@aisle/bench';
+import { productId, shape, shopIds } from '@aisle/harness/shop';
+import { generatePrice, generateProduct } from '@aisle/harness/shop-records';
 
 const names = { [shopIds.catalog]: 'Everything', [shopIds.showcaseCatalog]: 'Showcase' };
 

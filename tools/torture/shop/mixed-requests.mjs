@@ -1,16 +1,8 @@
 import { connect } from 'node:net';
-import {
-  authorize,
-  coldPages,
-  filteredPages,
-  makeId,
-  makeRequest,
-  requestPage,
-  shopIds,
-  subscriptionId,
-  warmPages,
-} from '@aisle/bench';
-import { openClient } from './client.mjs';
+import { authorize, openClient } from '@aisle/harness/client';
+import { makeRequest } from '@aisle/harness/load';
+import { coldPages, filteredPages, requestPage, warmPages } from '@aisle/harness/pages';
+import { makeId, shopIds, subscriptionId } from '@aisle/harness/shop';
 import { pagePath } from './expected-shop.mjs';
 
 /**
