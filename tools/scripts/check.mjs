@@ -1,6 +1,6 @@
 import { install } from './install.mjs';
-import { runCommand } from './run-command.mjs';
 import { test } from './test.mjs';
+import { runCommand } from './workspace.mjs';
 
 /** The scripts of package.json that check without running tests, in this order. */
 const staticChecks = [

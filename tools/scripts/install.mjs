@@ -1,9 +1,41 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, isAbsolute, join } from 'node:path';
-import { linkNode } from './link-node.mjs';
-import { runCommand } from './run-command.mjs';
-import { packageManager, packages, root } from './workspace.mjs';
+import {
+  existsSync,
+  lstatSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, dirname, isAbsolute, join, relative } from 'node:path';
+import { fetchedNode } from './find-node.mjs';
+import { packageManager, packages, root, runCommand } from './workspace.mjs';
+
+/**
+ * Puts the Node that was fetched for this checkout, if this process runs on it, beside the tools of each package:
+ * `npm run`, `pnpm exec` and the tools themselves look for `node` there first. Else none is left there.
+ */
+function linkNode() {
+  // Windows makes no link without asking, and its tools find Node on PATH.
+  if (process.platform === 'win32') return;
+  for (const folder of [root, ...packages.map((one) => one.folder)]) {
+    const tools = join(folder, 'node_modules', '.bin');
+    if (existsSync(tools)) placeLink(join(tools, 'node'));
+  }
+}
+
+function placeLink(link) {
+  const target = fetchedNode && relative(dirname(link), fetchedNode);
+  const current = lstatSync(link, { throwIfNoEntry: false }) && readlinkSync(link);
+  if (current === target) return;
+  if (target === undefined) return rmSync(link);
+  // Others may be looking for it, or placing it too.
+  const next = `${link}.${process.pid}`;
+  symlinkSync(target, next);
+  renameSync(next, link);
+}
 
 const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.install-stamp.json');

@@ -12,8 +12,7 @@ const program = join(folder, 'program.mjs');
 writeFileSync(
   program,
   `
-  import { relay } from ${JSON.stringify(join(import.meta.dirname, 'relay.mjs'))};
-  import { stopWithParent } from ${JSON.stringify(join(import.meta.dirname, 'stop-with-parent.mjs'))};
+  import { relay, stopWithParent } from ${JSON.stringify(join(import.meta.dirname, 'relay.mjs'))};
   const [, , job] = process.argv;
   const jobs = {
     exit: () => process.exit(7),

@@ -4,9 +4,9 @@ import { canFetch, isSuitable } from './node-floor.mjs';
 
 const commands = {
   start: async (args) => (await import('./start.mjs')).startService(args),
-  dev: async (args) => (await import('./dev.mjs')).dev(args),
+  dev: async (args) => (await import('./start.mjs')).dev(args),
   build: async (args) => (await import('./build.mjs')).build(args),
-  pack: async (args) => (await import('./pack.mjs')).pack(args),
+  pack: async (args) => (await import('./build.mjs')).pack(args),
   test: async () => (await import('./test.mjs')).test(),
   'test-thorough': async () => (await import('./test.mjs')).testThoroughly(),
   check: async () => (await import('./check.mjs')).check(),
@@ -42,6 +42,6 @@ async function main() {
     process.stderr.write(`Unknown command "${name}". Commands: ${known}.\n`);
     return 1;
   }
-  (await import('./stop-with-parent.mjs')).stopWithParent();
+  (await import('./relay.mjs')).stopWithParent();
   return command(args);
 }

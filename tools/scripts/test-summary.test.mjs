@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countLine, summarize } from './test-summary.mjs';
+import { countLine, summarize } from './test.mjs';
 
 const file = (status, ...statuses) => ({
   status,

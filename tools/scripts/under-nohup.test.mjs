@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isUnderNohup as inService } from '../../apps/api/src/cli/under-nohup.ts';
-import { isUnderNohup as inScripts } from './under-nohup.mjs';
+import { isUnderNohup as inScripts } from './relay.mjs';
 
 vi.mock('node:fs', () => ({ readFileSync: vi.fn(), readlinkSync: vi.fn() }));
 

@@ -5,7 +5,7 @@ import { parseArgs, promisify } from 'node:util';
 import { openClient } from '@aisle/harness/client';
 import { createProcesses } from '@aisle/harness/processes';
 import { aisleMain, coreDist, dataFolder, makeScratch, root } from '@aisle/harness/workplace';
-import { nodePackages } from '../scripts/node-packages.mjs';
+import { nodePackages } from '../scripts/find-node.mjs';
 
 /** Has npm fetch the newest release of a major version of Node; resolves to `{ program, version }`. */
 export async function fetchNode(major, say) {

@@ -3,8 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchNode } from './fetch-node.mjs';
-import { nodePackages } from './node-packages.mjs';
+import { fetchNode, nodePackages } from './find-node.mjs';
 
 let home;
 let folder;
