@@ -43,7 +43,7 @@ await main();
 async function main() {
   const { chosen, quick, minutes, server: wanted } = readOptionsOrLeave();
   const progress = createProgress();
-  // What is acknowledged must be on the disk, as it is where people use it.
+  // Commits must be on the disk, as they are for users.
   const own = wanted === 'postgres' ? await startPostgres({ durable: true }) : undefined;
   const server = own?.connectionString ?? wanted;
   for (const name of chosen) {

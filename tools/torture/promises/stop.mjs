@@ -182,7 +182,7 @@ async function readAnswers(socket) {
       await sleep(1);
     }
   } catch {
-    // What has come until then counts.
+    // The answers until then count.
   }
   const answers = [];
   for (let rest = Buffer.concat(pieces); rest.length > 0; ) {
