@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createDoorkeeper, type Memory, type Reading } from '@aisle/core/engine';
-import Negotiator from 'negotiator';
 import type { Answer } from './answer/exchange.js';
 import { endWaiting, type ServerTiming } from './answer/send-answer.js';
 import type { RenderedAnswer } from './render-records.js';
 import { isKnownTag, namesTag, quoteTag } from './request/entity-tags.js';
-import { beginningOfList } from './request/request-limits.js';
+import type { ContentEncoding } from './request/read-parameters.js';
 
 /** A page that is chosen but not read. Its version and the request address identify its content. */
 export interface Unread extends Pick<Reading<unknown>, 'version' | 'isCurrent'> {
@@ -194,23 +193,6 @@ export function makePageTags(edition: string, version: string, target: string): 
   };
 }
 
-/** Supported content encodings, best first. */
-const encodings = ['br', 'gzip', 'identity'] as const;
-
-export type ContentEncoding = (typeof encodings)[number];
-
-/**
- * Chooses the best encoding for an `Accept-Encoding` header by its quality values. If the header
- * allows none, the body stays unencoded.
- */
-export function chooseEncoding(header: string | undefined): ContentEncoding {
-  if (header === undefined) return 'identity';
-  const headers = { 'accept-encoding': beginningOfList(header) };
-  const negotiator: EncodingNegotiator = new Negotiator({ headers });
-  const chosen = negotiator.encoding(encodings, { preferred: encodings });
-  return encodings.find((encoding) => encoding === chosen) ?? 'identity';
-}
-
 /** Compresses a body. The result fills its buffer exactly, so that it may be cached. */
 export async function encode(body: Buffer, encoding: ContentEncoding): Promise<Buffer> {
   const encoded = await encoders[encoding](body);
@@ -236,11 +218,3 @@ const encoders: Readonly<Record<ContentEncoding, Encoder>> = {
       },
     }),
 };
-
-/** Types of negotiator 1; the published types are older. */
-interface EncodingNegotiator {
-  encoding(
-    available: readonly string[],
-    options: { readonly preferred: readonly string[] },
-  ): string | undefined;
-}

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding, encode } from './answer-page.js';
-import { maxList } from './request/request-limits.js';
+import { encode } from './answer-page.js';
+import { chooseEncoding, maxList } from './request/read-parameters.js';
 
 describe('chooseEncoding', () => {
   it.each([

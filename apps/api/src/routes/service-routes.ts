@@ -10,11 +10,10 @@ import { isPublicSecret } from '../access/tokens.js';
 import { orElse, rememberExamples } from '../examples/find-examples.js';
 import { exchangeOf, jsonAnswer } from '../http/answer/exchange.js';
 import { sendAnswer } from '../http/answer/send-answer.js';
-import { chooseEncoding } from '../http/answer-page.js';
 import { HttpError } from '../http/http-error.js';
 import { isOwnHost, type OwnNames, originOf } from '../http/middleware/check-sender.js';
 import { shareResult } from '../http/operations/share-result.js';
-import { splitTarget } from '../http/request/read-parameters.js';
+import { chooseEncoding, splitTarget } from '../http/request/read-parameters.js';
 import type { ServiceMetrics } from '../metrics/service-metrics.js';
 import type { RouteDependencies } from './serve-records.js';
 

@@ -6,12 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { type Grant, type Tokens, unauthorized } from '../../access/tokens.js';
 import { type Answer, exchangeOf } from '../answer/exchange.js';
 import { beginTiming, type ServerTiming, sendAnswer } from '../answer/send-answer.js';
-import {
-  type AnswerUnread,
-  type ContentEncoding,
-  chooseEncoding,
-  type Unread,
-} from '../answer-page.js';
+import type { AnswerUnread, Unread } from '../answer-page.js';
 import {
   findForeignPage,
   type OwnNames,
@@ -21,6 +16,8 @@ import {
 import { readBody } from '../request/read-body.js';
 import {
   type BodyOf,
+  type ContentEncoding,
+  chooseEncoding,
   type IncomingRequest,
   type OperationRequest,
   readRequest,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { isKnownTag, namesTag, parseTagCondition } from './entity-tags.js';
-import { maxList } from './request-limits.js';
+import { maxList } from './read-parameters.js';
 
 describe('parseTagCondition', () => {
   it.each([

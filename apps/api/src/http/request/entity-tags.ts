@@ -1,4 +1,4 @@
-import { beginningOfList } from './request-limits.js';
+import { beginningOfList } from './read-parameters.js';
 
 /** The tags of an `If-Match` or `If-None-Match` header. */
 export interface TagCondition {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { maxList } from './read-parameters.js';
 import { readLanguages } from './read-record-request.js';
-import { maxList } from './request-limits.js';
 
 describe('readLanguages', () => {
   it.each([

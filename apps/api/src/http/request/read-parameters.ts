@@ -1,5 +1,6 @@
 import { CommerceError, createValidator, requireValid, type Validation } from '@aisle/schema';
 import type { Operation, Parameter } from '@aisle/schema/contract';
+import Negotiator from 'negotiator';
 import type { Grant } from '../../access/tokens.js';
 
 /** A request for an operation before validation. */
@@ -283,4 +284,41 @@ function withoutOrigin(target: string): string {
 function withoutFragment(target: string): string {
   const start = target.indexOf('#');
   return start === -1 ? target : target.slice(0, start);
+}
+
+/**
+ * Number of characters to read of a header with a list. Browsers send less than 200; a list of
+ * this length costs less than a page of products.
+ */
+export const maxList = 2 * 1024;
+
+/** Returns the entries of a header with a list that are within its first {@link maxList} characters. */
+export function beginningOfList(header: string): string {
+  if (header.length <= maxList) return header;
+  return header.slice(0, header.lastIndexOf(',', maxList) + 1);
+}
+
+/** Supported content encodings, best first. */
+const encodings = ['br', 'gzip', 'identity'] as const;
+
+export type ContentEncoding = (typeof encodings)[number];
+
+/**
+ * Chooses the best encoding for an `Accept-Encoding` header by its quality values. If the header
+ * allows none, the body stays unencoded.
+ */
+export function chooseEncoding(header: string | undefined): ContentEncoding {
+  if (header === undefined) return 'identity';
+  const headers = { 'accept-encoding': beginningOfList(header) };
+  const negotiator: EncodingNegotiator = new Negotiator({ headers });
+  const chosen = negotiator.encoding(encodings, { preferred: encodings });
+  return encodings.find((encoding) => encoding === chosen) ?? 'identity';
+}
+
+/** Types of negotiator 1; the published types are older. */
+interface EncodingNegotiator {
+  encoding(
+    available: readonly string[],
+    options: { readonly preferred: readonly string[] },
+  ): string | undefined;
 }

@@ -6,7 +6,7 @@ import type { listNodes, Operation } from '@aisle/schema/contract';
 import Negotiator from 'negotiator';
 import type { Grant, ShopperKind, Tokens } from '../../access/tokens.js';
 import { parseTagCondition, type TagCondition } from './entity-tags.js';
-import { beginningOfList, maxList } from './request-limits.js';
+import { beginningOfList, maxList } from './read-parameters.js';
 
 /** The parts of a request about records. */
 interface RecordParts {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { maxList } from './read-parameters.js';
 import { readVersions } from './read-record-request.js';
-import { maxList } from './request-limits.js';
 
 it.each([
   ['"a"', { ifVersion: ['a'] }],

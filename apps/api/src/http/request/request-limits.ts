@@ -4,7 +4,7 @@ import { CommerceError } from '@aisle/schema';
 import { exchangeOf } from '../answer/exchange.js';
 import { HttpError } from '../http-error.js';
 import type { Middleware } from '../run-middleware.js';
-import { splitTarget } from './read-parameters.js';
+import { beginningOfList, splitTarget } from './read-parameters.js';
 
 /** Limits from which on requests are refused. */
 interface LoadLimits {
@@ -124,18 +124,6 @@ const maxRequestLine = 64 * 1024;
 
 /** Maximum number of headers of a request, and of trailers; each line counts. */
 const maxHeaders = 256;
-
-/**
- * Number of characters to read of a header with a list. Browsers send less than 200; a list of
- * this length costs less than a page of products.
- */
-export const maxList = 2 * 1024;
-
-/** Returns the entries of a header with a list that are within its first {@link maxList} characters. */
-export function beginningOfList(header: string): string {
-  if (header.length <= maxList) return header;
-  return header.slice(0, header.lastIndexOf(',', maxList) + 1);
-}
 
 /** Shortens a long `Accept-Encoding` for libraries that read the header themselves. */
 export const shortenAcceptEncoding: Middleware = (req, _res, next) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeTokenKey } from '../../access/key-file.js';
 import { createTokens, ringOf } from '../../access/tokens.js';
+import { maxList } from './read-parameters.js';
 import { identifyShopper, namesShopper, readShopper } from './read-record-request.js';
-import { maxList } from './request-limits.js';
 
 const tokens = createTokens(ringOf(makeTokenKey()));
 
