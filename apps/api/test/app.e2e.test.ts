@@ -9,7 +9,7 @@ import { makeTokenKey } from '../src/access/key-file.js';
 import { createTokens, ringOf } from '../src/access/tokens.js';
 import { type AppDependencies, createApp } from '../src/app.js';
 
-// The service is an Express application: it does not listen by itself, and others can mount it.
+// The service is a listener for requests: it does not listen by itself, and others can mount it.
 
 const makeApp = (others: Partial<AppDependencies> = {}) =>
   createApp({

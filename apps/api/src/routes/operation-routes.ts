@@ -13,29 +13,20 @@ import {
   listStock,
   listStockLocations,
   operations,
-  updateSubscription,
 } from '@aisle/schema/contract';
-import type { SubscriptionDocument, SubscriptionImportDocument } from '@aisle/schema/subscriptions';
+import type { SubscriptionImportDocument } from '@aisle/schema/subscriptions';
 import { isPublicSecret, isSameSecret } from '../access/tokens.js';
 import { jsonAnswer } from '../http/answer/exchange.js';
-import {
-  type AnswerRequest,
-  defineRoute,
-  type OperationRoute,
-} from '../http/operations/serve-operation.js';
+import { defineRoute, type OperationRoute } from '../http/operations/serve-operation.js';
 import { renderLinks, renderMeta } from '../http/render-records.js';
-import { quoteTag } from '../http/request/entity-tags.js';
-import type { BodyOf } from '../http/request/read-parameters.js';
-import { readVersions, scopeToAccount } from '../http/request/read-record-request.js';
 import { readSubscriptionFile } from '../import/read-subscription-file.js';
 import { serveRead } from './serve-reads.js';
 import {
-  locateInBody,
   type OperationOf,
   type RouteDependencies,
-  requireSameId,
   serveCart,
   serveRecords,
+  updateSubscriptionRoute,
 } from './serve-records.js';
 
 /** Returns all operations with their handlers. */
@@ -129,27 +120,6 @@ const listStockRoute = ({ commerce }: RouteDependencies) =>
     const { stock } = await commerce.inventories.listStock({ product_ids });
     const document: StockList = { data: [...stock] };
     return jsonAnswer(200, JSON.stringify(document));
-  });
-
-const updateSubscriptionRoute = ({ commerce, tokens }: RouteDependencies) =>
-  defineRoute(updateSubscription, ({ params, headers, grant }) => {
-    const findScope = scopeToAccount(headers, grant, tokens);
-    const answer: AnswerRequest<BodyOf<typeof updateSubscription>> = async (body, timing) => {
-      const id = params.subscription_uuid;
-      requireSameId(id, body.data.id, '/data/id');
-      const options = { ...readVersions(headers), ...(await findScope()) };
-      const { subscription, version } = await commerce.subscriptions
-        .update(id, body.data.attributes, options)
-        .catch((error: unknown) => {
-          throw error instanceof CommerceError ? locateInBody(error) : error;
-        });
-      timing?.end('store', 'decide the update and bring it to the disk');
-      const document: SubscriptionDocument = { data: subscription };
-      const answer = jsonAnswer(200, JSON.stringify(document), { ETag: quoteTag(version) });
-      timing?.end('render', 'write the answer');
-      return answer;
-    };
-    return Object.assign(answer, { identify: findScope });
   });
 
 /** Name of a file that was sent without one. */

@@ -8,12 +8,24 @@ import {
 } from '@aisle/core/engine';
 import { CommerceError, canonicalUuid, describeValue, pointerNames } from '@aisle/schema';
 import type { CartDocument, CartItem, CartItemsDocument } from '@aisle/schema/carts';
-import type { Operation, OperationKind, operations, RequestBody } from '@aisle/schema/contract';
+import {
+  type Operation,
+  type OperationKind,
+  type operations,
+  type RequestBody,
+  updateSubscription,
+} from '@aisle/schema/contract';
+import type { SubscriptionDocument } from '@aisle/schema/subscriptions';
 import type { ClientCredentials, Tokens } from '../access/tokens.js';
 import { type Answer, jsonAnswer } from '../http/answer/exchange.js';
-import type { AnswerRequest, OperationRoute } from '../http/operations/serve-operation.js';
+import {
+  type AnswerRequest,
+  defineRoute,
+  type OperationRoute,
+} from '../http/operations/serve-operation.js';
 import { locateFile, type RecordResult, renderRecords } from '../http/render-records.js';
 import { quoteTag } from '../http/request/entity-tags.js';
+import type { BodyOf } from '../http/request/read-parameters.js';
 import {
   type ConditionHeaders,
   identifyShopper,
@@ -88,6 +100,27 @@ function dataOf(body: unknown): object {
   const { data } = Object(body) as { readonly data?: unknown };
   return typeof data === 'object' && data !== null ? data : {};
 }
+
+export const updateSubscriptionRoute = ({ commerce, tokens }: RouteDependencies) =>
+  defineRoute(updateSubscription, ({ params, headers, grant }) => {
+    const findScope = scopeToAccount(headers, grant, tokens);
+    const answer: AnswerRequest<BodyOf<typeof updateSubscription>> = async (body, timing) => {
+      const id = params.subscription_uuid;
+      requireSameId(id, body.data.id, '/data/id');
+      const options = { ...readVersions(headers), ...(await findScope()) };
+      const { subscription, version } = await commerce.subscriptions
+        .update(id, body.data.attributes, options)
+        .catch((error: unknown) => {
+          throw error instanceof CommerceError ? locateInBody(error) : error;
+        });
+      timing?.end('store', 'decide the update and bring it to the disk');
+      const document: SubscriptionDocument = { data: subscription };
+      const answer = jsonAnswer(200, JSON.stringify(document), { ETag: quoteTag(version) });
+      timing?.end('render', 'write the answer');
+      return answer;
+    };
+    return Object.assign(answer, { identify: findScope });
+  });
 
 /** Asks core for a cart, or to change it. */
 type CartAsk = (
