@@ -218,7 +218,7 @@ function refuse(error: unknown): undefined {
 }
 
 /** A value, or a promise of it if it is not available synchronously. */
-export type NowOrLater<Value> = Value | Promise<Value>;
+type NowOrLater<Value> = Value | Promise<Value>;
 
 /**
  * The current and the previous signing keys. Every request asks for one, so known keys are returned

@@ -127,7 +127,7 @@ function policyWith(imageHosts: readonly string[]) {
 const methods = new Set(['HEAD', ...operations.map(({ method }) => method)]);
 
 /** Lets pages of any origin call the service and read its informative headers. */
-export const allowAnyOrigin = cors({
+const allowAnyOrigin = cors({
   origin: '*',
   methods: [...methods].sort(),
   exposedHeaders: [
@@ -159,7 +159,7 @@ export function commonHeaders(exchange: NamedExchange | undefined): string[] {
  * Sets the headers of every response on one that a library creates. Not cacheable unless its
  * headers say so.
  */
-export function setCommonHeaders(res: http.ServerResponse): void {
+function setCommonHeaders(res: http.ServerResponse): void {
   const headers = commonHeaders(exchangeOf(res));
   for (let at = 0; at < headers.length; at += 2) {
     res.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
