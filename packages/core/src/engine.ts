@@ -19,12 +19,12 @@ export type {
   PublicationRequest,
   RuleGround,
 } from './catalog/catalog-store.js';
-export { linkBeginning } from './catalog/documents/document-pieces.js';
 export type { JoinedDocuments } from './catalog/documents/join-products.js';
 export type {
   IncludedDocuments,
   IncludedResources,
 } from './catalog/documents/pack-product.js';
+export { linkBeginning } from './catalog/documents/pack-product.js';
 export type {
   CatalogInspection,
   FilterFacts,

@@ -10,6 +10,7 @@ import type { Environment } from '../environment/steerable-clock.js';
 import type { CatalogService } from './catalog-service.js';
 import { type CatalogStore, listUpcoming, quote } from './catalog-store.js';
 import { explainProduct, type ProductFacts } from './explain-product.js';
+import { spellingsOf } from './inspection/describe-values.js';
 import {
   type CatalogInspection,
   describeMatch,
@@ -20,7 +21,6 @@ import {
   type ReleasedProduct,
   requireInspection,
 } from './inspection/find-products.js';
-import { spellingsOf } from './inspection/rank-text.js';
 import type { StoredRelease } from './publication.js';
 import { findCurrentRelease, previewRelease, publishRelease } from './publish-release.js';
 import { createReadOperations, createResolvers, listNodeProducts } from './read-operations.js';

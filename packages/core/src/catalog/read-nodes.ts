@@ -4,12 +4,12 @@ import { maxPageLimit } from '@aisle/schema/contract';
 import { hierarchiesFilter, nodesFilter } from '@aisle/schema/filter';
 import { releasePath } from './build/build-node.js';
 import type { FoundDocuments, NodesOf } from './catalog-store.js';
-import { formatLinked } from './documents/document-pieces.js';
 import {
   encodeDocuments,
   type JoinedDocuments,
   parseDocuments,
 } from './documents/join-products.js';
+import { formatLinked } from './documents/pack-product.js';
 import type { NamedPart } from './reading/missing-part.js';
 import {
   createReleasePage,

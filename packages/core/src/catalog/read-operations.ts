@@ -3,9 +3,9 @@ import type { CatalogProduct, ProductReference } from '@aisle/schema/catalog';
 import { nodeProductsFilter, productsFilter } from '@aisle/schema/filter';
 import type { CatalogStore, FoundProducts, ProductsOf } from './catalog-store.js';
 import { checkSelection, configureBundle } from './configure-bundle.js';
-import { formatProduct } from './documents/document-pieces.js';
 import { encodeDocuments, parseDocuments } from './documents/join-products.js';
 import {
+  formatProduct,
   type IncludedDocuments,
   type IncludedResources,
   parseIncluded,

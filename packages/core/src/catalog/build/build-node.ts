@@ -1,6 +1,6 @@
 import { formatCatalogTimestamp, toCatalogTimestamp } from '@aisle/schema';
 import type { CatalogFile, CatalogNode } from '@aisle/schema/catalog';
-import { formatLinked } from '../documents/document-pieces.js';
+import { formatLinked } from '../documents/pack-product.js';
 import type { BuiltFile, BuiltNode, Publication } from '../publication.js';
 import type { FileRecord, NodeRecord } from '../requests.js';
 import type { Lot } from './order-variations.js';

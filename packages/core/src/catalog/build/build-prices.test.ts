@@ -3,8 +3,7 @@ import { makeBatch } from '../../../test/support/make-batch.js';
 import { makePrice } from '../../testing/make-price.js';
 import { makeProduct } from '../../testing/make-product.js';
 import { makeUuid } from '../../testing/make-uuid.js';
-import { formatMembers } from '../documents/document-pieces.js';
-import type { PricePieces } from '../documents/pack-product.js';
+import { formatMembers, type PricePieces } from '../documents/pack-product.js';
 import { buildPrices } from './product-parts.js';
 
 const product = makeProduct({ sku: 'POT' });

@@ -6,10 +6,10 @@ import {
   formatHead,
   formatMembers,
   formatTail,
+  packProduct,
   type SharedAttributes,
   type Written,
-} from '../documents/document-pieces.js';
-import { packProduct } from '../documents/pack-product.js';
+} from '../documents/pack-product.js';
 import type { BuiltProduct, Facet, FilterableValue, ProductBatch } from '../publication.js';
 import type { ProductRecord, VariationRecord } from '../requests.js';
 import {

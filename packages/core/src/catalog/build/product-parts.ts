@@ -7,9 +7,13 @@ import type {
   Variation,
   VariationMatrix,
 } from '@aisle/schema/catalog';
-import { formatMembers, type Written } from '../documents/document-pieces.js';
 import { maxCurrencies } from '../documents/join-products.js';
-import type { PeriodTexts, PricePieces } from '../documents/pack-product.js';
+import {
+  formatMembers,
+  type PeriodTexts,
+  type PricePieces,
+  type Written,
+} from '../documents/pack-product.js';
 import {
   displayPrice,
   displayTiers,

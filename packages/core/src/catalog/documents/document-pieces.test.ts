@@ -8,7 +8,7 @@ import {
   formatTail,
   linkBeginning,
   type ProductTexts,
-} from './document-pieces.js';
+} from './pack-product.js';
 
 const text = fc.string({ unit: 'binary' });
 const members = fc.dictionary(

@@ -2,14 +2,20 @@ import { formatCatalogTimestamp } from '@aisle/schema';
 import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DocumentPieces, formatHead, formatMembers, formatTail } from './document-pieces.js';
 import {
   decodeDocuments,
   joinProducts,
   type ProductReader,
   parseDocuments,
 } from './join-products.js';
-import { type PricePieces, packProduct } from './pack-product.js';
+import {
+  type DocumentPieces,
+  formatHead,
+  formatMembers,
+  formatTail,
+  type PricePieces,
+  packProduct,
+} from './pack-product.js';
 
 type Pieces = DocumentPieces & PricePieces;
 

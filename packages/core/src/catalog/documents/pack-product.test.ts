@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentPieces } from './document-pieces.js';
-import { type PricePieces, packProduct } from './pack-product.js';
+import { type DocumentPieces, type PricePieces, packProduct } from './pack-product.js';
 
 const product: DocumentPieces & PricePieces = {
   heads: ['{"head"'],

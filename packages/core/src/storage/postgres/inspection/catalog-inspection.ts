@@ -2,11 +2,11 @@ import type { AttributeValues } from '@aisle/schema/dev';
 import {
   collectRanked,
   describeValues,
+  rankText,
   singleProducts,
   valuesInDocuments,
 } from '../../../catalog/inspection/describe-values.js';
 import type { CatalogInspection, ValuesQuery } from '../../../catalog/inspection/find-products.js';
-import { rankText } from '../../../catalog/inspection/rank-text.js';
 import type { MissingPart } from '../../../catalog/reading/missing-part.js';
 import { askAgain } from '../../../catalog/release-format/ask-again.js';
 import { blockSize, type PlaceList } from '../../../catalog/release-format/list-directory.js';

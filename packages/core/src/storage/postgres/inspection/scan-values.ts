@@ -4,18 +4,16 @@ import {
   describeEntry,
   type EntryRow,
   nameNode,
+  patternsOf,
+  type ScannedValue,
+  spellingsOf,
+  type ValueScope,
 } from '../../../catalog/inspection/describe-values.js';
 import type {
   NodeEntry,
   NodeName,
   ReleasedProduct,
 } from '../../../catalog/inspection/find-products.js';
-import {
-  patternsOf,
-  type ScannedValue,
-  spellingsOf,
-  type ValueScope,
-} from '../../../catalog/inspection/rank-text.js';
 import { askAgain } from '../../../catalog/release-format/ask-again.js';
 import { type NumberedRelease, nodeColumns } from '../../../catalog/release-format/node-row.js';
 import {

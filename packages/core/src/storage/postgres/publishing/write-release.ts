@@ -1,7 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { BuiltFile, BuiltNode, BuiltProduct } from '../../../catalog/publication.js';
 import { askAgain } from '../../../catalog/release-format/ask-again.js';
-import { holdValues } from '../../../catalog/release-format/held-values.js';
 import { createPlaces, productNumber } from '../../../catalog/release-format/number-nodes.js';
 import {
   type ListedRelease,
@@ -9,7 +8,11 @@ import {
   listsIn,
   listsOfProduct,
 } from '../../../catalog/release-format/stored-product.js';
-import { collectEdits, createListWriter } from '../../../catalog/release-format/write-lists.js';
+import {
+  collectEdits,
+  createListWriter,
+  holdValues,
+} from '../../../catalog/release-format/write-lists.js';
 import type { NodeRecord } from '../../../catalog/requests.js';
 import type { Queryable } from '../connection/pool.js';
 import { createReleaseRows } from '../release-rows/release-rows.js';

@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg';
 import type { BuiltFile, BuiltProduct } from '../../../catalog/publication.js';
-import type { ValueHolder } from '../../../catalog/release-format/held-values.js';
 import { productNumber } from '../../../catalog/release-format/number-nodes.js';
 import {
   type ListedRelease,
   type ListGroup,
   listGroups,
 } from '../../../catalog/release-format/stored-product.js';
+import type { ValueHolder } from '../../../catalog/release-format/write-lists.js';
 import { sealOf } from '../../../integrity/checksum.js';
 import { loadCopying } from '../connection/connect-client.js';
 import { translatePostgresError } from '../connection/errors.js';

@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { createTurns, notOpen, openedReadOnly } from '../../../environment/store-settings.js';
-import { emptyLog, moveLog } from './empty-log.js';
-import type { Filling } from './filling.js';
+import { type Filling, sizeOf } from './filling.js';
 import { createLock, type Lock, noLock } from './lock.js';
 import { type DatabaseOptions, openDatabase } from './open-database.js';
 import { filesOfStore, memoryLocation, type StoreFiles } from './store-files.js';
@@ -237,4 +238,45 @@ export async function syncLog(file: string): Promise<void> {
   } finally {
     await log?.close();
   }
+}
+
+/** Checkpoints the log in a separate thread, because that takes as long as the disk. */
+const checkpoint = `
+  const { workerData } = require('node:worker_threads');
+  const Database = require(workerData.driver);
+  const database = new Database(workerData.location, { fileMustExist: true, timeout: 0 });
+  try {
+    database.pragma('wal_checkpoint(PASSIVE)');
+  } finally {
+    database.close();
+  }`;
+
+/** Size of a log in bytes that this process can checkpoint itself without a noticeable pause. */
+const smallLog = 4 * 1024 * 1024;
+
+/**
+ * Checkpoints the write-ahead log after long work, whose open snapshot prevented that. If it fails
+ * now, a later commit does it.
+ */
+async function emptyLog(database: Database.Database, files: StoreFiles): Promise<void> {
+  if (sizeOf(files.log) > smallLog) await checkpointBeside(files.database);
+  if (database.open) moveLog(database);
+}
+
+/** Checkpoints the log now, as far as possible. */
+function moveLog(database: Database.Database): void {
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
+  }
+}
+
+function checkpointBeside(location: string): Promise<void> {
+  const driver = createRequire(import.meta.url).resolve('better-sqlite3');
+  const worker = new Worker(checkpoint, { eval: true, workerData: { driver, location } });
+  return new Promise((resolve) => {
+    worker.once('error', () => resolve());
+    worker.once('exit', () => resolve());
+  });
 }

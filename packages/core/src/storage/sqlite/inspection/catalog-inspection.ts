@@ -3,16 +3,14 @@ import type { Database } from 'better-sqlite3';
 import {
   collectRanked,
   describeValues,
+  patternsOf,
+  type ScannedValue,
   singleProducts,
+  spellingsOf,
+  type ValueScope,
   valuesInDocuments,
 } from '../../../catalog/inspection/describe-values.js';
 import type { CatalogInspection, ValuesQuery } from '../../../catalog/inspection/find-products.js';
-import {
-  patternsOf,
-  type ScannedValue,
-  spellingsOf,
-  type ValueScope,
-} from '../../../catalog/inspection/rank-text.js';
 import type { MissingPart } from '../../../catalog/reading/missing-part.js';
 import { blockSize, type PlaceList } from '../../../catalog/release-format/list-directory.js';
 import type { FilterScope } from '../../../catalog/release-format/match-filter.js';

@@ -1,6 +1,5 @@
 import type { Database } from 'better-sqlite3';
 import type { BuiltFile, BuiltNode, BuiltProduct } from '../../../catalog/publication.js';
-import { holdValues, type ValueHolder } from '../../../catalog/release-format/held-values.js';
 import { placeCurated } from '../../../catalog/release-format/list-directory.js';
 import { sealOfNode } from '../../../catalog/release-format/node-row.js';
 import {
@@ -20,9 +19,11 @@ import {
 import {
   createListWriter,
   editList,
+  holdValues,
   type ListEdit,
   type ListStore,
   type ListWriter,
+  type ValueHolder,
 } from '../../../catalog/release-format/write-lists.js';
 import type { NodeRecord } from '../../../catalog/requests.js';
 import { sealOf } from '../../../integrity/checksum.js';

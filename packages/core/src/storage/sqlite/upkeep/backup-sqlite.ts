@@ -7,8 +7,14 @@ import { requireOptions } from '../../../environment/require-options.js';
 import { codeOf, type Draft, makeDraft } from '../../../files/draft.js';
 import { closeReader } from '../connection/connection.js';
 import { requirePath } from '../connection/store-files.js';
-import { copyDatabase, findDamage, nameFile, openAsItIs } from './copy-database.js';
-import { type CopyOptions, copyRules } from './copy-options.js';
+import {
+  type CopyOptions,
+  copyDatabase,
+  copyRules,
+  findDamage,
+  nameFile,
+  openAsItIs,
+} from './copy-database.js';
 import { dropUnfinished, requireFilled } from './find-broken-seals.js';
 
 /** Result of a backup. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rankText, spellingsOf, type TextRank } from './rank-text.js';
+import { rankText, spellingsOf, type TextRank } from './describe-values.js';
 
 it.each<[string, string, TextRank]>([
   ['Tent', 'te', 'prefix'],
