@@ -1,3 +1,5 @@
+import { operations } from './operations.js';
+
 export { createOpenApiDocument, type OpenApiInfo } from './openapi/create-openapi-document.js';
 export { documentedOperations } from './openapi/documented-operations.js';
 export type {
@@ -6,7 +8,7 @@ export type {
   ErrorExample,
   Example,
   OperationDocumentation,
-} from './openapi/record-documents.js';
+} from './openapi/documents/documentation.js';
 export { createPathMatcher, type PathMatch } from './operation/match-path.js';
 export {
   bodyTypes,
@@ -23,7 +25,9 @@ export {
   type RequestBody,
   type ResponseDefinition,
 } from './operation/operation.js';
-export {
+export { type OperationName, operationList as operations } from './operations.js';
+
+export const {
   addCartItem,
   configureProduct,
   createAccessToken,
@@ -82,11 +86,9 @@ export {
   listSubscriptionPricingOptions,
   listSubscriptionStates,
   listSubscriptions,
-  type OperationName,
-  operations,
   publishCatalog,
   updateCart,
   updateCartItem,
   updateRule,
   updateSubscription,
-} from './operations.js';
+} = operations;

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { schemasIn } from '../test/support/schemas-in.js';
 import { documentedOperations } from './openapi/documented-operations.js';
 import type { Operation } from './operation/operation.js';
-import { type OperationName, operations } from './operations.js';
+import { type OperationName, operationList } from './operations.js';
 import { seedRecords } from './seed/seed-record.js';
 import { createValidator } from './validation/create-validator.js';
 
-const all: readonly Operation[] = operations;
+const all: readonly Operation[] = operationList;
 
 it('have names of their own', () => {
   const names = all.map(({ name }) => name);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { describeModel } from '../../test/support/describe-model.js';
 import { createValidator } from '../validation/create-validator.js';
-import { AccessToken, AccessTokenRequest, createAccessToken } from './create-access-token.js';
+import { AccessToken, AccessTokenRequest, accessOperations } from './create-access-token.js';
+
+const { createAccessToken } = accessOperations;
 
 it('is POST {root_url}/oauth/access_token, form or JSON, without a token', () => {
   expect(createAccessToken.method).toBe('POST');

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineOperation } from '../operation/operation.js';
+import { defineOperations } from '../operation/operation.js';
 import { described } from '../primitives/described.js';
 
 /** Request body for an access token. */
@@ -46,27 +46,28 @@ export const AccessToken = Type.Object(
 );
 export type AccessToken = Type.Static<typeof AccessToken>;
 
-/** Exchanges client credentials for a bearer token. */
-export const createAccessToken = defineOperation({
-  name: 'createAccessToken',
-  tag: 'Access',
-  summary: 'Get an access token',
-  description:
-    'Grant implicit needs client_id; its token reads catalogs and uses carts. Grant client_credentials needs client_id and client_secret; its token updates subscriptions too.',
-  method: 'POST',
-  paths: ['/oauth/access_token'],
-  permission: 'none',
-  params: {},
-  query: {},
-  headers: {},
-  body: {
-    contentTypes: ['application/json', 'application/x-www-form-urlencoded'],
-    schema: AccessTokenRequest,
-  },
-  responses: {
-    200: { description: 'a token' },
-  },
-  library: {
-    none: 'only the service uses tokens; a program that opens the store’s file needs none',
+/** The operation that exchanges client credentials for a bearer token. */
+export const accessOperations = defineOperations({
+  createAccessToken: {
+    tag: 'Access',
+    summary: 'Get an access token',
+    description:
+      'Grant implicit needs client_id; its token reads catalogs and uses carts. Grant client_credentials needs client_id and client_secret; its token updates subscriptions too.',
+    method: 'POST',
+    paths: ['/oauth/access_token'],
+    permission: 'none',
+    params: {},
+    query: {},
+    headers: {},
+    body: {
+      contentTypes: ['application/json', 'application/x-www-form-urlencoded'],
+      schema: AccessTokenRequest,
+    },
+    responses: {
+      200: { description: 'a token' },
+    },
+    library: {
+      none: 'only the service uses tokens; a program that opens the store’s file needs none',
+    },
   },
 });

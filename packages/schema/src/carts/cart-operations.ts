@@ -1,4 +1,4 @@
-import type { CartCall, Operation, Parameter, RequestBody } from '../operation/operation.js';
+import type { CartCall, Operation } from '../operation/operation.js';
 import {
   conditionHeaders,
   contentLanguage,
@@ -34,189 +34,61 @@ const answerHeaders = {
 };
 
 /** Members in which cart operations differ. */
-interface CartOperation<Name extends string, At extends readonly Place[], Cart extends CartCall>
-  extends Pick<Operation, 'summary' | 'description' | 'method'> {
-  readonly name: Name;
+interface CartOperation
+  extends Pick<Operation, 'summary' | 'description' | 'method'>,
+    Partial<Pick<Operation, 'query' | 'body'>> {
   /** Path after `/v2/carts`. */
   readonly path: string;
-  readonly at: At;
+  readonly at: readonly Place[];
   readonly status: 200 | 201 | 204;
   /** Short description of a successful response. */
   readonly brings: string;
-  readonly cart: Cart;
+  readonly cart: CartCall;
 }
-
-/** Defines a cart operation. `more` holds the members that only some operations have. */
-function defineCartOperation<
-  const Name extends string,
-  const At extends readonly Place[],
-  const Cart extends CartCall,
-  const More extends { readonly query?: Parameters; readonly body?: RequestBody },
->({ path, at, status, brings, ...own }: CartOperation<Name, At, Cart>, more: More) {
-  const isAnswered = status !== 204;
-  const { call, view } = own.cart;
-  const headers = {
-    ...(isAnswered && { ...languageHeaders, ...shopperHeaders }),
-    ...(own.method !== 'GET' && at.length > 0 && conditionHeaders),
-  };
-  return {
-    ...own,
-    kind: 'cart',
-    tag: 'Carts',
-    paths: [`/v2/carts${path}`] as readonly [string],
-    permission: 'cart:use',
-    params: Object.fromEntries(at.map((place) => [place, places[place]])) as {
-      readonly [Part in At[number]]: (typeof places)[Part];
-    },
-    query: {} as QueryOf<More>,
-    headers: headers as Headers,
-    ...more,
-    responses: { [status]: { description: brings, ...(isAnswered && { headers: answerHeaders }) } },
-    library: { call: `carts.${call}`, ...(view && { data: view }) },
-  } as const satisfies Operation;
-}
-
-type Parameters = Readonly<Record<string, Parameter>>;
-
-type QueryOf<More> = More extends { readonly query: infer Query extends Parameters }
-  ? Query
-  : Readonly<Record<never, Parameter>>;
 
 type Headers = typeof languageHeaders & typeof shopperHeaders & typeof conditionHeaders;
 
-/** Adds a product to a cart. */
-export const addCartItem = defineCartOperation(
-  {
-    name: 'addCartItem',
-    summary: 'Add a product to a cart',
-    description:
-      'Adds units of a product. The shopper’s catalog must have the product with a price in the currency of the request. If a line has the same product, options and custom inputs, its quantity is increased. Of a list of up to 100 products, all are added or none. A missing cart is created.',
-    method: 'POST',
-    path: '/:cart_id/items',
-    at: ['cart_id'],
-    status: 201,
-    brings: 'the lines of the cart after the change',
-    cart: { call: 'addItem', view: 'items' },
-  },
-  { body: { contentTypes: ['application/json'], schema: CartItemAdditionBody } },
-);
+/** The definition of a cart operation, with the exact types of its parameters. */
+type DefinedCartOperation<Name, Own extends CartOperation> = Operation &
+  Required<Pick<Operation, 'library'>> & {
+    readonly name: Name;
+    readonly kind: 'cart';
+    readonly params: { readonly [Part in Own['at'][number]]: (typeof places)[Part] };
+    readonly headers: Headers;
+    readonly cart: Own['cart'];
+  };
 
-/** Changes a line of a cart. */
-export const updateCartItem = defineCartOperation(
-  {
-    name: 'updateCartItem',
-    summary: 'Change a line of a cart',
-    description:
-      'Changes the quantity, the stock location or the custom inputs of a line. Absent members keep their values.',
-    method: 'PUT',
-    path: '/:cart_id/items/:item_id',
-    at: ['cart_id', 'item_id'],
-    status: 200,
-    brings: 'the lines of the cart after the change',
-    cart: { call: 'updateItem', view: 'items' },
-  },
-  { body: { contentTypes: ['application/json'], schema: CartItemChangeBody } },
-);
+function defineCartOperations<const Definitions extends Readonly<Record<string, CartOperation>>>(
+  definitions: Definitions,
+) {
+  return Object.fromEntries(
+    Object.entries(definitions).map(([name, own]) => [name, defineCartOperation(name, own)]),
+  ) as { readonly [Name in keyof Definitions]: DefinedCartOperation<Name, Definitions[Name]> };
+}
 
-/** Changes what a cart is called. */
-export const updateCart = defineCartOperation(
-  {
-    name: 'updateCart',
-    summary: 'Change a cart',
-    description:
-      'Changes the name and the description of a cart. Absent members keep their values. A missing cart is created.',
-    method: 'PUT',
-    path: '/:cart_id',
-    at: ['cart_id'],
-    status: 200,
-    brings: 'the changed cart',
-    cart: { call: 'update', view: 'cart' },
-  },
-  { body: { contentTypes: ['application/json'], schema: CartChangeBody } },
-);
-
-/** Makes an empty cart. */
-export const createCart = defineCartOperation(
-  {
-    name: 'createCart',
-    summary: 'Create a cart',
-    description:
-      'Creates an empty cart with an id that cannot be guessed. It expires after an hour unless a product is added. A client can also choose an id itself: adding a product to a missing cart creates the cart.',
-    method: 'POST',
-    path: '',
-    at: [],
-    status: 201,
-    brings: 'the created cart',
-    cart: { call: 'create', view: 'cart' },
-  },
-  { body: { contentTypes: ['application/json'], schema: CartCreationBody } },
-);
-
-/** Takes a line out of a cart. */
-export const deleteCartItem = defineCartOperation(
-  {
-    name: 'deleteCartItem',
-    summary: 'Remove a line from a cart',
-    description: 'Removes a line, with all its units, from a cart.',
-    method: 'DELETE',
-    path: '/:cart_id/items/:item_id',
-    at: ['cart_id', 'item_id'],
-    status: 200,
-    brings: 'the lines of the cart after the change',
-    cart: { call: 'deleteItem', view: 'items' },
-  },
-  {},
-);
-
-/** Deletes a cart. */
-export const deleteCart = defineCartOperation(
-  {
-    name: 'deleteCart',
-    summary: 'Delete a cart',
-    description: 'Deletes a cart with its lines. Deleting a missing cart succeeds.',
-    method: 'DELETE',
-    path: '/:cart_id',
-    at: ['cart_id'],
-    status: 204,
-    brings: 'the cart is deleted',
-    cart: { call: 'delete' },
-  },
-  {},
-);
-
-/** Takes all lines out of a cart. */
-export const deleteCartItems = defineCartOperation(
-  {
-    name: 'deleteCartItems',
-    summary: 'Empty a cart',
-    description:
-      'Removes all lines from a cart and keeps the cart. A missing cart is treated as empty.',
-    method: 'DELETE',
-    path: '/:cart_id/items',
-    at: ['cart_id'],
-    status: 204,
-    brings: 'the cart is now empty',
-    cart: { call: 'deleteItems' },
-  },
-  {},
-);
-
-/** Shows the lines of a cart. */
-export const listCartItems = defineCartOperation(
-  {
-    name: 'listCartItems',
-    summary: 'Get the lines of a cart',
-    description:
-      'Returns all lines of a cart with their current prices for this shopper. A missing cart has no lines.',
-    method: 'GET',
-    path: '/:cart_id/items',
-    at: ['cart_id'],
-    status: 200,
-    brings: 'the lines of the cart',
-    cart: { call: 'get', view: 'items' },
-  },
-  {},
-);
+function defineCartOperation(
+  name: string,
+  { path, at, status, brings, query = {}, ...own }: CartOperation,
+): Operation {
+  const isAnswered = status !== 204;
+  const { call, view } = own.cart;
+  return {
+    ...own,
+    name,
+    kind: 'cart',
+    tag: 'Carts',
+    paths: [`/v2/carts${path}`],
+    permission: 'cart:use',
+    params: Object.fromEntries(at.map((place) => [place, places[place]])),
+    query,
+    headers: {
+      ...(isAnswered && { ...languageHeaders, ...shopperHeaders }),
+      ...(own.method !== 'GET' && at.length > 0 && conditionHeaders),
+    },
+    responses: { [status]: { description: brings, ...(isAnswered && { headers: answerHeaders }) } },
+    library: { call: `carts.${call}`, ...(view && { data: view }) },
+  };
+}
 
 /** The values of `include` with a cart, each with what it stands for. */
 const includeMeanings = {
@@ -228,10 +100,21 @@ const includeMeanings = {
 
 const include = namesParameter(includeMeanings, 'items');
 
-/** Shows a cart and what it costs. */
-export const getCart = defineCartOperation(
-  {
-    name: 'getCart',
+/** Operations on carts, by name. */
+export const cartOperations = defineCartOperations({
+  createCart: {
+    summary: 'Create a cart',
+    description:
+      'Creates an empty cart with an id that cannot be guessed. It expires after an hour unless a product is added. A client can also choose an id itself: adding a product to a missing cart creates the cart.',
+    method: 'POST',
+    path: '',
+    at: [],
+    status: 201,
+    brings: 'the created cart',
+    cart: { call: 'create', view: 'cart' },
+    body: { contentTypes: ['application/json'], schema: CartCreationBody },
+  },
+  getCart: {
     summary: 'Get a cart',
     description:
       'Returns a cart with its current prices for this shopper. Catalog rules, currency, sales, tiers and chosen options apply as in product responses. A missing or expired cart is returned empty, and is not stored.',
@@ -241,8 +124,6 @@ export const getCart = defineCartOperation(
     status: 200,
     brings: 'the cart',
     cart: { call: 'get', view: 'cart' },
-  },
-  {
     query: {
       include: {
         ...include,
@@ -251,4 +132,82 @@ export const getCart = defineCartOperation(
       },
     },
   },
-);
+  updateCart: {
+    summary: 'Change a cart',
+    description:
+      'Changes the name and the description of a cart. Absent members keep their values. A missing cart is created.',
+    method: 'PUT',
+    path: '/:cart_id',
+    at: ['cart_id'],
+    status: 200,
+    brings: 'the changed cart',
+    cart: { call: 'update', view: 'cart' },
+    body: { contentTypes: ['application/json'], schema: CartChangeBody },
+  },
+  deleteCart: {
+    summary: 'Delete a cart',
+    description: 'Deletes a cart with its lines. Deleting a missing cart succeeds.',
+    method: 'DELETE',
+    path: '/:cart_id',
+    at: ['cart_id'],
+    status: 204,
+    brings: 'the cart is deleted',
+    cart: { call: 'delete' },
+  },
+  listCartItems: {
+    summary: 'Get the lines of a cart',
+    description:
+      'Returns all lines of a cart with their current prices for this shopper. A missing cart has no lines.',
+    method: 'GET',
+    path: '/:cart_id/items',
+    at: ['cart_id'],
+    status: 200,
+    brings: 'the lines of the cart',
+    cart: { call: 'get', view: 'items' },
+  },
+  addCartItem: {
+    summary: 'Add a product to a cart',
+    description:
+      'Adds units of a product. The shopper’s catalog must have the product with a price in the currency of the request. If a line has the same product, options and custom inputs, its quantity is increased. Of a list of up to 100 products, all are added or none. A missing cart is created.',
+    method: 'POST',
+    path: '/:cart_id/items',
+    at: ['cart_id'],
+    status: 201,
+    brings: 'the lines of the cart after the change',
+    cart: { call: 'addItem', view: 'items' },
+    body: { contentTypes: ['application/json'], schema: CartItemAdditionBody },
+  },
+  updateCartItem: {
+    summary: 'Change a line of a cart',
+    description:
+      'Changes the quantity, the stock location or the custom inputs of a line. Absent members keep their values.',
+    method: 'PUT',
+    path: '/:cart_id/items/:item_id',
+    at: ['cart_id', 'item_id'],
+    status: 200,
+    brings: 'the lines of the cart after the change',
+    cart: { call: 'updateItem', view: 'items' },
+    body: { contentTypes: ['application/json'], schema: CartItemChangeBody },
+  },
+  deleteCartItem: {
+    summary: 'Remove a line from a cart',
+    description: 'Removes a line, with all its units, from a cart.',
+    method: 'DELETE',
+    path: '/:cart_id/items/:item_id',
+    at: ['cart_id', 'item_id'],
+    status: 200,
+    brings: 'the lines of the cart after the change',
+    cart: { call: 'deleteItem', view: 'items' },
+  },
+  deleteCartItems: {
+    summary: 'Empty a cart',
+    description:
+      'Removes all lines from a cart and keeps the cart. A missing cart is treated as empty.',
+    method: 'DELETE',
+    path: '/:cart_id/items',
+    at: ['cart_id'],
+    status: 204,
+    brings: 'the cart is now empty',
+    cart: { call: 'deleteItems' },
+  },
+});

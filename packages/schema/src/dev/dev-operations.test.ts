@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createOpenApiDocument } from '../openapi/create-openapi-document.js';
 import type { Operation } from '../operation/operation.js';
-import { operations } from '../operations.js';
+import { operationList } from '../operations.js';
 import { createValidator } from '../validation/create-validator.js';
 import { devOperations } from './dev-operations.js';
 
 const all: readonly Operation[] = devOperations;
 
 it('have names and addresses of their own', () => {
-  const known: readonly Operation[] = [...operations, ...all];
+  const known: readonly Operation[] = [...operationList, ...all];
   const names = known.map(({ name }) => name);
   const addresses = known.flatMap(({ method, paths }) => paths.map((path) => `${method} ${path}`));
   expect(new Set(names).size).toBe(names.length);

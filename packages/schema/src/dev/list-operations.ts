@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { listNodeProducts } from '../catalog/list-node-products.js';
+import { catalogReads } from '../catalog/read-operations.js';
 import { releaseParameters } from '../catalog/release-parameters.js';
 import { defineOperation } from '../operation/operation.js';
 import { languageHeaders } from '../operation/shopper-headers.js';
@@ -113,7 +113,7 @@ export const listValues = defineOperation({
   method: 'GET',
   paths: ['/_dev/catalogs/:catalog_id/releases/:release_id/nodes/:node_id/values'],
   permission: 'catalog:read',
-  params: listNodeProducts.params,
+  params: catalogReads.listNodeProducts.params,
   query: {
     attribute: {
       schema: SearchText,

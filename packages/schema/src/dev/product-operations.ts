@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { listNodeProducts } from '../catalog/list-node-products.js';
+import { catalogReads } from '../catalog/read-operations.js';
 import { defineOperation } from '../operation/operation.js';
 import { Timestamp } from '../primitives/described.js';
 
@@ -221,15 +221,15 @@ export const explainNodeProducts = defineOperation({
   method: 'GET',
   paths: ['/_dev/catalogs/:catalog_id/releases/:release_id/nodes/:node_id/explanation'],
   permission: 'catalog:read',
-  params: listNodeProducts.params,
+  params: catalogReads.listNodeProducts.params,
   query: {
-    ...listNodeProducts.query,
+    ...catalogReads.listNodeProducts.query,
     product: {
       schema: SearchText,
       description: 'name, SKU or id of a product to search for (case-insensitive)',
       example: 'TENT-RIDGE-2',
     },
   },
-  headers: listNodeProducts.headers,
+  headers: catalogReads.listNodeProducts.headers,
   responses: { 200: { description: 'the explanation', schema: NodeProductsExplanation } },
 });

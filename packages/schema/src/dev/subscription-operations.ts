@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { ErrorElement } from '../errors/commerce-error.js';
 import { defineOperation } from '../operation/operation.js';
 import { Plan } from '../subscriptions/plan.js';
+import { subscriptionOperations } from '../subscriptions/reads/subscription-operations.js';
 import { Subscription } from '../subscriptions/subscription.js';
-import { updateSubscription } from '../subscriptions/update-subscription.js';
 import { joinPointer } from '../validation/create-validator.js';
 import { SearchText } from './product-operations.js';
 
@@ -83,7 +83,7 @@ export const readSubscription = defineOperation({
   method: 'GET',
   paths: ['/_dev/subscriptions/:subscription_uuid'],
   permission: 'subscription:write',
-  params: updateSubscription.params,
+  params: subscriptionOperations.updateSubscription.params,
   query: {},
   headers: {},
   responses: { 200: { description: 'the subscription', schema: SubscriptionReading } },
@@ -99,9 +99,9 @@ export const restoreSubscription = defineOperation({
   method: 'PUT',
   paths: ['/_dev/subscriptions/:subscription_uuid'],
   permission: 'subscription:write',
-  params: updateSubscription.params,
+  params: subscriptionOperations.updateSubscription.params,
   query: {},
-  headers: updateSubscription.headers,
+  headers: subscriptionOperations.updateSubscription.headers,
   body: { contentTypes: ['application/json'], schema: SubscriptionRestore },
   responses: {
     200: { description: 'the restored subscription', schema: SubscriptionReading },
@@ -263,9 +263,9 @@ export const previewUpdate = defineOperation({
   paths: ['/_dev/subscriptions/:subscription_uuid/preview'],
   permission: 'subscription:write',
   isHarmless: true,
-  params: updateSubscription.params,
+  params: subscriptionOperations.updateSubscription.params,
   query: {},
-  headers: updateSubscription.headers,
+  headers: subscriptionOperations.updateSubscription.headers,
   body: {
     contentTypes: ['application/json'],
     // Accepts any object, because a preview also explains invalid updates.

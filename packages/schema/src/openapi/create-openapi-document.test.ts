@@ -4,7 +4,7 @@ import { describedPlaces, onlyRepeats } from '../../test/support/described-place
 import { schemasIn } from '../../test/support/schemas-in.js';
 import { ErrorList } from '../errors/commerce-error.js';
 import { bodyTypes, type Operation } from '../operation/operation.js';
-import { type OperationName, operations } from '../operations.js';
+import { type OperationName, operationList } from '../operations.js';
 import { createValidator } from '../validation/create-validator.js';
 import { createOpenApiDocument } from './create-openapi-document.js';
 import { documentedOperations } from './documented-operations.js';
@@ -17,7 +17,7 @@ const { paths, components, tags } = document as unknown as {
   components: Json;
   tags: Json[];
 };
-const all: readonly Operation[] = operations;
+const all: readonly Operation[] = operationList;
 
 /** Every operation at each of its paths: its definition beside what the document says. */
 const entries = all.flatMap((operation) =>

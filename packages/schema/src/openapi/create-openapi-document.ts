@@ -7,15 +7,15 @@ import {
   type RequestBody,
   type ResponseDefinition,
 } from '../operation/operation.js';
-import { operations } from '../operations.js';
-import { anyOtherError } from './common-errors.js';
-import { documentedOperations, moveToComponents } from './documented-operations.js';
-import type {
-  DocumentedAnswer,
-  ErrorDefinition,
-  Example,
-  OperationDocumentation,
-} from './record-documents.js';
+import { operationList } from '../operations.js';
+import { documentedOperations } from './documented-operations.js';
+import {
+  anyOtherError,
+  type DocumentedAnswer,
+  type ErrorDefinition,
+  type Example,
+  type OperationDocumentation,
+} from './documents/documentation.js';
 
 type Json = { [member: string]: unknown };
 
@@ -32,7 +32,7 @@ export interface OpenApiInfo {
 export function createOpenApiDocument(info: OpenApiInfo): Json {
   const components = new Map<string, Json>();
   const paths: Record<string, Json> = {};
-  for (const operation of operations) {
+  for (const operation of operationList) {
     operation.paths.forEach((path, index) => {
       const key = path.replaceAll(/:([a-z_]+)/g, '{$1}');
       paths[key] = {
@@ -291,4 +291,21 @@ const byOperation: Readonly<Record<string, Readonly<Record<string, string>>>> = 
  */
 function pathExample(operation: Operation, name: string): string | undefined {
   return operation.params[name]?.example ?? byOperation[operation.name]?.[name] ?? byName[name];
+}
+
+/**
+ * Moves every titled schema within `schema` to `components` and leaves a reference in its place. What a schema
+ * means in its place (`x-meaning`) becomes the description of that place.
+ */
+function moveToComponents(schema: unknown, components: Map<string, Json>): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => moveToComponents(item, components));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { 'x-meaning': meaning, ...members } = Object.fromEntries(
+    Object.entries(schema).map(([name, member]) => [name, moveToComponents(member, components)]),
+  );
+  const description = meaning === undefined ? {} : { description: meaning };
+  const { title } = members;
+  if (typeof title !== 'string') return { ...members, ...description };
+  components.set(title, members);
+  return { $ref: `#/components/schemas/${title}`, ...description };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '../operations.js';
+import { operationList } from '../operations.js';
 import { createPathMatcher } from './match-path.js';
 
 const match = createPathMatcher([
@@ -40,9 +40,9 @@ describe('createPathMatcher', () => {
 
   it('finds each operation at each of its paths', () => {
     const find = createPathMatcher(
-      operations.flatMap((operation) => operation.paths.map((path) => [path, operation] as const)),
+      operationList.flatMap((operation) => operation.paths.map((path) => [path, operation] as const)),
     );
-    for (const operation of operations) {
+    for (const operation of operationList) {
       for (const path of operation.paths) {
         const found = find(path.replaceAll(':', 'x')).map(({ value }) => value);
         expect(found.find(({ method }) => method === operation.method)).toBe(operation);

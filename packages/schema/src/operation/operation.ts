@@ -1,57 +1,9 @@
 import Type from 'typebox';
 import type { FilterTable } from '../filter/filter-operators.js';
 
-/** Members in which operations on records differ. */
-interface RecordOperation<Name extends string>
-  extends Pick<
-      Operation,
-      'tag' | 'summary' | 'description' | 'method' | 'paths' | 'permission' | 'params'
-    >,
-    Partial<Pick<Operation, 'query' | 'headers' | 'attributesAt'>> {
-  readonly name: Name;
-  /** Schema of the JSON request body. */
-  readonly body?: Type.TSchema;
-  /** Short descriptions of the successful responses, by status. */
-  readonly brings: Readonly<Partial<Record<200 | 201 | 204, string>>>;
-  /** True if the response has an ETag for conditional changes. */
-  readonly isTagged?: true;
-  /**
-   * Member of the library's result that the response calls `data`; absent if the response is empty.
-   */
-  readonly data?: 'records' | 'record';
-}
-
 /** Returns a path under both path prefixes of catalog clients. */
 export function underBothPrefixes(path: string): readonly [string, string] {
   return [path, `/pcm${path}`];
-}
-
-/**
- * Defines an operation that reads or changes stored records instead of a release. Core offers it
- * under `records`, by its name.
- */
-export function defineRecordOperation<const Name extends string>({
-  brings,
-  isTagged,
-  data,
-  body,
-  query = {},
-  headers = {},
-  ...said
-}: RecordOperation<Name>): Operation &
-  Required<Pick<Operation, 'library'>> & { readonly name: Name; readonly kind: 'record' } {
-  const tag = isTagged && { headers: { ETag: 'ETag of the returned state' } };
-  return {
-    ...said,
-    kind: 'record',
-    query,
-    headers,
-    ...(body && { body: { contentTypes: ['application/json'], schema: body } }),
-    responses: Object.fromEntries(
-      Object.entries(brings).map(([status, description]) => [status, { description, ...tag }]),
-    ),
-    library: { call: `records.${said.name}`, data: data ?? '' },
-  };
 }
 
 /** The most records that a page may hold. */
@@ -98,7 +50,7 @@ export interface Parameter {
 
 /**
  * Response of an operation. Operations of development mode have their schema here, because their
- * client checks it. Those of the public API have it in `openapi/operations`, with examples.
+ * client checks it. Those of the public API have it in `openapi/documents`.
  */
 export interface ResponseDefinition {
   readonly description: string;
@@ -179,6 +131,79 @@ export interface CartCall {
   readonly call: string;
   /** Absent if the response is empty. */
   readonly view?: 'cart' | 'items';
+}
+
+/** Members in which operations on records differ. */
+interface RecordOperation
+  extends Pick<
+      Operation,
+      'tag' | 'summary' | 'description' | 'method' | 'paths' | 'permission' | 'params'
+    >,
+    Partial<Pick<Operation, 'query' | 'headers' | 'attributesAt'>> {
+  /** Schema of the JSON request body. */
+  readonly body?: Type.TSchema;
+  /** Short descriptions of the successful responses, by status. */
+  readonly brings: Readonly<Partial<Record<200 | 201 | 204, string>>>;
+  /** True if the response has an ETag for conditional changes. */
+  readonly isTagged?: true;
+  /**
+   * Member of the library's result that the response calls `data`; absent if the response is empty.
+   */
+  readonly data?: 'records' | 'record';
+}
+
+/**
+ * Defines operations that read or change stored records instead of a release. Core offers them
+ * under `records`, by name.
+ */
+export function defineRecordOperations<
+  const Definitions extends Readonly<Record<string, RecordOperation>>,
+>(definitions: Definitions) {
+  return Object.fromEntries(
+    Object.entries(definitions).map(([name, definition]) => [
+      name,
+      defineRecordOperation(name, definition),
+    ]),
+  ) as {
+    readonly [Name in keyof Definitions]: Operation &
+      Required<Pick<Operation, 'library'>> & { readonly name: Name; readonly kind: 'record' };
+  };
+}
+
+function defineRecordOperation(
+  name: string,
+  { brings, isTagged, data, body, query = {}, headers = {}, ...own }: RecordOperation,
+): Operation {
+  const tag = isTagged && { headers: { ETag: 'ETag of the returned state' } };
+  return {
+    ...own,
+    name,
+    kind: 'record',
+    query,
+    headers,
+    ...(body && { body: { contentTypes: ['application/json'], schema: body } }),
+    responses: Object.fromEntries(
+      Object.entries(brings).map(([status, description]) => [status, { description, ...tag }]),
+    ),
+    library: { call: `records.${name}`, data: data ?? '' },
+  };
+}
+
+/** Defines operations with handlers of their own and keeps the exact types of their parts. */
+export function defineOperations<
+  const Definitions extends Readonly<Record<string, Omit<Operation, 'name' | 'kind'>>>,
+>(definitions: Definitions) {
+  return Object.fromEntries(
+    Object.entries(definitions).map(([name, definition]) => [
+      name,
+      defineOperation({ name, ...definition }),
+    ]),
+  ) as unknown as {
+    readonly [Name in keyof Definitions]: Definitions[Name] & {
+      readonly name: Name;
+      readonly kind: 'own';
+    };
+  };
 }
 
 /** Defines an operation with a handler of its own and keeps the exact types of its parts. */

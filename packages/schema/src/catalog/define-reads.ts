@@ -1,10 +1,6 @@
-import {
-  hierarchiesFilter,
-  nodeProductsFilter,
-  nodesFilter,
-  productsFilter,
-} from '../filter/filter-operators.js';
-import { type Operation, type Parameter, pagingParameters } from '../operation/operation.js';
+import type Type from 'typebox';
+import { hierarchiesFilter, nodesFilter, productsFilter } from '../filter/filter-operators.js';
+import { type Operation, pagingParameters } from '../operation/operation.js';
 import {
   filterParameter,
   languageHeaders,
@@ -36,24 +32,15 @@ const releases = [
   '/pcm/catalog',
 ] as const;
 
-type Parameters = Readonly<Record<string, Parameter>>;
-
 /** Members in which read operations of a release differ. */
-interface Read<
-  Name extends string,
-  Kind extends 'page' | 'resource',
-  Params extends Parameters,
-  Query extends Parameters,
-> extends Pick<Operation, 'summary' | 'description'> {
-  readonly name: Name;
-  readonly kind: Kind;
+interface Read extends Pick<Operation, 'summary' | 'description' | 'params' | 'query'> {
+  readonly kind: 'page' | 'resource';
   /** Path after the release, such as `/nodes/:node_id`. */
   readonly path: string;
   /** Second path of the same operation. */
   readonly alias?: string;
-  /** Path parameters of `path`. */
-  readonly params: Params;
-  readonly query: Query;
+  /** Schema of the body of a read that is a POST. */
+  readonly body?: Type.TSchema;
   /** Short description of a successful response. */
   readonly brings: string;
   /** Member of the library's result that the response calls `data`. */
@@ -62,50 +49,61 @@ interface Read<
   readonly isPriceless?: true;
 }
 
+/** The definition of a read operation, with the exact types of its parameters and body. */
+type ReadOperation<Name, Own extends Read> = Omit<Operation, 'query' | 'headers' | 'body'> &
+  Required<Pick<Operation, 'library'>> & {
+    readonly name: Name;
+    readonly kind: Own['kind'];
+    readonly params: typeof releaseParameters & Own['params'];
+    readonly query: Own['query'];
+    readonly headers: typeof languageHeaders & typeof shopperHeaders;
+  } & (Own extends { readonly body: infer Body extends Type.TSchema }
+    ? {
+        readonly body: {
+          readonly contentTypes: readonly ['application/json'];
+          readonly schema: Body;
+        };
+      }
+    : unknown);
+
 const unnamed =
   'Under /catalog, the catalog rules select the catalog for this shopper. Without a matching rule it is the catalog that was published first. The newest release is read.';
 
-/** Defines an operation that reads part of a release. */
-export function defineRead<
-  const Name extends string,
-  const Kind extends 'page' | 'resource',
-  const Params extends Parameters,
-  const Query extends Parameters,
->({
-  name,
-  kind,
-  path,
-  alias,
-  params,
-  query,
-  brings,
-  data,
-  isPriceless,
-  summary,
-  description,
-}: Read<Name, Kind, Params, Query>) {
-  const paths = [path, ...(alias === undefined ? [] : [alias])].flatMap((own) =>
-    releases.map((release) => `${release}${own}`),
-  );
+/** Defines the operations that read parts of a release. Core offers them under `catalog`, by name. */
+export function defineReads<const Definitions extends Readonly<Record<string, Read>>>(
+  definitions: Definitions,
+) {
+  return Object.fromEntries(
+    Object.entries(definitions).map(([name, definition]) => [name, defineRead(name, definition)]),
+  ) as { readonly [Name in keyof Definitions]: ReadOperation<Name, Definitions[Name]> };
+}
+
+function defineRead(
+  name: string,
+  { path, alias, body, brings, data, isPriceless, ...own }: Read,
+): Operation {
+  const { 200: found, 304: unchanged } = readResponses(brings);
   return {
+    ...own,
     name,
-    kind,
     tag: 'Catalogs',
-    summary,
-    description: `${description} ${unnamed}`,
-    method: 'GET',
-    paths: paths as [string, ...string[]],
+    description: `${own.description} ${unnamed}`,
+    method: body ? 'POST' : 'GET',
+    ...(body && { isHarmless: true }),
+    paths: [path, ...(alias === undefined ? [] : [alias])].flatMap((end) =>
+      releases.map((release) => `${release}${end}`),
+    ) as [string, ...string[]],
     permission: 'catalog:read',
-    params: { ...releaseParameters, ...params },
-    query,
+    params: { ...releaseParameters, ...own.params },
     headers: { ...languageHeaders, ...shopperHeaders },
-    responses: readResponses(brings),
+    ...(body && { body: { contentTypes: ['application/json'], schema: body } }),
+    responses: body ? { 200: { description: brings } } : { 200: found, 304: unchanged },
     library: {
       call: `catalog.${name}`,
       data,
       ...(isPriceless && { without: ['X-Moltin-Currency'] }),
     },
-  } as const satisfies Operation;
+  };
 }
 
 /** The `include` parameter for products. */
@@ -131,20 +129,3 @@ export const hierarchyListParameters = {
   filter: filterParameter(hierarchiesFilter),
   ...pagingParameters,
 } as const;
-
-/** The live products of a hierarchy node of a published release. */
-export const listNodeProducts = defineRead({
-  name: 'listNodeProducts',
-  kind: 'page',
-  summary: "Get a node's products",
-  description:
-    'Returns the live products of a hierarchy node of a published release: curated ones first, then by last update. A hierarchy is its own root node and lists the products of the whole hierarchy. If several catalog rules exist and the release is latestPublished, the rule that best matches the shopper selects the catalog.',
-  path: '/nodes/:node_id/relationships/products',
-  params: { node_id: placeParameters.node_id },
-  query: {
-    ...productListParameters,
-    filter: filterParameter(nodeProductsFilter, productListParameters.filter.example),
-  },
-  brings: 'a page of products',
-  data: 'products',
-});

@@ -1,15 +1,67 @@
-import { FilterError } from '../filter/filter.js';
-import type { FilterTable } from '../filter/filter-operators.js';
-import { parseFilter } from '../filter/parse-filter.js';
+import type Type from 'typebox';
+import { FilterError } from '../../filter/filter.js';
+import type { FilterTable } from '../../filter/filter-operators.js';
+import { parseFilter } from '../../filter/parse-filter.js';
 import {
   bodyTypes,
   defaultBodyBytes,
   type Operation,
   type RequestBody,
-} from '../operation/operation.js';
-import { nearestName } from '../primitives/nearest-name.js';
-import { createValidator } from '../validation/create-validator.js';
-import type { ErrorDefinition, ErrorExample } from './record-documents.js';
+} from '../../operation/operation.js';
+import { nearestName } from '../../primitives/nearest-name.js';
+import { createValidator } from '../../validation/create-validator.js';
+
+/** Documentation of an operation in the OpenAPI document, besides its definition. */
+export interface OperationDocumentation {
+  /** Example request bodies, by name. */
+  readonly bodies?: Readonly<Record<string, Example>>;
+  /**
+   * Successful response of the demo store; absent if it has no body. For reads, its summary is the
+   * request.
+   */
+  readonly answer?: DocumentedAnswer;
+  /**
+   * Errors of the operation, by status. Errors that any request can cause, such as those of HTTP,
+   * are not included.
+   */
+  readonly errors: Readonly<Record<number, ErrorDefinition>>;
+}
+
+/**
+ * Documentation written by hand. Its errors are those that do not follow from the definition. The
+ * response is recorded, unless it has a `value` here.
+ */
+export interface OwnDocumentation extends Pick<OperationDocumentation, 'bodies'> {
+  readonly answer?: Omit<DocumentedAnswer, 'value'> & Partial<Pick<DocumentedAnswer, 'value'>>;
+  readonly errors?: OperationDocumentation['errors'];
+}
+
+/** Documentation of the operations of a resource. */
+export type DocumentsOf<Operations> = Readonly<Record<keyof Operations, OwnDocumentation>>;
+
+/** Schema and example of a successful response body. */
+export interface DocumentedAnswer extends Example {
+  readonly schema: Type.TSchema;
+}
+
+/** Example request or response body. `summary` states its purpose in one line. */
+export interface Example {
+  readonly summary: string;
+  readonly value: unknown;
+}
+
+/** Error response, with an example for each reason. */
+export interface ErrorDefinition {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly examples: Readonly<Record<string, ErrorExample>>;
+}
+
+/** Example of an error: a title, and one sentence per fault. */
+export interface ErrorExample {
+  readonly title: string;
+  readonly details: readonly [string, ...string[]];
+}
 
 /** Response header for a request without a valid token. */
 export const challenge = { 'WWW-Authenticate': 'always Bearer; a bearer token is required' };
@@ -209,3 +261,17 @@ export function errorsOf(operation: Operation): Readonly<Record<number, ErrorDef
     ...(needsToken && isChange && { 507: storageFull }),
   };
 }
+
+/** Returns the error for a part that an offering or subscription does not have. */
+export const unknownPart = (owner: ErrorDefinition, what: string, where: string) => ({
+  404: {
+    description: `${owner.description}, or it has no such ${what}`,
+    examples: {
+      ...owner.examples,
+      part: {
+        title: 'Not Found',
+        details: [`The ${where} has no ${what} 0ffeffff-0000-4000-8000-00000000ffff.`],
+      },
+    },
+  } satisfies ErrorDefinition,
+});

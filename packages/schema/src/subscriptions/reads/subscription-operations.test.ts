@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import { documentedOperations } from '../openapi/documented-operations.js';
-import { SubscriptionDocument } from './subscriber.js';
-import { SubscriptionUpdate } from './subscription-change.js';
-import { updateSubscription } from './update-subscription.js';
+import { documentedOperations } from '../../openapi/documented-operations.js';
+import { SubscriptionDocument } from '../subscriber.js';
+import { SubscriptionUpdate } from '../subscription-change.js';
+import { subscriptionOperations } from './subscription-operations.js';
+
+const { updateSubscription } = subscriptionOperations;
 
 it('is PUT {base_url}/subscriptions/subscriptions/:subscription_uuid', () => {
   expect(updateSubscription.method).toBe('PUT');

@@ -1,0 +1,233 @@
+import { CartDocument, CartItemsDocument } from '../../carts/cart.js';
+import type { cartOperations } from '../../carts/cart-operations.js';
+import { type DocumentsOf, type ErrorDefinition, storageFull } from './documentation.js';
+
+/** A condition on the state of a cart that is not met. */
+const cartPrecondition: ErrorDefinition = {
+  description:
+    'the state given in If-Match has changed or does not exist, or the state given in If-None-Match exists; nothing was changed',
+  examples: {
+    state: {
+      title: 'Precondition Failed',
+      details: [
+        'The cart hello-cart has changed since the version that the request names. Nothing was changed; get its current state (by asking for it) and repeat the update with that version.',
+      ],
+    },
+  },
+};
+
+/** A line that the cart does not have. */
+const unknownItem: ErrorDefinition = {
+  description: 'the cart has no such line',
+  examples: {
+    item: {
+      title: 'Not Found',
+      details: [
+        'The cart hello-cart has no line with the id 600d0000-0000-4000-8000-000000000000; get the cart to see the ids of its lines.',
+      ],
+    },
+  },
+};
+
+/** An id or a header that is not what it may be. */
+const badCartHead: ErrorDefinition = {
+  description: 'invalid id or header',
+  examples: {
+    id: {
+      title: 'Validation Error',
+      details: [
+        'cart_id: must be a text of 1 to 255 characters on one line, neither . nor .., is "a\\nb"',
+      ],
+    },
+  },
+};
+
+/** An id or a body that is not what it may be. */
+const badCart = (...details: [string, ...string[]]): ErrorDefinition => ({
+  description: 'invalid id, header or body; one error for each problem',
+  examples: { body: { title: 'Validation Error', details } },
+});
+
+const shortage = {
+  title: 'Conflict',
+  details: [
+    'There are 3 pieces of the product "600d5002-0000-4000-8000-000000000000" available, but the cart would have 4. Nothing was changed; add fewer.',
+  ],
+} as const;
+
+/** More pieces than there are, or than a cart takes. */
+const fullCart: ErrorDefinition = {
+  description: 'not enough stock, or the cart would exceed a limit',
+  examples: {
+    stock: shortage,
+    pieces: {
+      title: 'Conflict',
+      details: [
+        'The cart hello-cart would have 100001 pieces of "Skerry 1 Solo Tent" on one line, but the limit is 100000; add fewer.',
+      ],
+    },
+  },
+};
+
+/** More carts than a store keeps, or a disk has room for. */
+const fullStore: ErrorDefinition = {
+  ...storageFull,
+  description:
+    'the store has reached its maximum number of carts, or the disk is full; nothing was changed',
+  examples: {
+    ...storageFull.examples,
+    carts: {
+      title: 'Insufficient Storage',
+      details: [
+        'The store has 100000 carts, which is its limit. Use an existing cart, wait until unused carts expire, or ask the operator to raise the limit (--max-carts).',
+      ],
+    },
+  },
+};
+
+const bundle = '600d5501-0000-4000-8000-000000000000';
+
+/** Documentation of the operations on carts, by name. */
+export const cartDocuments = {
+  createCart: {
+    bodies: { named: { summary: 'a cart with a name', value: { data: { name: 'Weekend' } } } },
+    answer: { schema: CartDocument, summary: 'the new cart' },
+    errors: { 400: badCart('data.name: must have 1 to 255 characters, has 0'), 507: fullStore },
+  },
+  getCart: {
+    answer: {
+      schema: CartDocument,
+      summary: 'GET /v2/carts/hello-cart?include=items',
+    },
+    errors: {
+      400: {
+        description: 'invalid id, parameter or header',
+        examples: {
+          include: {
+            title: 'Bad Request',
+            details: [
+              'Unknown include "item". Use items, tax_items, custom_discounts, promotions. Did you mean items?',
+            ],
+          },
+        },
+      },
+    },
+  },
+  updateCart: {
+    bodies: { named: { summary: 'another name', value: { data: { name: 'Weekend' } } } },
+    answer: { schema: CartDocument, summary: 'the changed cart' },
+    errors: {
+      400: badCart('data.name: must have 1 to 255 characters, has 0'),
+      412: cartPrecondition,
+      507: fullStore,
+    },
+  },
+  deleteCart: { errors: { 400: badCartHead, 412: cartPrecondition } },
+  listCartItems: {
+    answer: {
+      schema: CartItemsDocument,
+      summary: 'GET /v2/carts/hello-cart/items',
+    },
+    errors: { 400: badCartHead },
+  },
+  addCartItem: {
+    bodies: {
+      product: {
+        summary: 'two units of a product',
+        value: {
+          data: { type: 'cart_item', id: '600d5001-0000-4000-8000-000000000000', quantity: 2 },
+        },
+      },
+      sku: {
+        summary: 'a product by its SKU',
+        value: { data: { type: 'cart_item', sku: 'TNT-SKERRY-2', quantity: 1 } },
+      },
+      several: {
+        summary: 'several products at once',
+        value: {
+          data: [
+            { type: 'cart_item', id: '600d5001-0000-4000-8000-000000000000', quantity: 2 },
+            { type: 'cart_item', sku: 'TNT-SKERRY-2', quantity: 1 },
+          ],
+        },
+      },
+      bundle: {
+        summary: 'a bundle with the options that the shopper chose',
+        value: {
+          data: {
+            type: 'cart_item',
+            id: bundle,
+            quantity: 1,
+            bundle_configuration: {
+              selected_options: {
+                shelter: { '600d5001-0000-4000-8000-000000000000': 1 },
+                sleep: { '600d5014-0000-4000-8000-000000000000': 2 },
+                mats: { '600d5018-0000-4000-8000-000000000000': 2 },
+              },
+            },
+          },
+        },
+      },
+    },
+    answer: {
+      schema: CartItemsDocument,
+      summary: 'the lines of the cart after adding two units of a product',
+    },
+    errors: {
+      400: {
+        description:
+          'invalid id, header or body; the product has no price in the currency; or the bundle does not allow the options',
+        examples: {
+          body: { title: 'Validation Error', details: ['data.quantity: is required'] },
+          type: {
+            title: 'Validation Error',
+            details: ['data.type: must be "cart_item", is "custom_item"'],
+          },
+          choice: {
+            title: 'Validation Error',
+            details: [
+              'data.bundle_configuration.selected_options.mats: 0 options are chosen; choose at least 1.',
+            ],
+          },
+        },
+      },
+      404: {
+        description: 'the shopper’s catalog does not have the product',
+        examples: {
+          product: {
+            title: 'Not Found',
+            details: [
+              'The catalog of this shopper has no product with the id "600d0000-0000-4000-8000-000000000000"; search for the product with the same headers.',
+            ],
+          },
+        },
+      },
+      409: fullCart,
+      412: cartPrecondition,
+      507: fullStore,
+    },
+  },
+  updateCartItem: {
+    bodies: { quantity: { summary: 'another quantity', value: { data: { quantity: 2 } } } },
+    answer: {
+      schema: CartItemsDocument,
+      summary: 'the lines of the cart after the change',
+    },
+    errors: {
+      400: badCart('data.quantity: must be from 1 to 100000, is 0'),
+      404: unknownItem,
+      409: fullCart,
+      412: cartPrecondition,
+    },
+  },
+  deleteCartItem: {
+    answer: {
+      schema: CartItemsDocument,
+      summary: 'the lines of the cart after the change: none',
+    },
+    errors: { 400: badCartHead, 404: unknownItem, 412: cartPrecondition },
+  },
+  deleteCartItems: {
+    errors: { 400: badCartHead, 412: cartPrecondition },
+  },
+} satisfies DocumentsOf<typeof cartOperations>;

@@ -1,0 +1,132 @@
+import { ProductDocument, ProductList, ProductReferenceList } from '../../catalog/product.js';
+import type { catalogReads } from '../../catalog/read-operations.js';
+import {
+  HierarchyDocument,
+  HierarchyList,
+  NodeDocument,
+  NodeList,
+  ReleaseDocument,
+} from '../../catalog/release.js';
+import type { DocumentsOf } from './documentation.js';
+
+const release = '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished';
+
+/** Documentation of the operations that read releases, by name. */
+export const catalogReadDocuments = {
+  listNodeProducts: {
+    answer: {
+      schema: ProductList,
+      summary: `GET ${release}/nodes/a1110000-0000-4000-8000-000000000000/relationships/products?filter=eq(sku,TNT-SKERRY-2)&include=main_image`,
+    },
+  },
+  listNodes: {
+    answer: {
+      schema: NodeList,
+      summary: `GET ${release}/nodes?filter=in(id,a1110000-0000-4000-8000-000000000000)`,
+    },
+  },
+  getProduct: {
+    answer: {
+      schema: ProductDocument,
+      summary: `GET ${release}/products/600d5002-0000-4000-8000-000000000000?include=main_image`,
+    },
+  },
+  getRelease: {
+    answer: {
+      schema: ReleaseDocument,
+      summary: `GET ${release}`,
+    },
+  },
+  listHierarchies: {
+    answer: {
+      schema: HierarchyList,
+      summary: `GET ${release}/hierarchies?page[limit]=1`,
+    },
+  },
+  getHierarchy: {
+    answer: {
+      schema: HierarchyDocument,
+      summary: `GET ${release}/hierarchies/a0000000-0000-4000-8000-000000000000`,
+    },
+  },
+  listHierarchyChildren: {
+    answer: {
+      schema: NodeList,
+      summary: `GET ${release}/hierarchies/a0000000-0000-4000-8000-000000000000/children?page[limit]=1`,
+    },
+  },
+  listHierarchyNodes: {
+    answer: {
+      schema: NodeList,
+      summary: `GET ${release}/hierarchies/a0000000-0000-4000-8000-000000000000/nodes?page[limit]=1`,
+    },
+  },
+  listHierarchyProducts: {
+    answer: {
+      schema: ProductList,
+      summary: `GET ${release}/hierarchies/a0000000-0000-4000-8000-000000000000/products?filter=eq(sku,TNT-SKERRY-2)&include=main_image`,
+    },
+  },
+  getNode: {
+    answer: {
+      schema: NodeDocument,
+      summary: `GET ${release}/nodes/a1110000-0000-4000-8000-000000000000`,
+    },
+  },
+  listNodeChildren: {
+    answer: {
+      schema: NodeList,
+      summary: `GET ${release}/nodes/a1000000-0000-4000-8000-000000000000/relationships/children?page[limit]=1`,
+    },
+  },
+  listProducts: {
+    answer: {
+      schema: ProductList,
+      summary: `GET ${release}/products?filter=eq(sku,TNT-SKERRY-2)&include=main_image`,
+    },
+  },
+  listProductChildren: {
+    answer: {
+      schema: ProductList,
+      summary: `GET ${release}/products/600d5013-0000-4000-8000-000000000000/relationships/children?page[limit]=1`,
+    },
+  },
+  listComponentProducts: {
+    answer: {
+      schema: ProductReferenceList,
+      summary: `GET ${release}/products/600d5501-0000-4000-8000-000000000000/relationships/component_products?page[limit]=2`,
+    },
+  },
+  configureProduct: {
+    bodies: {
+      choice: {
+        summary: 'the lighter tent',
+        value: {
+          data: {
+            selected_options: {
+              shelter: { '600d5001-0000-4000-8000-000000000000': 1 },
+              sleep: { '600d5014-0000-4000-8000-000000000000': 2 },
+              mats: { '600d5018-0000-4000-8000-000000000000': 2 },
+            },
+          },
+        },
+      },
+    },
+    answer: {
+      schema: ProductDocument,
+      summary: 'the bundle with the chosen options',
+    },
+    errors: {
+      400: {
+        description:
+          'invalid header, parameter or body; the product is not a bundle; or the bundle does not allow the options',
+        examples: {
+          choice: {
+            title: 'Validation Error',
+            details: ['data.selected_options.mats: 0 options are chosen; choose at least 1.'],
+          },
+        },
+      },
+    },
+  },
+} satisfies DocumentsOf<typeof catalogReads>;

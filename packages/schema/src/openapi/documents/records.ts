@@ -1,0 +1,192 @@
+import {
+  CatalogDocument,
+  CatalogList,
+  CurrencyDocument,
+  CurrencyList,
+  FileDocument,
+  FileList,
+  ReleaseList,
+} from '../../catalog/records/catalog-record.js';
+import type {
+  catalogOperations,
+  ruleOperations,
+  storeOperations,
+} from '../../catalog/records/record-operations.js';
+import {
+  type RuleCreation,
+  RuleDocument,
+  RuleList,
+  type RuleUpdate,
+} from '../../catalog/records/rule.js';
+import { ReleaseDocument } from '../../catalog/release.js';
+import type { DocumentsOf, ErrorDefinition } from './documentation.js';
+
+const unknown = (what: string, detail: string): Readonly<Record<404, ErrorDefinition>> => ({
+  404: {
+    description: `the ${what} is unknown`,
+    examples: { [what]: { title: 'Not Found', details: [detail] } },
+  },
+});
+
+const releases = '/catalogs/ca700001-0000-4000-8000-000000000000/releases';
+
+const rules = '/catalogs/rules';
+const ruleId = 'dec1de06-0000-4000-8000-000000000000';
+
+const unknownRule: ErrorDefinition = {
+  description: 'no such rule',
+  examples: {
+    rule: {
+      title: 'Not Found',
+      details: ['There is no catalog rule "00000000-0000-4000-8000-00000000ffff".'],
+    },
+  },
+};
+
+const badRule: ErrorDefinition = {
+  description: 'invalid body or unknown catalog; one error for each problem',
+  examples: {
+    catalog: {
+      title: 'Validation Error',
+      details: [
+        'data.attributes.catalog_id: there is no catalog "ca7fffff-0000-4000-8000-000000000000"',
+      ],
+    },
+  },
+};
+
+const stateChanged: ErrorDefinition = {
+  description:
+    'the state given in If-Match has changed, or the state given in If-None-Match exists; nothing was changed',
+  examples: {
+    state: {
+      title: 'Precondition Failed',
+      details: [
+        `The catalog rule ${ruleId} has changed since the version that the request names. Nothing was changed; get its current state (by reading it) and repeat the update with that version.`,
+      ],
+    },
+  },
+};
+
+const creation: RuleCreation = {
+  data: {
+    type: 'catalog_rule',
+    attributes: {
+      name: 'Members',
+      catalog_id: 'ca700001-0000-4000-8000-000000000000',
+      tags: ['member'],
+      schedules: [{ valid_from: '2026-07-01T00:00:00Z' }],
+    },
+  },
+};
+
+const update: RuleUpdate = {
+  data: {
+    id: ruleId,
+    type: 'catalog_rule',
+    attributes: { description: 'Sold by weight.' },
+  },
+};
+
+/** Documentation of the operations on catalog rules, by name. */
+export const ruleDocuments = {
+  listRules: {
+    answer: {
+      schema: RuleList,
+      summary: `GET ${rules}?filter=eq(id,${ruleId})`,
+    },
+  },
+  getRule: {
+    answer: {
+      schema: RuleDocument,
+      summary: `GET ${rules}/${ruleId}`,
+    },
+    errors: { 404: unknownRule },
+  },
+  createRule: {
+    bodies: { members: { summary: 'a catalog for members, from July on', value: creation } },
+    answer: {
+      schema: RuleDocument,
+      summary: 'the created rule',
+    },
+    errors: { 400: badRule },
+  },
+  updateRule: {
+    bodies: { description: { summary: 'add a description', value: update } },
+    answer: {
+      schema: RuleDocument,
+      summary: 'the rule with its description',
+    },
+    errors: { 400: badRule, 404: unknownRule, 412: stateChanged },
+  },
+  deleteRule: { errors: { 404: unknownRule, 412: stateChanged } },
+} satisfies DocumentsOf<typeof ruleOperations>;
+
+/** Documentation of the operations on catalogs, by name. */
+export const catalogDocuments = {
+  listCatalogs: {
+    answer: {
+      schema: CatalogList,
+      summary: 'GET /catalogs?page[limit]=1',
+    },
+  },
+  getCatalog: {
+    answer: {
+      schema: CatalogDocument,
+      summary: 'GET /catalogs/ca700001-0000-4000-8000-000000000000',
+    },
+  },
+  listReleases: {
+    answer: {
+      schema: ReleaseList,
+      summary: `GET ${releases}?page[limit]=1`,
+    },
+  },
+  publishCatalog: {
+    answer: {
+      schema: ReleaseDocument,
+      summary: 'URL of the published release',
+    },
+    errors: {
+      409: {
+        description: 'another publish of the catalog is running',
+        examples: {
+          publishing: {
+            title: 'Conflict',
+            details: [
+              'The catalog ca700001-0000-4000-8000-000000000000 is being published; look for its new release in the list of its releases, and publish again if that is too old.',
+            ],
+          },
+        },
+      },
+    },
+  },
+  deleteRelease: {},
+} satisfies DocumentsOf<typeof catalogOperations>;
+
+/** Documentation of the operations on the store, by name. */
+export const storeDocuments = {
+  listFiles: {
+    answer: {
+      schema: FileList,
+      summary: 'GET /v2/files?page[limit]=1',
+    },
+  },
+  getFile: {
+    answer: { schema: FileDocument, summary: 'GET /v2/files/f11e0001-0000-4000-8000-000000000000' },
+    errors: unknown('file', 'There is no file "f11effff-0000-4000-8000-000000000000".'),
+  },
+  listCurrencies: {
+    answer: {
+      schema: CurrencyList,
+      summary: 'GET /v2/currencies?page[limit]=1',
+    },
+  },
+  getCurrency: {
+    answer: {
+      schema: CurrencyDocument,
+      summary: 'GET /v2/currencies/EUR',
+    },
+    errors: unknown('currency', 'There is no currency "SEK".'),
+  },
+} satisfies DocumentsOf<typeof storeOperations>;
