@@ -1,5 +1,5 @@
 import { requestToken } from '@aisle/harness/client';
-import { operations } from '@aisle/schema/contract';
+import { operationList } from '@aisle/schema/contract';
 import { filterAttributes, filterOperators } from '@aisle/schema/filter';
 import { createConnection, decodeBody, demoTarget, requestsFor } from '@aisle/torture/input';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ const placeholders = ['full', 'read'].map((kind) =>
 export function makeRequests({ count, seed }) {
   const [full, read] = placeholders;
   const { known, knownToChange } = demoTarget(placeholders);
-  const generated = requestsFor(operations, {
+  const generated = requestsFor(operationList, {
     known,
     knownToChange,
     // Most changes are refused with the other one.

@@ -1,4 +1,4 @@
-import { type Operation, operations } from '@aisle/schema/contract';
+import { type Operation, operationList } from '@aisle/schema/contract';
 import { EncryptJWT, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameTokenKey } from '../src/access/key-file.js';
@@ -281,7 +281,7 @@ describe('a token that permits less', () => {
 
 describe('a token that names a shopper', () => {
   const shopperTokens = ['EP-Account-Management-Authentication-Token', 'X-Moltin-Customer-Token'];
-  const taken = operations.flatMap(({ name, method, paths, body, headers }: Operation) =>
+  const taken = operationList.flatMap(({ name, method, paths, body, headers }: Operation) =>
     body === undefined
       ? []
       : Object.keys(headers)

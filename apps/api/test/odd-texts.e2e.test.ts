@@ -1,4 +1,4 @@
-import { type Operation, operations } from '@aisle/schema/contract';
+import { type Operation, operationList } from '@aisle/schema/contract';
 import { devOperations } from '@aisle/schema/dev';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ids } from './support/shop.js';
@@ -27,7 +27,7 @@ const known: Readonly<Record<string, string>> = {
 };
 
 /** For each path parameter of an operation, a request with a text in it. */
-const asked = ([...operations, ...devOperations] as readonly Operation[]).flatMap(
+const asked = ([...operationList, ...devOperations] as readonly Operation[]).flatMap(
   ({ method, paths: [path] }) =>
     [...path.matchAll(/:([a-z_]+)/g)].map(([, odd]) => (text: string) => ({
       method,

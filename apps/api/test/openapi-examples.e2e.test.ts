@@ -5,7 +5,7 @@ import {
   documentedOperations,
   type Operation,
   type OperationName,
-  operations,
+  operationList,
 } from '@aisle/schema/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameTokenKey } from '../src/access/key-file.js';
@@ -38,7 +38,7 @@ const {
 } = documentedOperations;
 
 /** Operations that read, each with the request of its example. */
-const reads = operations.flatMap(({ name, method, permission }) => {
+const reads = operationList.flatMap(({ name, method, permission }) => {
   const { answer } = documentedOperations[name];
   return method === 'GET' && answer && permission !== 'cart:use'
     ? [[name, answer.summary.replace(/^GET /, '')] as const]
@@ -50,7 +50,7 @@ const ruleId = demoId('dec1de06');
 const releases = `/catalogs/${demoId('ca700001')}/releases`;
 
 /** Operations on carts, each with a request that may follow the example of the first product. */
-const cartOperations = operations.filter(({ permission }) => permission === 'cart:use');
+const cartOperations = operationList.filter(({ permission }) => permission === 'cart:use');
 const cart = '/v2/carts/hello-cart';
 const pieces = documentedOperations.addCartItem.bodies?.product?.value;
 
@@ -172,14 +172,14 @@ describe('the example responses', () => {
   it('are those of the demo store', async () => {
     const recorded = new Map<string, unknown>();
     // Reads come first, because they show what changes leave behind.
-    for (const operation of [...operations].sort(byEffect)) {
+    for (const operation of [...operationList].sort(byEffect)) {
       const { name } = operation;
       if (documentedOperations[name].answer && name !== 'createAccessToken') {
         recorded.set(name, await recordExample(operation));
       } else if (cartRequests[name]) await recordExample(operation);
     }
     const examples = Object.fromEntries(
-      operations.flatMap(({ name }) => (recorded.has(name) ? [[name, recorded.get(name)]] : [])),
+      operationList.flatMap(({ name }) => (recorded.has(name) ? [[name, recorded.get(name)]] : [])),
     );
     await expect(`${JSON.stringify(examples, null, 2)}\n`).toMatchFileSnapshot(
       '../../../packages/schema/src/openapi/generated/examples.json',
@@ -674,7 +674,7 @@ it('the example of any other error is what a bug answers', async () => {
   const defaults = Object.values(body.paths)
     .flatMap((item) => Object.values(item))
     .map(({ responses }) => responses.default.content['application/json'].examples.failure.value);
-  expect(defaults.length).toBeGreaterThan(operations.length);
+  expect(defaults.length).toBeGreaterThan(operationList.length);
   for (const value of defaults) {
     const [id = ''] = JSON.stringify(value).match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/) ?? [];
     const answer = renderError(new Error('a bug'), id);

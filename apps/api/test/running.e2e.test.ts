@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { join } from 'node:path';
-import { importSubscriptions } from '@aisle/schema/contract';
+import { operations } from '@aisle/schema/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../src/tls/open-own-certificate.js';
 import { aisleMain, makeWorkplace, type Workplace } from './support/run-aisle.js';
+
+const { importSubscriptions } = operations;
 
 // The instructions of docs/operate.md run as written.
 

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { operations } from '@aisle/schema/contract';
+import { operationList } from '@aisle/schema/contract';
 import { filterAttributes, filterOperators } from '@aisle/schema/filter';
 import fc from 'fast-check';
 import { judge, readAnswers } from './judge.mjs';
@@ -61,7 +61,7 @@ export async function sendBadInput({ port, target, count, seed, senders = 1, sec
   const faults = [];
   let sent = 0;
 
-  const requests = requestsFor(operations, {
+  const requests = requestsFor(operationList, {
     known: target.known,
     knownToChange: target.knownToChange,
     tokens: target.tokens,

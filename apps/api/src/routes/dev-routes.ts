@@ -1,7 +1,7 @@
 import type { CatalogSummary, ReadSubscription, Release, SteerableClock } from '@aisle/core';
 import { readAfterCommit } from '@aisle/core/engine';
 import { CommerceError, createValidator, formatTimestamp, requireValid } from '@aisle/schema';
-import { listRules, updateSubscription } from '@aisle/schema/contract';
+import { operations } from '@aisle/schema/contract';
 import {
   browseSubscriptions,
   type CatalogTree,
@@ -46,6 +46,8 @@ import {
   scopeToAccount,
 } from '../http/request/read-record-request.js';
 import { locateInBody, type RouteDependencies, requireSameId } from './serve-records.js';
+
+const { listRules, updateSubscription } = operations;
 
 const browseSubscriptionsRoute = ({ commerce }: RouteDependencies) =>
   defineRoute(browseSubscriptions, ({ query }) => async () => {

@@ -5,15 +5,7 @@ import type {
   StockLocationDocument,
   StockLocationList,
 } from '@aisle/schema/carts';
-import {
-  createAccessToken,
-  getStock,
-  getStockLocation,
-  importSubscriptions,
-  listStock,
-  listStockLocations,
-  operations,
-} from '@aisle/schema/contract';
+import { operationList, operations } from '@aisle/schema/contract';
 import type { SubscriptionImportDocument } from '@aisle/schema/subscriptions';
 import { isPublicSecret, isSameSecret } from '../access/tokens.js';
 import { jsonAnswer } from '../http/answer/exchange.js';
@@ -29,14 +21,23 @@ import {
   updateSubscriptionRoute,
 } from './serve-records.js';
 
+const {
+  createAccessToken,
+  getStock,
+  getStockLocation,
+  importSubscriptions,
+  listStock,
+  listStockLocations,
+} = operations;
+
 /** Returns all operations with their handlers. */
 export function operationRoutes(dependencies: RouteDependencies): readonly OperationRoute[] {
-  return operations.map((operation) => serve(operation, dependencies));
+  return operationList.map((operation) => serve(operation, dependencies));
 }
 
 /** Chooses the handler of an operation by its kind. */
 function serve(
-  operation: (typeof operations)[number],
+  operation: (typeof operationList)[number],
   dependencies: RouteDependencies,
 ): OperationRoute {
   switch (operation.kind) {

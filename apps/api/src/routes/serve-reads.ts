@@ -5,7 +5,7 @@ import type {
   ReleaseAnswer,
   ReleaseRequest,
 } from '@aisle/core/engine';
-import type { configureProduct } from '@aisle/schema/contract';
+import { operations } from '@aisle/schema/contract';
 import type { Unread } from '../http/answer-page.js';
 import type { AnswerRequest, OperationRoute } from '../http/operations/serve-operation.js';
 import {
@@ -23,6 +23,8 @@ import {
   type ShopperHeaders,
 } from '../http/request/read-record-request.js';
 import type { OperationOf, RouteDependencies } from './serve-records.js';
+
+const { configureProduct } = operations;
 
 /** Asks core for a part of a release. */
 type Ask<Found> = (

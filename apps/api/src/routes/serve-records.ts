@@ -11,9 +11,9 @@ import type { CartDocument, CartItem, CartItemsDocument } from '@aisle/schema/ca
 import {
   type Operation,
   type OperationKind,
-  type operations,
+  type OperationName,
+  operations,
   type RequestBody,
-  updateSubscription,
 } from '@aisle/schema/contract';
 import type { SubscriptionDocument } from '@aisle/schema/subscriptions';
 import type { ClientCredentials, Tokens } from '../access/tokens.js';
@@ -40,9 +40,11 @@ import {
   tokenHeaders,
 } from '../http/request/read-record-request.js';
 
+const { updateSubscription } = operations;
+
 /** The operations of a kind. */
 export type OperationOf<Kind extends OperationKind> = Extract<
-  (typeof operations)[number],
+  (typeof operations)[OperationName],
   { readonly kind: Kind }
 >;
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { operations } from '@aisle/schema/contract';
+import { operationList } from '@aisle/schema/contract';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
@@ -67,7 +67,7 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
   it('finds every operation by words', async () => {
     await page.getByRole('button', { name: /^Operation: / }).click();
     const options = page.getByRole('listbox', { name: 'Operations' }).getByRole('option');
-    await expect.poll(() => options.count()).toBe(operations.length);
+    await expect.poll(() => options.count()).toBe(operationList.length);
     expect(await findBarriers(page)).toEqual([]);
     const heard = await hear(page);
     await page.keyboard.type('change plan');
@@ -106,7 +106,7 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
   });
 
   it('sends each form that reads a catalog as it begins', async () => {
-    const readsCatalog = operations.filter(
+    const readsCatalog = operationList.filter(
       ({ tag, method }) => tag === 'Catalogs' && method === 'GET',
     );
     expect(readsCatalog.length).toBeGreaterThan(12);

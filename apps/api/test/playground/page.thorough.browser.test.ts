@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { operations } from '@aisle/schema/contract';
+import { operationList } from '@aisle/schema/contract';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
 import {
@@ -72,7 +72,7 @@ describeOwnPlayground('the page, looked at harder', ({ open, root, workplace }) 
 
   it('has no barriers in any form, all of it unfolded', async () => {
     const page = await open('listNodeProducts');
-    for (const { name, summary, tag, method } of operations) {
+    for (const { name, summary, tag, method } of operationList) {
       await followLink(page, name);
       await page.getByRole('heading', { level: 1, name: summary, exact: true }).waitFor();
       // A form that has to be filled in first cannot be sent.

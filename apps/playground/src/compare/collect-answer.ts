@@ -1,4 +1,4 @@
-import { maxPageLimit, operations } from '@aisle/schema/contract';
+import { maxPageLimit, operationList } from '@aisle/schema/contract';
 import {
   type CatalogTree,
   issueTestToken,
@@ -151,7 +151,7 @@ export function wordsOf({ operation, request }: Question): string | undefined {
 export function questionOf(words: string): Question | undefined {
   const [line = '', ...lines] = words.split('\n');
   const [, name, target = ''] = /^(\S+) (\S+)$/.exec(line) ?? [];
-  const operation = operations.find((one) => one.name === name)?.name;
+  const operation = operationList.find((one) => one.name === name)?.name;
   const headers = lines.map((text): [string, string] => {
     const [, header = '', value = ''] = /^([^:]*): (.*)$/.exec(text) ?? [];
     return [header, value];

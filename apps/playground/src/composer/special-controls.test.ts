@@ -1,14 +1,9 @@
-import {
-  createAccessToken,
-  defineOperation,
-  listNodeProducts,
-  listNodes,
-  type Operation,
-  updateSubscription,
-} from '@aisle/schema/contract';
+import { defineOperation, type Operation, operations } from '@aisle/schema/contract';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { allFields, type OperationEntry, requestFields } from '../request-form/operation-entry.js';
 import { planForm } from './composer.js';
+
+const { createAccessToken, listNodeProducts, listNodes, updateSubscription } = operations;
 
 let controlsOf: typeof import('./composer.js').controlsOf;
 

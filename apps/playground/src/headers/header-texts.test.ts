@@ -1,11 +1,11 @@
-import { operations } from '@aisle/schema/contract';
+import { operationList } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
 import { isSecretName } from '../sending/send.js';
 import { headerText } from './headers-tab.js';
 
-const answers = operations.flatMap(({ responses }): object[] => Object.values(responses));
+const answers = operationList.flatMap(({ responses }): object[] => Object.values(responses));
 const contract = [
-  ...operations.flatMap(({ headers }) => Object.keys(headers)),
+  ...operationList.flatMap(({ headers }) => Object.keys(headers)),
   ...answers.flatMap((answer) =>
     'headers' in answer ? Object.keys(answer.headers as object) : [],
   ),

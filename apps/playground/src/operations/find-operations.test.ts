@@ -1,9 +1,9 @@
-import { operations } from '@aisle/schema/contract';
+import { operationList } from '@aisle/schema/contract';
 import { expect, it } from 'vitest';
 import { fitsSearch } from './operation-list.js';
 
 const find = (search: string) =>
-  operations.filter((operation) => fitsSearch(operation, search)).map(({ name }) => name);
+  operationList.filter((operation) => fitsSearch(operation, search)).map(({ name }) => name);
 
 it.each([
   ['change plan', 'updateSubscription'],
@@ -13,11 +13,11 @@ it.each([
   ['nodeprod', 'listNodeProducts'],
 ])('finds by %j %s', (search, name) => {
   expect(find(search)).toContain(name);
-  expect(find(search).length).toBeLessThan(operations.length / 2);
+  expect(find(search).length).toBeLessThan(operationList.length / 2);
 });
 
 it('finds all by nothing, and nothing by what nobody says', () => {
-  expect(find('')).toHaveLength(operations.length);
+  expect(find('')).toHaveLength(operationList.length);
   expect(find('subscription xyzzy')).toEqual([]);
   expect(find('put subscr')).toEqual(['updateSubscription']);
 });

@@ -1,4 +1,4 @@
-import { type Operation, type OperationName, operations } from '@aisle/schema/contract';
+import { type Operation, type OperationName, operationList } from '@aisle/schema/contract';
 import { decodeOrLeave } from '../lib/texts.js';
 import styles from './operations.module.css';
 
@@ -66,5 +66,5 @@ export function hashFor(name: OperationName): string {
 /** Returns the operation that the page's address names; undefined if none. */
 export function nameFromHash(hash: string): OperationName | undefined {
   const [path] = hash.split('?');
-  return operations.find(({ name }) => hashFor(name) === path)?.name;
+  return operationList.find(({ name }) => hashFor(name) === path)?.name;
 }

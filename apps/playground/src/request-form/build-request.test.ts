@@ -1,8 +1,10 @@
-import { createAccessToken, listNodeProducts, updateSubscription } from '@aisle/schema/contract';
+import { operations } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
 import { type FieldValue, untouchedForm } from '../state/form.js';
 import { requestFields } from './operation-entry.js';
 import { buildRequest } from './selected-request.js';
+
+const { createAccessToken, listNodeProducts, updateSubscription } = operations;
 
 const examples = {
   catalog_id: 'grocery',

@@ -1,7 +1,9 @@
-import { listNodeProducts, updateSubscription } from '@aisle/schema/contract';
+import { operations } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
 import { type Field, type LeafField, requestFields } from './operation-entry.js';
 import { checkField } from './use-server-fault.js';
+
+const { listNodeProducts, updateSubscription } = operations;
 
 const limit = find(requestFields(listNodeProducts).query, 'query:page[limit]');
 const body = requestFields(updateSubscription).body;

@@ -1,9 +1,11 @@
-import { listNodes } from '@aisle/schema/contract';
+import { operations } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
 import { type FormValues, untouchedForm } from '../state/form.js';
 import { listExtras } from './form-values.js';
 import { requestFields } from './operation-entry.js';
 import { buildRequest } from './selected-request.js';
+
+const { listNodes } = operations;
 
 const full: FormValues = {
   ...untouchedForm,

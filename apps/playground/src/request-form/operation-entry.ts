@@ -2,7 +2,7 @@ import { joinPointer } from '@aisle/schema';
 import {
   type Operation,
   type OperationName,
-  operations,
+  operationList,
   type Parameter,
 } from '@aisle/schema/contract';
 import type { ComponentType } from 'react';
@@ -157,7 +157,7 @@ export interface OperationEntry {
 }
 
 /** Every operation, in the contract's order. */
-export const operationEntries: readonly OperationEntry[] = operations.map((operation) => ({
+export const operationEntries: readonly OperationEntry[] = operationList.map((operation) => ({
   name: operation.name,
   operation,
   fields: requestFields(operation),

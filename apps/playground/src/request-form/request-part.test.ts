@@ -1,6 +1,8 @@
-import { listNodeProducts, updateSubscription } from '@aisle/schema/contract';
+import { operations } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
 import { requestPart } from './use-server-fault.js';
+
+const { listNodeProducts, updateSubscription } = operations;
 
 const request = {
   method: 'PUT',

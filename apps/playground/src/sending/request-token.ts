@@ -1,5 +1,5 @@
 import { AccessToken, createValidator, type ErrorElement, ErrorList } from '@aisle/schema';
-import { createAccessToken, type OperationName, type Permission } from '@aisle/schema/contract';
+import { type OperationName, operations, type Permission } from '@aisle/schema/contract';
 import { startData } from '../lib/kept.js';
 import { isRecord, memberOf, messageOf, parseJson } from '../lib/texts.js';
 import { requestFault } from '../request-form/selected-request.js';
@@ -16,6 +16,8 @@ import {
   type ServerTiming,
   usePlayground,
 } from '../state/playground-store.js';
+
+const { createAccessToken } = operations;
 
 /**
  * Sends a request to the page's own server, bypassing caches, and reads the response. Returns

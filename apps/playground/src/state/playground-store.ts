@@ -1,5 +1,5 @@
 import type { AccessTokenRequest, ErrorElement } from '@aisle/schema';
-import { type OperationName, operations } from '@aisle/schema/contract';
+import { type OperationName, operationList } from '@aisle/schema/contract';
 import type { SubscriptionReading, UpdatePreview } from '@aisle/schema/dev';
 import type { Subscription } from '@aisle/schema/subscriptions';
 import { create } from 'zustand';
@@ -264,7 +264,7 @@ function readUpdates(): readonly MadeUpdate[] {
 export const usePlayground = create<PlaygroundState>()(() => ({
   theme: 'system',
   isStarting: false,
-  selected: operations[0].name,
+  selected: operationList[0].name,
   examples: {},
   // The page requests its first token itself.
   access: { phase: 'asking', grant: 'implicit' },

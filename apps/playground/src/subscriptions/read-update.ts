@@ -1,5 +1,5 @@
 import { createValidator } from '@aisle/schema';
-import { updateSubscription } from '@aisle/schema/contract';
+import { operations } from '@aisle/schema/contract';
 import {
   browseSubscriptions,
   previewUpdate,
@@ -13,6 +13,8 @@ import { askDev, type DevRequest, knownDev, queryClient } from '../dev-data/use-
 import { decodeOrLeave, isRecord, memberOf, parseJson } from '../lib/texts.js';
 import { noteUpdates } from '../state/actions.js';
 import type { AnsweredRequest, Exchange, PreparedRequest } from '../state/playground-store.js';
+
+const { updateSubscription } = operations;
 
 /** Update read from its request. */
 interface RequestedUpdate {

@@ -1,10 +1,12 @@
-import { updateSubscription } from '@aisle/schema/contract';
+import { operations } from '@aisle/schema/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { requestFields } from '../request-form/operation-entry.js';
 import { placeServerFaults } from '../request-form/use-server-fault.js';
 import { untouchedForm } from '../state/form.js';
 import type { MadeUpdate } from '../state/playground-store.js';
 import { readUpdate } from './read-update.js';
+
+const { updateSubscription } = operations;
 
 vi.stubGlobal('location', { hash: '' });
 vi.stubGlobal('navigator', { userAgent: 'Linux', language: 'en' });

@@ -1,4 +1,4 @@
-import { type LibraryCall, type Operation, operations } from '@aisle/schema/contract';
+import { type LibraryCall, type Operation, operationList } from '@aisle/schema/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openSqlite } from '../sqlite.js';
 import { createCommerce } from './create-commerce.js';
@@ -7,7 +7,7 @@ const commerce = createCommerce({ storage: openSqlite(':memory:') });
 afterAll(() => commerce.close());
 
 describe('a commerce', () => {
-  const all: readonly Operation[] = operations;
+  const all: readonly Operation[] = operationList;
   const calls = all.flatMap(({ name, library }) =>
     library && 'call' in library ? [[name, library] as const] : [],
   );

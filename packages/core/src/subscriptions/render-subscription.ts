@@ -1,5 +1,5 @@
 import type { Uuid } from '@aisle/schema';
-import { updateSubscription } from '@aisle/schema/contract';
+import { operations } from '@aisle/schema/contract';
 import {
   type Offering,
   type OfferingPlan,
@@ -25,6 +25,8 @@ import type {
 export function versionOf(snapshot: SubscriptionSnapshot): string {
   return nameState(snapshot.version, renderSubscription(snapshot));
 }
+
+const { updateSubscription } = operations;
 
 /**
  * Renders a subscription for clients: the members of the contract, and copies of them where other

@@ -40,7 +40,9 @@ describe('createPathMatcher', () => {
 
   it('finds each operation at each of its paths', () => {
     const find = createPathMatcher(
-      operationList.flatMap((operation) => operation.paths.map((path) => [path, operation] as const)),
+      operationList.flatMap((operation) =>
+        operation.paths.map((path) => [path, operation] as const),
+      ),
     );
     for (const operation of operationList) {
       for (const path of operation.paths) {

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type * as http from 'node:http';
 import { Socket } from 'node:net';
 import { sendChannel } from '@aisle/core/engine';
-import { operations } from '@aisle/schema/contract';
+import { operationList } from '@aisle/schema/contract';
 import cors from 'cors';
 import helmet from 'helmet';
 import type { Middleware } from '../run-middleware.js';
@@ -124,7 +124,7 @@ function policyWith(imageHosts: readonly string[]) {
   };
 }
 
-const methods = new Set(['HEAD', ...operations.map(({ method }) => method)]);
+const methods = new Set(['HEAD', ...operationList.map(({ method }) => method)]);
 
 /** Lets pages of any origin call the service and read its informative headers. */
 const allowAnyOrigin = cors({

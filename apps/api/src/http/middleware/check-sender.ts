@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { CommerceError } from '@aisle/schema';
-import { createAccessToken, type Operation, operations } from '@aisle/schema/contract';
+import { type Operation, operationList, operations } from '@aisle/schema/contract';
 import { everyone, type Grant, type Tokens, unauthorized } from '../../access/tokens.js';
 import { exchangeOf } from '../answer/exchange.js';
 import { authorityOf, splitTarget } from '../request/read-parameters.js';
 import type { Middleware, ServiceRequest } from '../run-middleware.js';
+
+const { createAccessToken } = operations;
 
 /** Returns the grant for an `Authorization` header. */
 type Authenticate = (authorization: string | undefined) => Promise<Grant>;
@@ -67,7 +69,10 @@ export function knowPublicPaths(
   paths: readonly string[],
   folders: readonly string[],
 ): (path: string) => boolean {
-  const known = new Set([...paths, ...operations.filter(isPublic).flatMap(({ paths }) => paths)]);
+  const known = new Set([
+    ...paths,
+    ...operationList.filter(isPublic).flatMap(({ paths }) => paths),
+  ]);
   return (path) => known.has(path) || folders.some((folder) => path.startsWith(folder));
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Operation, operations } from '@aisle/schema/contract';
+import { type Operation, operationList } from '@aisle/schema/contract';
 import { devOperations } from '@aisle/schema/dev';
 import { filterAttributes, filterOperators, maxFilterTerms } from '@aisle/schema/filter';
 import type { Level, Logger } from 'pino';
@@ -112,7 +112,7 @@ const words: ReadonlySet<string> = new Set([
   ...['', 'healthz', 'readyz', 'metrics', 'openapi.json', 'latest', 'latestPublished'],
   ...['playground', 'examples.json', 'pulse.json', 'files', 'demo'],
   ...Array.from({ length: 100 }, (_, index) => String(index)),
-  ...[...operations, ...devOperations].flatMap(({ paths, body }: Operation) => [
+  ...[...operationList, ...devOperations].flatMap(({ paths, body }: Operation) => [
     ...paths.flatMap((path) => path.split('/')).filter((segment) => !segment.startsWith(':')),
     ...namesIn(body?.schema),
   ]),

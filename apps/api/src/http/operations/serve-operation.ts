@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { createDoorkeeper } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
-import { createPathMatcher, type Operation, operations } from '@aisle/schema/contract';
+import { createPathMatcher, type Operation, operationList } from '@aisle/schema/contract';
 import { LRUCache } from 'lru-cache';
 import { type Grant, type Tokens, unauthorized } from '../../access/tokens.js';
 import { type Answer, exchangeOf } from '../answer/exchange.js';
@@ -320,7 +320,7 @@ const decidingHeaders = [
   'authorization',
   'accept-encoding',
   ...new Set(
-    operations
+    operationList
       .filter(({ method }) => method === 'GET')
       .flatMap(({ headers }) => Object.keys(headers)),
   ),

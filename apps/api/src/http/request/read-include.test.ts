@@ -1,6 +1,8 @@
-import { listNodeProducts } from '@aisle/schema/contract';
+import { operations } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
 import { readInclude } from './read-record-request.js';
+
+const { listNodeProducts } = operations;
 
 const { include } = listNodeProducts.query;
 

@@ -1,6 +1,8 @@
-import { listNodeProducts } from '@aisle/schema/contract';
+import { operations } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
 import { parseQuery, readHeaders, readQuery } from './read-parameters.js';
+
+const { listNodeProducts } = operations;
 
 const read = (query: string) => readQuery(parseQuery(query), listNodeProducts.query);
 

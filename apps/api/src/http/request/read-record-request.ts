@@ -2,11 +2,13 @@ import type { ShopperContext } from '@aisle/core';
 import type { ListOptions, ListRequest, ReleaseRequest, UpdateOptions } from '@aisle/core/engine';
 import { CommerceError, nearestName } from '@aisle/schema';
 import type { IncludeName } from '@aisle/schema/catalog';
-import type { listNodes, Operation } from '@aisle/schema/contract';
+import { type Operation, operations } from '@aisle/schema/contract';
 import Negotiator from 'negotiator';
 import type { Grant, ShopperKind, Tokens } from '../../access/tokens.js';
 import { parseTagCondition, type TagCondition } from './entity-tags.js';
 import { beginningOfList, maxList } from './read-parameters.js';
+
+const { listNodes } = operations;
 
 /** The parts of a request about records. */
 interface RecordParts {
