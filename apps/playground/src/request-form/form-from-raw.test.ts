@@ -1,4 +1,4 @@
-import { type Operation, operationList, operationList, operations } from '@aisle/schema/contract';
+import { type Operation, operationList, operations } from '@aisle/schema/contract';
 import { runs } from '@aisle/testing';
 import { assert, constantFrom, dictionary, oneof, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { operationList, operationList, operations } from '@aisle/schema/contract';
+import { operationList, operations } from '@aisle/schema/contract';
 import { describe, expect, it } from 'vitest';
 import { type Field, type GroupField, type LeafField, requestFields } from './operation-entry.js';
 
