@@ -8,7 +8,7 @@ import { showSheet, submitForm } from '../lib/page-sheet.js';
 import { messageOf } from '../lib/texts.js';
 import { copyLink } from '../link/page-link.js';
 import { storefrontHash } from '../link/steps.js';
-import { otherWords } from '../operations/operation-list.js';
+import { otherWords } from '../operations/find-operations.js';
 import { findEntry, operationEntries } from '../request-form/operation-entry.js';
 import { tabsOf } from '../result/result-panel.js';
 import { askForToken, grants, grantsFor } from '../sending/request-token.js';

@@ -9,7 +9,7 @@ import { useSelectedEntry } from '../request-form/selected-request.js';
 import { faultyField } from '../request-form/use-server-fault.js';
 import { Badge } from '../widgets/controls.js';
 import styles from './explain.module.css';
-import { ExplainSection, Facts } from './release-section.js';
+import { ExplainSection, Facts } from './explain-section.js';
 
 /** Meaning, causes and remedies of a response's errors. */
 export function ErrorMeanings({ errors }: { readonly errors: readonly ErrorElement[] }) {

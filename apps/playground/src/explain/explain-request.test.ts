@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findEntry } from '../request-form/operation-entry.js';
 import { untouchedForm, withFields } from '../state/form.js';
-import { askedRequest } from './release-section.js';
+import { askedRequest } from './explain-section.js';
 
 describe('askedRequest', () => {
   it('takes what is entered, and what the form stands at by itself', () => {

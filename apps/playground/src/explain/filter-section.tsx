@@ -11,7 +11,7 @@ import { readFilter } from '../filter/filter-text.js';
 import { isNewest } from '../place/place-summary.js';
 import { CopyButton } from '../widgets/lazy-part.js';
 import styles from './explain.module.css';
-import { ExplainSection, formatSql, readPlanStep } from './release-section.js';
+import { ExplainSection, formatSql, readPlanStep } from './explain-section.js';
 
 interface FilterSectionProps {
   readonly explanation: NodeProductsExplanation;

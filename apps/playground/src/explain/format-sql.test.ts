@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatSql } from './release-section.js';
+import { formatSql } from './explain-section.js';
 
 describe('formatSql', () => {
   it('gives each clause a line', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageReason } from './release-section.js';
+import { languageReason } from './explain-section.js';
 
 describe('languageReason', () => {
   const available = ['en', 'fr', 'ja'];

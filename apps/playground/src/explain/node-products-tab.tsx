@@ -23,14 +23,14 @@ import { Button, Icon } from '../widgets/button.js';
 import { Badge, EmptyState } from '../widgets/controls.js';
 import { ErrorMeanings } from './error-meaning.js';
 import styles from './explain.module.css';
-import { FilterSection } from './filter-section.js';
-import { ProductSection } from './product-section.js';
 import {
   askedRequest,
   ExplainSection,
   type ExplanationProps,
   ReleaseSection,
-} from './release-section.js';
+} from './explain-section.js';
+import { FilterSection } from './filter-section.js';
+import { ProductSection } from './product-section.js';
 
 /** Explanation of a node's products for the request in the form. */
 export default function NodeProductsTab({ hasError }: ExplanationProps) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPlanStep } from './release-section.js';
+import { readPlanStep } from './explain-section.js';
 
 describe('readPlanStep', () => {
   it.each([

@@ -16,8 +16,8 @@ import { Button, Icon } from '../widgets/button.js';
 import { Badge } from '../widgets/controls.js';
 import { SuggestInput, type Suggestion } from '../widgets/suggest-input.js';
 import styles from './explain.module.css';
+import { type AskedRequest, ExplainSection } from './explain-section.js';
 import { type Remedy, remediesFor } from './filter-section.js';
-import { type AskedRequest, ExplainSection } from './release-section.js';
 
 const mostRemedies = 6;
 

@@ -1,6 +1,6 @@
 import { operationList } from '@aisle/schema/contract';
 import { expect, it } from 'vitest';
-import { fitsSearch } from './operation-list.js';
+import { fitsSearch } from './find-operations.js';
 
 const find = (search: string) =>
   operationList.filter((operation) => fitsSearch(operation, search)).map(({ name }) => name);

@@ -1,39 +1,11 @@
-import type { Operation } from '@aisle/schema/contract';
 import { useState } from 'react';
 import { count } from '../lib/texts.js';
 import { operationEntries } from '../request-form/operation-entry.js';
 import { OpenedPopover, type OpenedProps } from '../widgets/controls.js';
 import { SearchList } from '../widgets/search-list.js';
+import { fitsSearch } from './find-operations.js';
 import styles from './operations.module.css';
 import { MethodBadge } from './split-target.js';
-
-/** Common words that the API contract lacks, by a pattern of operation names. */
-const alsoCalled = [
-  [/Node|Hierarch/, 'category menu'],
-  [/Product/, 'price item article'],
-  [/Release|publish/, 'version'],
-  [/updateSubscription$/, 'change plan switch move upgrade downgrade'],
-  [/Plan|PricingOption/, 'price'],
-  [/Cart/, 'basket checkout'],
-  [/AccessToken/, 'sign in log in login'],
-] as const;
-
-/** Returns common words for an operation's subject. */
-export function otherWords(name: string): string {
-  return alsoCalled.flatMap(([part, words]) => (part.test(name) ? [words] : [])).join(' ');
-}
-
-/**
- * @returns true if all search words match an operation. They may be part of its name or address, or
- * start a describing word.
- */
-export function fitsSearch(operation: Operation, search: string): boolean {
-  const { name, method, paths, summary, tag, description } = operation;
-  const title = `${summary} ${name} ${method} ${paths[0]}`.toLowerCase();
-  const others = ` ${tag} ${description} ${otherWords(name)}`.toLowerCase();
-  const words = search.toLowerCase().split(/\s+/);
-  return words.every((word) => title.includes(word) || others.includes(` ${word}`));
-}
 
 /** The most used operations. */
 const main: readonly string[] = ['listNodeProducts', 'updateSubscription'];
