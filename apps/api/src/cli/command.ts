@@ -1,4 +1,5 @@
 import type { SettingName } from '../config/setting-definitions.js';
+import { UsageError } from '../config/setting-parsers.js';
 
 /** An option of a command that is not a setting. */
 interface CommandOption {
@@ -34,3 +35,14 @@ export function nameOf({ usage }: Command): string {
 
 /** The exit codes of the command line. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
+
+/**
+ * Returns a file name from the command line. @throws UsageError for an empty name, such as an unset
+ * variable.
+ */
+export function requireFileName(named: string): string {
+  if (named.trim() !== '') return named;
+  throw new UsageError(
+    'The file name is empty, perhaps because a shell variable is not set. Name a file.',
+  );
+}

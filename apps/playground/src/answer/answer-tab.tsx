@@ -7,7 +7,7 @@ import { useKeysWithin } from '../lib/outcome.js';
 import { memberOf } from '../lib/texts.js';
 import { Pager } from '../paging/pager.js';
 import { NamedText } from '../place/place-control.js';
-import { GoToField } from '../request-form/leaf-row.js';
+import { GoToField } from '../request-form/go-to-field.js';
 import { findEntry, listedResource } from '../request-form/operation-entry.js';
 import { useSelectedEntry } from '../request-form/selected-request.js';
 import { placeServerFaults } from '../request-form/use-server-fault.js';

@@ -7,7 +7,8 @@ import { includeControl } from '../paging/list-pages.js';
 import { pageControl } from '../paging/pager.js';
 import { placeControl, productControl } from '../place/place-control.js';
 import { listExtras, useFields, useFieldValue } from '../request-form/form-values.js';
-import { FieldHead, focusField, LeafRow } from '../request-form/leaf-row.js';
+import { focusField } from '../request-form/go-to-field.js';
+import { FieldHead, LeafRow } from '../request-form/leaf-row.js';
 import type {
   Field,
   GroupField,

@@ -1,16 +1,15 @@
 import { defineOperation, type Operation, operations } from '@aisle/schema/contract';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { allFields, type OperationEntry, requestFields } from '../request-form/operation-entry.js';
-import { planForm } from './composer.js';
 
 const { createAccessToken, listNodeProducts, listNodes, updateSubscription } = operations;
 
-let controlsOf: typeof import('./composer.js').controlsOf;
+let { controlsOf, planForm } = {} as typeof import('./composer.js');
 
 beforeAll(async () => {
   vi.stubGlobal('location', { hash: '' });
   vi.stubGlobal('navigator', { userAgent: 'Linux', language: 'en' });
-  ({ controlsOf } = await import('./composer.js'));
+  ({ controlsOf, planForm } = await import('./composer.js'));
 });
 
 const text = { schema: listNodes.query.filter.schema, description: 'a text' };

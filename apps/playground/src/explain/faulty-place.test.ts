@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findEntry } from '../request-form/operation-entry.js';
-import { findFaultyPlace } from './error-meaning.js';
+import { findFaultyPlace } from './faulty-place.js';
 
 describe('findFaultyPlace', () => {
   const list = findEntry('listNodeProducts').fields;

@@ -1,9 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { enterField } from '../state/actions.js';
 import type { Presence } from '../state/form.js';
-import { showSide } from '../state/layout.js';
-import { isDevelopment, usePlayground } from '../state/playground-store.js';
-import { Button } from '../widgets/button.js';
 import { type Choice, Segmented } from '../widgets/controls.js';
 import { useFieldValue } from './form-values.js';
 import type { Field, LeafField } from './operation-entry.js';
@@ -234,35 +231,4 @@ function demandsOf({ limits, description, control, options }: LeafField): string
   if (control === 'choice') return `one of ${options.join(', ')}`;
   if (control === 'json') return ['JSON', ...rules].join(', ');
   return (control === 'text' && rules.length === 0 ? ['text'] : rules).join(', ');
-}
-
-const reachable = 'input, select, textarea, button, [tabindex="0"]';
-
-/**
- * Focuses the input of a field and opens folds around it. The input has the field's key as its id.
- * Otherwise it is the first focusable element of the control with the key in its `data-fields`.
- */
-export function focusField(key: string): void {
-  showSide('request');
-  const own = document.getElementById(key);
-  const shared = document.querySelector(`[data-fields~="${CSS.escape(key)}"]`);
-  for (const fold of document.querySelectorAll('details')) {
-    if (fold.contains(own) || fold.contains(shared)) fold.open = true;
-  }
-  const target = own ?? shared?.querySelector<HTMLElement>(reachable);
-  if (target?.getAttribute('aria-expanded') === 'false') target.click();
-  target?.focus();
-  target?.scrollIntoView({ block: 'center' });
-}
-
-/** Button that leads from a field's error to the field. It chooses a named value by its name. */
-export function GoToField({ fieldKey }: { readonly fieldKey: string }) {
-  const development = usePlayground(isDevelopment);
-  const [, chosen] =
-    /^path:(catalog|release|node|product|subscription)_(?:uu)?id$/.exec(fieldKey) ?? [];
-  return (
-    <Button onPress={() => focusField(fieldKey)}>
-      {development && chosen ? `Choose another ${chosen}` : 'Go to the field'}
-    </Button>
-  );
 }

@@ -4,7 +4,7 @@ import { CommerceError } from '@aisle/schema';
 import { loadSettings } from '../../config/resolve-settings.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { nameOfDatabase, UsageError } from '../../config/setting-parsers.js';
-import { type Command, exitCodes } from '../command.js';
+import { type Command, exitCodes, requireFileName } from '../command.js';
 import { runInterruptibly } from '../interruption.js';
 import { isInMemory, requireDatabase, useStore } from '../store/open-store.js';
 import { describeDatabase, refuseServer, refuseStoreFiles } from '../store/refuse-store-files.js';
@@ -145,16 +145,5 @@ function askFirst(db: string, contents: string): Promise<boolean> {
   return confirm(
     `Delete ${contents} from ${db}?`,
     `This will delete ${contents}. Pass --yes to confirm (no terminal to ask).`,
-  );
-}
-
-/**
- * Returns a file name from the command line. @throws UsageError for an empty name, such as an unset
- * variable.
- */
-export function requireFileName(named: string): string {
-  if (named.trim() !== '') return named;
-  throw new UsageError(
-    'The file name is empty, perhaps because a shell variable is not set. Name a file.',
   );
 }

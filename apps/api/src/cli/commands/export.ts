@@ -9,14 +9,13 @@ import { createOpenApiDocument } from '@aisle/schema/contract';
 import { loadSettings } from '../../config/resolve-settings.js';
 import { UsageError } from '../../config/setting-parsers.js';
 import { generateSeed } from '../../generate/generate-shop.js';
-import { type Command, exitCodes } from '../command.js';
+import { type Command, exitCodes, requireFileName } from '../command.js';
 import { useStore } from '../store/open-store.js';
 import { refuseStoreFiles } from '../store/refuse-store-files.js';
 import { storeFlags } from '../store/store-use.js';
 import { count, countNouns } from '../terminal/progress.js';
 import { say, warn } from '../terminal/say.js';
 import { readVersion } from '../version.js';
-import { requireFileName } from './backup.js';
 
 /** Writes everything that is in the database as a seed. */
 export const exportStore: Command = {

@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '../../import/product-csv/columns/read-header.js';
 import { type Format, formats, isProductList } from '../../import/read-seed-files.js';
-import { requireFileName } from '../commands/backup.js';
+import { requireFileName } from '../command.js';
 import {
   readCurrency,
   readEncoding,
