@@ -18,16 +18,16 @@ const license =
   '/*! Holds TypeBox, (c) Haydn Paterson, MIT License: see node_modules/typebox/license. */';
 
 const { bin = {}, exports } = JSON.parse(readFileSync('package.json', 'utf8'));
-const doors = Object.values(exports).filter((door) => door.types !== undefined);
+const entryPoints = Object.values(exports).filter((entryPoint) => entryPoint.types !== undefined);
 
 remove(next);
-if (doors.some((door) => door.node !== undefined)) {
+if (entryPoints.some((entryPoint) => entryPoint.node !== undefined)) {
   compile();
-  await bundle(doorFiles(), { banner: license, dir: join(next, 'node') });
+  await bundle(entryFiles(), { banner: license, dir: join(next, 'node') });
 } else {
   compile('--emitDeclarationOnly');
   const external = (id) => !/^[.\0]/.test(id) && !isAbsolute(id);
-  const files = [...doorFiles(), ...Object.values(bin)];
+  const files = [...entryFiles(), ...Object.values(bin)];
   await bundle(files, { external, dir: next });
 }
 copySql();
@@ -51,8 +51,8 @@ function compile(...more) {
   process.exit(status ?? 1);
 }
 
-function doorFiles() {
-  return doors.map((door) => door.default);
+function entryFiles() {
+  return entryPoints.map((entryPoint) => entryPoint.default);
 }
 
 function copySql() {

@@ -7,7 +7,7 @@ const staticChecks = [
   'build',
   'check:format',
   'check:arrows',
-  'check:rooms',
+  'check:folders',
   'check:shape',
   'check:unused',
   'check:tests',

@@ -64,7 +64,7 @@ it('keeps carts whatever time its clock tells', async () => {
     body: JSON.stringify({ mode: 'running', time: '2046-01-31T00:00:00Z' }),
   });
   expect(moved.status).toBe(200);
-  expect(await aisle.commerce.carts.sweepExpired()).toBe(0);
+  expect(await aisle.commerce.carts.deleteExpired()).toBe(0);
   expect((await aisle.commerce.carts.get({ cart_id })).items).toHaveLength(1);
 });
 

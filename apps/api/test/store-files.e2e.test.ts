@@ -93,7 +93,7 @@ describe('a database behind a link', () => {
 describe('a start', () => {
   it.each([
     ['a damaged subscription', "UPDATE subscriptions SET document = 'x', due_at = 1"],
-    ['a damaged release', 'UPDATE releases SET seal = 1'],
+    ['a damaged release', 'UPDATE releases SET checksum = 1'],
     ['a damaged catalog', "UPDATE catalogs SET document = 'x'"],
     [
       'a damaged leftover',

@@ -117,9 +117,9 @@ export type {
   StockRecord,
 } from './inventories/inventory-service.js';
 export {
-  createDoorkeeper,
+  type AdmissionFilter,
+  createAdmissionFilter,
   createMemory,
-  type Doorkeeper,
   type Memory,
   type MemoryFigures,
   type MemoryPart,

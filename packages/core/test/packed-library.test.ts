@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importsOf, readDoorTypes, withoutTexts } from './support/declarations.js';
+import { importsOf, readEntryTypes, withoutTexts } from './support/declarations.js';
 import { createPackedProject, type PackedProject } from './support/packed-project.js';
 import { readExamples, toCommonJs } from './support/readme-examples.js';
 import { runNode } from './support/run.js';
@@ -18,7 +18,7 @@ afterAll(() => project?.remove());
 const packages = ['schema', 'core'] as const;
 
 describe.each(packages)('the tarball of %s', (name) => {
-  it('has the doors of the workspace, and none to sources', () => {
+  it('has the entryPoints of the workspace, and none to sources', () => {
     const { exports } = project[name].manifest;
     const manifest = readFileSync(new URL(`../../${name}/package.json`, import.meta.url), 'utf8');
     expect(JSON.stringify(exports)).not.toContain('src/');
@@ -41,10 +41,14 @@ describe.each(packages)('the tarball of %s', (name) => {
     const sources = files.filter((file) => /^src\/.+\.ts$/.test(file));
     const expected = (kind: string) =>
       sources.map((file) => file.replace(/^src/, 'dist').replace(/\.ts$/, kind)).toSorted();
-    const doors = Object.values(manifest.exports).filter((door) => typeof door !== 'string');
-    const modules = doors.some((door) => door.node !== undefined)
+    const entryPoints = Object.values(manifest.exports).filter(
+      (entryPoint) => typeof entryPoint !== 'string',
+    );
+    const modules = entryPoints.some((entryPoint) => entryPoint.node !== undefined)
       ? expected('.js')
-      : expect.arrayContaining(doors.map((door) => door.default.replace('./', '')));
+      : expect.arrayContaining(
+          entryPoints.map((entryPoint) => entryPoint.default.replace('./', '')),
+        );
     expect(built('.js')).toEqual(modules);
     expect(built('.d.ts')).toEqual(expected('.d.ts'));
     expect(built('.sql')).toEqual(
@@ -106,7 +110,7 @@ describe('a TypeScript project', () => {
   it.each([
     ['consumer.mts', 'module'],
     ['consumer.cts', 'commonjs'],
-  ])('is content with the types of the doors: %s', async (file, type) => {
+  ])('is content with the types of the entryPoints: %s', async (file, type) => {
     const folder = await project.write(`types-${type}`, {
       'package.json': JSON.stringify({ type }),
       'tsconfig.json': JSON.stringify({ compilerOptions, files: [file] }),
@@ -130,18 +134,18 @@ describe('a TypeScript project', () => {
     ['schema', './seed', ['typebox']],
     ['schema', './contract', ['typebox']],
   ] as const)(
-    'needs the types of no engine and not those of Node, by %s and its door %s',
-    (name, door, allowed) => {
-      const { packages } = readDoorTypes(project[name], door);
+    'needs the types of no engine and not those of Node, by %s and its entry point %s',
+    (name, entryPoint, allowed) => {
+      const { packages } = readEntryTypes(project[name], entryPoint);
       expect(allowed).toEqual(expect.arrayContaining([...packages]));
     },
   );
 
-  it('finds no any behind the doors', () => {
+  it('finds no any behind the entryPoints', () => {
     for (const packed of [project.core, project.schema]) {
-      for (const door of Object.keys(packed.manifest.exports)) {
-        if (door === './package.json') continue;
-        for (const file of readDoorTypes(packed, door).files)
+      for (const entryPoint of Object.keys(packed.manifest.exports)) {
+        if (entryPoint === './package.json') continue;
+        for (const file of readEntryTypes(packed, entryPoint).files)
           expect(withoutTexts(packed.read(file)), file).not.toMatch(/\bany\b/);
       }
     }
@@ -192,8 +196,8 @@ describe('an import', () => {
       'all.js': `
         import { Settings } from ${JSON.stringify(join(project.folder, 'node_modules/typebox/build/system/index.mjs'))};
         const before = JSON.stringify(Settings.Get());
-        for (const door of ['@aisle/schema', '@aisle/schema/contract', '@aisle/schema/filter', '@aisle/core', '@aisle/core/sqlite', '@aisle/core/postgres'])
-          await import(door);
+        for (const entryPoint of ['@aisle/schema', '@aisle/schema/contract', '@aisle/schema/filter', '@aisle/core', '@aisle/core/sqlite', '@aisle/core/postgres'])
+          await import(entryPoint);
         console.log(JSON.stringify(Settings.Get()) === before);`,
     });
     const output = await runNode(['--disallow-code-generation-from-strings', 'all.js'], folder);
@@ -206,8 +210,8 @@ describe('an import', () => {
     '@aisle/core/storage/sqlite/open-sqlite.js',
     '@aisle/schema/dist/index.js',
     '@aisle/schema/catalog/product.js',
-  ])('of %s is refused: only doors can be entered', async (inside) => {
-    const folder = await project.write('doors', { 'package.json': '{ "type": "module" }' });
+  ])('of %s is refused: only entryPoints can be entered', async (inside) => {
+    const folder = await project.write('entryPoints', { 'package.json': '{ "type": "module" }' });
     const script = `import(${JSON.stringify(inside)}).catch(({ code }) => console.log(code))`;
     expect(await runNode(['--input-type=module', '-e', script], folder)).toBe(
       'ERR_PACKAGE_PATH_NOT_EXPORTED\n',

@@ -119,7 +119,7 @@ function findLargeNode(database) {
 }
 
 function readNumbers(packed) {
-  // The last four bytes are the seal.
+  // The last four bytes are the checksum.
   return Array.from({ length: packed.length / 4 - 1 }, (_, index) =>
     packed.readUInt32LE(index * 4),
   );

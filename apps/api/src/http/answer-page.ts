@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { createDoorkeeper, type Memory, type Reading } from '@aisle/core/engine';
+import { createAdmissionFilter, type Memory, type Reading } from '@aisle/core/engine';
 import type { Answer } from './answer/exchange.js';
 import { endWaiting, type ServerTiming } from './answer/send-answer.js';
 import type { RenderedAnswer } from './render-records.js';
@@ -111,12 +111,12 @@ const mostKnown = 2 ** 16;
  */
 export function createPageMemory(memory: Memory): AnswerMemory {
   const kept = memory.part<string, FinishedAnswer>('page');
-  const door = createDoorkeeper<string>(Math.min(mostKnown, memory.capacity / usualPage));
+  const admission = createAdmissionFilter<string>(Math.min(mostKnown, memory.capacity / usualPage));
   const set = (page: FinishedAnswer) => kept.set(page.key, page, page.size() + overhead);
   return {
     find: kept.get,
     keep(page) {
-      if (door.knows(page.key)) set(page);
+      if (admission.knows(page.key)) set(page);
     },
     recount(page) {
       if (kept.has(page.key)) set(page);

@@ -2,7 +2,7 @@ import type { Commerce } from '@aisle/core';
 import {
   type CartAnswer,
   type CartShopper,
-  createDoorkeeper,
+  createAdmissionFilter,
   type Memory,
   type UpdateOptions,
 } from '@aisle/core/engine';
@@ -200,14 +200,14 @@ function createCartCache(memory: Memory): CartCache {
   const cached = memory.part<string, { readonly response: Answer; readonly isCurrent: Test }>(
     'cart',
   );
-  const door = createDoorkeeper<string>();
+  const admission = createAdmissionFilter<string>();
   return {
     async find(key) {
       const known = cached.get(key);
       return known && (await known.isCurrent()) ? known.response : undefined;
     },
     keep(key, response, isCurrent) {
-      if (!door.knows(key)) return;
+      if (!admission.knows(key)) return;
       const body = new TextEncoder().encode(response.body);
       cached.set(key, { response: { ...response, body }, isCurrent }, body.length);
     },

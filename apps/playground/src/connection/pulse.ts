@@ -143,7 +143,7 @@ async function showNews({ publications, clock }: Pulse): Promise<void> {
 
 function tellNews(what: string, isShown: boolean, published: readonly TreeCatalog[]): void {
   const then = isShown ? 'The response was refreshed.' : 'The response shown here stays as it is.';
-  tell(`${what}. ${then}`, { deed: comparisonOf(published) });
+  tell(`${what}. ${then}`, { action: comparisonOf(published) });
 }
 
 /** Remembers the newest release of new catalogs without announcing it. */

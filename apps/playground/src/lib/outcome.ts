@@ -103,7 +103,7 @@ export function useKeysWithin<Within extends HTMLElement = HTMLDivElement>(
 }
 
 /** An action with the label of its button. */
-interface Deed {
+interface OutcomeAction {
   readonly title: string;
   readonly run: () => Promise<string>;
 }
@@ -113,12 +113,12 @@ interface Telling {
   /** True if the result is visible elsewhere, so that only screen readers need the message. */
   readonly isSeen?: boolean;
   /** An action to offer with the message. */
-  readonly deed?: Deed | undefined;
+  readonly action?: OutcomeAction | undefined;
 }
 
 interface Outcome {
   readonly text: string;
-  readonly deed?: Deed | undefined;
+  readonly action?: OutcomeAction | undefined;
   /** Distinguishes two messages with the same text. */
   readonly count: number;
 }
@@ -132,11 +132,11 @@ export const useOutcome = create<Record<'shown' | 'heard', Outcome>>()(() => ({
 }));
 
 /** Shows a message about a result. It disappears by itself. */
-export function tell(text: string, { isSeen = false, deed }: Telling = {}): void {
+export function tell(text: string, { isSeen = false, action }: Telling = {}): void {
   const place = isSeen ? 'heard' : 'shown';
   const count = useOutcome.getState()[place].count + 1;
-  useOutcome.setState({ [place]: { text, deed, count } });
-  const patience = deed ? 20_000 : 6000;
+  useOutcome.setState({ [place]: { text, action, count } });
+  const patience = action ? 20_000 : 6000;
   setTimeout(() => {
     if (useOutcome.getState()[place].count === count)
       useOutcome.setState({ [place]: { text: '', count } });

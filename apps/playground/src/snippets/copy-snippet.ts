@@ -34,7 +34,7 @@ export async function copyCode(kind: SnippetKind, source: SnippetSource): Promis
   const lines = kind === 'core' ? [] : exportLines(source.request, source.token);
   if (lines.length === 0) return tell(`Copied as ${kind}.`);
   const [line = ''] = lines;
-  const deed = {
+  const action = {
     title: 'Copy export line',
     run: async () =>
       (await copyText(lines.join('\n')))
@@ -42,7 +42,7 @@ export async function copyCode(kind: SnippetKind, source: SnippetSource): Promis
         : notAllowed,
   };
   const hint = `Before you run it: ${line.replace(/=.*/s, '=…')}`;
-  tell(`Copied as ${kind}, without the token. ${hint}`, { deed });
+  tell(`Copied as ${kind}, without the token. ${hint}`, { action });
 }
 
 const notAllowed = 'Copying is not allowed here.';

@@ -131,7 +131,7 @@ function whenBack(): Promise<void> {
  */
 export function OutcomeNote() {
   const { shown, heard } = useOutcome();
-  const { text, deed, count } = shown;
+  const { text, action, count } = shown;
   return (
     // Live regions must exist before their text, or they stay silent. They also work while an
     // overlay is open.
@@ -140,7 +140,9 @@ export function OutcomeNote() {
         {text && (
           <p key={count} className={`line notice ${styles.note}`}>
             {text}
-            {deed && <Button onPress={async () => tell(await deed.run())}>{deed.title}</Button>}
+            {action && (
+              <Button onPress={async () => tell(await action.run())}>{action.title}</Button>
+            )}
           </p>
         )}
       </div>

@@ -103,7 +103,7 @@ export interface CartService {
   delete(request: OfCart, options?: UpdateOptions): Promise<void>;
 
   /** Deletes expired carts. Returns their number. */
-  sweepExpired(): Promise<number>;
+  deleteExpired(): Promise<number>;
 }
 
 /** Default lifetime and maximum number of carts. */
@@ -151,7 +151,7 @@ export function createCartService(
     async delete({ cart_id }, options = {}) {
       await changeCart(context, requireCartId(cart_id), options, () => undefined);
     },
-    sweepExpired: () => sweepExpired(context),
+    deleteExpired: () => deleteExpired(context),
   };
 }
 
@@ -248,13 +248,13 @@ function tooMany(most: number): CommerceError {
 const batchSize = 200;
 
 /** Deletes expired carts. Returns their number. */
-async function sweepExpired({
+async function deleteExpired({
   carts,
   systemClock,
 }: Pick<CartContext, 'carts' | 'systemClock'>): Promise<number> {
   const now = systemClock();
   for (let swept = 0; ; ) {
-    const some = await carts.sweep(now, batchSize);
+    const some = await carts.cleanUp(now, batchSize);
     swept += some;
     if (some < batchSize) return swept;
     await nextTurn();

@@ -4,7 +4,7 @@ import type { CatalogFile } from '@aisle/schema/catalog';
 import type { SeedCart, SeedCartItem } from '@aisle/schema/seed';
 import type { Reader } from '../catalog/pricing/display-price.js';
 import { nameState } from '../environment/require-options.js';
-import { readStored, requireSealOf } from '../integrity/checksum.js';
+import { readStored, requireChecksumOf } from '../integrity/checksum.js';
 import { formatMoney } from '../money/money.js';
 import {
   type PricedItem,
@@ -271,7 +271,7 @@ export function keptAt(snapshot: CartSnapshot | undefined, now: number): CartSna
  */
 export type DecideCart = (snapshot: CartSnapshot | undefined) => CartRecord | undefined;
 
-/** Store of the carts. Expired carts stay in it until `sweep` deletes them. */
+/** Store of the carts. Expired carts stay in it until `clean up` deletes them. */
 export interface CartStore {
   find(id: string): Promise<CartSnapshot | undefined>;
   /** Returns the state of a cart without its document. Equal states have equal documents. */
@@ -285,7 +285,7 @@ export interface CartStore {
    * Deletes the first carts whose `expires_at` is not after `now`, at most `limit`. Returns their
    * number.
    */
-  sweep(now: number, limit: number): Promise<number>;
+  cleanUp(now: number, limit: number): Promise<number>;
   /** Returns the number of stored carts. */
   count(): Promise<number>;
 }
@@ -294,14 +294,14 @@ export interface CartStore {
 export interface CartRow {
   readonly document: string;
   readonly version: number;
-  readonly seal: number;
+  readonly checksum: number;
 }
 
 /**
  * Reads a stored cart.
  * @throws CommerceError `storage_unavailable` for a damaged row.
  */
-export function readCart({ document, version, seal }: CartRow): CartSnapshot {
-  requireSealOf(seal, document);
-  return { record: readStored<CartRecord>(document), version, checksum: seal };
+export function readCart({ document, version, checksum }: CartRow): CartSnapshot {
+  requireChecksumOf(checksum, document);
+  return { record: readStored<CartRecord>(document), version, checksum: checksum };
 }

@@ -133,7 +133,7 @@ export interface Commerce {
   }): Promise<boolean>;
 
   /** Frees the unpublished data of a process that ended during a publish. */
-  sweep(): Promise<void>;
+  cleanUp(): Promise<void>;
 
   /**
    * Returns the next changes that time alone makes: sales and catalog rules of the newest releases

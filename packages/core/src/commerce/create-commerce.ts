@@ -117,7 +117,7 @@ export function createCommerce(options: CommerceOptions): Commerce {
     reset: () => storage.seeds.clear(),
     beginFill: ({ clear = false } = {}) => storage.seeds.beginFill({ clear }),
     clearUnfinishedFill: (options) => clearUnfinishedFill(storage.seeds, options),
-    sweep: () => storage.sweep(),
+    cleanUp: () => storage.cleanUp(),
     listUpcoming: (limit = 20) => listUpcoming(catalog, subscriptions, environment.clock(), limit),
     settings: () => storage.catalog.settings(),
     describe: () => storage.describe(),

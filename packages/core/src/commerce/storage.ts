@@ -97,7 +97,7 @@ export interface Storage {
   describe(): Promise<StoreSummary>;
   measure(): Promise<StoreMeasures>;
   /** Frees the leftovers of unfinished publications. */
-  sweep(): Promise<void>;
+  cleanUp(): Promise<void>;
   /** Throws if the storage is unusable at the moment. */
   check(): Promise<void>;
   close(): Promise<void>;

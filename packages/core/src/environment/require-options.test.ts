@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCommerce } from '../commerce/create-commerce.js';
-import { createDoorkeeper, createMemory } from '../engine.js';
+import { createAdmissionFilter, createMemory } from '../engine.js';
 import { createClock } from '../index.js';
 import { openPostgres } from '../postgres.js';
 import {
@@ -154,8 +154,8 @@ describe('options that a program got wrong', () => {
       () => openSqlite(':memory:', { cacheSize: -5 }),
       /cacheSize in openSqlite/,
     ],
-    ['no room', () => createDoorkeeper(Number.NaN), /room in createDoorkeeper\(\)/],
-    ['text', () => createDoorkeeper(any('9')), /room in createDoorkeeper\(\)/],
+    ['no room', () => createAdmissionFilter(Number.NaN), /room in createAdmissionFilter\(\)/],
+    ['text', () => createAdmissionFilter(any('9')), /room in createAdmissionFilter\(\)/],
     ['a day', () => makeFixedEnvironment(any({ now: '2026' })), /now in makeFixedEnvironment\(\)/],
     ['misspelt', () => makeFixedEnvironment(any({ sed: 1 })), /did you mean seed\?/],
     ['no signal', () => backupSqlite('a', 'b', any({ signal: 1 })), /signal in backupSqlite\(\)/],

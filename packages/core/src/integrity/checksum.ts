@@ -14,13 +14,13 @@ export function readStored<Stored>(text: string): Stored {
 }
 
 /** Size of a checksum in bytes. */
-export const sealSize = 4;
+export const checksumSize = 4;
 
 /**
  * Writes the checksum of bytes behind them. SQLite detects damaged pages only by their structure:
  * without a checksum, it would return text that a disk has altered.
  */
-export function writeSeal(bytes: Buffer, from: number, end: number): void {
+export function writeChecksum(bytes: Buffer, from: number, end: number): void {
   bytes.writeUInt32LE(crc32(bytes.subarray(from, end)), end);
 }
 
@@ -28,8 +28,8 @@ export function writeSeal(bytes: Buffer, from: number, end: number): void {
  * Throws if bytes do not match the checksum behind them.
  * @throws CommerceError `storage_unavailable`.
  */
-export function requireSeal(bytes: Buffer, from: number, end: number): void {
-  const isThere = from >= 0 && end >= from && end + sealSize <= bytes.length;
+export function requireChecksum(bytes: Buffer, from: number, end: number): void {
+  const isThere = from >= 0 && end >= from && end + checksumSize <= bytes.length;
   if (!isThere || crc32(bytes.subarray(from, end)) !== bytes.readUInt32LE(end)) throw damaged();
 }
 
@@ -43,7 +43,7 @@ export function damaged(cause?: unknown): CommerceError {
 }
 
 /** Returns the checksum of values, to be stored in their row. */
-export function sealOf(...values: readonly (string | number | null)[]): number {
+export function checksumOf(...values: readonly (string | number | null)[]): number {
   return crc32(JSON.stringify(values));
 }
 
@@ -51,9 +51,9 @@ export function sealOf(...values: readonly (string | number | null)[]): number {
  * Checks the values of a row against its checksum. A missing checksum counts as damage.
  * @throws CommerceError `storage_unavailable`.
  */
-export function requireSealOf(
-  seal: number | null,
+export function requireChecksumOf(
+  checksum: number | null,
   ...values: readonly (string | number | null)[]
 ): void {
-  if (seal !== sealOf(...values)) throw damaged();
+  if (checksum !== checksumOf(...values)) throw damaged();
 }

@@ -10,7 +10,7 @@ import { maxPageLimit } from '@aisle/schema/contract';
 import type { SeedCartItem, SeedStock } from '@aisle/schema/seed';
 import { v5 as nameUuid } from 'uuid';
 import type { StoreSettings } from '../environment/store-settings.js';
-import { readStored, requireSealOf } from '../integrity/checksum.js';
+import { readStored, requireChecksumOf } from '../integrity/checksum.js';
 import { readPageWindow, requireInRange } from '../records/records.js';
 
 /** The ids of locations are made from their slugs and this. */
@@ -220,15 +220,15 @@ export interface InventoryService {
 /** Stored stock of a product at a location, with the checksum of its document. */
 export interface StockRow {
   readonly document: string;
-  readonly seal: number;
+  readonly checksum: number;
 }
 
 /**
  * Reads a stored stock record.
  * @throws CommerceError `storage_unavailable` for a damaged row.
  */
-export function readStock({ document, seal }: StockRow): StockRecord {
-  requireSealOf(seal, document);
+export function readStock({ document, checksum }: StockRow): StockRecord {
+  requireChecksumOf(checksum, document);
   return readStored<StockRecord>(document);
 }
 

@@ -128,7 +128,7 @@ interface Entry {
  * Admission filter for a cache: admits only keys that come again. For programs that serve a store
  * to others, as `aisle` does; it may change with any version.
  */
-export interface Doorkeeper<Words extends string | number> {
+export interface AdmissionFilter<Words extends string | number> {
   /**
    * @returns true if this text or whole number came before. Rarely also true for one that did not.
    */
@@ -148,11 +148,11 @@ const mostRoom = 2 ** 29;
  * with any version.
  * @throws TypeError for a room that is not a number of at least 0.
  */
-export function createDoorkeeper<Words extends string | number>(
+export function createAdmissionFilter<Words extends string | number>(
   room = mostPlaces,
-): Doorkeeper<Words> {
+): AdmissionFilter<Words> {
   if (typeof room !== 'number' || !(room >= 0 && room <= mostRoom)) {
-    throw new TypeError('room in createDoorkeeper() must be a number from 0 to 536,870,912.');
+    throw new TypeError('room in createAdmissionFilter() must be a number from 0 to 536,870,912.');
   }
   const places = 2 ** Math.max(0, Math.floor(Math.log2(room)));
   const hashes = new Int32Array(places);

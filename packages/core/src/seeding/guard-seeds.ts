@@ -7,9 +7,9 @@ import type { SeedStore, SeedTransaction, StoreFill } from './seed-store.js';
 export function endOnce({ complete, abandon }: StoreFill): StoreFill {
   const takeTurn = createTurns();
   let ended: 'completed' | 'abandoned' | undefined;
-  const inTurn = async (deed: () => Promise<void>) => {
+  const inTurn = async (work: () => Promise<void>) => {
     const done = await takeTurn();
-    await deed().finally(done);
+    await work().finally(done);
   };
   return {
     complete: () =>

@@ -83,7 +83,7 @@ export interface RecordTable<Stored extends SeedRecord> {
   readonly columns?: Columns<Stored>;
   readonly stamps?: StampedMembers;
   /** True if the document's checksum is stored. */
-  readonly isSealed?: boolean;
+  readonly hasChecksum?: boolean;
   /** Merges a record that describes only a part into the stored one. */
   readonly merge?: (stored: Stored, given: Stored) => Stored;
   readonly links?: readonly RecordLinks<Stored>[];
@@ -160,7 +160,7 @@ export const recordTables: { readonly [Type in StoredType]: RecordTable<RecordOf
     table: 'offerings',
     key: byId,
     stamps: bothTimes,
-    isSealed: true,
+    hasChecksum: true,
     links: [
       {
         table: 'plans',
@@ -174,7 +174,7 @@ export const recordTables: { readonly [Type in StoredType]: RecordTable<RecordOf
   subscription: {
     table: 'subscriptions',
     key: byId,
-    isSealed: true,
+    hasChecksum: true,
     columns: {
       offering_id: (record) => record.offering_id,
       version: () => 1,
@@ -184,13 +184,13 @@ export const recordTables: { readonly [Type in StoredType]: RecordTable<RecordOf
   },
   stock: {
     table: 'stock',
-    isSealed: true,
+    hasChecksum: true,
     key: { product_id: ({ product_id }) => product_id, location: ({ location }) => location },
   },
   cart: {
     table: 'carts',
     key: byId,
-    isSealed: true,
+    hasChecksum: true,
     columns: {
       version: () => 1,
       expires_at: ({ expires_at }) => parseTimestamp(expires_at),

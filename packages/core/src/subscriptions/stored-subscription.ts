@@ -1,16 +1,16 @@
 import { CommerceError, canonicalUuid, formatTimestamp, type Uuid } from '@aisle/schema';
 import type { SeedOffering, SeedSubscription } from '@aisle/schema/seed';
 import type { Plan } from '@aisle/schema/subscriptions';
-import { readStored, requireSealOf } from '../integrity/checksum.js';
+import { readStored, requireChecksumOf } from '../integrity/checksum.js';
 import type { PageWindow } from '../records/records.js';
 
 /** A stored subscription and its offering, each with the checksum of its document. */
 export interface SubscriptionRow {
   readonly document: string;
   readonly version: number;
-  readonly seal: number;
+  readonly checksum: number;
   readonly offering: string;
-  readonly offering_seal: number;
+  readonly offering_checksum: number;
 }
 
 /** Rows of a page of subscriptions, and the number of all matches. */
@@ -22,7 +22,7 @@ export interface FoundRows {
 /** A stored offering with the checksum of its document. */
 export interface OfferingRow {
   readonly offering: string;
-  readonly offering_seal: number;
+  readonly offering_checksum: number;
 }
 
 /**
@@ -47,17 +47,17 @@ interface SubscriptionReader {
 export function createSubscriptionReader(): SubscriptionReader {
   const readOffering = createOfferingReader();
   return {
-    readSnapshot({ document, version, seal, offering, offering_seal }) {
-      requireSealOf(seal, document);
-      requireSealOf(offering_seal, offering);
+    readSnapshot({ document, version, checksum, offering, offering_checksum }) {
+      requireChecksumOf(checksum, document);
+      requireChecksumOf(offering_checksum, offering);
       return {
         record: readStored<SubscriptionRecord>(document),
         version,
         offering: readOffering(offering),
       };
     },
-    readOffering({ offering, offering_seal }) {
-      requireSealOf(offering_seal, offering);
+    readOffering({ offering, offering_checksum }) {
+      requireChecksumOf(offering_checksum, offering);
       return readOffering(offering);
     },
     readPlan(id, document) {

@@ -41,7 +41,7 @@ const calls: Readonly<Record<string, (commerce: Commerce) => Promise<unknown>>> 
   beginFill: (commerce) => commerce.beginFill(),
   'beginFill of what is emptied': (commerce) => commerce.beginFill({ clear: true }),
   clearUnfinishedFill: (commerce) => commerce.clearUnfinishedFill(),
-  sweep: (commerce) => commerce.sweep(),
+  cleanUp: (commerce) => commerce.cleanUp(),
   listUpcoming: (commerce) => commerce.listUpcoming(),
   settings: (commerce) => commerce.settings(),
   describe: (commerce) => commerce.describe(),
@@ -69,7 +69,7 @@ const calls: Readonly<Record<string, (commerce: Commerce) => Promise<unknown>>> 
   addItem: ({ carts }) =>
     carts.addItem({ ...mine, type: 'cart_item', id: shopIds.pot, quantity: 1 }),
   'delete of a cart': ({ carts }) => carts.delete(mine),
-  sweepExpired: ({ carts }) => carts.sweepExpired(),
+  deleteExpired: ({ carts }) => carts.deleteExpired(),
   getStock: ({ inventories }) => inventories.getStock({ product_id: shopIds.pot }),
   listLocations: ({ inventories }) => inventories.listLocations(),
   'catalogs as they are kept': (commerce) => commerce.records.listCatalogs({}),

@@ -12,7 +12,7 @@ import { describeOpeningAgain } from './shared-store/opening-again.js';
 import { describePublishingBesideOthers } from './shared-store/publishing-and-importing.js';
 import { describeUpdatingBesideOthers } from './shared-store/updating.js';
 import type { OpenAgain } from './shared-store/use-two-users.js';
-import { describeCarryingOn } from './thorough/carrying-on.js';
+import { describeIncremental } from './thorough/carrying-on.js';
 import { describeDecisions } from './thorough/decisions.js';
 import { describeExports } from './thorough/exports.js';
 import { describeLongLists } from './thorough/long-lists.js';
@@ -82,7 +82,7 @@ const sharedStore = {
 };
 
 const drawnCases = {
-  'carrying on': describeCarryingOn,
+  'carrying on': describeIncremental,
   decisions: describeDecisions,
   exports: describeExports,
   'skus of imports': describeSharedSkus,

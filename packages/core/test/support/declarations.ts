@@ -2,7 +2,7 @@ import { dirname, join, relative } from 'node:path';
 import type { PackedPackage } from './packed-project.js';
 
 /** Type declarations of an entry point. */
-export interface DoorTypes {
+export interface EntryTypes {
   /** Declaration files of the entry point, its own first. */
   readonly files: readonly string[];
   /** Packages that they import from. */
@@ -10,9 +10,9 @@ export interface DoorTypes {
 }
 
 /** Reads an entry point's type declarations within the package. */
-export function readDoorTypes(packed: PackedPackage, door: string): DoorTypes {
-  const target = packed.manifest.exports[door];
-  if (typeof target !== 'object') throw new RangeError(`${door} has no types`);
+export function readEntryTypes(packed: PackedPackage, entryPoint: string): EntryTypes {
+  const target = packed.manifest.exports[entryPoint];
+  if (typeof target !== 'object') throw new RangeError(`${entryPoint} has no types`);
   const files = new Set<string>();
   const packages = new Set<string>();
   const visit = (file: string) => {

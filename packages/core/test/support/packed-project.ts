@@ -16,7 +16,7 @@ const packagesFolder = fileURLToPath(new URL('../../../', import.meta.url));
 const root = dirname(packagesFolder);
 
 /** Files of an entry point. */
-interface Door {
+interface EntryPoint {
   readonly types: string;
   readonly default: string;
   /** File for Node, if others use another one. */
@@ -27,7 +27,7 @@ interface Door {
 interface Manifest {
   readonly name: string;
   readonly version: string;
-  readonly exports: Readonly<Record<string, string | Door>>;
+  readonly exports: Readonly<Record<string, string | EntryPoint>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }

@@ -28,8 +28,8 @@ import {
   activateDueRegularly,
   createRefilling,
   createServerLog,
+  deleteExpiredCartsRegularly,
   type ServerLog,
-  sweepCartsRegularly,
   watchStore,
 } from './store-upkeep.js';
 import { keepTokenFile } from './token-file.js';
@@ -187,7 +187,7 @@ async function prepare(
   await tryListening(settings).catch(explainListenFailure(settings));
   const certificate = await openCertificate(settings, { say, warn });
   if (settings.readOnly) return { shown: [], certificate };
-  await sweepIfPossible(commerce, warn);
+  await cleanUpIfPossible(commerce, warn);
   const shown = await fillAtStart(commerce, { filling, settings, signal, say });
   return { shown, certificate };
 }
@@ -196,9 +196,9 @@ async function prepare(
  * Cleans up if possible. A failure is no reason not to serve: leftovers only take space, and the
  * next publish cleans up too.
  */
-async function sweepIfPossible(commerce: Commerce, warn: (text: string) => void): Promise<void> {
+async function cleanUpIfPossible(commerce: Commerce, warn: (text: string) => void): Promise<void> {
   try {
-    await commerce.sweep();
+    await commerce.cleanUp();
   } catch (error) {
     warn(`cannot remove the leftovers of an interrupted publish: ${describeFailure(error, false)}`);
   }
@@ -266,7 +266,7 @@ async function serveStore(
 
     const upkeep = settings.readOnly
       ? []
-      : [activateDueRegularly(commerce, log), sweepCartsRegularly(commerce, log)];
+      : [activateDueRegularly(commerce, log), deleteExpiredCartsRegularly(commerce, log)];
     const watch = watchStore(commerce, nameOfDatabase(settings.db), log);
     servers.follow(watch);
     return {

@@ -19,13 +19,13 @@ export function activateDueRegularly(
 }
 
 /** Deletes expired carts, now and every 30 seconds. */
-export function sweepCartsRegularly(
-  { carts }: { readonly carts: Pick<CartService, 'sweepExpired'> },
+export function deleteExpiredCartsRegularly(
+  { carts }: { readonly carts: Pick<CartService, 'deleteExpired'> },
   log: EventLog,
 ): Repetition {
   return repeat(async () => {
     try {
-      const swept = await carts.sweepExpired();
+      const swept = await carts.deleteExpired();
       if (swept > 0) log.info({ carts: swept }, 'deleted expired carts');
     } catch (err) {
       log.error({ err }, 'expired carts could not be deleted; Aisle retries');

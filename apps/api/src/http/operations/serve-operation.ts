@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { createDoorkeeper } from '@aisle/core/engine';
+import { createAdmissionFilter } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
 import { createPathMatcher, type Operation, operationList } from '@aisle/schema/contract';
 import { LRUCache } from 'lru-cache';
@@ -301,13 +301,13 @@ export function createRequestMemory<Known extends NonNullable<unknown>>(
 ): RequestMemory<Known> {
   if (capacity === 0) return { find: () => undefined, keep: () => {} };
   const known = new LRUCache<string, Known>({ max: capacity, maxSize: capacity * usualLetters });
-  const door = createDoorkeeper<string>();
+  const admission = createAdmissionFilter<string>();
   return {
     find: (req) => (req.method === 'GET' ? known.peek(wordsOf(req)) : undefined),
     keep(req, found) {
       const words = wordsOf(req);
       if (req.method !== 'GET' || words.length > mostLetters) return;
-      if (!door.knows(words)) return;
+      if (!admission.knows(words)) return;
       const own = words.length - (req.headers.authorization?.length ?? 0);
       known.set(words, found, { size: own });
     },

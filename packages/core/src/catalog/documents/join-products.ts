@@ -1,5 +1,5 @@
 import { formatCatalogTimestamp } from '@aisle/schema';
-import { damaged, requireSeal, sealSize } from '../../integrity/checksum.js';
+import { checksumSize, damaged, requireChecksum } from '../../integrity/checksum.js';
 
 /** Finished JSON documents in UTF-8, one behind the other as in a JSON array, separated by commas. */
 export interface JoinedDocuments {
@@ -109,7 +109,7 @@ export function splitProducts(bytes: Uint8Array): readonly Buffer[] {
   for (let start = 0; start < packed.length; ) {
     const length = start + 4 <= packed.length ? packed.readUInt32LE(start) : 0;
     const end = start + length;
-    if (length <= sealSize || end > packed.length) throw damaged();
+    if (length <= checksumSize || end > packed.length) throw damaged();
     products.push(requireIntact(packed.subarray(start, end)));
     start = end;
   }
@@ -121,9 +121,9 @@ export function splitProducts(bytes: Uint8Array): readonly Buffer[] {
  * @throws CommerceError `storage_unavailable` for one that is not.
  */
 export function requireIntact(packed: Buffer | null): Buffer {
-  if (!packed || packed.length <= sealSize) throw damaged();
+  if (!packed || packed.length <= checksumSize) throw damaged();
   if (packed.readUInt32LE(0) !== packed.length) throw damaged();
-  requireSeal(packed, 0, packed.length - sealSize);
+  requireChecksum(packed, 0, packed.length - checksumSize);
   return packed;
 }
 

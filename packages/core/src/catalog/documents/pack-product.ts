@@ -1,5 +1,5 @@
 import type { CatalogFile, CatalogProduct, IncludeName } from '@aisle/schema/catalog';
-import { sealSize, writeSeal } from '../../integrity/checksum.js';
+import { checksumSize, writeChecksum } from '../../integrity/checksum.js';
 import { layOut, parseDocuments } from './join-products.js';
 
 /** Included resources as they stand in a JSON array, by the `include` name that asked for them. */
@@ -104,10 +104,10 @@ export function packProduct(product: DocumentPieces & PricePieces): Buffer {
       });
     });
   });
-  reserve(end + sealSize);
-  room.writeUInt32LE(end + sealSize, 0);
-  writeSeal(room, 0, end);
-  return takeRoom(end + sealSize);
+  reserve(end + checksumSize);
+  room.writeUInt32LE(end + checksumSize, 0);
+  writeChecksum(room, 0, end);
+  return takeRoom(end + checksumSize);
 }
 
 /** Size in bytes of the buffers that packed products are cut from. */

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { sealSize, writeSeal } from '../../integrity/checksum.js';
+import { checksumSize, writeChecksum } from '../../integrity/checksum.js';
 import { splitProducts } from './join-products.js';
 
 /** Makes bytes with a length and a checksum, like a packed product. */
 function makePacked(length: number, filling: number): Buffer {
   const packed = Buffer.alloc(length, filling);
   packed.writeUInt32LE(length, 0);
-  writeSeal(packed, 0, length - sealSize);
+  writeChecksum(packed, 0, length - checksumSize);
   return packed;
 }
 

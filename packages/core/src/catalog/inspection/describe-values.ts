@@ -2,13 +2,13 @@ import type { CatalogNode, CatalogProduct } from '@aisle/schema/catalog';
 import type { AttributeValue } from '@aisle/schema/dev';
 import type { ProductFilterAttribute } from '@aisle/schema/filter';
 import { foldText } from '../../environment/require-options.js';
-import { readStored, requireSealOf, sealSize } from '../../integrity/checksum.js';
+import { checksumSize, readStored, requireChecksumOf } from '../../integrity/checksum.js';
 import {
   blockSize,
   type PlaceList,
   positionInListOrder,
 } from '../release-format/list-directory.js';
-import { type NodeRow, readCurated, requireNodeSeal } from '../release-format/node-row.js';
+import { type NodeRow, readCurated, requireNodeChecksum } from '../release-format/node-row.js';
 import type { ListedRelease, ListRow } from '../release-format/stored-product.js';
 import type { NodeEntry, NodeName, ProductPlacement, ValuesQuery } from './find-products.js';
 
@@ -110,7 +110,7 @@ export interface EntryRow extends NodeRow {
   readonly id: string;
   readonly number: number;
   readonly document: string;
-  readonly document_seal: number;
+  readonly document_checksum: number;
 }
 
 /** Returns the description of a node; `list` has its products. */
@@ -120,7 +120,7 @@ export function describeEntry(
   language: string,
   list: PlaceList,
 ): NodeEntry {
-  requireNodeSeal(release, row.id, row);
+  requireNodeChecksum(release, row.id, row);
   const { attributes, relationships } = readDocument(row, language);
   const parent = relationships.parent?.data.id;
   return {
@@ -138,10 +138,10 @@ export function nameNode(row: EntryRow, language: string): NodeName {
 }
 
 function readDocument(
-  { number, document, document_seal }: EntryRow,
+  { number, document, document_checksum }: EntryRow,
   language: string,
 ): CatalogNode {
-  requireSealOf(document_seal, number, language, document);
+  requireChecksumOf(document_checksum, number, language, document);
   return readStored<CatalogNode>(document);
 }
 
@@ -192,7 +192,7 @@ export function placesInRow({ total, numbers }: ListRow): number {
 
 /** Returns the number of products in a block of a list. */
 export function placesInBlock(packed: Buffer): number {
-  return (packed.length - sealSize) / Uint32Array.BYTES_PER_ELEMENT;
+  return (packed.length - checksumSize) / Uint32Array.BYTES_PER_ELEMENT;
 }
 
 /** Match at the beginning of a text or further on, or no match; letter case does not matter. */

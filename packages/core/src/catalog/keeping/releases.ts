@@ -112,7 +112,7 @@ export async function publishCatalog(
 async function alone<Result>(
   store: CatalogStore,
   catalogId: string,
-  deed: () => Promise<Result>,
+  work: () => Promise<Result>,
 ): Promise<Result> {
   const catalogs = goingOn.get(store) ?? new Set();
   goingOn.set(store, catalogs);
@@ -124,7 +124,7 @@ async function alone<Result>(
   }
   catalogs.add(catalogId);
   try {
-    return await deed();
+    return await work();
   } finally {
     catalogs.delete(catalogId);
   }

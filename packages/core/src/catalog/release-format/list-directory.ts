@@ -1,4 +1,4 @@
-import { damaged, requireSeal, sealSize, writeSeal } from '../../integrity/checksum.js';
+import { checksumSize, damaged, requireChecksum, writeChecksum } from '../../integrity/checksum.js';
 
 /** Returns the position of a product in a list by its id. */
 export type FindPlace = (id: string) => number | undefined;
@@ -133,7 +133,7 @@ export function packNumbers(numbers: ArrayLike<number>): Buffer {
   const row = new Uint32Array(numbers.length + 1);
   row.set(numbers);
   const packed = Buffer.from(row.buffer);
-  writeSeal(packed, 0, numbers.length * size);
+  writeChecksum(packed, 0, numbers.length * size);
   return packed;
 }
 
@@ -143,8 +143,8 @@ export function packNumbers(numbers: ArrayLike<number>): Buffer {
  */
 export function unpackNumbers(packed: Buffer): Uint32Array {
   const { buffer, byteOffset } = packed;
-  const byteLength = packed.length - sealSize;
-  requireSeal(packed, 0, byteLength);
+  const byteLength = packed.length - checksumSize;
+  requireChecksum(packed, 0, byteLength);
   if (byteLength % size !== 0) throw damaged();
   return byteOffset % size === 0
     ? new Uint32Array(buffer, byteOffset, byteLength / size)

@@ -1,6 +1,6 @@
 import type { CatalogNode } from '@aisle/schema/catalog';
-import { damaged, readStored, requireSealOf, sealOf } from '../../integrity/checksum.js';
-import { createDoorkeeper, type Memory } from '../../memory/memory.js';
+import { checksumOf, damaged, readStored, requireChecksumOf } from '../../integrity/checksum.js';
+import { createAdmissionFilter, type Memory } from '../../memory/memory.js';
 import type { SaleChange, StoredRelease } from '../publication.js';
 import type { ListedRelease } from './stored-product.js';
 
@@ -20,23 +20,30 @@ interface NodeContent {
 
 /** A node of a release as it is stored. */
 export interface NodeRow extends NodeContent {
-  readonly seal: number | null;
+  readonly checksum: number | null;
 }
 
 /** The columns of a {@link NodeRow}. */
-export const nodeColumns = ['parent', 'hierarchy', 'position', 'lists', 'curated', 'seal'] as const;
+export const nodeColumns = [
+  'parent',
+  'hierarchy',
+  'position',
+  'lists',
+  'curated',
+  'checksum',
+] as const;
 
 /** Returns the checksum of a node's row. */
-export function sealOfNode(release: number, id: string, row: NodeContent): number {
-  return sealOf(...sealedOf(release, id, row));
+export function checksumOfNode(release: number, id: string, row: NodeContent): number {
+  return checksumOf(...checkedValues(release, id, row));
 }
 
 /** Throws if the checksum of a node's row is wrong. */
-export function requireNodeSeal(release: number, id: string, row: NodeRow): void {
-  requireSealOf(row.seal, ...sealedOf(release, id, row));
+export function requireNodeChecksum(release: number, id: string, row: NodeRow): void {
+  requireChecksumOf(row.checksum, ...checkedValues(release, id, row));
 }
 
-function sealedOf(
+function checkedValues(
   release: number,
   id: string,
   { parent, hierarchy, position, lists, curated }: NodeContent,
@@ -78,7 +85,7 @@ export interface ReleaseRow {
   readonly sale_changes: string;
   readonly products: number;
   /** Null while the release is being built. */
-  readonly seal: number | null;
+  readonly checksum: number | null;
   /**
    * Ids of the public releases of its generation, as a JSON array. Set when a release is read by
    * itself.
@@ -87,10 +94,12 @@ export interface ReleaseRow {
 }
 
 /** Returns the checksum of a public release. It excludes the state, which may still change. */
-export function sealOfRelease(row: Omit<ReleaseRow, 'state' | 'seal' | 'siblings'>): number {
+export function checksumOfRelease(
+  row: Omit<ReleaseRow, 'state' | 'checksum' | 'siblings'>,
+): number {
   const { number, id, catalog_id, generation, published_at, default_language } = row;
   const { languages, sale_changes, products } = row;
-  return sealOf(
+  return checksumOf(
     number,
     id,
     catalog_id,
@@ -106,7 +115,7 @@ export function sealOfRelease(row: Omit<ReleaseRow, 'state' | 'seal' | 'siblings
 /** Reads a release from its row. Returns undefined for an unfinished release. */
 export function readRelease(row: ReleaseRow): NumberedRelease | undefined {
   if (row.state === 'building') return undefined;
-  if (row.seal !== sealOfRelease(row)) throw damaged();
+  if (row.checksum !== checksumOfRelease(row)) throw damaged();
   return {
     number: row.number,
     id: row.id,
@@ -164,7 +173,7 @@ export function createReleaseMemories(memory: Memory): ReleaseMemories {
   if (memory.capacity === 0) return { of: () => nothing };
   const products = memory.part<number, KnownProduct>('product');
   const rows = memory.part<string, object>('row');
-  const door = createDoorkeeper<number>(memory.capacity / usualProduct);
+  const admission = createAdmissionFilter<number>(memory.capacity / usualProduct);
   return {
     of: ({ id, siblings }) => ({
       products: {
@@ -179,7 +188,7 @@ export function createReleaseMemories(memory: Memory): ReleaseMemories {
         },
         set(number, packed) {
           // When the cache is full, only products that are read again may evict others.
-          if (memory.isFull() && !door.knows(number)) return;
+          if (memory.isFull() && !admission.knows(number)) return;
           products.set(number, { packed, release: id }, packed.length);
         },
       },

@@ -33,7 +33,7 @@ import {
   createUpdateQueue,
 } from './postgres-stores.js';
 import { createPostgresSubscriptionStore } from './postgres-subscription-store.js';
-import { createSweeper } from './publishing/sweep-releases.js';
+import { createCleaner } from './publishing/clean-up-releases.js';
 import { createStoreRevision } from './reading/store-revision.js';
 
 /** Returns the numbers of things in a store. */
@@ -101,7 +101,7 @@ function createPostgresInventoryStore({ query }: Pick<Connection, 'query'>): Inv
   return {
     async findStock(ids) {
       const rows = await query<StockRow>({
-        text: `SELECT document, seal FROM stock WHERE product_id = ANY ($1::text[])
+        text: `SELECT document, checksum FROM stock WHERE product_id = ANY ($1::text[])
           ORDER BY product_id, location`,
         values: [ids.map(keyText)],
       });
@@ -164,7 +164,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     database: connection,
     listen: async (onHeard) => hearAnnouncements(await connection.connectClient(), onHeard),
   });
-  const sweeper = createSweeper(connection);
+  const cleaner = createCleaner(connection);
   const updates = createTurnsByKey();
   const queue = createUpdateQueue(updates);
   const gate = createGate();
@@ -175,7 +175,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
       createPostgresCatalogStore({
         connection,
         revision: () => revision.read(),
-        sweeper,
+        cleaner,
         memory,
       }),
       gate,
@@ -188,12 +188,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     keys: createPostgresKeyStore(connection),
     describe: () => describeStore(connection),
     measure: () => measureStore(connection),
-    sweep: () => sweeper.sweep(),
+    cleanUp: () => cleaner.cleanUp(),
     check: () => checkStore(connection),
     async close() {
       await gate.close();
       await updates.settle();
-      await sweeper.close();
+      await cleaner.close();
       await revision.close();
       await connection.close();
     },

@@ -23,15 +23,15 @@ import {
   type StoreSettings,
   type TurnsByKey,
 } from '../../environment/store-settings.js';
-import { readStored, sealOf } from '../../integrity/checksum.js';
+import { checksumOf, readStored } from '../../integrity/checksum.js';
 import type { Memory } from '../../memory/memory.js';
 import { keyText } from './connection/key-text.js';
 import type { Queryable } from './connection/pool.js';
 import { type Connection, requireFilled } from './connection/store-locks.js';
+import type { Cleaner } from './publishing/clean-up-releases.js';
 import { openPostgresDraft } from './publishing/open-draft.js';
 import { openPostgresPublication } from './publishing/open-publication.js';
 import { withdrawRelease } from './publishing/own-release.js';
-import type { Sweeper } from './publishing/sweep-releases.js';
 import { prepareNodeList, prepareProductList } from './reading/product-list.js';
 import { createStoreMemory } from './reading/store-revision.js';
 import { changeRule, listCurrencies, listFiles } from './records/change-rule.js';
@@ -73,7 +73,7 @@ interface CatalogStoreParts {
   readonly connection: Connection;
   /** Returns the number of the last change that a reader could see. */
   readonly revision: () => number | Promise<number>;
-  readonly sweeper: Sweeper;
+  readonly cleaner: Cleaner;
   /** Cache for the content of public releases. */
   readonly memory: Memory;
 }
@@ -82,7 +82,7 @@ interface CatalogStoreParts {
 export function createPostgresCatalogStore({
   connection,
   revision,
-  sweeper,
+  cleaner,
   memory: bounded,
 }: CatalogStoreParts): CatalogStore {
   const memory = createStoreMemory(revision);
@@ -106,7 +106,7 @@ export function createPostgresCatalogStore({
       const isWithdrawn = await changeForReaders(connection, (transaction) =>
         withdrawRelease(transaction, catalogId, releaseId),
       );
-      if (isWithdrawn) sweeper.sweepInBackground();
+      if (isWithdrawn) cleaner.cleanUpInBackground();
       return isWithdrawn;
     },
     listFiles: (query) => listFiles(connection, query),
@@ -119,7 +119,7 @@ export function createPostgresCatalogStore({
     findProducts: (release, query) => findProducts(numbered(release), query),
     findNodes: (release, query) => findNodes(numbered(release), query),
     openPublication: (request) =>
-      openPostgresPublication({ connection, sweeper, takeTurn }, request),
+      openPostgresPublication({ connection, cleaner, takeTurn }, request),
     openDraft: (request) => openPostgresDraft(connection, request),
   };
 
@@ -170,9 +170,9 @@ export function createPostgresCatalogStore({
   }
 }
 
-const select = 'SELECT document, version, seal FROM carts WHERE id = $1';
+const select = 'SELECT document, version, checksum FROM carts WHERE id = $1';
 
-const selectState = 'SELECT version, seal AS checksum FROM carts WHERE id = $1';
+const selectState = 'SELECT version, checksum AS checksum FROM carts WHERE id = $1';
 
 /** Somebody else made a cart with the same id between the look for it and the attempt to make it. */
 const wasMade = Symbol('was made');
@@ -201,7 +201,7 @@ export function createPostgresCartStore(connection: Connection, queue: UpdateQue
           if (changed !== wasMade) return changed;
         }
       }),
-    sweep: (now, limit) =>
+    cleanUp: (now, limit) =>
       connection.run({
         text: `DELETE FROM carts WHERE id IN (
             SELECT id FROM carts WHERE expires_at <= $1 ORDER BY expires_at
@@ -235,7 +235,7 @@ export function createPostgresCartStore(connection: Connection, queue: UpdateQue
       }
       const version = (before?.version ?? 0) + 1;
       const document = JSON.stringify(record);
-      const checksum = sealOf(document);
+      const checksum = checksumOf(document);
       const expiresAt = parseTimestamp(record.expires_at);
       const values = [key, version, expiresAt, document, checksum];
       if (before) {
@@ -248,10 +248,10 @@ export function createPostgresCartStore(connection: Connection, queue: UpdateQue
   }
 }
 
-const insert = `INSERT INTO carts (id, version, expires_at, document, seal)
+const insert = `INSERT INTO carts (id, version, expires_at, document, checksum)
   VALUES ($1, $2, $3, $4, $5) ON CONFLICT (id) DO NOTHING`;
 
-const updateCart = `UPDATE carts SET version = $2, expires_at = $3, document = $4, seal = $5
+const updateCart = `UPDATE carts SET version = $2, expires_at = $3, document = $4, checksum = $5
   WHERE id = $1`;
 
 /** Maximum number of waiting updates, for databases that cannot keep up. */
@@ -262,13 +262,13 @@ const mostUpdates = 1024;
  * occupies a connection.
  * @throws CommerceError `busy` when too many wait.
  */
-export type UpdateQueue = <Result>(key: string, deed: () => Promise<Result>) => Promise<Result>;
+export type UpdateQueue = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 /** Makes the queue of a store's updates. */
 export function createUpdateQueue(updates: TurnsByKey): UpdateQueue {
-  return async (key, deed) => {
+  return async (key, work) => {
     if (updates.size() >= mostUpdates) throw tooManyUpdates();
-    return updates.take(key, deed);
+    return updates.take(key, work);
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Uuid } from '@aisle/schema';
-import { sealOf } from '../../integrity/checksum.js';
+import { checksumOf } from '../../integrity/checksum.js';
 import { goLiveTime } from '../../subscriptions/go-live.js';
 import {
   createSubscriptionReader,
@@ -30,7 +30,7 @@ interface GroundRow extends SubscriptionRow {
 
 const from = 'FROM subscriptions s JOIN offerings o ON o.id = s.offering_id';
 
-const selectOffering = 'SELECT document AS offering, seal AS offering_seal FROM offerings';
+const selectOffering = 'SELECT document AS offering, checksum AS offering_checksum FROM offerings';
 
 const subscriptionRows = rowTable('subscription');
 
@@ -184,7 +184,7 @@ function save(record: SubscriptionRecord): Statement {
   const document = JSON.stringify(record);
   return {
     text: `UPDATE subscriptions SET version = version + 1, plan_id = $2, due_at = $3, searched = $4,
-        document = $5, seal = $6
+        document = $5, checksum = $6
       WHERE id = $1`,
     values: [
       record.id,
@@ -192,7 +192,7 @@ function save(record: SubscriptionRecord): Statement {
       goLiveTime(record) ?? null,
       searchedOfSubscription(record),
       document,
-      sealOf(document),
+      checksumOf(document),
     ],
   };
 }

@@ -42,7 +42,7 @@ const account = `CASE WHEN json_valid(s.document) THEN lower(s.document ->> 'acc
 
 /** Columns to read of a subscription `s` and its offering `o`. */
 export const subscriptionColumns =
-  's.document, s.version, s.seal, o.document AS offering, o.seal AS offering_seal';
+  's.document, s.version, s.checksum, o.document AS offering, o.checksum AS offering_checksum';
 
 const everything = 'subscriptions s JOIN offerings o ON o.id = s.offering_id';
 

@@ -78,7 +78,7 @@ describe('a store that is opened read-only', () => {
     const types = new Set<string>();
     for await (const { type } of commerce.exportSeed()) types.add(type);
     expect(types.size).toBe(11);
-    await commerce.sweep();
+    await commerce.cleanUp();
     await commerce.close();
   });
 

@@ -19,7 +19,7 @@ import {
 } from '../../environment/require-options.js';
 import { createGate } from '../../environment/store-settings.js';
 import { nextTurn } from '../../environment/turns.js';
-import { sealOf } from '../../integrity/checksum.js';
+import { checksumOf } from '../../integrity/checksum.js';
 import {
   type InventoryStore,
   readStock,
@@ -32,7 +32,7 @@ import { prepareRequireFilled } from './connection/filling.js';
 import { createGroupCommit, type GroupCommit } from './connection/group-commit.js';
 import { perform, translateSqliteError } from './connection/perform.js';
 import { createSqliteInspection } from './inspection/catalog-inspection.js';
-import { sweepReleases } from './publishing/sweep-releases.js';
+import { cleanUpReleases } from './publishing/clean-up-releases.js';
 import { createStoreRevision } from './reading/record-memory.js';
 import { createSqliteSeedStore } from './sqlite-seed-store.js';
 import { createSqliteCatalogStore, createSqliteSubscriptionStore } from './sqlite-stores.js';
@@ -41,7 +41,7 @@ import { createStoreHealth, prepareFacts } from './upkeep/store-health.js';
 /** Creates the stock store of a database with that table. */
 function createSqliteInventoryStore(database: Database): InventoryStore {
   const selectStock = database.prepare<[string], StockRow>(`
-    SELECT document, seal FROM stock WHERE product_id IN (SELECT value FROM json_each(?))
+    SELECT document, checksum FROM stock WHERE product_id IN (SELECT value FROM json_each(?))
     ORDER BY product_id, location`);
   const selectProduct = database
     .prepare<[string], number>('SELECT 1 FROM products WHERE id = ?')
@@ -62,20 +62,20 @@ function createSqliteCartStore(
   group: GroupCommit,
 ): CartStore {
   const select = database.prepare<[string], CartRow>(
-    'SELECT document, version, seal FROM carts WHERE id = ?',
+    'SELECT document, version, checksum FROM carts WHERE id = ?',
   );
   const selectState = database.prepare<[string], CartState>(
-    'SELECT version, seal AS checksum FROM carts WHERE id = ?',
+    'SELECT version, checksum AS checksum FROM carts WHERE id = ?',
   );
   const put = database.prepare<
-    [{ id: string; version: number; expiresAt: number; document: string; seal: number }]
+    [{ id: string; version: number; expiresAt: number; document: string; checksum: number }]
   >(`
-    INSERT INTO carts (id, version, expires_at, document, seal)
-    VALUES (@id, @version, @expiresAt, @document, @seal)
+    INSERT INTO carts (id, version, expires_at, document, checksum)
+    VALUES (@id, @version, @expiresAt, @document, @checksum)
     ON CONFLICT (id) DO UPDATE SET version = excluded.version, expires_at = excluded.expires_at,
-      document = excluded.document, seal = excluded.seal`);
+      document = excluded.document, checksum = excluded.checksum`);
   const remove = database.prepare<[string]>('DELETE FROM carts WHERE id = ?');
-  const sweep = database.prepare<[number, number]>(`
+  const cleanUp = database.prepare<[number, number]>(`
     DELETE FROM carts WHERE id IN (
       SELECT id FROM carts WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)`);
   const findOver = database.prepare<[number]>('SELECT 1 FROM carts WHERE expires_at <= ? LIMIT 1');
@@ -85,10 +85,10 @@ function createSqliteCartStore(
     find: (id) => perform(() => find(id)),
     findState: (id) => perform(() => selectState.get(id)),
     change: (id, decide) => group.join(() => change(id, decide)),
-    async sweep(now, limit) {
+    async cleanUp(now, limit) {
       // Does not write or wait for another writer if no cart has expired.
       const isSomeOver = await perform(() => findOver.get(now) !== undefined);
-      return isSomeOver ? group.join(() => sweepNow(now, limit)) : 0;
+      return isSomeOver ? group.join(() => cleanUpNow(now, limit)) : 0;
     },
     count: () => perform(() => count.get() ?? 0),
   };
@@ -98,8 +98,8 @@ function createSqliteCartStore(
     return row && readCart(row);
   }
 
-  function sweepNow(now: number, limit: number): number {
-    const { changes } = sweep.run(now, limit);
+  function cleanUpNow(now: number, limit: number): number {
+    const { changes } = cleanUp.run(now, limit);
     apart.rows += changes;
     return changes;
   }
@@ -115,8 +115,8 @@ function createSqliteCartStore(
     const document = JSON.stringify(record);
     const version = (before?.version ?? 0) + 1;
     const expiresAt = parseTimestamp(record.expires_at);
-    const checksum = sealOf(document);
-    apart.rows += put.run({ id, version, expiresAt, document, seal: checksum }).changes;
+    const checksum = checksumOf(document);
+    apart.rows += put.run({ id, version, expiresAt, document, checksum: checksum }).changes;
     return { record, version, checksum };
   }
 }
@@ -182,10 +182,10 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
     seeds: guardSeeds(createSqliteSeedStore(connection), gate),
     describe: () => perform(facts.describe),
     measure: () => perform(facts.measure),
-    async sweep() {
+    async cleanUp() {
       const done = await connection.exclusively();
       try {
-        await sweepReleases(connection);
+        await cleanUpReleases(connection);
       } catch (error) {
         throw translateSqliteError(error);
       } finally {

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { productNumber } from '../../catalog/release-format/number-nodes.js';
-import { sealSize, writeSeal } from '../../integrity/checksum.js';
+import { checksumSize, writeChecksum } from '../../integrity/checksum.js';
 import { openDatabase } from './connection/open-database.js';
 import { preparePackedProducts } from './release-rows.js';
 
@@ -21,9 +21,9 @@ const content = fc.oneof(
 
 /** Makes bytes with a length and a checksum, like a packed product. */
 function makePacked(bytes: Uint8Array): Buffer {
-  const packed = Buffer.concat([Buffer.alloc(4), bytes, Buffer.alloc(sealSize)]);
+  const packed = Buffer.concat([Buffer.alloc(4), bytes, Buffer.alloc(checksumSize)]);
   packed.writeUInt32LE(packed.length, 0);
-  writeSeal(packed, 0, packed.length - sealSize);
+  writeChecksum(packed, 0, packed.length - checksumSize);
   return packed;
 }
 

@@ -17,7 +17,7 @@ import {
   nodeColumns,
   type ReleaseRow,
   readRelease,
-  requireNodeSeal,
+  requireNodeChecksum,
 } from '../../catalog/release-format/node-row.js';
 import { placeOf, productNumber } from '../../catalog/release-format/number-nodes.js';
 import {
@@ -110,7 +110,7 @@ export function prepareNodeFinder(
   );
   return ({ number }, id) => {
     const row = findNode.get(number, id);
-    if (row) requireNodeSeal(number, id, row);
+    if (row) requireNodeChecksum(number, id, row);
     return row;
   };
 }

@@ -4,7 +4,7 @@ import { type CatalogSummary, describeRelease } from '../../catalog/publication.
 import { createReleaseMemories, numbered } from '../../catalog/release-format/node-row.js';
 import { byCreation, type CatalogRecord, type CatalogRuleRecord } from '../../catalog/requests.js';
 import { defaultStoreSettings, type StoreSettings } from '../../environment/store-settings.js';
-import { readStored, sealOf } from '../../integrity/checksum.js';
+import { checksumOf, readStored } from '../../integrity/checksum.js';
 import { createMemory, type Memory } from '../../memory/memory.js';
 import { recordTables } from '../../seeding/record-tables.js';
 import { goLiveTime } from '../../subscriptions/go-live.js';
@@ -142,10 +142,10 @@ export function createSqliteSubscriptionStore(
   const browsing = prepareBrowsing(database);
   const listing = prepareListing(database);
   const selectOffering = database.prepare<[Uuid], OfferingRow>(
-    'SELECT document AS offering, seal AS offering_seal FROM offerings WHERE id = ?',
+    'SELECT document AS offering, checksum AS offering_checksum FROM offerings WHERE id = ?',
   );
   const selectOfferings = database.prepare<[number, number], OfferingRow>(
-    'SELECT document AS offering, seal AS offering_seal FROM offerings ORDER BY id LIMIT ? OFFSET ?',
+    'SELECT document AS offering, checksum AS offering_checksum FROM offerings ORDER BY id LIMIT ? OFFSET ?',
   );
   const countOfferings = database.prepare<[], number>('SELECT count(*) FROM offerings').pluck();
   const selectWaiting = database.prepare<[number, number], SubscriptionRow>(`
@@ -157,9 +157,9 @@ export function createSqliteSubscriptionStore(
       SELECT o.document FROM plans p JOIN offerings o ON o.id = p.offering_id WHERE p.id = ?`)
     .pluck();
   const updateSubscription = database.prepare<
-    [{ id: Uuid; dueAt: number | null; document: string; seal: number }]
+    [{ id: Uuid; dueAt: number | null; document: string; checksum: number }]
   >(`
-    UPDATE subscriptions SET version = version + 1, due_at = @dueAt, document = @document, seal = @seal
+    UPDATE subscriptions SET version = version + 1, due_at = @dueAt, document = @document, checksum = @checksum
     WHERE id = @id`);
   const selectKnown = database
     .prepare<[string], Uuid>(
@@ -222,7 +222,7 @@ export function createSqliteSubscriptionStore(
       id,
       dueAt: goLiveTime(record) ?? null,
       document,
-      seal: sealOf(document),
+      checksum: checksumOf(document),
     });
     apart.rows += changes;
     return { ...snapshot, record, version: snapshot.version + 1 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '../../commerce/storage.js';
-import { sealOf } from '../../integrity/checksum.js';
+import { checksumOf } from '../../integrity/checksum.js';
 import type {
   SubscriptionRecord,
   SubscriptionSnapshot,
@@ -116,7 +116,7 @@ describe('beside another user of the file', () => {
     );
     for (const [index, id] of many.entries()) {
       const document = index < 119 ? 'broken' : JSON.stringify({ ...model, id });
-      insert.run(id, index, document, sealOf(document), model?.id);
+      insert.run(id, index, document, checksumOf(document), model?.id);
     }
     await expect(service.activateDue()).rejects.toThrow('its file is damaged');
     const found = await service.find(many.at(-1) ?? '');

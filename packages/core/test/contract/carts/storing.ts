@@ -81,7 +81,7 @@ export function describeStoringCarts(openStorage: OpenStorage): void {
     });
     await expect(refused).rejects.toThrow('refused');
     expect(await find()).toMatchObject({ record: { name: 'Other' } });
-    await storage.carts.sweep(end, 10);
+    await storage.carts.cleanUp(end, 10);
     expect(await find()).toBeUndefined();
   });
 
@@ -125,17 +125,17 @@ export function describeStoringCarts(openStorage: OpenStorage): void {
     expect((await storage.carts.find(long('b')))?.record.name).toBe('B');
   });
 
-  describe('sweeping', () => {
+  describe('cleaning up', () => {
     const late = makeCart({ id: 'late', expires_at: '2026-02-07T09:00:00.001Z' });
 
     it('deletes what is over, at most as many as asked for, and counts', async () => {
       for (const id of ['a', 'b', 'c']) await put(makeCart({ id }));
       await put(late);
       expect(await storage.carts.count()).toBe(4);
-      expect(await storage.carts.sweep(end - 1, 10)).toBe(0);
-      expect(await storage.carts.sweep(end, 2)).toBe(2);
-      expect(await storage.carts.sweep(end, 2)).toBe(1);
-      expect(await storage.carts.sweep(end, 2)).toBe(0);
+      expect(await storage.carts.cleanUp(end - 1, 10)).toBe(0);
+      expect(await storage.carts.cleanUp(end, 2)).toBe(2);
+      expect(await storage.carts.cleanUp(end, 2)).toBe(1);
+      expect(await storage.carts.cleanUp(end, 2)).toBe(0);
       expect(await storage.carts.count()).toBe(1);
       expect(await storage.carts.find('late')).toMatchObject({ record: late });
     });
@@ -146,7 +146,7 @@ export function describeStoringCarts(openStorage: OpenStorage): void {
         cart.id,
         (found) => found && { ...found.record, expires_at: late.expires_at },
       );
-      expect(await storage.carts.sweep(end, 10)).toBe(0);
+      expect(await storage.carts.cleanUp(end, 10)).toBe(0);
     });
   });
 }

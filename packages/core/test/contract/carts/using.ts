@@ -405,13 +405,13 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
         await moved.loadRecords(makeShop());
         await moved.carts.addItem({ ...cart_id, ...pot() });
         environment.advance(8 * day);
-        expect(await moved.carts.sweepExpired()).toBe(0);
+        expect(await moved.carts.deleteExpired()).toBe(0);
         expect((await moved.carts.get(cart_id)).items).toHaveLength(1);
         const { cart } = await moved.carts.addItem({ ...cart_id, ...pot() });
         expect(cart.meta.timestamps?.expires_at).toBe('2026-02-07T09:30:00.000Z');
         system.advance(7 * day);
         expect((await moved.carts.get(cart_id)).items).toEqual([]);
-        expect(await moved.carts.sweepExpired()).toBe(1);
+        expect(await moved.carts.deleteExpired()).toBe(1);
       } finally {
         await moved.close();
       }
@@ -425,17 +425,17 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
       const other = await carts().create({});
       service.environment.advance(day / 24);
       expect((await carts().get({ cart_id: other.cart.id })).version).toBeUndefined();
-      expect(await carts().sweepExpired()).toBe(1);
+      expect(await carts().deleteExpired()).toBe(1);
     });
 
-    it('is how long the service says, and ends with a sweep', async () => {
+    it('is how long the service says, and ends when carts are cleaned up', async () => {
       const storage = await openStorage();
       const brief = createCommerce({ storage, ...service.environment, carts: { lifetime: 1000 } });
       try {
         for (let count = 0; count < 3; count++) await brief.carts.create({});
-        expect(await brief.carts.sweepExpired()).toBe(0);
+        expect(await brief.carts.deleteExpired()).toBe(0);
         service.environment.advance(1000);
-        expect(await brief.carts.sweepExpired()).toBe(3);
+        expect(await brief.carts.deleteExpired()).toBe(3);
         expect(await storage.carts.count()).toBe(0);
       } finally {
         await brief.close();

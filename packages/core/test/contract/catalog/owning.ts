@@ -174,7 +174,7 @@ export function describeOwning(openStorage: OpenStorage): void {
       expect((await skus()).toSorted()).toEqual([...before, 'BACK'].toSorted());
       expect(skusOf(await service.list({ filter: 'eq(sku,GONE)' }))).toEqual([]);
       expect(skusOf(await service.list({ filter: 'eq(sku,BACK)' }))).toEqual(['BACK']);
-      await service.commerce.sweep();
+      await service.commerce.cleanUp();
       expect((await skus()).toSorted()).toEqual([...before, 'BACK'].toSorted());
     });
 
@@ -184,14 +184,14 @@ export function describeOwning(openStorage: OpenStorage): void {
       await ask().publishCatalog({ catalog_id: catalog });
       const [third, second, first] = (await ask().listReleases({ catalog_id: catalog })).records;
       await ask().deleteRelease({ catalog_id: catalog, release_id: second?.id ?? '' });
-      await service.commerce.sweep();
+      await service.commerce.cleanUp();
       expect((await ask().listReleases({ catalog_id: catalog })).records).toEqual([third, first]);
       expect(await skus()).toContain('THIRD');
       expect(skusOf(await service.list({ release_id: first?.id ?? '' }))).not.toContain('THIRD');
       for (const release of [third, first]) {
         await ask().deleteRelease({ catalog_id: catalog, release_id: release?.id ?? '' });
       }
-      await service.commerce.sweep();
+      await service.commerce.cleanUp();
       await expect(skus()).rejects.toThrow('has no published release');
       await ask().publishCatalog({ catalog_id: catalog });
       expect(await skus()).toContain('THIRD');

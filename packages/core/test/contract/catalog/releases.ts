@@ -202,9 +202,9 @@ export function describeReleases(openStorage: OpenStorage): void {
     }
   });
 
-  it('sweeping takes nothing away that anybody could see', async () => {
+  it('cleaning up takes nothing away that anybody could see', async () => {
     const before = await service.list();
-    await service.commerce.sweep();
+    await service.commerce.cleanUp();
     expect(await service.list()).toEqual(before);
   });
 

@@ -42,10 +42,10 @@ export function describeChangingCartsBesideOthers(
     }
   });
 
-  it('a cart that one user sweeps is gone for the other', async () => {
+  it('a cart that one user cleans up is gone for the other', async () => {
     const { first, second } = users;
     await addPlus(first);
-    expect(await second.carts.sweep(Date.parse('2027-01-01T00:00:00Z'), 10)).toBe(1);
+    expect(await second.carts.cleanUp(Date.parse('2027-01-01T00:00:00Z'), 10)).toBe(1);
     expect(await first.carts.find(id)).toBeUndefined();
   });
 }

@@ -11,7 +11,7 @@ import { readEverything } from './read-everything.js';
 import type { Runs } from './runs.js';
 
 /** Declares that an incremental release equals a complete build. */
-export function describeCarryingOn(openStorage: OpenStorage, runs: Runs): void {
+export function describeIncremental(openStorage: OpenStorage, runs: Runs): void {
   it('after any changes a release is what building it from nothing makes', async () => {
     await fc.assert(
       fc.asyncProperty(

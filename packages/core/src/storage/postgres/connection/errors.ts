@@ -13,10 +13,10 @@ const firstPause = 8;
  * Runs work that changes nothing when it fails. Retries it a few times if it conflicts with others.
  * @throws CommerceError `busy` if every attempt conflicts.
  */
-export async function tryAgain<Result>(deed: () => Promise<Result>): Promise<Result> {
+export async function tryAgain<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await deed();
+      return await work();
     } catch (error) {
       if (!gaveWay(error) || attempt === mostAttempts) throw error;
       await delay(Math.random() * firstPause * 2 ** (attempt - 1));

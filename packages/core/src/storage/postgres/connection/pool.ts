@@ -198,7 +198,7 @@ export function keepRunning(pool: DriverPool): void {
  * noted.
  */
 interface Use {
-  <Result>(deed: () => Promise<Result>): Promise<Result>;
+  <Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -206,18 +206,18 @@ interface Use {
 function countUse(watch: ServerWatch): Use {
   const going = new Set<Promise<unknown>>();
   let isClosed = false;
-  const use = <Result>(deed: () => Promise<Result>): Promise<Result> => {
+  const use = <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (isClosed) return Promise.reject(notOpen());
-    const done = watched(deed);
+    const done = watched(work);
     going.add(done);
     const forget = () => going.delete(done);
     done.then(forget, forget);
     return done;
   };
-  const watched = async <Result>(deed: () => Promise<Result>): Promise<Result> => {
+  const watched = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       await watch.requireHeard();
-      return await deed();
+      return await work();
     } catch (error) {
       watch.note(error);
       throw error;

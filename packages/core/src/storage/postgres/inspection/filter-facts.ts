@@ -182,7 +182,7 @@ interface RowTrace {
 /** Matching that records its reads of rows fetched before. */
 interface TracedMatching extends FilterMatching {
   /** Runs a function. Returns its result and the rows that it read. */
-  follow<Result>(deed: () => Result): { readonly result: Result; readonly trace: RowTrace };
+  follow<Result>(work: () => Result): { readonly result: Result; readonly trace: RowTrace };
 }
 
 /**
@@ -211,10 +211,10 @@ function traceRows(rows: ReleaseRows): TracedMatching {
   });
   return {
     ...matching,
-    follow(deed) {
+    follow(work) {
       trace = { lists: [], blocks: [], values: [] };
       const own = trace;
-      return { result: deed(), trace: own };
+      return { result: work(), trace: own };
     },
   };
 }

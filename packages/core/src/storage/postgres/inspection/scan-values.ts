@@ -172,7 +172,7 @@ const walkLists = steps(`
 /** The nodes of the release `$1` with their documents in the language `$2`. */
 const selectEntries = `
   SELECT release_nodes.id, release_nodes.number,
-    ${nodeColumns.map((column) => `release_nodes.${column}`).join(', ')}, document.document, document.seal AS document_seal
+    ${nodeColumns.map((column) => `release_nodes.${column}`).join(', ')}, document.document, document.checksum AS document_checksum
   FROM release_nodes
   JOIN release_node_documents AS document
     ON document.node = release_nodes.number AND document.language = $2

@@ -9,7 +9,7 @@
 --  - `row` is the order in which rows were written.
 --  - A row that belongs to another one is only written together with it, so there are no foreign keys: checking them
 --    would take longer than writing the rows.
---  - `seal` is a checksum of 32 bits without a sign, which does not fit into an integer.
+--  - `checksum` is a checksum of 32 bits without a sign, which does not fit into an integer.
 --  - Times are milliseconds since the epoch.
 
 -- The store itself.
@@ -157,7 +157,7 @@ CREATE TABLE offerings (
   id text COLLATE "C" PRIMARY KEY,
   searched bytea NOT NULL,
   document text NOT NULL,
-  seal bigint NOT NULL
+  checksum bigint NOT NULL
 );
 
 CREATE TABLE plans (
@@ -179,7 +179,7 @@ CREATE TABLE subscriptions (
   due_at bigint,
   searched bytea NOT NULL,
   document text NOT NULL,
-  seal bigint NOT NULL,
+  checksum bigint NOT NULL,
   account_id text COLLATE "C" NOT NULL DEFAULT ''
 ) WITH (fillfactor = 80);
 CREATE INDEX subscriptions_due ON subscriptions (due_at, row) WHERE due_at IS NOT NULL;
@@ -192,7 +192,7 @@ CREATE TABLE carts (
   version bigint NOT NULL,
   expires_at bigint NOT NULL,
   document text NOT NULL,
-  seal bigint NOT NULL
+  checksum bigint NOT NULL
 ) WITH (fillfactor = 80);
 CREATE INDEX carts_by_end ON carts (expires_at);
 
@@ -200,7 +200,7 @@ CREATE TABLE stock (
   product_id text COLLATE "C" NOT NULL,
   location text COLLATE "C" NOT NULL,
   document text NOT NULL,
-  seal bigint,
+  checksum bigint,
   PRIMARY KEY (product_id, location)
 );
 CREATE INDEX stock_by_location ON stock (location);
@@ -286,7 +286,7 @@ CREATE TABLE releases (
   products bigint NOT NULL,
   changes bigint NOT NULL,
   -- Null until the release is published.
-  seal bigint
+  checksum bigint
 );
 CREATE INDEX releases_by_catalog ON releases (catalog_id, number DESC);
 CREATE INDEX releases_by_generation ON releases (generation, state);
@@ -302,7 +302,7 @@ CREATE TABLE release_nodes (
   parent text COLLATE "C" NOT NULL,
   lists bigint NOT NULL,
   curated text NOT NULL,
-  seal bigint NOT NULL,
+  checksum bigint NOT NULL,
   hierarchy text COLLATE "C" NOT NULL,
   position bigint NOT NULL,
   UNIQUE (release, id)
@@ -315,7 +315,7 @@ CREATE TABLE release_node_documents (
   node bigint NOT NULL,
   language text COLLATE "C" NOT NULL,
   document text NOT NULL,
-  seal bigint NOT NULL,
+  checksum bigint NOT NULL,
   name text COLLATE "C" NOT NULL,
   slug text COLLATE "C",
   PRIMARY KEY (node, language)
@@ -368,7 +368,7 @@ CREATE TABLE release_files (
   id text COLLATE "C" NOT NULL,
   since bigint NOT NULL,
   document text NOT NULL,
-  seal bigint NOT NULL,
+  checksum bigint NOT NULL,
   PRIMARY KEY (generation, id, since)
 );
 CREATE INDEX release_files_by_release ON release_files (generation, since);

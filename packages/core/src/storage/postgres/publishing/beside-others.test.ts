@@ -80,7 +80,7 @@ const states = async () => {
 };
 const expectWhole = async () => {
   expect(await findGaps(first.connection)).toEqual([]);
-  await first.storage.sweep();
+  await first.storage.cleanUp();
   expect(await findGaps(first.connection)).toEqual([]);
   expect(await countLost(first.connection)).toEqual(nothingLost);
 };
@@ -104,7 +104,7 @@ describe('two that publish one catalog at once', () => {
       expect(await readName(first, count + round)).toBe(`first ${count + round}`);
       expect(await findGaps(first.connection)).toEqual([]);
     }
-    await second.sweeper.sweep();
+    await second.cleaner.cleanUp();
     await expectWhole();
   });
 });
@@ -114,7 +114,7 @@ describe('what a publication carries on', () => {
     await first.load([product(2, 'late')]);
     const carrying = await beginPublication(first);
     await publish(second, 1);
-    await second.sweeper.sweep();
+    await second.cleaner.cleanUp();
     expect(await states()).toEqual(['1 of 1: pruned', '2 of 1: building', '3 of 3: published']);
     await finish(carrying);
     expect(await states()).toEqual(['1 of 1: pruned', '2 of 1: published', '3 of 3: published']);
@@ -132,12 +132,12 @@ describe('what a publication carries on', () => {
     const reservation = await reserveRelease(first.connection, request);
     expect(reservation.base?.number).toBe(1);
     await publish(second, 1);
-    await second.sweeper.sweep();
+    await second.cleaner.cleanUp();
     const [kept] = await first.numbers(
       'SELECT count(*) FROM release_products WHERE number / 4294967296 = 1',
     );
     expect(kept).toBeGreaterThanOrEqual(count);
-    await first.sweeper.giveUp(reservation);
+    await first.cleaner.giveUp(reservation);
     await expectWhole();
     expect(
       await first.numbers('SELECT DISTINCT number / 4294967296 FROM release_products'),
@@ -194,7 +194,7 @@ describe('a publication whose maker is gone', () => {
     await first.load([product(5, 'late')]);
     const publication = await beginPublication(first);
     await silence();
-    await second.sweeper.sweep();
+    await second.cleaner.cleanUp();
     expect(await states()).toEqual(['1 of 1: published']);
     await expect(finish(publication)).rejects.toMatchObject({ code: 'conflict' });
     await publication.abandon();
@@ -209,10 +209,10 @@ describe('a publication whose maker is gone', () => {
     const session = await second.connection.openSession();
     await session.begin('import');
     await session.run({ text: `SELECT 1 FROM releases WHERE state = 'building' FOR UPDATE` });
-    await first.sweeper.sweep();
+    await first.cleaner.cleanUp();
     expect(await states()).toEqual(['1 of 1: published', '2 of 1: building']);
     await session.end();
-    await first.sweeper.sweep();
+    await first.cleaner.cleanUp();
     expect(await states()).toEqual(['1 of 1: published']);
     await publication.abandon();
   });
@@ -274,15 +274,15 @@ it('a failure while batches are read ahead is told as what it is', async () => {
   await session.end();
 });
 
-it('sweeping twice at once leaves what is whole, and nothing else', async () => {
+it('cleaning up twice at once leaves what is whole, and nothing else', async () => {
   for (let round = 0; round < 4; round++) {
     const from = round * 100;
     await first.load(Array.from({ length: 100 }, (_, index) => product(from + index, 'late')));
     await publish(first, 2);
   }
   await first.load([product(9, 'last')]);
-  await Promise.all([publish(first, 1), second.sweeper.sweep()]);
-  await Promise.all([first.sweeper.sweep(), second.sweeper.sweep()]);
+  await Promise.all([publish(first, 1), second.cleaner.cleanUp()]);
+  await Promise.all([first.cleaner.cleanUp(), second.cleaner.cleanUp()]);
   await expectWhole();
   // Only the content of the one release is stored.
   const [products, listed] = await first.numbers(

@@ -1,4 +1,9 @@
-import type { BaseRow, ChangeSource, RecordChange, Relation } from '../../../catalog/plan-carry.js';
+import type {
+  BaseRow,
+  ChangeSource,
+  RecordChange,
+  Relation,
+} from '../../../catalog/plan-incremental.js';
 import { productNumber } from '../../../catalog/release-format/number-nodes.js';
 import type { Queryable } from '../connection/pool.js';
 import { type KnownRows, lookUp, type RowKind } from '../release-rows/read-lists.js';

@@ -102,12 +102,12 @@ export function prepareContentDeletion(
 
   async function eachInSteps<Item>(
     items: readonly Item[],
-    deed: (some: readonly Item[], rows: ReleaseRows, transaction: Queryable) => Promise<void>,
+    work: (some: readonly Item[], rows: ReleaseRows, transaction: Queryable) => Promise<void>,
   ): Promise<void> {
     for (let from = 0; from < items.length && goOn(); from += step) {
       await write(async (transaction) => {
         await holdGeneration(transaction, generation);
-        await deed(items.slice(from, from + step), createReleaseRows(transaction), transaction);
+        await work(items.slice(from, from + step), createReleaseRows(transaction), transaction);
       });
     }
   }

@@ -1,5 +1,5 @@
 import type { DraftRequest } from '../../../catalog/catalog-store.js';
-import { isNothing } from '../../../catalog/plan-carry.js';
+import { isNothing } from '../../../catalog/plan-incremental.js';
 import type { Comparison, ProductBatch, ReleaseDraft } from '../../../catalog/publication.js';
 import { askAgain } from '../../../catalog/release-format/ask-again.js';
 import { placesIn } from '../../../catalog/release-format/list-directory.js';
@@ -11,7 +11,7 @@ import type { Queryable } from '../connection/pool.js';
 import type { Connection } from '../connection/store-locks.js';
 import { createReleaseRows, type ReleaseRows } from '../release-rows/release-rows.js';
 import { findBase } from './own-release.js';
-import { planCarry } from './plan-carry.js';
+import { planIncremental } from './plan-incremental.js';
 import { openProductSource } from './product-source.js';
 
 /**
@@ -78,7 +78,7 @@ async function createDraft(
     },
     async isUnchanged() {
       const base = await findBase(session, keyText(catalog_id));
-      const plan = await planCarry(session, base, source);
+      const plan = await planIncremental(session, base, source);
       return plan !== undefined && isNothing(plan);
     },
     known: { products: total, nodes: nodes.size },

@@ -1,14 +1,14 @@
 import { CommerceError } from '@aisle/schema';
 import { buildFile } from '../../../catalog/build/build-node.js';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
-import { describeBasis } from '../../../catalog/plan-carry.js';
+import { describeBasis } from '../../../catalog/plan-incremental.js';
 import { mergeSaleChanges } from '../../../catalog/pricing/sale-timeline.js';
 import type { Publication, PublicationEnd, SaleChange } from '../../../catalog/publication.js';
 import {
+  checksumOfRelease,
   type NumberedRelease,
   type ReleaseRow,
   readRelease,
-  sealOfRelease,
 } from '../../../catalog/release-format/node-row.js';
 import {
   type ListedRelease,
@@ -20,6 +20,7 @@ import { commitChange, type Session } from '../connection/commit-change.js';
 import type { Queryable } from '../connection/pool.js';
 import type { Connection } from '../connection/store-locks.js';
 import { lastChange } from './change-source.js';
+import type { Cleaner } from './clean-up-releases.js';
 import {
   lockReleases,
   type OwnRelease,
@@ -27,15 +28,14 @@ import {
   type Reservation,
   reserveRelease,
 } from './own-release.js';
-import { planCarry } from './plan-carry.js';
+import { planIncremental } from './plan-incremental.js';
 import { openProductSource, type ProductSource } from './product-source.js';
-import type { Sweeper } from './sweep-releases.js';
 import { prepareReleaseWriter } from './write-release.js';
 
 /** Dependencies of publications. */
 interface PublishingParts {
   readonly connection: Connection;
-  readonly sweeper: Sweeper;
+  readonly cleaner: Cleaner;
   /** Waits for earlier publications of this process: each takes two connections. */
   readonly takeTurn: () => Promise<() => void>;
 }
@@ -45,7 +45,7 @@ interface PublishingParts {
  * catalog at once, the second builds everything in a new generation.
  */
 export async function openPostgresPublication(
-  { connection, sweeper, takeTurn }: PublishingParts,
+  { connection, cleaner, takeTurn }: PublishingParts,
   request: PublicationRequest,
 ): Promise<Publication | undefined> {
   const done = await takeTurn();
@@ -62,11 +62,11 @@ export async function openPostgresPublication(
   let reservation: Reservation | undefined;
   const giveUp = async () => {
     await end();
-    if (reservation) await sweeper.giveUp(reservation);
+    if (reservation) await cleaner.giveUp(reservation);
   };
   try {
     // Leftovers of a crashed publish would prevent an incremental one.
-    await sweeper.sweepUnfinished();
+    await cleaner.cleanUpUnfinished();
     const reading = await open({ pipelined: true });
     const writing = await open();
     // Inserts the release first: from then on every change of a record is logged.
@@ -74,7 +74,7 @@ export async function openPostgresPublication(
     await reading.begin('read');
     const source = await openProductSource(reading, request.catalog_id);
     if (source) {
-      const sessions = { connection, sweeper, reading, writing, end };
+      const sessions = { connection, cleaner, reading, writing, end };
       return await createPublication(sessions, request, source, reservation);
     }
   } catch (error) {
@@ -88,14 +88,14 @@ export async function openPostgresPublication(
 /** Connections of a publication. */
 interface PublicationSessions {
   readonly connection: Connection;
-  readonly sweeper: Sweeper;
+  readonly cleaner: Cleaner;
   readonly reading: Session;
   readonly writing: Session;
   end(): Promise<void>;
 }
 
 async function createPublication(
-  { connection, sweeper, reading, writing, end }: PublicationSessions,
+  { connection, cleaner, reading, writing, end }: PublicationSessions,
   request: PublicationRequest,
   source: ProductSource,
   reservation: Reservation,
@@ -110,7 +110,7 @@ async function createPublication(
     await end();
   };
   try {
-    const plan = await planCarry(reading, base, source);
+    const plan = await planIncremental(reading, base, source);
     const rows = plan?.products ?? (await source.listRows());
     const release = { number, generation: plan?.base.generation ?? number };
     const { lot } = plan?.base ?? request;
@@ -138,13 +138,13 @@ async function createPublication(
         await commitChange(connection, writing);
         await close();
         // The release is public now; a later cleanup frees the rest.
-        sweeper.sweepInBackground();
+        cleaner.cleanUpInBackground();
         return published;
       },
       async abandon() {
         if (!isOpen) return;
         await close();
-        await sweeper.giveUp(reservation);
+        await cleaner.giveUp(reservation);
       },
     };
   } catch (error) {
@@ -237,7 +237,7 @@ async function switchOn(
     text: `UPDATE releases SET state = 'published', published_at = $2, languages = $3,
         default_language = $4, sale_changes = $5, products = $6 WHERE number = $1
       RETURNING number, id, catalog_id, generation, state, published_at, default_language,
-        languages, sale_changes, products, seal`,
+        languages, sale_changes, products, checksum`,
     values: [
       number,
       now,
@@ -249,8 +249,8 @@ async function switchOn(
   });
   if (!published) throw new RangeError('a release that is switched on has a row');
   await transaction.run({
-    text: 'UPDATE releases SET seal = $2 WHERE number = $1',
-    values: [number, sealOfRelease(published)],
+    text: 'UPDATE releases SET checksum = $2 WHERE number = $1',
+    values: [number, checksumOfRelease(published)],
   });
   await transaction.run({
     text: `UPDATE releases SET state = 'pruned'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CommerceError } from '@aisle/schema';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
-import type { BaseRow } from '../../../catalog/plan-carry.js';
+import type { BaseRow } from '../../../catalog/plan-incremental.js';
 import type { Session } from '../connection/commit-change.js';
 import { keepBeating } from '../connection/heartbeat.js';
 import { keyText } from '../connection/key-text.js';
@@ -18,7 +18,7 @@ export interface OwnRelease {
    * @throws CommerceError `conflict` if the release was abandoned or the store emptied;
    * `unusable_file` when a newer version has migrated the tables.
    */
-  step(deed: () => Promise<void>, options?: { readonly changesReleases: boolean }): Promise<void>;
+  step(work: () => Promise<void>, options?: { readonly changesReleases: boolean }): Promise<void>;
   /** Shows that the maker lives, as a part of a transaction; fails as a step does. */
   touch(transaction: Queryable): Promise<void>;
   /** Ends the signs of life. */
@@ -49,14 +49,14 @@ export function prepareOwnRelease(
     await requireKnownTables(transaction);
     throw lostRelease(catalog_id);
   };
-  const step: OwnRelease['step'] = (deed, { changesReleases } = { changesReleases: false }) => {
+  const step: OwnRelease['step'] = (work, { changesReleases } = { changesReleases: false }) => {
     const done = last.then(async () => {
       isBusy = true;
       try {
         await session.transaction(async () => {
           if (changesReleases) await lockReleases(session);
           await touch(session);
-          await deed();
+          await work();
         });
       } finally {
         isBusy = false;

@@ -1,7 +1,7 @@
 import type { BuiltNode } from '../../../catalog/publication.js';
 import { askAgain } from '../../../catalog/release-format/ask-again.js';
 import { packNumbers, placeCurated } from '../../../catalog/release-format/list-directory.js';
-import { sealOfNode } from '../../../catalog/release-format/node-row.js';
+import { checksumOfNode } from '../../../catalog/release-format/node-row.js';
 import {
   type NamedLists,
   numberNodeLists,
@@ -20,7 +20,7 @@ import {
   type ListStore,
 } from '../../../catalog/release-format/write-lists.js';
 import type { NodeRecord } from '../../../catalog/requests.js';
-import { sealOf } from '../../../integrity/checksum.js';
+import { checksumOf } from '../../../integrity/checksum.js';
 import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/pool.js';
 import { createReleaseRows } from '../release-rows/release-rows.js';
@@ -114,7 +114,7 @@ export function prepareNodeWriter(
       const { number, parent, lists } = numberOf(id);
       const places = JSON.stringify(curated[index] ?? []);
       const row = { parent, hierarchy, position, lists, curated: places };
-      const seal = sealOfNode(release.number, id, row);
+      const checksum = checksumOfNode(release.number, id, row);
       buffers.nodes.add(
         number,
         release.number,
@@ -122,14 +122,14 @@ export function prepareNodeWriter(
         parent,
         lists,
         places,
-        seal,
+        checksum,
         hierarchy,
         position,
       );
       for (const { language, document, name, slug } of documents) {
-        const sealed = sealOf(number, language, document);
+        const checked = checksumOf(number, language, document);
         const searched = [keyText(name), slug === null ? null : keyText(slug)] as const;
-        buffers.nodeDocuments.add(number, language, document, sealed, ...searched);
+        buffers.nodeDocuments.add(number, language, document, checked, ...searched);
       }
     }
   };

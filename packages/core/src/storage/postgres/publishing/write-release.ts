@@ -17,7 +17,7 @@ import type { NodeRecord } from '../../../catalog/requests.js';
 import type { Queryable } from '../connection/pool.js';
 import { createReleaseRows } from '../release-rows/release-rows.js';
 import type { OwnRelease } from './own-release.js';
-import type { CarriedRelease } from './plan-carry.js';
+import type { ReusedRelease } from './plan-incremental.js';
 import {
   editLists,
   type ListBuffers,
@@ -62,7 +62,7 @@ export interface ReleaseContent {
   /** Nodes in list order. */
   readonly nodes: readonly NodeRecord[];
   /** Plan of an incremental publish; everything is written when absent. */
-  readonly plan: CarriedRelease | undefined;
+  readonly plan: ReusedRelease | undefined;
 }
 
 /** Connections of a writer: one writes the steps, others read what was written before. */
@@ -173,7 +173,7 @@ function writeAll(buffers: ListBuffers): Omit<Placing, 'placeAt'> {
 function carryOn(
   database: Queryable,
   release: ListedRelease,
-  plan: CarriedRelease,
+  plan: ReusedRelease,
   lists: ListBuffers,
   { productChanges }: Pick<ReleaseBuffers, 'productChanges'>,
 ): Placing {

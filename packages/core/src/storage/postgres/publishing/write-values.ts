@@ -7,7 +7,7 @@ import {
   listGroups,
 } from '../../../catalog/release-format/stored-product.js';
 import type { ValueHolder } from '../../../catalog/release-format/write-lists.js';
-import { sealOf } from '../../../integrity/checksum.js';
+import { checksumOf } from '../../../integrity/checksum.js';
 import { loadCopying } from '../connection/connect-client.js';
 import { translatePostgresError } from '../connection/errors.js';
 import { escapeNul, keyText } from '../connection/key-text.js';
@@ -111,7 +111,7 @@ export function bufferRelease({ number: release, generation }: ListedRelease) {
       parent: 'text',
       lists: 'bigint',
       curated: 'text',
-      seal: 'bigint',
+      checksum: 'bigint',
       hierarchy: 'text',
       position: 'bigint',
     }),
@@ -119,7 +119,7 @@ export function bufferRelease({ number: release, generation }: ListedRelease) {
       node: 'bigint',
       language: 'text',
       document: 'text',
-      seal: 'bigint',
+      checksum: 'bigint',
       name: 'text',
       slug: 'text',
     }),
@@ -164,9 +164,9 @@ export function bufferRelease({ number: release, generation }: ListedRelease) {
     some: readonly (readonly [id: string, document: string])[],
   ): Promise<void> {
     await database.run({
-      text: `INSERT INTO release_files (generation, id, since, document, seal)
-        SELECT $1::bigint, file.id, $2::bigint, file.document, file.seal
-        FROM unnest($3::text[], $4::text[], $5::bigint[]) AS file (id, document, seal)
+      text: `INSERT INTO release_files (generation, id, since, document, checksum)
+        SELECT $1::bigint, file.id, $2::bigint, file.document, file.checksum
+        FROM unnest($3::text[], $4::text[], $5::bigint[]) AS file (id, document, checksum)
         WHERE file.document IS DISTINCT FROM (
           SELECT document FROM release_files WHERE generation = $1::bigint AND id = file.id
           ORDER BY since DESC LIMIT 1)
@@ -176,7 +176,7 @@ export function bufferRelease({ number: release, generation }: ListedRelease) {
         release,
         some.map(([id]) => id),
         some.map(([, document]) => document),
-        some.map(([id, document]) => sealOf(id, document)),
+        some.map(([id, document]) => checksumOf(id, document)),
       ],
     });
   }

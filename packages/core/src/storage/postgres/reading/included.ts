@@ -14,7 +14,7 @@ import {
   type ListRow,
   openList,
 } from '../../../catalog/release-format/stored-product.js';
-import { requireSealOf } from '../../../integrity/checksum.js';
+import { requireChecksumOf } from '../../../integrity/checksum.js';
 import { bytesOf, type FetchedRow, type FetchPart, lookUp } from '../release-rows/read-lists.js';
 
 /** A part of `include`: the rows to fetch, and the function that builds its result. */
@@ -59,7 +59,7 @@ function includeFiles(
   const part: FetchPart = {
     select: (
       bind,
-    ) => `wanted.at::integer, used.position::bigint, file.seal, file.document, used.file_id
+    ) => `wanted.at::integer, used.position::bigint, file.checksum, file.document, used.file_id
       FROM unnest(${bind(numbers)}::bigint[]) WITH ORDINALITY AS wanted (number, at)
       ${lookUp(
         `SELECT position, file_id FROM release_product_files
@@ -67,7 +67,7 @@ function includeFiles(
         'used',
       )}
       CROSS JOIN LATERAL (
-        SELECT seal, document FROM release_files
+        SELECT checksum, document FROM release_files
         WHERE generation = ${bind(generation)}::bigint AND id = used.file_id
           AND since <= ${bind(number)}::bigint
         ORDER BY since DESC LIMIT 1) AS file`,
@@ -84,8 +84,8 @@ function includeFiles(
   };
 }
 
-function readFile({ b: seal, t: document, u: id }: FetchedRow): string {
-  requireSealOf(seal, id, document);
+function readFile({ b: checksum, t: document, u: id }: FetchedRow): string {
+  requireChecksumOf(checksum, id, document);
   return document ?? '';
 }
 

@@ -22,7 +22,7 @@ import {
   type ReleaseMemories,
   type ReleaseMemory,
   readCurated,
-  requireNodeSeal,
+  requireNodeChecksum,
 } from '../../../catalog/release-format/node-row.js';
 import {
   everything,
@@ -37,7 +37,7 @@ import {
   nodeProducts,
   type ReadList,
 } from '../../../catalog/release-format/stored-product.js';
-import { damaged, requireSealOf } from '../../../integrity/checksum.js';
+import { damaged, requireChecksumOf } from '../../../integrity/checksum.js';
 import { allowedValues } from '../../../records/records.js';
 import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/pool.js';
@@ -100,14 +100,14 @@ async function readNodes(
       // Documents are read only for the nodes of the page.
       select: (
         bind,
-      ) => `row_number() OVER (ORDER BY page.${order})::integer, page.number, document.seal,
+      ) => `row_number() OVER (ORDER BY page.${order})::integer, page.number, document.checksum,
           document.document, ${linesOf(...['id', ...nodeColumns].map((name) => `page.${name}`))}
         FROM (
           SELECT node.* FROM ${matching(bind)}
           ORDER BY node.${order} LIMIT ${bind(limit)}::bigint OFFSET ${bind(offset)}::bigint
         ) AS page
         ${lookUp(
-          `SELECT document, seal FROM release_node_documents
+          `SELECT document, checksum FROM release_node_documents
             WHERE node = page.number AND language = ${bind(language)}::text`,
           'document',
         )}`,
@@ -173,14 +173,15 @@ function conditionsOf(
 }
 
 function readDocument(
-  { a: number, b: documentSeal, t: document, u }: FetchedRow,
+  { a: number, b: documentChecksum, t: document, u }: FetchedRow,
   release: number,
   language: string,
 ): string {
-  const [id = '', parent = '', hierarchy = '', position, lists, curated = '', seal] = splitLines(u);
+  const [id = '', parent = '', hierarchy = '', position, lists, curated = '', checksum] =
+    splitLines(u);
   const row = { parent, hierarchy, position: Number(position), lists: Number(lists), curated };
-  requireNodeSeal(release, id, { ...row, seal: Number(seal) });
-  requireSealOf(documentSeal, number, language, document);
+  requireNodeChecksum(release, id, { ...row, checksum: Number(checksum) });
+  requireChecksumOf(documentChecksum, number, language, document);
   return document ?? '';
 }
 

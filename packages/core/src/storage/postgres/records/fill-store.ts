@@ -38,9 +38,9 @@ export async function beginFill(
       values: [mark],
     }),
   );
-  const end = async (deed: (transaction: Queryable) => Promise<void>) => {
+  const end = async (work: (transaction: Queryable) => Promise<void>) => {
     try {
-      await changeStore(connection, deed);
+      await changeStore(connection, work);
     } finally {
       filling.mark = undefined;
       leave();
@@ -158,12 +158,12 @@ async function* readPublished(session: Queryable): AsyncGenerator<SeedRecord> {
  */
 export function changeStore<Result>(
   connection: Connection,
-  deed: (transaction: Queryable) => Promise<Result>,
+  work: (transaction: Queryable) => Promise<Result>,
 ): Promise<Result> {
   return tryAgain(() =>
     changeOnce(connection, async (transaction) => {
       await waitForImports(connection, transaction);
-      return deed(transaction);
+      return work(transaction);
     }),
   );
 }
@@ -174,24 +174,24 @@ export function changeStore<Result>(
  */
 export function changeForReaders<Result>(
   connection: Connection,
-  deed: (transaction: Queryable) => Promise<Result>,
+  work: (transaction: Queryable) => Promise<Result>,
 ): Promise<Result> {
   return tryAgain(() =>
     changeOnce(connection, async (transaction) => {
       await requireFilled(transaction);
-      return deed(transaction);
+      return work(transaction);
     }),
   );
 }
 
 async function changeOnce<Result>(
   connection: Connection,
-  deed: (transaction: Queryable) => Promise<Result>,
+  work: (transaction: Queryable) => Promise<Result>,
 ): Promise<Result> {
   const session = await connection.openSession({ pipelined: true });
   try {
     await session.begin('import');
-    const result = await deed(session);
+    const result = await work(session);
     await commitChange(connection, session);
     return result;
   } finally {

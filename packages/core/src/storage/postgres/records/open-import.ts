@@ -1,5 +1,5 @@
 import type { SeedProduct, SeedRecord } from '@aisle/schema/seed';
-import { changesBy, type RecordChange } from '../../../catalog/plan-carry.js';
+import { changesBy, type RecordChange } from '../../../catalog/plan-incremental.js';
 import { readStored } from '../../../integrity/checksum.js';
 import { type Withdrawal, withdrawChild } from '../../../seeding/place-family-faults.js';
 import { faultLimit, type SeedOutcome, type ValidRecord } from '../../../seeding/seed-store.js';

@@ -1,5 +1,5 @@
 import type { SeedRecord } from '@aisle/schema/seed';
-import { sealOf } from '../../../integrity/checksum.js';
+import { checksumOf } from '../../../integrity/checksum.js';
 import { type RecordTable, recordTables, type StoredType } from '../../../seeding/record-tables.js';
 import type { Statement } from '../connection/pool.js';
 import { columnsOf, type LinkTable, linksOf, type RecordColumn } from './record-columns.js';
@@ -45,13 +45,13 @@ const separator = '\x1e';
 
 /** Returns the table of a type of records. Hierarchies and nodes share one. */
 export function rowTable(type: StoredType): RowTable {
-  const { table, isSealed = false } = recordTables[type] as RecordTable<SeedRecord>;
+  const { table, hasChecksum = false } = recordTables[type] as RecordTable<SeedRecord>;
   const { key, others } = columnsOf(type);
   const hasVersion = others.some(({ name }) => name === 'version');
   const columns = [...key, ...others];
   const keys = key.map(({ name }) => name);
   const find = findText(table, keys, hasVersion);
-  const put = putText(table, columns, keys, isSealed);
+  const put = putText(table, columns, keys, hasChecksum);
   const links = linksOf(type).map(writeLinks);
   const keyOf = (record: SeedRecord) => joinKey(readKey(record));
   const readKey = (record: SeedRecord) =>
@@ -77,7 +77,7 @@ export function rowTable(type: StoredType): RowTable {
       const values = [
         ...columns.map((_, index) => read(index)),
         rows.map(({ document }) => document).join(separator),
-        ...(isSealed ? [rows.map(({ document }) => sealOf(document))] : []),
+        ...(hasChecksum ? [rows.map(({ document }) => checksumOf(document))] : []),
       ];
       return [{ text: put, values }, ...links.flatMap((write) => write(rows))];
     },
@@ -112,9 +112,9 @@ function putText(
   table: string,
   columns: readonly RecordColumn<SeedRecord>[],
   keys: readonly string[],
-  isSealed: boolean,
+  hasChecksum: boolean,
 ): string {
-  const contents = isSealed ? ['document', 'seal'] : ['document'];
+  const contents = hasChecksum ? ['document', 'checksum'] : ['document'];
   const names = [...columns.map(({ name }) => name), ...contents];
   // An SQL array cannot contain lists of different lengths, so each list is a text.
   const lists = columns.map(({ type }, index) =>
@@ -123,7 +123,7 @@ function putText(
   const sources = [
     ...lists,
     `unnest(string_to_array($${columns.length + 1}::text, E'\\x1e'))`,
-    ...(isSealed ? [unnest(columns.length + 2, 'bigint')] : []),
+    ...(hasChecksum ? [unnest(columns.length + 2, 'bigint')] : []),
   ];
   const selected = names.map((name, index) =>
     columns[index]?.type === 'text[]' ? `${name}::text[]` : name,

@@ -29,7 +29,7 @@ export function publishedPart({ number, id }: Pick<NumberedRelease, 'number' | '
 
 /** The columns of a {@link ReleaseRow}. */
 const columns = `number, id, catalog_id, generation, state, published_at, default_language, languages,
-  sale_changes, products, seal, (
+  sale_changes, products, checksum, (
     SELECT json_agg(sibling.id)::text FROM releases AS sibling
     WHERE sibling.generation = releases.generation AND sibling.state = 'published') AS siblings`;
 

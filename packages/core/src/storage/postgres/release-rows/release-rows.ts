@@ -10,7 +10,7 @@ import {
   type NumberedRelease,
   nodeColumns,
   type ReleaseMemory,
-  requireNodeSeal,
+  requireNodeChecksum,
 } from '../../../catalog/release-format/node-row.js';
 import { placeOf, productNumber } from '../../../catalog/release-format/number-nodes.js';
 import {
@@ -171,7 +171,7 @@ const nodeKind: RowKind<NodeQuery, NodeRow | undefined> = {
   select(queries, bind) {
     const releases = bind(queries.map(({ release }) => release));
     const ids = bind(queries.map(({ id }) => keyText(id)));
-    return `wanted.at::integer, node.lists, node.seal, node.curated,
+    return `wanted.at::integer, node.lists, node.checksum, node.curated,
         ${linesOf('node.parent', 'node.hierarchy', 'node.position')}
       FROM unnest(${releases}::bigint[], ${ids}::text[]) WITH ORDINALITY AS wanted (release, id, at)
       ${lookUp(
@@ -189,9 +189,9 @@ const nodeKind: RowKind<NodeQuery, NodeRow | undefined> = {
       position: Number(position),
       lists: row.a ?? 0,
       curated: row.t ?? '[]',
-      seal: row.b,
+      checksum: row.b,
     };
-    requireNodeSeal(release, id, node);
+    requireNodeChecksum(release, id, node);
     return node;
   },
 };

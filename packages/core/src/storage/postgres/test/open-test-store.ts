@@ -8,14 +8,14 @@ import { type Connection, connect } from '../connection/store-locks.js';
 import { createPostgresInspection } from '../inspection/catalog-inspection.js';
 import { createPostgresSeedStore } from '../postgres-seed-store.js';
 import { createPostgresCatalogStore } from '../postgres-stores.js';
-import { createSweeper, type Sweeper } from '../publishing/sweep-releases.js';
+import { type Cleaner, createCleaner } from '../publishing/clean-up-releases.js';
 
 /** A store with a service on it, whose rows a test can look at. */
 export interface TestStore {
   readonly commerce: Commerce;
   readonly storage: Storage;
   readonly connection: Connection;
-  readonly sweeper: Sweeper;
+  readonly cleaner: Cleaner;
   readonly environment: FixedEnvironment;
   load(records: readonly SeedRecord[]): Promise<void>;
   /** The numbers in the first column of a query. */
@@ -29,7 +29,7 @@ export async function openTestStore(
   environment = makeFixedEnvironment(),
 ): Promise<TestStore> {
   const connection = await connect({ connectionString });
-  const sweeper = createSweeper(connection);
+  const cleaner = createCleaner(connection);
   const revision = async () => {
     const [row] = await connection.query<{ revision: number }>({
       text: 'SELECT revision FROM store',
@@ -40,14 +40,14 @@ export async function openTestStore(
     catalog: createPostgresCatalogStore({
       connection,
       revision,
-      sweeper,
+      cleaner,
       memory: createMemory(),
     }),
     inspection: createPostgresInspection(connection),
     seeds: createPostgresSeedStore(connection),
-    sweep: () => sweeper.sweep(),
+    cleanUp: () => cleaner.cleanUp(),
     async close() {
-      await sweeper.close();
+      await cleaner.close();
       await connection.close();
     },
   } as unknown as Storage;
@@ -56,7 +56,7 @@ export async function openTestStore(
     commerce,
     storage,
     connection,
-    sweeper,
+    cleaner,
     environment,
     async load(records) {
       await commerce.loadSeed(

@@ -44,7 +44,7 @@ describe('a publication', () => {
     const publishing = store.commerce.catalog.publishRelease(shopIds.catalog);
     await expect(publishing).rejects.toMatchObject(refusal);
     await setVersion(known);
-    await store.commerce.sweep();
+    await store.commerce.cleanUp();
     expect(await countLost(connection)).toEqual(nothingLost);
     expect((await store.commerce.catalog.listCatalogs())[0]?.releases).toHaveLength(1);
   });

@@ -29,7 +29,7 @@ export interface GroupCommit {
    * tasks wait and reads continue. If another process takes too long or too many tasks wait, they
    * are rejected as `busy`.
    */
-  join<Result>(deed: () => Result): Promise<Result>;
+  join<Result>(work: () => Result): Promise<Result>;
   /** Commits the waiting tasks now. */
   flush(): void;
 }
@@ -72,13 +72,13 @@ export function createGroupCommit(
   let lockedSince: number | undefined;
 
   return {
-    join: (deed) =>
+    join: (work) =>
       new Promise((resolve, reject) => {
         requireWritable();
         if (waiting.length >= maxWaiting) return reject(tooManyWait());
         // Immediates run after all requests that this turn reads from the sockets.
         if (waiting.length === 0) setImmediate(commitOrWait);
-        waiting.push({ attempt: () => attempt(deed, resolve, reject), reject });
+        waiting.push({ attempt: () => attempt(work, resolve, reject), reject });
       }),
     flush() {
       while (waiting.length > 0) {
@@ -155,12 +155,12 @@ export function createGroupCommit(
   }
 
   function attempt<Result>(
-    deed: () => Result,
+    work: () => Result,
     resolve: (result: Result) => void,
     reject: (reason: unknown) => void,
   ): () => void {
     try {
-      const result = deed();
+      const result = work();
       return () => resolve(result);
     } catch (error) {
       // SQLite rolls back the whole transaction on some errors, such as a full disk.

@@ -17,7 +17,7 @@ export interface Lock {
    * Runs a function while nobody else has the lock, in this process or another. Returns undefined
    * if somebody has it.
    */
-  tryAlone<Result>(deed: () => Result): { readonly result: Result } | undefined;
+  tryAlone<Result>(work: () => Result): { readonly result: Result } | undefined;
   /** Releases all shared locks. */
   close(): void;
 }
@@ -25,7 +25,7 @@ export interface Lock {
 /** Lock for stores that no other process can open. */
 export const noLock: Lock = {
   share: async () => () => undefined,
-  tryAlone: (deed) => ({ result: deed() }),
+  tryAlone: (work) => ({ result: work() }),
   close: () => undefined,
 };
 
@@ -48,11 +48,11 @@ export function createLock(file: string, { database }: Pick<StoreFiles, 'databas
       for (const lock of shared) lock.close();
       shared.clear();
     },
-    tryAlone(deed) {
+    tryAlone(work) {
       const lock = lockAlone(file, database);
       if (!lock) return undefined;
       try {
-        return { result: deed() };
+        return { result: work() };
       } finally {
         lock.close();
       }
@@ -86,9 +86,9 @@ function lockAlone(file: string, database: string): Database.Database | undefine
  * Runs a function; closes the lock if it throws. Errors of the lock file name that file, not the
  * database.
  */
-function attempt<Result>(lock: Database.Database, deed: () => Result): Result {
+function attempt<Result>(lock: Database.Database, work: () => Result): Result {
   try {
-    return deed();
+    return work();
   } catch (error) {
     lock.close();
     if (isNoLock(error)) {
@@ -148,11 +148,11 @@ const patience = 30_000;
 const pause = 25;
 
 /** Runs a function, and retries it while another process is writing. */
-export async function retryBusy<Result>(deed: () => Result): Promise<Result> {
+export async function retryBusy<Result>(work: () => Result): Promise<Result> {
   const deadline = Date.now() + patience;
   for (;;) {
     try {
-      return deed();
+      return work();
     } catch (error) {
       if (!isBusy(error) || Date.now() > deadline) throw error;
       await delay(pause);
@@ -161,9 +161,9 @@ export async function retryBusy<Result>(deed: () => Result): Promise<Result> {
 }
 
 /** Runs a function. Returns undefined if another process is writing. */
-export function unlessBusy<Result>(deed: () => Result): Result | undefined {
+export function unlessBusy<Result>(work: () => Result): Result | undefined {
   try {
-    return deed();
+    return work();
   } catch (error) {
     if (isBusy(error)) return undefined;
     throw error;

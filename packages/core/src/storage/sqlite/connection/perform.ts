@@ -5,23 +5,23 @@ import { codeOf } from '../../../files/draft.js';
 import { damaged } from '../../../integrity/checksum.js';
 
 /** Runs a function at once and returns a promise, with SQLite's errors translated. */
-export async function perform<Result>(deed: () => Result): Promise<Result> {
-  return performNow(deed);
+export async function perform<Result>(work: () => Result): Promise<Result> {
+  return performNow(work);
 }
 
 /** Runs a function, with SQLite's errors translated. */
-export function performNow<Result>(deed: () => Result): Result {
+export function performNow<Result>(work: () => Result): Result {
   try {
-    return deed();
+    return work();
   } catch (error) {
     throw translateSqliteError(error);
   }
 }
 
 /** Runs an asynchronous function, with SQLite's errors translated. */
-export async function performSlowly<Result>(deed: () => Promise<Result>): Promise<Result> {
+export async function performSlowly<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await deed();
+    return await work();
   } catch (error) {
     throw translateSqliteError(error);
   }

@@ -187,7 +187,7 @@ interface StatementRun {
 interface StatementTrace {
   readonly database: StatementMaker;
   /** Runs a function. Returns its result and the statements that it ran. */
-  follow<Result>(deed: () => Result): { readonly result: Result; readonly runs: StatementRun[] };
+  follow<Result>(work: () => Result): { readonly result: Result; readonly runs: StatementRun[] };
 }
 
 /** Creates a trace on a database, whose own statements are not affected. */
@@ -212,11 +212,11 @@ export function traceStatements(database: StatementMaker): StatementTrace {
   };
   return {
     database: { prepare: prepare as StatementMaker['prepare'] },
-    follow(deed) {
+    follow(work) {
       const before = runs;
       runs = [];
       try {
-        return { result: deed(), runs };
+        return { result: work(), runs };
       } finally {
         runs = before;
       }

@@ -80,7 +80,7 @@ export function prepareNodeEntries(database: Database) {
   const select = (condition: string, order = '') =>
     database.prepare<[object], EntryRow>(`
       SELECT release_nodes.id, release_nodes.number,
-        ${nodeColumns.map((column) => `release_nodes.${column}`).join(', ')}, document.document, document.seal AS document_seal
+        ${nodeColumns.map((column) => `release_nodes.${column}`).join(', ')}, document.document, document.checksum AS document_checksum
       FROM release_nodes
       CROSS JOIN release_node_documents AS document
         ON document.node = release_nodes.number AND document.language = @language

@@ -1,7 +1,7 @@
 -- The tables of a store.
 --
 --  - `document` is a record as JSON text. The columns beside it are searched.
---  - `seal` is a checksum of the row, so that bytes that a disk changed are not taken for data.
+--  - `checksum` is a checksum of the row, so that bytes that a disk changed are not taken for data.
 --  - Times are milliseconds since the epoch.
 
 -- Settings of the store.
@@ -95,7 +95,7 @@ CREATE TABLE catalog_rules (
 CREATE TABLE offerings (
   id TEXT PRIMARY KEY,
   document TEXT NOT NULL,
-  seal INTEGER
+  checksum INTEGER
 ) STRICT;
 
 CREATE TABLE plans (
@@ -112,7 +112,7 @@ CREATE TABLE subscriptions (
   version INTEGER NOT NULL,
   due_at INTEGER,
   document TEXT NOT NULL,
-  seal INTEGER
+  checksum INTEGER
 ) STRICT;
 CREATE INDEX subscriptions_due ON subscriptions (due_at) WHERE due_at IS NOT NULL;
 
@@ -128,7 +128,7 @@ CREATE TABLE carts (
   version INTEGER NOT NULL,
   expires_at INTEGER NOT NULL,
   document TEXT NOT NULL,
-  seal INTEGER NOT NULL
+  checksum INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX carts_by_end ON carts (expires_at);
 
@@ -136,7 +136,7 @@ CREATE TABLE stock (
   product_id TEXT NOT NULL,
   location TEXT NOT NULL,
   document TEXT NOT NULL,
-  seal INTEGER,
+  checksum INTEGER,
   PRIMARY KEY (product_id, location)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX stock_by_location ON stock (location);
@@ -179,7 +179,7 @@ CREATE TABLE releases (
   products INTEGER NOT NULL,
   changes INTEGER NOT NULL,
   -- Null until the release is published.
-  seal INTEGER
+  checksum INTEGER
 ) STRICT;
 CREATE INDEX releases_by_catalog ON releases (catalog_id, number DESC);
 CREATE INDEX releases_by_generation ON releases (generation, state);
@@ -195,7 +195,7 @@ CREATE TABLE release_nodes (
   parent TEXT NOT NULL,
   lists INTEGER NOT NULL,
   curated TEXT NOT NULL,
-  seal INTEGER,
+  checksum INTEGER,
   hierarchy TEXT NOT NULL DEFAULT '',
   position INTEGER NOT NULL DEFAULT 0,
   UNIQUE (release, id)
@@ -208,7 +208,7 @@ CREATE TABLE release_node_documents (
   node INTEGER NOT NULL,
   language TEXT NOT NULL,
   document TEXT NOT NULL,
-  seal INTEGER,
+  checksum INTEGER,
   name TEXT,
   slug TEXT,
   PRIMARY KEY (node, language)
@@ -259,7 +259,7 @@ CREATE TABLE release_files (
   id TEXT NOT NULL,
   since INTEGER NOT NULL,
   document TEXT NOT NULL,
-  seal INTEGER,
+  checksum INTEGER,
   PRIMARY KEY (generation, id, since)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX release_files_by_release ON release_files (generation, since);

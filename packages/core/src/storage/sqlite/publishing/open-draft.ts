@@ -1,5 +1,5 @@
 import type { DraftRequest } from '../../../catalog/catalog-store.js';
-import { isNothing } from '../../../catalog/plan-carry.js';
+import { isNothing } from '../../../catalog/plan-incremental.js';
 import type { Comparison, ReleaseDraft } from '../../../catalog/publication.js';
 import { placesIn } from '../../../catalog/release-format/list-directory.js';
 import { productNumber } from '../../../catalog/release-format/number-nodes.js';
@@ -8,7 +8,7 @@ import { nextTurn } from '../../../environment/turns.js';
 import type { Connection, Session } from '../connection/connection.js';
 import { performNow, translateSqliteError } from '../connection/perform.js';
 import { prepareLists, prepareStoredProducts } from '../release-rows.js';
-import { planCarry } from './plan-carry.js';
+import { planIncremental } from './plan-incremental.js';
 import { openProductSource } from './product-source.js';
 import { prepareBase } from './write-release.js';
 
@@ -90,7 +90,7 @@ async function createDraft(
       };
     },
     async isUnchanged() {
-      const plan = planCarry(database, prepareBase(database).get(catalog_id), source);
+      const plan = planIncremental(database, prepareBase(database).get(catalog_id), source);
       return plan !== undefined && isNothing(plan);
     },
     known: { products: list?.total ?? 0, nodes: nodes.size },

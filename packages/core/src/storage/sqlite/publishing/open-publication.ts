@@ -1,14 +1,14 @@
 import type { Database } from 'better-sqlite3';
 import { buildFile } from '../../../catalog/build/build-node.js';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
-import { describeBasis } from '../../../catalog/plan-carry.js';
+import { describeBasis } from '../../../catalog/plan-incremental.js';
 import { mergeSaleChanges } from '../../../catalog/pricing/sale-timeline.js';
 import type { Publication, PublicationEnd, SaleChange } from '../../../catalog/publication.js';
 import {
+  checksumOfRelease,
   type NumberedRelease,
   type ReleaseRow,
   readRelease,
-  sealOfRelease,
 } from '../../../catalog/release-format/node-row.js';
 import {
   type ListedRelease,
@@ -21,9 +21,9 @@ import type { Connection, Session } from '../connection/connection.js';
 import { type Lock, retryBusy } from '../connection/lock.js';
 import { translateSqliteError } from '../connection/perform.js';
 import { prepareLists } from '../release-rows.js';
-import { lastChange, planCarry } from './plan-carry.js';
+import { cleanUpReleases, removeUnfinished } from './clean-up-releases.js';
+import { lastChange, planIncremental } from './plan-incremental.js';
 import { openProductSource, type ProductSource } from './product-source.js';
-import { removeUnfinished, sweepReleases } from './sweep-releases.js';
 import {
   type OwnRelease,
   prepareOwnRelease,
@@ -53,7 +53,7 @@ export async function openSqlitePublication(
   };
   let reservation: Reservation | undefined;
   try {
-    await sweepReleases(connection);
+    await cleanUpReleases(connection);
     leave = await connection.making.share();
     // The release is entered first: from then on every change of a record is logged.
     reservation = await reserveRelease(connection, request);
@@ -93,7 +93,7 @@ async function createPublication(
   reservation: Reservation,
 ): Promise<Publication> {
   const { number, base } = reservation;
-  const plan = planCarry(reading.database, base, source);
+  const plan = planIncremental(reading.database, base, source);
   const rows = plan?.products ?? (await source.listRows());
   const { database } = writing;
   const own = prepareOwnRelease(database, reservation, request);
@@ -142,7 +142,7 @@ async function createPublication(
       );
       requireInPlace();
       // The release is public now; a later cleanup frees the rest.
-      await sweepReleases({ database, making }).catch(() => undefined);
+      await cleanUpReleases({ database, making }).catch(() => undefined);
       close();
       return published;
     },
@@ -161,15 +161,15 @@ async function createPublication(
 
 /** Does steps one by one, with a turn for others after each. */
 async function inSteps(steps: Iterable<() => void>): Promise<void> {
-  for (const deed of steps) {
-    await inBackground(deed);
+  for (const work of steps) {
+    await inBackground(work);
     await nextTurn();
   }
 }
 
-async function inBackground<Result>(deed: () => Result): Promise<Result> {
+async function inBackground<Result>(work: () => Result): Promise<Result> {
   try {
-    return await retryBusy(deed);
+    return await retryBusy(work);
   } catch (error) {
     throw translateSqliteError(error);
   }
@@ -233,7 +233,9 @@ function switchOn(
       (SELECT min(known) FROM (
         SELECT max(changes) AS known FROM releases WHERE state = 'published' GROUP BY catalog_id)))`);
   const find = database.prepare<[number], ReleaseRow>('SELECT * FROM releases WHERE number = ?');
-  const seal = database.prepare<[number, number]>('UPDATE releases SET seal = ? WHERE number = ?');
+  const checksum = database.prepare<[number, number]>(
+    'UPDATE releases SET checksum = ? WHERE number = ?',
+  );
   const row = own.step(() => {
     const earlier = readStored<SaleChange[]>(selectEarlierSales.get(release) ?? '[]');
     publish.run({
@@ -245,7 +247,7 @@ function switchOn(
       products: countListed(database, release),
     });
     const published = find.get(release.number);
-    if (published) seal.run(sealOfRelease(published), release.number);
+    if (published) checksum.run(checksumOfRelease(published), release.number);
     prune.run({ catalog_id, keep });
     forget.run({});
     return find.get(release.number);

@@ -2,7 +2,7 @@ import type { SeedRecord } from '@aisle/schema/seed';
 import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BaseRow } from '../../../catalog/plan-carry.js';
+import type { BaseRow } from '../../../catalog/plan-incremental.js';
 import { publishRelease } from '../../../catalog/publish-release.js';
 import { everything, placeOf, productRange } from '../../../catalog/release-format/number-nodes.js';
 import { loadSeed } from '../../../seeding/load-seed.js';
@@ -16,7 +16,7 @@ import { type Connection, connect } from '../connection/connection.js';
 import { prepareLists, prepareStoredProducts } from '../release-rows.js';
 import { createSqliteSeedStore } from '../sqlite-seed-store.js';
 import { createSqliteCatalogStore } from '../sqlite-stores.js';
-import { placeChanges } from './plan-carry.js';
+import { placeChanges } from './plan-incremental.js';
 
 const environment = makeFixedEnvironment();
 const nodes = [makeHierarchy(), makeNode()];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CommerceError } from '@aisle/schema';
 import type { Database, Statement } from 'better-sqlite3';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
-import type { BaseRow } from '../../../catalog/plan-carry.js';
+import type { BaseRow } from '../../../catalog/plan-incremental.js';
 import type { BuiltFile, BuiltNode, BuiltProduct } from '../../../catalog/publication.js';
 import { createPlaces, productNumber } from '../../../catalog/release-format/number-nodes.js';
 import {
@@ -18,7 +18,7 @@ import { requireOwnFilling } from '../connection/filling.js';
 import { retryBusy } from '../connection/lock.js';
 import { requireKnownTables } from '../connection/migrate.js';
 import { prepareStoredProducts } from '../release-rows.js';
-import type { CarriedRelease } from './plan-carry.js';
+import type { ReusedRelease } from './plan-incremental.js';
 import {
   numberLists,
   prepareListEdits,
@@ -52,7 +52,7 @@ interface ReleaseContent {
   /** Nodes in list order. */
   readonly nodes: readonly NodeRecord[];
   /** Plan of an incremental publish; everything is written when absent. */
-  readonly plan: CarriedRelease | undefined;
+  readonly plan: ReusedRelease | undefined;
 }
 
 /** Positions of products, and the lists that contain them. */
@@ -83,7 +83,7 @@ export function prepareReleaseWriter(
     values,
   );
   const writeNode = prepareNodeWriter(database, release, nodes, listNumbers);
-  const inOneStep = (deed: () => boolean) => () => own.step(deed);
+  const inOneStep = (work: () => boolean) => () => own.step(work);
   const storeValues = function* () {
     for (const store of values.store()) {
       yield inOneStep(() => {
@@ -138,7 +138,7 @@ function writeAll(database: Database, release: ListedRelease): Omit<Placing, 'pl
 }
 
 /** Edits the lists of the base release. Records removed entries, to be freed later. */
-function carryOn(database: Database, release: ListedRelease, plan: CarriedRelease): Placing {
+function carryOn(database: Database, release: ListedRelease, plan: ReusedRelease): Placing {
   const { generation } = release;
   const edits = collectEdits();
   const products = prepareStoredProducts(database);
@@ -193,7 +193,7 @@ export interface OwnRelease {
    * abandoned, or the store was emptied or restored. `unusable_file` when a newer version has
    * migrated the tables.
    */
-  step<Result>(deed: () => Result): Result;
+  step<Result>(work: () => Result): Result;
   /** @returns true if nobody has abandoned the release. */
   isHeld(): boolean;
 }
@@ -212,12 +212,12 @@ export function prepareOwnRelease(
   const own = { number, release_id, owner };
   let last = touched_at;
   return {
-    step<Result>(deed: () => Result): Result {
+    step<Result>(work: () => Result): Result {
       const next = Math.max(Date.now(), last + 1);
       const step = database.transaction(() => {
         requireKnownTables(database);
         if (touch.run({ ...own, last, next }).changes !== 1) throw lostRelease(catalog_id);
-        return deed();
+        return work();
       });
       const result = step.immediate();
       last = next;

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { BuiltFile, BuiltNode, BuiltProduct } from '../../../catalog/publication.js';
 import { placeCurated } from '../../../catalog/release-format/list-directory.js';
-import { sealOfNode } from '../../../catalog/release-format/node-row.js';
+import { checksumOfNode } from '../../../catalog/release-format/node-row.js';
 import {
   type NamedLists,
   numberNodeLists,
@@ -26,7 +26,7 @@ import {
   type ValueHolder,
 } from '../../../catalog/release-format/write-lists.js';
 import type { NodeRecord } from '../../../catalog/requests.js';
-import { sealOf } from '../../../integrity/checksum.js';
+import { checksumOf } from '../../../integrity/checksum.js';
 import { prepareLists, prepareStoredProducts } from '../release-rows.js';
 
 /** Prepares the edits of a release: each makes a version of a list, and is noted. */
@@ -70,11 +70,11 @@ export function prepareNodeWriter(
 ): (built: BuiltNode) => void {
   const insertNode = database.prepare<(number | string)[]>(
     `INSERT INTO release_nodes
-      (number, release, id, parent, lists, curated, seal, hierarchy, position)
+      (number, release, id, parent, lists, curated, checksum, hierarchy, position)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertDocument = database.prepare<(number | string | null)[]>(
-    `INSERT INTO release_node_documents (node, language, document, seal, name, slug)
+    `INSERT INTO release_node_documents (node, language, document, checksum, name, slug)
       VALUES (?, ?, ?, ?, ?, ?)`,
   );
   const lists = prepareLists(database);
@@ -94,11 +94,21 @@ export function prepareNodeWriter(
         : placeCurated(curated_ids, lists.read(nodeProducts(node), release), placesOfId);
     const curated = JSON.stringify(places);
     const row = { parent, hierarchy, position, lists: node, curated };
-    const seal = sealOfNode(release.number, id, row);
-    insertNode.run(number, release.number, id, parent, node, curated, seal, hierarchy, position);
+    const checksum = checksumOfNode(release.number, id, row);
+    insertNode.run(
+      number,
+      release.number,
+      id,
+      parent,
+      node,
+      curated,
+      checksum,
+      hierarchy,
+      position,
+    );
     for (const { language, document, name, slug } of documents) {
-      const sealed = sealOf(number, language, document);
-      insertDocument.run(number, language, document, sealed, name, slug);
+      const checked = checksumOf(number, language, document);
+      insertDocument.run(number, language, document, checked, name, slug);
     }
   };
 }
@@ -123,13 +133,13 @@ export function prepareProductWriter(
   // A file that looks as it did is not stored again.
   const files = database.prepare<[object]>(`
     INSERT INTO release_files
-    SELECT @generation, @id, @release, @document, @seal WHERE @document IS NOT (
+    SELECT @generation, @id, @release, @document, @checksum WHERE @document IS NOT (
       SELECT document FROM release_files WHERE generation = @generation AND id = @id
       ORDER BY since DESC LIMIT 1)`);
 
   return {
     writeFile({ id, document }: BuiltFile): void {
-      files.run({ generation, id, release, document, seal: sealOf(id, document) });
+      files.run({ generation, id, release, document, checksum: checksumOf(id, document) });
     },
 
     writeProduct(product: BuiltProduct, place: number): void {

@@ -6,14 +6,14 @@ import {
   type NodeRow,
   type NumberedRelease,
   nodeColumns,
-  requireNodeSeal,
+  requireNodeChecksum,
 } from '../../../catalog/release-format/node-row.js';
 import {
   type NodeKeys,
   nodeRange,
   selectNodes,
 } from '../../../catalog/release-format/number-nodes.js';
-import { damaged, requireSealOf } from '../../../integrity/checksum.js';
+import { damaged, requireChecksumOf } from '../../../integrity/checksum.js';
 import { allowedValues } from '../../../records/records.js';
 import { prepareReleaseQueries } from '../release-rows.js';
 
@@ -72,7 +72,7 @@ export function prepareNodeList(
       }
       // Documents are read only for the nodes of the page.
       const rows = prepare<NodeDocumentRow>(`
-        SELECT page.*, document.document, document.seal AS document_seal
+        SELECT page.*, document.document, document.checksum AS document_checksum
         FROM (
           SELECT release_nodes.id, release_nodes.number, ${nodeFields}
           FROM ${from} WHERE ${conditions}
@@ -119,14 +119,14 @@ interface NodeDocumentRow extends NodeRow {
   readonly id: string;
   readonly number: number;
   readonly document: string;
-  readonly document_seal: number;
+  readonly document_checksum: number;
 }
 
 function readDocument(
-  { document, document_seal, ...node }: NodeDocumentRow,
+  { document, document_checksum, ...node }: NodeDocumentRow,
   { release, language }: { readonly release: number; readonly language: string },
 ): string {
-  requireNodeSeal(release, node.id, node);
-  requireSealOf(document_seal, node.number, language, document);
+  requireNodeChecksum(release, node.id, node);
+  requireChecksumOf(document_checksum, node.number, language, document);
   return document;
 }

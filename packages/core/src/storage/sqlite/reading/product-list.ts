@@ -37,7 +37,7 @@ import {
   unpackBlock,
   unpackList,
 } from '../../../catalog/release-format/stored-product.js';
-import { damaged, requireSealOf } from '../../../integrity/checksum.js';
+import { damaged, requireChecksumOf } from '../../../integrity/checksum.js';
 import {
   type Lists,
   prepareLists,
@@ -139,13 +139,13 @@ interface FileRow {
   /**
    * The checksum (empty if lost), a space and the document. Null if the release has no such file.
    */
-  readonly sealed: string | null;
+  readonly checked: string | null;
 }
 
-function readFile(id: string, sealed: string): string {
-  const space = sealed.indexOf(' ');
-  const document = sealed.slice(space + 1);
-  requireSealOf(Number(sealed.slice(0, space)), id, document);
+function readFile(id: string, checked: string): string {
+  const space = checked.indexOf(' ');
+  const document = checked.slice(space + 1);
+  requireChecksumOf(Number(checked.slice(0, space)), id, document);
   return document;
 }
 
@@ -165,9 +165,9 @@ function prepareIncludedQueries(database: Database) {
   const products = prepareStoredProducts(database);
   const selectFiles = database.prepare<[object], FileRow>(`
     SELECT used.file_id AS id, (
-      SELECT coalesce(seal, '') || ' ' || document FROM release_files AS file
+      SELECT coalesce(checksum, '') || ' ' || document FROM release_files AS file
       WHERE file.generation = @generation AND file.id = used.file_id AND file.since <= @number
-      ORDER BY file.since DESC LIMIT 1) AS sealed
+      ORDER BY file.since DESC LIMIT 1) AS checked
     FROM json_each(@products) AS page
     CROSS JOIN release_product_files AS used ON used.product = page.value AND used.kind = @kind
     ORDER BY page.key, used.position`);
@@ -182,7 +182,7 @@ function prepareIncludedQueries(database: Database) {
     return ({ release: { number, generation }, numbers }) => {
       const rows = selectFiles.all({ number, generation, products: JSON.stringify(numbers), kind });
       const distinct = new Map(
-        rows.flatMap(({ id, sealed }) => (sealed === null ? [] : [[id, readFile(id, sealed)]])),
+        rows.flatMap(({ id, checked }) => (checked === null ? [] : [[id, readFile(id, checked)]])),
       );
       return encodeDocuments([...distinct.values()].map(typeFileDocument)).bytes;
     };

@@ -45,7 +45,7 @@ describe('the revision of a store', () => {
     const cart = makeCart();
     await carts.change(cart.id, () => cart);
     await carts.change(cart.id, () => ({ ...cart, name: 'Other' }));
-    await carts.sweep(Number.MAX_SAFE_INTEGER, 10);
+    await carts.cleanUp(Number.MAX_SAFE_INTEGER, 10);
     await nextTurn();
     expect(catalog.revision()).toBe(before);
   });

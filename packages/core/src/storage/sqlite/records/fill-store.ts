@@ -39,9 +39,9 @@ export async function beginFill(
     throw error;
   }
   filling.mark = mark;
-  const end = async (deed: (database: Database) => void) => {
+  const end = async (work: (database: Database) => void) => {
     try {
-      await changeStore(connection, deed);
+      await changeStore(connection, work);
     } finally {
       filling.mark = undefined;
       leave();
@@ -85,12 +85,12 @@ function clearHalf(database: Database): boolean {
 
 async function changeStore<Result>(
   { database, requireInPlace, exclusively }: Connection,
-  deed: (database: Database) => Result,
+  work: (database: Database) => Result,
 ): Promise<Result> {
   const done = await exclusively();
   try {
     requireInPlace();
-    const change = database.transaction(() => deed(database));
+    const change = database.transaction(() => work(database));
     const result = await performSlowly(() => retryBusy(() => change.immediate()));
     requireInPlace();
     return result;

@@ -1,11 +1,11 @@
 import type { SeedRecord, SeedStoreSettings } from '@aisle/schema/seed';
 import type { Database } from 'better-sqlite3';
 import type { DecideRule, FilesQuery, FoundFiles } from '../../../catalog/catalog-store.js';
-import { changesBy, type RecordChange } from '../../../catalog/plan-carry.js';
+import { changesBy, type RecordChange } from '../../../catalog/plan-incremental.js';
 import { addCurrencies, enoughForCurrencies } from '../../../catalog/pricing/stored-currencies.js';
 import type { CatalogRuleRecord, FileRecord } from '../../../catalog/requests.js';
 import { nextTurn } from '../../../environment/turns.js';
-import { readStored, sealOf } from '../../../integrity/checksum.js';
+import { checksumOf, readStored } from '../../../integrity/checksum.js';
 import {
   type Columns,
   type RecordLinks,
@@ -219,10 +219,10 @@ interface SeedStatements<Stored> {
 /** Prepares the statements of a table. */
 export function prepareSeedStatements<Stored extends SeedRecord>(
   database: Database,
-  { table, key, columns = {}, isSealed = false }: RecordTable<Stored>,
+  { table, key, columns = {}, hasChecksum = false }: RecordTable<Stored>,
 ): SeedStatements<Stored> {
   const keys = Object.keys(key);
-  const contents = ['document', ...(isSealed ? ['seal'] : [])];
+  const contents = ['document', ...(hasChecksum ? ['checksum'] : [])];
   const names = [...keys, ...Object.keys(columns), ...contents];
   const insertInto = `INSERT INTO ${table} (${names.join(', ')})
     VALUES (${names.map(() => '?').join(', ')}) ON CONFLICT (${keys.join(', ')})`;
@@ -241,7 +241,7 @@ export function prepareSeedStatements<Stored extends SeedRecord>(
   const keyOf = readColumns(key);
   const rowOf = readColumns({ ...key, ...columns });
   const contentsOf = (document: string): Value[] =>
-    isSealed ? [document, sealOf(document)] : [document];
+    hasChecksum ? [document, checksumOf(document)] : [document];
   return {
     find: (record) => select.get(keyOf(record)),
     add: (record, document) => insert.run(rowOf(record), contentsOf(document)).changes > 0,

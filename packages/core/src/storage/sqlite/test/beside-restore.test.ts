@@ -60,7 +60,7 @@ const products = (name: string) =>
 async function expectAsBefore(before: Awaited<ReturnType<typeof contentOf>>) {
   expect(await contentOf()).toEqual(before);
   expect(inspectSqlite(file)).toMatchObject({ damage: [], incomplete: [], filling: 'none' });
-  await commerce.sweep();
+  await commerce.cleanUp();
   await load(other, products('later'));
   await other.catalog.publishRelease(shopIds.catalog);
   const shown = await other.catalog.listNodeProducts(list);

@@ -30,7 +30,7 @@ const deeds: Readonly<Record<string, (commerce: Commerce) => Promise<unknown>>> 
   update: ({ subscriptions }) => subscriptions.update(makeSubscription().id, { address_id: null }),
   activate: ({ subscriptions }) => subscriptions.activateDue(),
   describe: (commerce) => commerce.describe(),
-  sweep: (commerce) => commerce.sweep(),
+  cleanUp: (commerce) => commerce.cleanUp(),
 };
 
 let folder: string;

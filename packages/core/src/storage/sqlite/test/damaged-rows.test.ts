@@ -119,8 +119,8 @@ describe('what a disk changed is an error, and nothing else is wrong', () => {
     );
     expect(wrong).toEqual([]);
     expect(failures).toBeGreaterThan(0);
-    const isSealed = column !== 'total';
-    expect(found).toEqual(isSealed ? [`what ${table} holds is not what was written`] : []);
+    const hasChecksum = column !== 'total';
+    expect(found).toEqual(hasChecksum ? [`what ${table} holds is not what was written`] : []);
   });
 
   it.each([
@@ -145,8 +145,8 @@ describe('what a disk changed is an error, and nothing else is wrong', () => {
     'subscriptions',
     'offerings',
     'stock',
-  ])('%s without their seals', async (table) => {
-    const { wrong, failures, found } = await askAfter(`UPDATE ${table} SET seal = NULL`);
+  ])('%s without their checksums', async (table) => {
+    const { wrong, failures, found } = await askAfter(`UPDATE ${table} SET checksum = NULL`);
     expect(wrong).toEqual([]);
     expect(failures).toBeGreaterThan(0);
     expect(found).toEqual([`what ${table} holds is not what was written`]);

@@ -15,7 +15,7 @@ import {
   nameFile,
   openAsItIs,
 } from './copy-database.js';
-import { dropUnfinished, requireFilled } from './find-broken-seals.js';
+import { dropUnfinished, requireFilled } from './find-broken-checksums.js';
 
 /** Result of a backup. */
 export interface Backup {

@@ -6,7 +6,7 @@ import { requireOwnFile } from '../connection/migrate.js';
 import { prepareFile } from '../connection/open-database.js';
 import { translateSqliteError } from '../connection/perform.js';
 import { filesOfStore, memoryLocation } from '../connection/store-files.js';
-import { findBrokenSeals } from './find-broken-seals.js';
+import { findBrokenChecksums } from './find-broken-checksums.js';
 
 /** Number of pages to copy before others get their turn. */
 const pagesAStep = 100;
@@ -88,7 +88,7 @@ export function findDamage(database: Database.Database): readonly string[] {
       ...dangling
         .slice(0, mostFaults)
         .map(({ table, parent }) => `a row of ${table} refers to a missing row of ${parent}`),
-      ...findBrokenSeals(database),
+      ...findBrokenChecksums(database),
     ];
   } catch (error) {
     const translated = translateSqliteError(error);

@@ -9,7 +9,7 @@ import { newestVersion } from '../connection/migrate.js';
 import { filesOfStore, type StoreFiles } from '../connection/store-files.js';
 import { isBlank } from '../records/fill-store.js';
 import { findDamage, openAsItIs } from './copy-database.js';
-import { findIncomplete } from './find-broken-seals.js';
+import { findIncomplete } from './find-broken-checksums.js';
 
 /**
  * Deletes the files of an empty store that nobody else uses, as after a failed first import. Leaves

@@ -21,7 +21,7 @@ import {
   nameFile,
   openAsItIs,
 } from './copy-database.js';
-import { isHalfFull } from './find-broken-seals.js';
+import { isHalfFull } from './find-broken-checksums.js';
 
 /** Options of a restore. */
 export interface RestoreOptions extends CopyOptions {

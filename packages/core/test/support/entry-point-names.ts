@@ -24,16 +24,16 @@ interface Origin {
 }
 
 /** Returns the entry points of a built package, by import name. */
-export function readDoors(name: 'core' | 'schema'): readonly Door[] {
+export function readEntryPoints(name: 'core' | 'schema'): readonly EntryPoint[] {
   const folder = fileURLToPath(new URL(`../../../${name}/`, import.meta.url));
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  return Object.entries<{ types?: string }>(exports).flatMap(([door, { types }]) =>
-    types === undefined ? [] : { door, file: join(folder, types) },
+  return Object.entries<{ types?: string }>(exports).flatMap(([entryPoint, { types }]) =>
+    types === undefined ? [] : { entryPoint, file: join(folder, types) },
   );
 }
 
-interface Door {
-  readonly door: string;
+interface EntryPoint {
+  readonly entryPoint: string;
   /** Declaration file of the entry point. */
   readonly file: string;
 }
@@ -42,10 +42,10 @@ interface Door {
  * Finds types of the package that exports mention and no entry point exports, each after its
  * export. Users of the export may have to name them.
  */
-export function findHiddenTypes(doors: readonly Door[]): readonly string[] {
+export function findHiddenTypes(entryPoints: readonly EntryPoint[]): readonly string[] {
   const read = createReader();
   const shown = new Map<string, Origin>();
-  for (const { file } of doors) {
+  for (const { file } of entryPoints) {
     for (const origin of read(file).passedOn.values()) shown.set(keyOf(origin), origin);
   }
   const hidden = new Set<string>();
@@ -60,9 +60,9 @@ export function findHiddenTypes(doors: readonly Door[]): readonly string[] {
 }
 
 /** Finds exports of entry points without a doc comment. */
-export function findUntoldExports(doors: readonly Door[]): readonly string[] {
+export function findUntoldExports(entryPoints: readonly EntryPoint[]): readonly string[] {
   const read = createReader();
-  const origins = doors.flatMap(({ file }) => [...read(file).passedOn.values()]);
+  const origins = entryPoints.flatMap(({ file }) => [...read(file).passedOn.values()]);
   const isTold = ({ file, name }: Origin): boolean => {
     const { passedOn, imports } = read(file);
     const other = passedOn.get(name) ?? imports.get(name);

@@ -1,10 +1,10 @@
 import { choosePlaces, endOfPlaces } from '../../../catalog/catalog-service.js';
 import {
   type BaseRow,
-  type CarryPlan,
+  type IncrementalPlan,
   type PlacedProducts,
-  planCarry as plan,
-} from '../../../catalog/plan-carry.js';
+  planIncremental as plan,
+} from '../../../catalog/plan-incremental.js';
 import { askAgain } from '../../../catalog/release-format/ask-again.js';
 import type { FindPlace } from '../../../catalog/release-format/list-directory.js';
 import { placeOf, productNumber } from '../../../catalog/release-format/number-nodes.js';
@@ -190,7 +190,7 @@ function prepareNext(
 }
 
 /** Plan of an incremental publish; its products are row numbers. */
-export interface CarriedRelease extends CarryPlan<number> {
+export interface ReusedRelease extends IncrementalPlan<number> {
   readonly base: BaseRow;
 }
 
@@ -208,15 +208,15 @@ const parentKind: RowKind<number, readonly NodeParent[]> = {
 };
 
 /** Plans an incremental publish. Returns undefined if everything has to be built. */
-export async function planCarry(
+export async function planIncremental(
   reading: Queryable,
   base: BaseRow | undefined,
   source: Pick<ProductSource, 'catalog' | 'nodes'>,
-): Promise<CarriedRelease | undefined> {
+): Promise<ReusedRelease | undefined> {
   if (!base) return undefined;
   const rows = createReleaseRows(reading);
   const parents = rows.extend(parentKind);
-  const carrySource = {
+  const reuseSource = {
     findGap: prepareGapFinder(rows, base),
     readList: rows.readList,
     placesOfId: (id: string) => rows.placesOfId(base.generation, id),
@@ -224,7 +224,7 @@ export async function planCarry(
     changes: prepareChangeSource(rows, base),
     place: preparePlaceChanges(rows, base, source.nodes),
   };
-  const found = await askAgain(() => plan(base, source, carrySource), rows);
+  const found = await askAgain(() => plan(base, source, reuseSource), rows);
   return found && { base, ...found };
 }
 

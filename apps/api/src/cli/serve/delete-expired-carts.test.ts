@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { sweepCartsRegularly } from './store-upkeep.js';
+import { deleteExpiredCartsRegularly } from './store-upkeep.js';
 
-function run(sweepExpired: () => Promise<number>) {
+function run(deleteExpired: () => Promise<number>) {
   const told: string[] = [];
   const log = {
     info: (_entry: object, text: string) => told.push(text),
     error: (_entry: object, text: string) => told.push(text),
   };
-  const repetition = sweepCartsRegularly({ carts: { sweepExpired } }, log);
+  const repetition = deleteExpiredCartsRegularly({ carts: { deleteExpired } }, log);
   repetition.stop();
   return { told, finished: repetition.finished() };
 }
 
-it('sweeps at once, and tells the log when there was something', async () => {
+it('deletes at once, and tells the log when there was something', async () => {
   const some = run(async () => 2);
   const none = run(async () => 0);
   await Promise.all([some.finished, none.finished]);

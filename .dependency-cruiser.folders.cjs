@@ -5,7 +5,7 @@ const { options } = require('./.dependency-cruiser.cjs');
 module.exports = {
   forbidden: [
     {
-      name: 'no-circles-of-rooms',
+      name: 'no-cycles-of-folders',
       comment:
         'Two rooms that need each other are one room, or hide a third. A room and the rooms within it count as one.',
       severity: 'error',

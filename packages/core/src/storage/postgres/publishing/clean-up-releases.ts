@@ -14,13 +14,13 @@ import { lockReleases, type Reservation } from './own-release.js';
 const nobody = 'swept';
 
 /** Deletes leftovers of publications, and content that only pruned releases needed. */
-export interface Sweeper {
+export interface Cleaner {
   /** Deletes unfinished releases of processes that are gone. */
-  sweepUnfinished(): Promise<void>;
+  cleanUpUnfinished(): Promise<void>;
   /** Deletes unfinished releases, and content that only pruned releases needed. */
-  sweep(): Promise<void>;
+  cleanUp(): Promise<void>;
   /** Starts the cleanup in the background; a later one retries failures. */
-  sweepInBackground(): void;
+  cleanUpInBackground(): void;
   /**
    * Deletes an abandoned release. Leaves a release that became public or belongs to another owner.
    */
@@ -40,12 +40,12 @@ interface Leftover {
  * comes back, an unfinished one keeps the generation of its base, and a new one only begins from a
  * public one. So the rows are deleted in steps, next to readers, publications and other cleanups.
  */
-export function createSweeper(connection: Pick<Connection, 'query' | 'run' | 'write'>): Sweeper {
+export function createCleaner(connection: Pick<Connection, 'query' | 'run' | 'write'>): Cleaner {
   let isOpen = true;
   let background: Promise<void> = Promise.resolve();
   const goOn = () => isOpen;
 
-  const sweepUnfinished = async () => {
+  const cleanUpUnfinished = async () => {
     await takeOver();
     const left = await connection.query<Leftover>({
       text: `SELECT number, generation FROM releases WHERE state = 'building' AND owner = $1`,
@@ -53,8 +53,8 @@ export function createSweeper(connection: Pick<Connection, 'query' | 'run' | 'wr
     });
     for (const release of left) await removeUnfinished(release);
   };
-  const sweep = async () => {
-    await sweepUnfinished();
+  const cleanUp = async () => {
+    await cleanUpUnfinished();
     const left = await connection.query<Leftover>({
       text: `SELECT number, generation FROM releases WHERE state = 'pruned' AND EXISTS (
         SELECT 1 FROM release_nodes WHERE release = releases.number) ORDER BY number`,
@@ -63,10 +63,10 @@ export function createSweeper(connection: Pick<Connection, 'query' | 'run' | 'wr
   };
 
   return {
-    sweepUnfinished,
-    sweep,
-    sweepInBackground() {
-      background = background.then(sweep).catch(() => undefined);
+    cleanUpUnfinished,
+    cleanUp,
+    cleanUpInBackground() {
+      background = background.then(cleanUp).catch(() => undefined);
     },
     async giveUp({ number, owner }) {
       const [own] = await connection.write(async (transaction) => {

@@ -2,13 +2,13 @@ import type { Database } from 'better-sqlite3';
 import { choosePlaces, endOfPlaces } from '../../../catalog/catalog-service.js';
 import {
   type BaseRow,
-  type CarryPlan,
   type ChangeSource,
+  type IncrementalPlan,
   type PlacedProducts,
-  planCarry as plan,
+  planIncremental as plan,
   type RecordChange,
   type Relation,
-} from '../../../catalog/plan-carry.js';
+} from '../../../catalog/plan-incremental.js';
 import type { FindPlace } from '../../../catalog/release-format/list-directory.js';
 import { placeOf, productNumber } from '../../../catalog/release-format/number-nodes.js';
 import type { NodeRecord } from '../../../catalog/requests.js';
@@ -16,16 +16,16 @@ import { findGap, prepareLists, prepareStoredProducts } from '../release-rows.js
 import { isPublished, type ProductSource } from './product-source.js';
 
 /** Plan of an incremental publish; its products are row numbers. */
-export interface CarriedRelease extends CarryPlan<number> {
+export interface ReusedRelease extends IncrementalPlan<number> {
   readonly base: BaseRow;
 }
 
 /** Plans an incremental publish. Returns undefined if everything has to be built. */
-export function planCarry(
+export function planIncremental(
   database: Database,
   base: BaseRow | undefined,
   source: Pick<ProductSource, 'catalog' | 'nodes'>,
-): CarriedRelease | undefined {
+): ReusedRelease | undefined {
   if (!base) return undefined;
   const products = prepareStoredProducts(database);
   const selectParents = database.prepare<[number], { id: string; parent: string }>(

@@ -20,7 +20,7 @@ export interface BaseRow extends BaseRelease, PromisingRow {
 }
 
 /** Work of an incremental publish. */
-export interface CarryPlan<Product> extends PlacedProducts<Product> {
+export interface IncrementalPlan<Product> extends PlacedProducts<Product> {
   /** Positions of products that are gone or have moved. */
   readonly retired: readonly number[];
   /** Ids of files whose documents changed. */
@@ -34,7 +34,7 @@ export interface PlacedProducts<Product> {
 }
 
 /** @returns true if the new release would have the same products and files as its base. */
-export function isNothing({ products, retired, files }: CarryPlan<unknown>): boolean {
+export function isNothing({ products, retired, files }: IncrementalPlan<unknown>): boolean {
   return products.length === 0 && retired.length === 0 && files.length === 0;
 }
 
@@ -42,7 +42,7 @@ export function isNothing({ products, retired, files }: CarryPlan<unknown>): boo
  * Reads that planning needs from an engine. `Product` is the engine's reference to a product to
  * build.
  */
-interface CarrySource<Product> {
+interface ReuseSource<Product> {
   /**
    * Checks so many samples of the base release. Returns what is missing or unreadable, or
    * undefined.
@@ -71,11 +71,11 @@ const leastToRebuild = 200;
  * Plans an incremental publish. Returns undefined when everything has to be built: too many
  * documents show a change, or too much changed.
  */
-export function planCarry<Product>(
+export function planIncremental<Product>(
   base: BaseRelease,
   { catalog, nodes }: { readonly catalog: CatalogRecord; readonly nodes: readonly NodeRecord[] },
-  source: CarrySource<Product>,
-): CarryPlan<Product> | undefined {
+  source: ReuseSource<Product>,
+): IncrementalPlan<Product> | undefined {
   if (base.basis !== describeBasis(catalog)) return undefined;
   // A gap in the base release would pass to every release that builds on it.
   if (source.findGap(sampled) !== undefined) return undefined;

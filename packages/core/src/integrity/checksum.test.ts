@@ -2,27 +2,33 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinProducts, splitProducts } from '../catalog/documents/join-products.js';
 import { packProduct } from '../catalog/documents/pack-product.js';
-import { requireSeal, requireSealOf, sealOf, sealSize, writeSeal } from './checksum.js';
+import {
+  checksumOf,
+  checksumSize,
+  requireChecksum,
+  requireChecksumOf,
+  writeChecksum,
+} from './checksum.js';
 
 const damaged = expect.objectContaining({ code: 'storage_unavailable' });
 const bytes = fc.uint8Array({ minLength: 1, maxLength: 300 });
 
-describe('a seal', () => {
+describe('a checksum', () => {
   it('holds while nothing changes', () => {
     fc.assert(
       fc.property(bytes, (content) => {
-        expect(() => requireSeal(addSeal(content), 0, content.length)).not.toThrow();
+        expect(() => requireChecksum(addChecksum(content), 0, content.length)).not.toThrow();
       }),
     );
   });
 
-  it('breaks when a byte changes, in the content or in the seal', () => {
+  it('breaks when a byte changes, in the content or in the checksum', () => {
     fc.assert(
       fc.property(bytes, fc.nat(), fc.integer({ min: 1, max: 255 }), (content, place, change) => {
-        const sealed = addSeal(content);
-        const index = place % sealed.length;
-        sealed[index] = (sealed[index] ?? 0) ^ change;
-        expect(() => requireSeal(sealed, 0, content.length)).toThrow(damaged);
+        const checked = addChecksum(content);
+        const index = place % checked.length;
+        checked[index] = (checked[index] ?? 0) ^ change;
+        expect(() => requireChecksum(checked, 0, content.length)).toThrow(damaged);
       }),
     );
   });
@@ -33,14 +39,14 @@ describe('a seal', () => {
     [0, 9],
     [8, 4],
   ])('is not looked for outside of the bytes: from %d to %d', (from, end) => {
-    expect(() => requireSeal(Buffer.alloc(8), from, end)).toThrow(damaged);
+    expect(() => requireChecksum(Buffer.alloc(8), from, end)).toThrow(damaged);
   });
 
   it('of values breaks when one changes or leaves its place', () => {
-    expect(() => requireSealOf(sealOf('a', 1), 'a', 1)).not.toThrow();
-    expect(() => requireSealOf(sealOf('a', 1), 'a', 2)).toThrow(damaged);
-    expect(() => requireSealOf(sealOf('ab', 'c'), 'a', 'bc')).toThrow(damaged);
-    expect(() => requireSealOf(null, 'a', 1)).toThrow(damaged);
+    expect(() => requireChecksumOf(checksumOf('a', 1), 'a', 1)).not.toThrow();
+    expect(() => requireChecksumOf(checksumOf('a', 1), 'a', 2)).toThrow(damaged);
+    expect(() => requireChecksumOf(checksumOf('ab', 'c'), 'a', 'bc')).toThrow(damaged);
+    expect(() => requireChecksumOf(null, 'a', 1)).toThrow(damaged);
   });
 });
 
@@ -70,12 +76,12 @@ describe('a packed product that a disk has changed', () => {
       expect(() => join(packed, packed.subarray(0, length))).toThrow(damaged);
     }
     expect(() => join(packed, Buffer.alloc(64))).toThrow(damaged);
-    expect(() => join(packed, Buffer.alloc(sealSize))).toThrow(damaged);
+    expect(() => join(packed, Buffer.alloc(checksumSize))).toThrow(damaged);
   });
 });
 
-function addSeal(content: Uint8Array): Buffer {
-  const sealed = Buffer.concat([content, Buffer.alloc(sealSize)]);
-  writeSeal(sealed, 0, content.length);
-  return sealed;
+function addChecksum(content: Uint8Array): Buffer {
+  const checked = Buffer.concat([content, Buffer.alloc(checksumSize)]);
+  writeChecksum(checked, 0, content.length);
+  return checked;
 }

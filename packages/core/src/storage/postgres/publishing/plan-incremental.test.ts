@@ -7,7 +7,7 @@ import type { Queryable } from '../connection/pool.js';
 import { findGaps } from '../test/find-gaps.js';
 import { openTestStore, type TestStore } from '../test/open-test-store.js';
 import { reserveRelease } from './own-release.js';
-import { planCarry } from './plan-carry.js';
+import { planIncremental } from './plan-incremental.js';
 import { openProductSource } from './product-source.js';
 
 const count = 1_200;
@@ -44,7 +44,7 @@ async function plan() {
     lot: 0,
   };
   const reservation = await reserveRelease(store.connection, request);
-  await store.sweeper.giveUp(reservation);
+  await store.cleaner.giveUp(reservation);
   const source = await openProductSource(store.connection, shopIds.catalog);
   if (!source) throw new RangeError('there is the catalog');
   let trips = 0;
@@ -55,7 +55,7 @@ async function plan() {
     },
     run: store.connection.run,
   };
-  const found = await planCarry(counting, reservation.base, source);
+  const found = await planIncremental(counting, reservation.base, source);
   return { trips, products: found?.products.length, retired: found?.retired.length, found };
 }
 

@@ -28,7 +28,7 @@ interface Leftover {
 }
 
 /** Deletes unfinished releases after a crash, and content that only pruned ones needed. */
-export async function sweepReleases({
+export async function cleanUpReleases({
   database,
   making,
 }: Pick<Connection, 'database' | 'making'>): Promise<void> {
@@ -175,9 +175,9 @@ function prepareContentDeletion(database: Database, generation: number) {
     },
   };
 
-  async function eachInSteps<Row>(rows: readonly Row[], deed: (row: Row) => void): Promise<void> {
+  async function eachInSteps<Row>(rows: readonly Row[], work: (row: Row) => void): Promise<void> {
     const some = database.transaction((part: readonly Row[]) => {
-      for (const row of part) deed(row);
+      for (const row of part) work(row);
     });
     for (let from = 0; from < rows.length; from += step) {
       await retryBusy(() => some.immediate(rows.slice(from, from + step)));

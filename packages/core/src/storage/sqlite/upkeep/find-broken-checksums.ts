@@ -2,11 +2,16 @@ import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import type { PromisingRow } from '../../../catalog/release-format/match-filter.js';
 import { searchedTexts } from '../../../catalog/release-format/node-row.js';
-import { damaged, requireSeal, requireSealOf, sealSize } from '../../../integrity/checksum.js';
+import {
+  checksumSize,
+  damaged,
+  requireChecksum,
+  requireChecksumOf,
+} from '../../../integrity/checksum.js';
 import { findFilling } from '../connection/filling.js';
 import { newestVersion } from '../connection/migrate.js';
 import { translateSqliteError } from '../connection/perform.js';
-import { removeUnfinished } from '../publishing/sweep-releases.js';
+import { removeUnfinished } from '../publishing/clean-up-releases.js';
 import { findGap } from '../release-rows.js';
 
 /**
@@ -48,7 +53,7 @@ export async function dropUnfinished(copy: Database): Promise<void> {
 type Value = string | number | null | Buffer;
 
 /** Table with checksums: the check of a row, and its columns, the checksum last. */
-interface SealedTable {
+interface CheckedTable {
   readonly table: string;
   readonly columns: string;
   /** Condition of the rows that have a checksum; all rows if absent. */
@@ -56,40 +61,40 @@ interface SealedTable {
   readonly requireIntact: (row: readonly Value[]) => void;
 }
 
-const sealedTables: readonly SealedTable[] = [
+const checkedTables: readonly CheckedTable[] = [
   {
     table: 'releases',
     where: `state <> 'building'`,
     columns:
-      'number, id, catalog_id, generation, published_at, default_language, languages, sale_changes, products, seal',
-    requireIntact: requireSealedValues,
+      'number, id, catalog_id, generation, published_at, default_language, languages, sale_changes, products, checksum',
+    requireIntact: requireIntactValues,
   },
   {
     table: 'release_nodes',
-    columns: 'release, id, lists, curated, parent, hierarchy, position, seal',
-    requireIntact: requireSealedValues,
+    columns: 'release, id, lists, curated, parent, hierarchy, position, checksum',
+    requireIntact: requireIntactValues,
   },
   {
     table: 'release_node_documents',
-    columns: 'name, slug, node, language, document, seal',
+    columns: 'name, slug, node, language, document, checksum',
     requireIntact: requireSearchedDocument,
   },
-  { table: 'release_products', columns: 'packed', requireIntact: requireSealedBytes },
-  { table: 'release_lists', columns: 'numbers', requireIntact: requireSealedBytes },
-  { table: 'release_list_blocks', columns: 'numbers', requireIntact: requireSealedBytes },
-  { table: 'release_files', columns: 'id, document, seal', requireIntact: requireSealedValues },
-  { table: 'subscriptions', columns: 'document, seal', requireIntact: requireSealedValues },
-  { table: 'offerings', columns: 'document, seal', requireIntact: requireSealedValues },
-  { table: 'carts', columns: 'document, seal', requireIntact: requireSealedValues },
-  { table: 'stock', columns: 'document, seal', requireIntact: requireSealedValues },
+  { table: 'release_products', columns: 'packed', requireIntact: requireIntactBytes },
+  { table: 'release_lists', columns: 'numbers', requireIntact: requireIntactBytes },
+  { table: 'release_list_blocks', columns: 'numbers', requireIntact: requireIntactBytes },
+  { table: 'release_files', columns: 'id, document, checksum', requireIntact: requireIntactValues },
+  { table: 'subscriptions', columns: 'document, checksum', requireIntact: requireIntactValues },
+  { table: 'offerings', columns: 'document, checksum', requireIntact: requireIntactValues },
+  { table: 'carts', columns: 'document, checksum', requireIntact: requireIntactValues },
+  { table: 'stock', columns: 'document, checksum', requireIntact: requireIntactValues },
 ];
 
 /**
  * Returns a sentence for each table with a row that does not match its checksum. SQLite itself
  * cannot find these.
  */
-export function findBrokenSeals(database: Database): string[] {
-  return sealedTables
+export function findBrokenChecksums(database: Database): string[] {
+  return checkedTables
     .filter(({ table, columns, where = 'true', requireIntact }) => {
       const rows = database
         .prepare<[], Value[]>(`SELECT ${columns} FROM ${table} WHERE ${where}`)
@@ -109,20 +114,20 @@ function isIntact(check: () => void): boolean {
   }
 }
 
-function requireSealedBytes([bytes]: readonly Value[]): void {
+function requireIntactBytes([bytes]: readonly Value[]): void {
   if (!Buffer.isBuffer(bytes)) throw new RangeError('bytes are stored as bytes');
-  requireSeal(bytes, 0, bytes.length - sealSize);
+  requireChecksum(bytes, 0, bytes.length - checksumSize);
 }
 
-function requireSealedValues(row: readonly Value[]): void {
+function requireIntactValues(row: readonly Value[]): void {
   const values = row.map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : value));
-  const seal = values.pop() ?? null;
-  requireSealOf(seal === null ? null : Number(seal), ...values);
+  const checksum = values.pop() ?? null;
+  requireChecksumOf(checksum === null ? null : Number(checksum), ...values);
 }
 
 /** Checks that the searched texts match the document. */
 function requireSearchedDocument([name, slug, ...row]: readonly Value[]): void {
-  requireSealedValues(row);
+  requireIntactValues(row);
   const searched = searchedTexts(String(row[2]));
   if (asKept(searched.name) !== name || asKept(searched.slug) !== slug) throw damaged();
 }

@@ -172,7 +172,7 @@ describe('the content of releases', () => {
       expect(stuck.content).not.toEqual(freed.content);
       expect((await commerce.catalog.listNodeProducts(list)).release_id).toBe(stuck.id);
       tables.exec('DROP TRIGGER stuck');
-      await commerce.sweep();
+      await commerce.cleanUp();
       expect(countContent()).toEqual(freed.content);
     },
   );
@@ -203,7 +203,7 @@ describe('what an unfinished publication left behind', () => {
     const before = dump();
     await leaveBehind('all but the last step', maker, silence);
     expect(dump()).not.toEqual(before);
-    await commerce.sweep();
+    await commerce.cleanUp();
     expect(countReleases('building')).toBe(removed ? 0 : 1);
     if (removed) expect(dump()).toEqual(before);
   });
@@ -217,7 +217,7 @@ describe('what an unfinished publication left behind', () => {
         const before = dump();
         await leaveBehind(written);
         expect(dump()).not.toEqual(before);
-        await commerce.sweep();
+        await commerce.cleanUp();
         expect(dump()).toEqual(before);
       },
     );
@@ -228,10 +228,10 @@ describe('what an unfinished publication left behind', () => {
       for (const table of removalOrder[kind]) {
         tables.exec(`CREATE TRIGGER stuck BEFORE DELETE ON ${table}
           BEGIN SELECT raise(ABORT, 'stuck'); END`);
-        await expect(commerce.sweep()).rejects.toThrow();
+        await expect(commerce.cleanUp()).rejects.toThrow();
         tables.exec('DROP TRIGGER stuck');
       }
-      await commerce.sweep();
+      await commerce.cleanUp();
       expect(dump()).toEqual(before);
     });
 
@@ -268,7 +268,7 @@ describe('what an unfinished publication left behind', () => {
     for (let count = 0; count < 3; count++) await publish();
     expect(countReleases('building')).toBe(1);
     tables.exec(`UPDATE releases SET touched_at = 0 WHERE state = 'building'`);
-    for (let count = 0; count < 2; count++) await commerce.sweep();
+    for (let count = 0; count < 2; count++) await commerce.cleanUp();
     expect(generationsOf('release_products', 'number >> 32')).toEqual(publishedGenerations());
     expect(generationsOf('generations', 'number')).toEqual(publishedGenerations());
     expect(generationsOf('release_lists', 'node >> 20')).toEqual(publishedGenerations());
@@ -288,7 +288,7 @@ describe('what an unfinished publication left behind', () => {
         await living.pop()?.close();
       },
     });
-    await commerce.sweep();
+    await commerce.cleanUp();
     expect(countReleases('building')).toBe(0);
     const { total } = await commerce.catalog.listNodeProducts(list);
     const ids = new Set<string>();
@@ -330,7 +330,7 @@ describe('a publication that was given up by another process', () => {
       message: expect.stringContaining('was abandoned: this process had not written for too long'),
     });
     tables.exec(`UPDATE releases SET touched_at = 0 WHERE state = 'building'`);
-    await commerce.sweep();
+    await commerce.cleanUp();
     expect(dump()).toEqual(before);
   });
 
@@ -351,7 +351,7 @@ describe('a publication that was given up by another process', () => {
         code: 'unusable_file',
       });
       tables.pragma(`user_version = ${known}`);
-      await commerce.sweep();
+      await commerce.cleanUp();
       expect(dump()).toEqual(before);
     },
   );

@@ -42,7 +42,7 @@ interface Side {
 }
 
 /** A call of the service. */
-type Deed = (side: Side) => Promise<unknown>;
+type Change = (side: Side) => Promise<unknown>;
 
 const hour = 3_600_000;
 const currency = 'USD';
@@ -71,7 +71,7 @@ const product = fc.constantFrom<{ id: string } | { sku: string }>(
 
 const onCarts = fc.oneof(
   fc.tuple(cart, product, quantity, location, inputs).map(
-    ([cart_id, what, pieces, where, custom_inputs]): Deed =>
+    ([cart_id, what, pieces, where, custom_inputs]): Change =>
       ({ commerce }) =>
         commerce.carts.addItem({
           type: 'cart_item',
@@ -82,7 +82,7 @@ const onCarts = fc.oneof(
         }),
   ),
   fc.tuple(cart, line, quantity, location, inputs).map(
-    ([cart_id, index, pieces, where, custom_inputs]): Deed =>
+    ([cart_id, index, pieces, where, custom_inputs]): Change =>
       async ({ commerce }) => {
         const { items } = await commerce.carts.get({ cart_id, currency });
         const item_id = items[index]?.id ?? unknown;
@@ -91,7 +91,7 @@ const onCarts = fc.oneof(
       },
   ),
   fc.tuple(cart, line).map(
-    ([cart_id, index]): Deed =>
+    ([cart_id, index]): Change =>
       async ({ commerce }) => {
         const { items } = await commerce.carts.get({ cart_id, currency });
         return commerce.carts.deleteItem({
@@ -102,23 +102,23 @@ const onCarts = fc.oneof(
       },
   ),
   cart.map(
-    (cart_id): Deed =>
+    (cart_id): Change =>
       ({ commerce }) =>
         commerce.carts.deleteItems({ cart_id }),
   ),
   cart.map(
-    (cart_id): Deed =>
+    (cart_id): Change =>
       ({ commerce }) =>
         commerce.carts.delete({ cart_id }),
   ),
-  fc.constant<Deed>(({ commerce }) => commerce.carts.sweepExpired()),
+  fc.constant<Change>(({ commerce }) => commerce.carts.deleteExpired()),
   fc.constantFrom(shopIds.pot, shopIds.spoon, shopIds.draft, unknown).map(
-    (product_id): Deed =>
+    (product_id): Change =>
       ({ commerce }) =>
         commerce.inventories.getStock({ product_id }),
   ),
   page.map(
-    (asked): Deed =>
+    (asked): Change =>
       ({ commerce }) =>
         commerce.inventories.listLocations(asked),
   ),
@@ -151,12 +151,12 @@ const content = fc
 
 const onSubscriptions = fc.oneof(
   content.map(
-    (attributes): Deed =>
+    (attributes): Change =>
       ({ commerce }) =>
         commerce.records.createSubscription({ attributes }),
   ),
   fc.tuple(content, fc.constantFrom(unknown, 'abababab-0000-4000-8000-000000000000')).map(
-    ([one, id]): Deed =>
+    ([one, id]): Change =>
       ({ commerce }) =>
         commerce.records.importSubscriptions({
           offerings: [],
@@ -164,7 +164,7 @@ const onSubscriptions = fc.oneof(
         }),
   ),
   fc.tuple(subscription, account, fc.constantFrom('pause', 'resume', 'cancel', 'pending')).map(
-    ([subscription_uuid, account_id, action]): Deed =>
+    ([subscription_uuid, account_id, action]): Change =>
       ({ commerce }) =>
         commerce.records.createSubscriptionState({
           subscription_uuid,
@@ -173,12 +173,12 @@ const onSubscriptions = fc.oneof(
         }),
   ),
   fc.tuple(subscription, fc.constantFrom(monthly, yearly, unknown)).map(
-    ([id, plan_id]): Deed =>
+    ([id, plan_id]): Change =>
       ({ commerce }) =>
         commerce.subscriptions.update(id, { plan_id }),
   ),
   fc.tuple(page, account, subscriptionFilter, include).map(
-    ([asked, account_id, filter, wanted]): Deed =>
+    ([asked, account_id, filter, wanted]): Change =>
       ({ commerce }) =>
         commerce.records.listSubscriptions({
           ...asked,
@@ -198,17 +198,17 @@ const onSubscriptions = fc.oneof(
       ),
     )
     .map(
-      ([subscription_uuid, name]): Deed =>
+      ([subscription_uuid, name]): Change =>
         ({ commerce }) =>
           commerce.records[name]({ subscription_uuid }),
     ),
   page.map(
-    (asked): Deed =>
+    (asked): Change =>
       ({ commerce }) =>
         commerce.records.listOfferings(asked),
   ),
-  fc.constant<Deed>(({ commerce }) => commerce.subscriptions.activateDue()),
-  fc.constant<Deed>(({ commerce }) =>
+  fc.constant<Change>(({ commerce }) => commerce.subscriptions.activateDue()),
+  fc.constant<Change>(({ commerce }) =>
     commerce.loadRecords([makeOffering({ name: 'Tea club', plans: [makePlan()] })]),
   ),
 );
@@ -216,12 +216,12 @@ const onSubscriptions = fc.oneof(
 const ruleName = fc.constantFrom('Desk', 'Ünder', 'A');
 const onRecords = fc.oneof(
   fc.tuple(ruleName, fc.constantFrom(shopIds.catalog, unknown)).map(
-    ([name, catalog_id]): Deed =>
+    ([name, catalog_id]): Change =>
       ({ commerce }) =>
         commerce.records.createRule({ attributes: { name, catalog_id, channels: ['desk'] } }),
   ),
   fc.tuple(line, ruleName).map(
-    ([index, name]): Deed =>
+    ([index, name]): Change =>
       async ({ commerce }) => {
         const { records: rules } = await commerce.records.listRules({});
         const catalog_rule_id = rules[index]?.id ?? unknown;
@@ -229,41 +229,41 @@ const onRecords = fc.oneof(
       },
   ),
   line.map(
-    (index): Deed =>
+    (index): Change =>
       async ({ commerce }) => {
         const { records: rules } = await commerce.records.listRules({});
         return commerce.records.deleteRule({ catalog_rule_id: rules[index]?.id ?? unknown });
       },
   ),
   page.map(
-    (asked): Deed =>
+    (asked): Change =>
       ({ commerce }) =>
         commerce.records.listRules(asked),
   ),
   page.map(
-    (asked): Deed =>
+    (asked): Change =>
       ({ commerce }) =>
         commerce.records.listCatalogs(asked),
   ),
   page.map(
-    (asked): Deed =>
+    (asked): Change =>
       ({ commerce }) =>
         commerce.records.listFiles(asked),
   ),
   page.map(
-    (asked): Deed =>
+    (asked): Change =>
       ({ commerce }) =>
         commerce.records.listCurrencies(asked),
   ),
 );
 
 const passing = fc.constantFrom(hour, 30 * hour, 8 * 24 * hour).map(
-  (time): Deed =>
+  (time): Change =>
     async ({ advance }) =>
       advance(time),
 );
 
-const deed = fc.oneof(
+const change = fc.oneof(
   { weight: 6, arbitrary: onCarts },
   { weight: 5, arbitrary: onSubscriptions },
   { weight: 3, arbitrary: onRecords },
@@ -271,13 +271,13 @@ const deed = fc.oneof(
 );
 
 /** Calls that end in each possible way, because random ones may miss some. */
-const oneOfEachEnd: readonly Deed[] = [
+const oneOfEachEnd: readonly Change[] = [
   ({ commerce }) => commerce.records.listCatalogs({}),
   ({ commerce }) => commerce.records.listCatalogs({ limit: 0 }),
   ({ commerce }) => commerce.records.getSubscription({ subscription_uuid: unknown }),
   ({ commerce }) => commerce.subscriptions.update(active.id, { plan_id: unknown }),
   ...(['cancel', 'resume'] as const).map(
-    (action): Deed =>
+    (action): Change =>
       ({ commerce }) =>
         commerce.records.createSubscriptionState({
           subscription_uuid: active.id,
@@ -288,10 +288,10 @@ const oneOfEachEnd: readonly Deed[] = [
 
 it('whatever is done with carts and records is done and refused alike, to the byte', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 40 }), async (deeds) => {
+    fc.asyncProperty(fc.array(change, { minLength: 5, maxLength: 40 }), async (changes) => {
       const sides = [open(await openStorage()), open(openSqlite(':memory:'))];
       try {
-        const [here, there] = await Promise.all(sides.map((side) => outcomesOf(side, deeds)));
+        const [here, there] = await Promise.all(sides.map((side) => outcomesOf(side, changes)));
         expect(here).toEqual(there);
       } finally {
         for (const { commerce } of sides) await commerce.close();
@@ -315,17 +315,17 @@ function open(storage: Storage): Side {
 }
 
 /** Returns the outcome of each call, and the final content of the store. */
-async function outcomesOf(side: Side, deeds: readonly Deed[]): Promise<readonly string[]> {
+async function outcomesOf(side: Side, changes: readonly Change[]): Promise<readonly string[]> {
   await side.commerce.loadRecords(records);
   const outcomes: string[] = [];
-  for (const deed of deeds) outcomes.push(JSON.stringify(await outcomeOf(side, deed)));
+  for (const change of changes) outcomes.push(JSON.stringify(await outcomeOf(side, change)));
   for await (const record of side.commerce.exportSeed()) outcomes.push(JSON.stringify(record));
   return outcomes;
 }
 
-async function outcomeOf(side: Side, deed: Deed): Promise<unknown> {
+async function outcomeOf(side: Side, change: Change): Promise<unknown> {
   try {
-    const outcome = (await deed(side)) ?? 'nothing';
+    const outcome = (await change(side)) ?? 'nothing';
     ends.add('done');
     return outcome;
   } catch (error) {
