@@ -5,12 +5,12 @@ import { dirname, join, normalize } from 'node:path';
 import { root } from './workspace.mjs';
 
 const bounds = {
-  modules: 645,
-  lines: 100_700,
+  modules: 585,
+  lines: 97_600,
   /** Share of modules that exactly one other module imports. */
   singleImporters: 0.31,
   /** Number of modules under 40 lines that exactly one other module imports. */
-  fragments: 20,
+  fragments: 18,
   linesOfModule: 450,
   /** Share of documentation comments that begin with a question word instead of the subject. */
   riddles: 0.01,

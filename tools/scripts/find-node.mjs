@@ -149,7 +149,7 @@ export const fetchedNode = isFetched ? process.execPath : undefined;
  */
 export async function findNode() {
   if (isSuitable() && !isOutdated) return process.execPath;
-  const old = `Aisle needs Node ${floor} or newer, and this is Node ${process.versions.node} (${process.execPath})`;
+  const old = `Aisle needs Node ${floor} or newer, but this is Node ${process.versions.node} (${process.execPath})`;
   const advice = 'install a current one from https://nodejs.org and run the command again.';
   if (wanted === undefined) {
     say(`${old}. npm has no Node for ${process.platform} on ${process.arch}: ${advice}`);

@@ -13,7 +13,7 @@ export function isSuitable(version = process.versions.node) {
 export function canFetch(version = process.versions.node) {
   if (isAtLeast(version, oldest)) return true;
   process.stderr.write(
-    `Aisle needs Node ${floor} or newer, and this is Node ${version} (${process.execPath}), too old even to fetch ` +
+    `Aisle needs Node ${floor} or newer, but this is Node ${version} (${process.execPath}), too old even to fetch ` +
       'another: install a current one from https://nodejs.org and run the command again.\n',
   );
   return false;

@@ -15,7 +15,7 @@ it('says in a sentence what a very old Node lacks', () => {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   expect(canFetch('14.21.3')).toBe(false);
   expect(stderr.mock.calls.flat()).toEqual([
-    expect.stringMatching(/^Aisle needs Node 22\.12 or newer, and this is Node 14\.21\.3 .+\.\n$/),
+    expect.stringMatching(/^Aisle needs Node 22\.12 or newer, but this is Node 14\.21\.3 .+\.\n$/),
   ]);
   stderr.mockRestore();
 });

@@ -26,7 +26,7 @@ import {
   limitAddress,
   refuseOverload,
   shortenAcceptEncoding,
-} from './http/request/request-limits.js';
+} from './http/request/transport-limits.js';
 import { type AnswerError, runMiddleware } from './http/run-middleware.js';
 import { createServiceMetrics } from './metrics/service-metrics.js';
 import { type DevelopmentTools, devRoutes } from './routes/dev-routes.js';

@@ -46,6 +46,7 @@ describe('an entry', () => {
     [`/pcm${nodes}`, `/pcm${nodes}`],
     [nodes.replace('latest', 'l%61test'), nodes.replace('latest', '*')],
     ['/v2/carts/my-cart/items', '/v2/carts/*/items'],
+    ['/v2/carts/6f1f5c1e-3c1b-4b51-9b0e-0d9b7f3c2a10', '/v2/carts/*'],
     ['/anything/else', '/*/*'],
     [`/${'a/'.repeat(40)}`, `/${'*/'.repeat(14)}*`],
   ])('has words and ids of the path only: %s', async (path, logged) => {

@@ -6,7 +6,7 @@ import express from 'express';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answerErrors } from '../src/http/errors/answer-errors.js';
-import { refuseOverload } from '../src/http/request/request-limits.js';
+import { refuseOverload } from '../src/http/request/transport-limits.js';
 import { createHttpServer, type ServerLimits } from '../src/server/create-http-server.js';
 import { isSurplus } from '../src/server/limit-connections.js';
 import { listen } from '../src/server/listen.js';

@@ -1,4 +1,11 @@
-export type { CartAnswer, CartRecord, CartSnapshot, CartStore, DecideCart } from './carts/cart.js';
+export type {
+  CartAnswer,
+  CartRecord,
+  CartSnapshot,
+  CartState,
+  CartStore,
+  DecideCart,
+} from './carts/cart.js';
 export type { CartShopper } from './carts/cart-products.js';
 export type { CartLimits } from './carts/cart-service.js';
 export type { OfCart, OfCartItem } from './carts/change-cart.js';

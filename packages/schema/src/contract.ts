@@ -10,11 +10,10 @@ export type {
 export { createPathMatcher, type PathMatch } from './operation/match-path.js';
 export {
   bodyTypes,
+  type CartCall,
   defaultBodyBytes,
   defineOperation,
   type LibraryCall,
-  maxPageLimit,
-  maxPageOffset,
   type NoLibraryCall,
   type Operation,
   type OperationKind,
@@ -23,4 +22,5 @@ export {
   type RequestBody,
   type ResponseDefinition,
 } from './operation/operation.js';
+export { maxPageLimit, maxPageOffset } from './operation/paging.js';
 export { type OperationName, operationList, operations } from './operations.js';

@@ -36,6 +36,8 @@ export { SubscriptionChange, SubscriptionUpdate } from './subscriptions/subscrip
 export {
   SubscriptionContent,
   SubscriptionCreation,
+} from './subscriptions/subscription-creation.js';
+export {
   SubscriptionImport,
   SubscriptionImportDocument,
   SubscriptionImportRequest,

@@ -133,7 +133,7 @@ const importSubscriptionsRoute = ({ commerce }: RouteDependencies) =>
     timing?.end('read', 'read the lines');
     const { id, subscriptions, started_at, finished_at } =
       await commerce.records.importSubscriptions(file);
-    timing?.end('store', 'bring what they say to the disk');
+    timing?.end('store', 'store the records');
     const { uploaded } = file;
     const document: SubscriptionImportDocument = {
       data: {

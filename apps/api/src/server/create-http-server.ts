@@ -6,7 +6,11 @@ import { TLSSocket } from 'node:tls';
 import { CommerceError } from '@aisle/schema';
 import { createServer } from '../http/answer/send-answer.js';
 import { type Failure, HttpError } from '../http/http-error.js';
-import { addressTooLong, headersTooLarge, tooManyHeaders } from '../http/request/request-limits.js';
+import {
+  addressTooLong,
+  headersTooLarge,
+  tooManyHeaders,
+} from '../http/request/transport-limits.js';
 import type { CertificatePair } from '../tls/follow-certificate.js';
 import { limitConnections, watchConnections } from './limit-connections.js';
 import { cutOffReaders, refuseConnection, refusePlainText } from './refuse-plain-text.js';

@@ -1,11 +1,11 @@
-import { type Operation, operationList } from '@aisle/schema/contract';
+import { type Operation, operations } from '@aisle/schema/contract';
 import { FilterError, nodeProductsFilter, parseFilter } from '@aisle/schema/filter';
 import { describe, expect, it } from 'vitest';
 import { requestFields } from './operation-entry.js';
 import { placeServerFaults } from './use-server-fault.js';
 
 const { createAccessToken, getProduct, listNodeProducts, listNodes, updateSubscription } =
-  operationList;
+  operations;
 
 const id = '6f1f5c1e-3c1b-4b51-9b0e-0d9b7f3c2a10';
 

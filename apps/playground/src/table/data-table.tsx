@@ -29,7 +29,7 @@ import {
   nextOrder,
   type RowOrder,
   type TableRow,
-} from './sort-rows.js';
+} from './columns.js';
 import styles from './table.module.css';
 
 interface DataTableProps {

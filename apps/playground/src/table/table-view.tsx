@@ -9,7 +9,6 @@ import { bodyKind } from '../sending/send.js';
 import type { AnsweredRequest } from '../state/playground-store.js';
 import { Button, Icon } from '../widgets/button.js';
 import { TextInput } from '../widgets/controls.js';
-import { DataTable } from './data-table.js';
 import {
   defaultColumns,
   type LeafPath,
@@ -19,7 +18,8 @@ import {
   sortRows,
   type TableRow,
   toCsv,
-} from './sort-rows.js';
+} from './columns.js';
+import { DataTable } from './data-table.js';
 import styles from './table.module.css';
 
 /** A list as a table of the chosen columns. */

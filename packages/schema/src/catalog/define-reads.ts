@@ -1,6 +1,7 @@
 import type Type from 'typebox';
 import { hierarchiesFilter, nodesFilter, productsFilter } from '../filter/filter-operators.js';
-import { type Operation, pagingParameters } from '../operation/operation.js';
+import type { Operation } from '../operation/operation.js';
+import { pagingParameters } from '../operation/paging.js';
 import {
   filterParameter,
   languageHeaders,

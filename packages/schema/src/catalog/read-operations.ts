@@ -1,5 +1,5 @@
 import { nodeProductsFilter } from '../filter/filter-operators.js';
-import { maxPageLimit, pagingParameters } from '../operation/operation.js';
+import { maxPageLimit, pagingParameters } from '../operation/paging.js';
 import { filterParameter } from '../operation/shopper-headers.js';
 import { BundleSelection } from './bundle-selection.js';
 import {

@@ -1,4 +1,5 @@
-import { defineOperations, pagingParameters } from '../operation/operation.js';
+import { defineOperations } from '../operation/operation.js';
+import { pagingParameters } from '../operation/paging.js';
 import { Identifier, Uuid } from '../primitives/described.js';
 import { StockRequest } from './stock.js';
 

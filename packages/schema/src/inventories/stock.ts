@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { documentOf, ListLinks, ListMeta } from '../catalog/list-envelope.js';
-import { maxPageLimit } from '../operation/operation.js';
+import { maxPageLimit } from '../operation/paging.js';
 import { described, dictionary, Identifier, Uuid } from '../primitives/described.js';
 import type { InventoryTypes } from './inventory-types.js';
 import { LocationSlug } from './location-slug.js';

@@ -151,6 +151,8 @@ import {
 import {
   SubscriptionContent,
   SubscriptionCreation,
+} from '../../src/subscriptions/subscription-creation.js';
+import {
   SubscriptionImport,
   SubscriptionImportDocument,
   SubscriptionImportRequest,

@@ -7,7 +7,7 @@ import { nameOfDatabase, UsageError } from '../../config/setting-parsers.js';
 import { printableLine } from '../../http/errors/printable.js';
 import { type Command, exitCodes } from '../command.js';
 import { runInterruptibly } from '../interruption.js';
-import { describePreview, tellPublished } from '../publish-catalogs.js';
+import { describePreview, tellPublished } from '../report-publish.js';
 import { clearHalf, showPublishing } from '../store/load-files.js';
 import { isInMemory, useStore } from '../store/open-store.js';
 import {

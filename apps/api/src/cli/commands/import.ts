@@ -13,7 +13,7 @@ import { addressOf, linkToProducts, onOneLine, renderCurl } from '../describe-fa
 import { importOptions, readImportRequest } from '../import/import-request.js';
 import { type ImportRun, publishTouched, runImport, tellReleases } from '../import/run-import.js';
 import { runInterruptibly } from '../interruption.js';
-import type { Published } from '../publish-catalogs.js';
+import type { Published } from '../report-publish.js';
 import { clearHalf } from '../store/load-files.js';
 import { isFile, isInMemory, pathsOf, useStore } from '../store/open-store.js';
 import { giveWay, onDatabase, refuseReadOnly, storeFlags } from '../store/store-use.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describePreview } from '../publish-catalogs.js';
+import { describePreview } from '../report-publish.js';
 import { chooseCatalogs } from './publish.js';
 
 const catalog = (id: string, name: string) => ({ id, name, hierarchy_ids: [], releases: [] });

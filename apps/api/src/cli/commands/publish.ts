@@ -7,7 +7,7 @@ import { UsageError } from '../../config/setting-parsers.js';
 import { printableLine } from '../../http/errors/printable.js';
 import { type Command, exitCodes } from '../command.js';
 import { runInterruptibly } from '../interruption.js';
-import { previewCatalogs, publishCatalogs } from '../publish-catalogs.js';
+import { previewCatalogs, publishCatalogs } from '../report-publish.js';
 import { useStore } from '../store/open-store.js';
 import { giveWay, refuseReadOnly, storeFlags } from '../store/store-use.js';
 import { jsonOption, print, printJson, say, warn } from '../terminal/say.js';

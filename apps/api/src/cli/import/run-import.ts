@@ -3,7 +3,7 @@ import type { CatalogSummary, Commerce, SeedReport } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
 import { UsageError } from '../../config/setting-parsers.js';
 import { UnsaidCurrency } from '../../import/read-csv-lines.js';
-import { type Published, publishCatalogs, tellPublished } from '../publish-catalogs.js';
+import { type Published, publishCatalogs, tellPublished } from '../report-publish.js';
 import type { StoreFilling } from '../store/fill-store.js';
 import { type LoadOptions, type LoadReport, loadFiles } from '../store/load-files.js';
 import { count, countNouns, formatElapsed, isEmpty } from '../terminal/progress.js';

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { type Answer, exchangeOf, jsonAnswer } from '../answer/exchange.js';
 import { sendAnswer } from '../answer/send-answer.js';
 import { type Failure, HttpError, type HttpErrorCode } from '../http-error.js';
-import { isAnnounced } from '../request/request-limits.js';
+import { isAnnounced } from '../request/transport-limits.js';
 import type { AnswerError } from '../run-middleware.js';
 
 /** Turns all errors into responses. Logs unexpected ones and those of the disk. */

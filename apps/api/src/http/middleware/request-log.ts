@@ -8,8 +8,8 @@ import { splitTarget } from '../request/read-parameters.js';
 import type { Middleware } from '../run-middleware.js';
 
 /**
- * Log entry of a request and its response. Its members come from closed sets: numbers, words of the
- * contract, UUIDs. A caller cannot write any other text into it.
+ * Log entry of a request and its response. Except on a terminal, its members come from closed sets:
+ * numbers, words of the contract, UUIDs. A caller cannot write any other text into it.
  */
 export interface RequestEntry {
   readonly request_id: string;
@@ -30,7 +30,7 @@ export interface RequestEntry {
   readonly code?: string | undefined;
   /** Reason why the filter was refused. */
   readonly reason?: string | undefined;
-  /** JSON pointer to the first fault, masked like the path. */
+  /** JSON pointer to the first fault, with `*` like the path. */
   readonly pointer?: string | undefined;
   /** First detail of the error; only on a terminal. */
   readonly detail?: string | undefined;
@@ -69,7 +69,7 @@ export function logRequests(log: Logger, { count, slowRequest }: Watching): Midd
         request_id: id,
         operation,
         method: req.method,
-        path: isOpen ? path : maskNames(path),
+        path: isOpen ? path : outlinePath(path),
         status: res.statusCode,
         ms,
         bytes: socket.bytesWritten - bytesBefore,
@@ -78,7 +78,7 @@ export function logRequests(log: Logger, { count, slowRequest }: Watching): Midd
         filter: isOpen ? facts.filter : facts.filter && outlineFilter(facts.filter),
         code: facts.code,
         reason: facts.reason,
-        pointer: facts.pointer && maskNames(facts.pointer),
+        pointer: facts.pointer && outlinePath(facts.pointer),
         detail: isOpen ? facts.detail : undefined,
         aborted: res.writableFinished ? undefined : true,
         slow: isSlow(ms) ? true : undefined,
@@ -101,10 +101,15 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Maximum number of segments to log of a path. */
 const mostSegments = 16;
 
-/** Replaces segments that are no words of the contract, small numbers or UUIDs by `*`. */
-function maskNames(path: string): string {
+/**
+ * Returns a path with `*` instead of segments that are no words of the contract, numbers below 100
+ * or UUIDs. The id of a cart is always replaced, because everybody who knows it may use the cart.
+ */
+function outlinePath(path: string): string {
   const segments = path.split('/', mostSegments);
-  return segments.map((one) => (words.has(one) || uuid.test(one) ? one : '*')).join('/');
+  const isShown = (one: string, index: number) =>
+    words.has(one) || (uuid.test(one) && segments[index - 1] !== 'carts');
+  return segments.map((one, index) => (isShown(one, index) ? one : '*')).join('/');
 }
 
 /** Words of paths and names of members in the contract; positions in lists. */

@@ -100,8 +100,8 @@ export function serveOperations(
       return handler ? handler(req, res, params) : next();
     },
     methodsAt(path) {
-      const [found] = match(path);
-      return found && [...found.value.keys()];
+      const methods = match(path).flatMap(({ value }) => [...value.keys()]);
+      return methods.length > 0 ? [...new Set(methods)] : undefined;
     },
   };
 }

@@ -7,7 +7,7 @@ import { Busboy } from '@fastify/busboy';
 import { findFirstError, findLostNumber, stringEnd } from '../../import/json-place.js';
 import { HttpError } from '../http-error.js';
 import { parseQuery } from './read-parameters.js';
-import { isAnnounced, requireFewHeaders } from './request-limits.js';
+import { isAnnounced, requireFewHeaders } from './transport-limits.js';
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 

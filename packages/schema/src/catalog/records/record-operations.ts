@@ -1,9 +1,6 @@
 import { catalogsFilter, filesFilter, rulesFilter } from '../../filter/filter-operators.js';
-import {
-  defineRecordOperations,
-  pagingParameters,
-  underBothPrefixes,
-} from '../../operation/operation.js';
+import { defineRecordOperations, underBothPrefixes } from '../../operation/operation.js';
+import { pagingParameters } from '../../operation/paging.js';
 import {
   conditionHeaders,
   filterParameter,

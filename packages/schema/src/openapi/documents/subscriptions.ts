@@ -11,10 +11,8 @@ import {
 import type { subscriptionOperations } from '../../subscriptions/reads/subscription-operations.js';
 import { SubscriberDocument, SubscriptionDocument } from '../../subscriptions/subscriber.js';
 import type { SubscriptionUpdate } from '../../subscriptions/subscription-change.js';
-import {
-  type SubscriptionCreation,
-  SubscriptionImportDocument,
-} from '../../subscriptions/subscription-import.js';
+import type { SubscriptionCreation } from '../../subscriptions/subscription-creation.js';
+import { SubscriptionImportDocument } from '../../subscriptions/subscription-import.js';
 import type { StateCreation } from '../../subscriptions/subscription-state.js';
 import { type DocumentsOf, type ErrorDefinition, unknownPart } from './documentation.js';
 

@@ -1,4 +1,5 @@
-import { defineRecordOperations, pagingParameters } from '../../operation/operation.js';
+import { defineRecordOperations } from '../../operation/operation.js';
+import { pagingParameters } from '../../operation/paging.js';
 import {
   includeOfferingParts,
   offeringParameters,

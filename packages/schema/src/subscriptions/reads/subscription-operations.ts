@@ -1,13 +1,11 @@
 import { subscriptionsFilter } from '../../filter/filter-operators.js';
-import {
-  defineOperations,
-  defineRecordOperations,
-  pagingParameters,
-} from '../../operation/operation.js';
+import { defineOperations, defineRecordOperations } from '../../operation/operation.js';
+import { pagingParameters } from '../../operation/paging.js';
 import { conditionHeaders, filterParameter } from '../../operation/shopper-headers.js';
 import { Uuid } from '../../primitives/described.js';
 import { SubscriptionUpdate } from '../subscription-change.js';
-import { SubscriptionCreation, SubscriptionImportRequest } from '../subscription-import.js';
+import { SubscriptionCreation } from '../subscription-creation.js';
+import { SubscriptionImportRequest } from '../subscription-import.js';
 import { StateCreation } from '../subscription-state.js';
 import {
   accountHeader,

@@ -7,14 +7,8 @@ import { requireOptions } from '../../../environment/require-options.js';
 import { codeOf, type Draft, makeDraft } from '../../../files/draft.js';
 import { closeReader } from '../connection/connection.js';
 import { requirePath } from '../connection/store-files.js';
-import {
-  type CopyOptions,
-  copyDatabase,
-  copyRules,
-  findDamage,
-  nameFile,
-  openAsItIs,
-} from './copy-database.js';
+import { copyDatabase, findDamage, nameFile, openAsItIs } from './copy-database.js';
+import { type CopyOptions, copyRules } from './copy-options.js';
 import { dropUnfinished, requireFilled } from './find-broken-checksums.js';
 
 /** Result of a backup. */

@@ -1,11 +1,11 @@
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
-import { listenerRule, optional } from '../../../environment/require-options.js';
 import { requireRunning } from '../../../environment/turns.js';
 import { requireOwnFile } from '../connection/migrate.js';
 import { prepareFile } from '../connection/open-database.js';
 import { translateSqliteError } from '../connection/perform.js';
 import { filesOfStore, memoryLocation } from '../connection/store-files.js';
+import type { CopyOptions } from './copy-options.js';
 import { findBrokenChecksums } from './find-broken-checksums.js';
 
 /** Number of pages to copy before others get their turn. */
@@ -103,17 +103,3 @@ export function nameFile(file: string, error: unknown): unknown {
   if (translated === error || !(translated instanceof CommerceError)) return error;
   return new CommerceError(translated.code, `${file}: ${translated.message}`, { cause: error });
 }
-
-/** Options of copying a database. */
-export interface CopyOptions {
-  /** Aborts the copy with `aborted`; the target is unchanged. */
-  readonly signal?: AbortSignal;
-  /** Called with the number of copied pages and the total. */
-  readonly onProgress?: (pages: number, total: number) => void;
-}
-
-/** Rules for the copy options. */
-export const copyRules = {
-  signal: optional('the signal of an AbortController', (value) => value instanceof AbortSignal),
-  onProgress: listenerRule,
-};

@@ -11,7 +11,7 @@ import {
   pickColumns,
   sortRows,
   toCsv,
-} from './sort-rows.js';
+} from './columns.js';
 
 const price = (amount: string, formatted: string) => ({ amount, formatted });
 const json = {
