@@ -35,7 +35,7 @@ describe('a path or a method that does not exist', () => {
     ['PUT', `${products}?page[limit]=0`, 'GET, HEAD, OPTIONS'],
     ['DELETE', update, 'PUT, GET, HEAD, OPTIONS'],
     ['PATCH', update, 'PUT, GET, HEAD, OPTIONS'],
-    ['DELETE', '/v2/inventories/multiple', 'GET, POST, HEAD, OPTIONS'],
+    ['DELETE', '/v2/inventories/multiple', 'GET, HEAD, POST, OPTIONS'],
     ['DELETE', '/oauth/access_token', 'POST, OPTIONS'],
     ['HEAD', '/oauth/access_token', 'POST, OPTIONS'],
     ['PUT', '/healthz', 'GET, HEAD, OPTIONS'],

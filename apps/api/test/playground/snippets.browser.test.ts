@@ -151,7 +151,8 @@ describeOwnPlayground('snippets', ({ openForAll, root, workplace }) => {
     for (const [index, [name, link]] of requests.entries()) {
       const [response] = await Promise.all([
         page.waitForResponse(
-          (one) => /\/(nodes|subscriptions)/.test(one.url()) && !one.url().includes('_dev'),
+          (one) =>
+            /\/(nodes|subscriptions)/.test(one.url()) && !/_dev|\/playground\//.test(one.url()),
         ),
         send(page, link),
       ]);

@@ -292,7 +292,7 @@ describePlayground('the storefront', ({ openForAll }) => {
     const alert = shop(page).getByRole('alert');
     await alert.getByText('Stools: 0 options are chosen; choose at least 1.').waitFor();
     expect(await alert.textContent()).toMatch(
-      /^sofa: .*; it has Bell tent, Stools, Lantern\.Bell tent, Canvas Weekend: .*; it has Wether Canvas Bell Tent\./,
+      /^sofa: .*; its components are Bell tent, Stools, Lantern\.Bell tent, Canvas Weekend: .*; its options are Wether Canvas Bell Tent\./,
     );
     expect(await shop(page).getByRole('article').textContent()).not.toContain('$1,306.00');
     expect((await heard()).join()).not.toContain('$');

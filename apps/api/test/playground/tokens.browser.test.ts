@@ -130,7 +130,7 @@ describePlayground('tokens', ({ openForAll }) => {
     await panel().getByLabel('client_secret').fill('wrong');
     await get('client_credentials');
     const refusal = () => panel().getByRole('alert').textContent();
-    await expect.poll(refusal).toContain('not known');
+    await expect.poll(refusal).toContain('Wrong client_id or client_secret');
     await isShown(/Token refused/);
     await page.route('**/oauth/access_token', (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),

@@ -163,7 +163,7 @@ export function requestedPlan(change: SubscriptionChange): Uuid | undefined {
   if (planId !== undefined && optionId !== undefined && planId !== optionId) {
     throw new CommerceError(
       'validation_failed',
-      `pricing_option_id: must be the same as plan_id, which it is another name for: it is "${optionId}" and plan_id is "${planId}"; send one of them`,
+      `pricing_option_id: must be the same as plan_id, but is "${optionId}" while plan_id is "${planId}"; send only one of them`,
       { pointers: ['/pricing_option_id'] },
     );
   }
@@ -205,7 +205,7 @@ function requirePrice(
   const pointer = planPointer(change);
   throw new CommerceError(
     'validation_failed',
-    `${pointer.slice(1)}: ${fault}. The subscription is paid in ${currency}; choose a plan with a price in it`,
+    `${pointer.slice(1)}: ${fault}. The subscription is paid in ${currency}; choose a plan with a price in this currency`,
     { pointers: [pointer] },
   );
 }
@@ -275,7 +275,7 @@ function notPending({ id, go_live: goLive }: SubscriptionRecord): CommerceError 
   const since = goLive === undefined ? '' : ` (it went live at ${goLive})`;
   return new CommerceError(
     'conflict',
-    `The go_live_after of the subscription ${id} cannot change, because the subscription is not pending${since} and only a pending one waits for a time to go live; leave go_live_after out.`,
+    `The go_live_after of the subscription ${id} cannot change, because the subscription is not pending${since}; leave go_live_after out.`,
     { pointers: ['/go_live_after'] },
   );
 }

@@ -142,7 +142,7 @@ export function useBundleWords(bundle: ProductDocument | undefined): (detail: st
       .replace(/^data\.(?:bundle_configuration\.)?selected_options\.?([^:]*)/, (_, way: string) =>
         way === '' ? 'The choice' : inNames(way.replace('.', ', ')),
       )
-      .replace(/(?<=; it has )[^.]+/, inNames);
+      .replace(/(?<=; its (?:components|options) are )[^.]+/, inNames);
 }
 
 /** Parses a selection; returns the bundle's default if there is none. */
