@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type RawText, readRaw, renderRaw } from './raw-editor.js';
+import type { RawText } from '../request-form/form-from-raw.js';
+import { readRaw, renderRaw } from './raw-editor.js';
 
 function read(text: string): RawText {
   const raw = readRaw(text);
