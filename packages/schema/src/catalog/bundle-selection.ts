@@ -1,6 +1,6 @@
 import Type from 'typebox';
+import type { CatalogTypes } from '../generated/catalog-types.js';
 import { BundleConfiguration } from './bundle.js';
-import type { CatalogTypes } from './catalog-types.js';
 
 /** Request body with a shopper's choices in a bundle. */
 export const BundleSelection = Type.Object(

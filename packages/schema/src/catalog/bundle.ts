@@ -1,6 +1,6 @@
 import Type from 'typebox';
+import type { CatalogTypes } from '../generated/catalog-types.js';
 import { described, dictionary, EntryName, Uuid } from '../primitives/described.js';
-import type { CatalogTypes } from './catalog-types.js';
 
 /** Product that can be chosen for a component of a bundle. */
 export const ComponentOption = Type.Object(

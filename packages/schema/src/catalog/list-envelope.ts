@@ -1,6 +1,6 @@
 import Type from 'typebox';
+import type { CatalogTypes } from '../generated/catalog-types.js';
 import { described } from '../primitives/described.js';
-import type { CatalogTypes } from './catalog-types.js';
 
 /** The size of a list and the page of it that was asked for. */
 export const ListMeta = Type.Object(

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import type { CatalogTypes } from '../generated/catalog-types.js';
 import {
   CatalogTimestamp,
   described,
@@ -9,7 +10,6 @@ import {
 } from '../primitives/described.js';
 import { Price } from '../primitives/price.js';
 import { Components } from './bundle.js';
-import type { CatalogTypes } from './catalog-types.js';
 
 /** The price that holds from a quantity on. */
 export const Tier = Type.Object(

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import type { CatalogTypes } from '../generated/catalog-types.js';
 import {
   CatalogTimestamp,
   CurrencyCode,
@@ -10,7 +11,6 @@ import {
 } from '../primitives/described.js';
 import { Price } from '../primitives/price.js';
 import { BundleConfiguration } from './bundle.js';
-import type { CatalogTypes } from './catalog-types.js';
 
 /** An amount as a shopper reads it. `amount` is a string of minor units. */
 export const DisplayAmount = Type.Object(

@@ -1,6 +1,6 @@
 import Type from 'typebox';
+import type { CatalogTypes } from '../generated/catalog-types.js';
 import { CatalogTimestamp, described, Uuid } from '../primitives/described.js';
-import type { CatalogTypes } from './catalog-types.js';
 import { ListLinks, ListMeta } from './list-envelope.js';
 import { ProductAttributes } from './product-attributes.js';
 import { ProductMeta } from './product-meta.js';

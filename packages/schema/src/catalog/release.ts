@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import type { CatalogTypes } from '../generated/catalog-types.js';
 import {
   CatalogTimestamp,
   described,
@@ -6,7 +7,6 @@ import {
   Timestamp,
   Uuid,
 } from '../primitives/described.js';
-import type { CatalogTypes } from './catalog-types.js';
 import { ListLinks, ListMeta } from './list-envelope.js';
 
 /** Says where things are that a node or a release has. */

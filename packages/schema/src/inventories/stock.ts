@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { documentOf, ListLinks, ListMeta } from '../catalog/list-envelope.js';
+import type { InventoryTypes } from '../generated/inventory-types.js';
 import { maxPageLimit } from '../operation/paging.js';
 import { described, dictionary, Identifier, Uuid } from '../primitives/described.js';
-import type { InventoryTypes } from './inventory-types.js';
 import { LocationSlug } from './location-slug.js';
 
 /** Stock level at one location, or in total. */

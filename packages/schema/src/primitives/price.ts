@@ -1,6 +1,6 @@
 import Type from 'typebox';
+import type { PriceTypes } from '../generated/price-types.js';
 import { CurrencyCode, dictionary } from './described.js';
-import type { PriceTypes } from './price-types.js';
 
 /** An amount of money in minor units of its currency, with or without tax. */
 export const Money = Type.Object(

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { ModifierType } from '../catalog/product-meta.js';
+import type { SeedTypes } from '../generated/seed-record-types.js';
 import {
   CurrencyCode,
   described,
@@ -13,7 +14,6 @@ import { Money, Price } from '../primitives/price.js';
 import { Plan } from '../subscriptions/plan.js';
 import { SubscriptionAttributes } from '../subscriptions/subscription.js';
 import { SubscriptionAction } from '../subscriptions/subscription-state.js';
-import type { SeedTypes } from './seed-record-types.js';
 import {
   closed,
   ExternalRef,

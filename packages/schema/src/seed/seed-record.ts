@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Components } from '../catalog/bundle.js';
+import type { SeedTypes } from '../generated/seed-record-types.js';
 import {
   described,
   dictionary,
@@ -15,7 +16,6 @@ import {
   SeedPriceModifier,
   SeedSubscription,
 } from './members.js';
-import type { SeedTypes } from './seed-record-types.js';
 import {
   closed,
   createdAt,

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { CartDescription, CartId, CartName, ItemQuantity, maxCartItems } from '../carts/cart.js';
 import { BundleConfiguration } from '../catalog/bundle.js';
+import type { SeedTypes } from '../generated/seed-record-types.js';
 import { LocationSlug } from '../inventories/location-slug.js';
 import {
   CurrencyCode,
@@ -11,7 +12,6 @@ import {
   Timestamp,
   Uuid,
 } from '../primitives/described.js';
-import type { SeedTypes } from './seed-record-types.js';
 
 /** Records allow no other members, so that a misspelt member is an error instead of being lost. */
 export const closed = { additionalProperties: false } as const;

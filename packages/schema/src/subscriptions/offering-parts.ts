@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { documentOf, listMembers, listOf } from '../catalog/list-envelope.js';
+import type { SubscriptionTypes } from '../generated/subscription-types.js';
 import {
   CurrencyCode,
   described,
@@ -14,7 +15,6 @@ import { Price } from '../primitives/price.js';
 import { Plan } from './plan.js';
 import { Offering, reference, Subscription } from './subscription.js';
 import { SubscriptionState } from './subscription-state.js';
-import type { SubscriptionTypes } from './subscription-types.js';
 
 const shared = {
   owner: described(Owner, 'equal to that of the offering'),

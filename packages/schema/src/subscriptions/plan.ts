@@ -1,7 +1,7 @@
 import Type from 'typebox';
+import type { SubscriptionTypes } from '../generated/subscription-types.js';
 import { described, Uuid } from '../primitives/described.js';
 import { Price } from '../primitives/price.js';
-import type { SubscriptionTypes } from './subscription-types.js';
 
 /** Unit of a plan's length and billing frequency. */
 export const BillingInterval = Type.Enum(['day', 'week', 'month', 'year']);

@@ -1,7 +1,7 @@
 import Type from 'typebox';
+import type { SubscriptionTypes } from '../generated/subscription-types.js';
 import { described, MetaTimestamps, Owner, Uuid } from '../primitives/described.js';
 import { Subscription, SubscriptionAttributes } from './subscription.js';
-import type { SubscriptionTypes } from './subscription-types.js';
 
 const shown = SubscriptionAttributes.properties;
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
+import type { SubscriptionTypes } from '../generated/subscription-types.js';
 import { described, Timestamp, Uuid } from '../primitives/described.js';
 import { PaymentAuthority } from './subscription-state.js';
-import type { SubscriptionTypes } from './subscription-types.js';
 
 /** Changes to a subscription. Absent members keep their values; null clears a value. */
 export const SubscriptionChange = Type.Object(

@@ -1,9 +1,9 @@
 import Type from 'typebox';
+import type { SubscriptionTypes } from '../generated/subscription-types.js';
 import { described, Timestamp, Uuid } from '../primitives/described.js';
 import { SubscriptionAttributes } from './subscription.js';
 import { SubscriptionChange } from './subscription-change.js';
 import { PaymentAuthority } from './subscription-state.js';
-import type { SubscriptionTypes } from './subscription-types.js';
 
 const shown = SubscriptionAttributes.properties;
 

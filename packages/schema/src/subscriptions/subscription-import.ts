@@ -1,6 +1,6 @@
 import Type from 'typebox';
+import type { SubscriptionTypes } from '../generated/subscription-types.js';
 import { described, MetaTimestamps, Owner, Timestamp, Uuid } from '../primitives/described.js';
-import type { SubscriptionTypes } from './subscription-types.js';
 
 const reference = Type.Optional(
   Type.String({ maxLength: 2048, description: 'reference to the same record in another system' }),

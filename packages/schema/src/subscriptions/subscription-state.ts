@@ -1,6 +1,6 @@
 import Type from 'typebox';
+import type { SubscriptionTypes } from '../generated/subscription-types.js';
 import { described, Timestamp, Uuid } from '../primitives/described.js';
-import type { SubscriptionTypes } from './subscription-types.js';
 
 /** The payment gateways that a payment authority may name. */
 export const PaymentAuthorityType = Type.Enum([

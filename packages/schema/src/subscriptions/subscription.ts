@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import type { SubscriptionTypes } from '../generated/subscription-types.js';
 import {
   CurrencyCode,
   described,
@@ -8,7 +9,6 @@ import {
   Uuid,
 } from '../primitives/described.js';
 import { PaymentAuthority, SubscriptionState } from './subscription-state.js';
-import type { SubscriptionTypes } from './subscription-types.js';
 
 /** A reference to a record of a type, by its id. */
 export const reference = <const Name extends string>(type: Name) =>

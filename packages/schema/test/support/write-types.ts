@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type Type from 'typebox';
 
 /** Module of types generated from schemas, as members of one interface. */
@@ -36,9 +37,7 @@ export function writeTypes(module: TypeModule): string {
   const text = `export interface ${name} {\n${members.join('')}}\n`;
   const imports = others
     .filter((other) => text.includes(`${other.name}[`))
-    .map(
-      (other) => `import type { ${other.name} } from '../${other.path.replace('.ts', '.js')}';\n`,
-    );
+    .map((other) => `import type { ${other.name} } from './${basename(other.path, '.ts')}.js';\n`);
   const head =
     '// Written by src/written-types.test.ts: change the schemas, then run that with -u.\n';
   return [head, imports.join(''), text].filter((part) => part !== '').join('\n');

@@ -309,39 +309,39 @@ const seed = {
   SeedVariation,
 };
 
-const priceTypes = { name: 'PriceTypes', path: 'primitives/price-types.ts', types: primitives };
+const priceTypes = { name: 'PriceTypes', path: 'generated/price-types.ts', types: primitives };
 
 const catalogTypes = {
   name: 'CatalogTypes',
-  path: 'catalog/catalog-types.ts',
+  path: 'generated/catalog-types.ts',
   types: catalog,
   others: [priceTypes],
 };
 
 const cartTypes = {
   name: 'CartTypes',
-  path: 'carts/cart-types.ts',
+  path: 'generated/cart-types.ts',
   types: carts,
   others: [catalogTypes],
 };
 
 const inventoryTypes = {
   name: 'InventoryTypes',
-  path: 'inventories/inventory-types.ts',
+  path: 'generated/inventory-types.ts',
   types: inventories,
   others: [catalogTypes],
 };
 
 const subscriptionTypes = {
   name: 'SubscriptionTypes',
-  path: 'subscriptions/subscription-types.ts',
+  path: 'generated/subscription-types.ts',
   types: subscriptions,
   others: [catalogTypes, priceTypes],
 };
 
 const seedTypes = {
   name: 'SeedTypes',
-  path: 'seed/seed-record-types.ts',
+  path: 'generated/seed-record-types.ts',
   types: seed,
   others: [catalogTypes, priceTypes, subscriptionTypes],
 };

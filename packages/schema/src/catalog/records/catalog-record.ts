@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import type { CatalogTypes } from '../../generated/catalog-types.js';
 import {
   CurrencyCode,
   described,
@@ -7,7 +8,6 @@ import {
   Timestamp,
   Uuid,
 } from '../../primitives/described.js';
-import type { CatalogTypes } from '../catalog-types.js';
 import { documentOf, listOf } from '../list-envelope.js';
 import { CatalogFile } from '../product.js';
 import { CatalogRelease } from '../release.js';

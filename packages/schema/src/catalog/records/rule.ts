@@ -1,6 +1,6 @@
 import Type from 'typebox';
+import type { CatalogTypes } from '../../generated/catalog-types.js';
 import { described, Timestamp, Uuid } from '../../primitives/described.js';
-import type { CatalogTypes } from '../catalog-types.js';
 import { listOf } from '../list-envelope.js';
 
 const textList = (description: string) => Type.Optional(Type.Array(Type.String(), { description }));

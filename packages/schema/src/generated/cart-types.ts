@@ -1,6 +1,6 @@
 // Written by src/written-types.test.ts: change the schemas, then run that with -u.
 
-import type { CatalogTypes } from '../catalog/catalog-types.js';
+import type { CatalogTypes } from './catalog-types.js';
 
 export interface CartTypes {
   /** A cart and its price. */

@@ -1,7 +1,7 @@
 // Written by src/written-types.test.ts: change the schemas, then run that with -u.
 
-import type { CatalogTypes } from '../catalog/catalog-types.js';
-import type { PriceTypes } from '../primitives/price-types.js';
+import type { CatalogTypes } from './catalog-types.js';
+import type { PriceTypes } from './price-types.js';
 
 export interface SubscriptionTypes {
   /** The features of an offering. */

@@ -1,8 +1,8 @@
 // Written by src/written-types.test.ts: change the schemas, then run that with -u.
 
-import type { CatalogTypes } from '../catalog/catalog-types.js';
-import type { PriceTypes } from '../primitives/price-types.js';
-import type { SubscriptionTypes } from '../subscriptions/subscription-types.js';
+import type { CatalogTypes } from './catalog-types.js';
+import type { PriceTypes } from './price-types.js';
+import type { SubscriptionTypes } from './subscription-types.js';
 
 export interface SeedTypes {
   /** Translations by language tag; missing texts fall back to the default language. */

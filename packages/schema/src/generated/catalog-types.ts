@@ -1,6 +1,6 @@
 // Written by src/written-types.test.ts: change the schemas, then run that with -u.
 
-import type { PriceTypes } from '../primitives/price-types.js';
+import type { PriceTypes } from './price-types.js';
 
 export interface CatalogTypes {
   /** Chosen options of a bundle. */
