@@ -1,4 +1,4 @@
-import type { CartCall, Operation } from '../operation/operation.js';
+import { type CartCall, mapValues, type Operation } from '../operation/operation.js';
 import {
   conditionHeaders,
   contentLanguage,
@@ -61,9 +61,9 @@ type DefinedCartOperation<Name, Own extends CartOperation> = Operation &
 function defineCartOperations<const Definitions extends Readonly<Record<string, CartOperation>>>(
   definitions: Definitions,
 ) {
-  return Object.fromEntries(
-    Object.entries(definitions).map(([name, own]) => [name, defineCartOperation(name, own)]),
-  ) as { readonly [Name in keyof Definitions]: DefinedCartOperation<Name, Definitions[Name]> };
+  return mapValues(definitions, (own, name) => defineCartOperation(name, own)) as {
+    readonly [Name in keyof Definitions]: DefinedCartOperation<Name, Definitions[Name]>;
+  };
 }
 
 function defineCartOperation(

@@ -1,6 +1,6 @@
 import type Type from 'typebox';
 import { hierarchiesFilter, nodesFilter, productsFilter } from '../filter/filter-operators.js';
-import type { Operation } from '../operation/operation.js';
+import { mapValues, type Operation, underBothPrefixes } from '../operation/operation.js';
 import { pagingParameters } from '../operation/paging.js';
 import {
   filterParameter,
@@ -26,12 +26,9 @@ export const placeParameters = {
  * Path prefixes of a release: a named one, or the one that the catalog rules choose for the
  * shopper.
  */
-const releases = [
-  '/catalogs/:catalog_id/releases/:release_id',
-  '/pcm/catalogs/:catalog_id/releases/:release_id',
-  '/catalog',
-  '/pcm/catalog',
-] as const;
+const releases = ['/catalogs/:catalog_id/releases/:release_id', '/catalog'].flatMap(
+  underBothPrefixes,
+);
 
 /** Members in which read operations of a release differ. */
 interface Read extends Pick<Operation, 'summary' | 'description' | 'params' | 'query'> {
@@ -74,16 +71,15 @@ const unnamed =
 export function defineReads<const Definitions extends Readonly<Record<string, Read>>>(
   definitions: Definitions,
 ) {
-  return Object.fromEntries(
-    Object.entries(definitions).map(([name, definition]) => [name, defineRead(name, definition)]),
-  ) as { readonly [Name in keyof Definitions]: ReadOperation<Name, Definitions[Name]> };
+  return mapValues(definitions, (own, name) => defineRead(name, own)) as {
+    readonly [Name in keyof Definitions]: ReadOperation<Name, Definitions[Name]>;
+  };
 }
 
 function defineRead(
   name: string,
   { path, alias, body, brings, data, isPriceless, ...own }: Read,
 ): Operation {
-  const { 200: found, 304: unchanged } = readResponses(brings);
   return {
     ...own,
     name,
@@ -98,7 +94,7 @@ function defineRead(
     params: { ...releaseParameters, ...own.params },
     headers: { ...languageHeaders, ...shopperHeaders },
     ...(body && { body: { contentTypes: ['application/json'], schema: body } }),
-    responses: body ? { 200: { description: brings } } : { 200: found, 304: unchanged },
+    responses: body ? { 200: { description: brings } } : readResponses(brings),
     library: {
       call: `catalog.${name}`,
       data,

@@ -2,6 +2,7 @@ import type Type from 'typebox';
 import { ErrorList } from '../errors/commerce-error.js';
 import {
   bodyTypes,
+  mapValues,
   type Operation,
   type Parameter,
   type RequestBody,
@@ -234,15 +235,6 @@ function readExample({ schema, example }: Parameter): string | number | undefine
 /** Returns a schema without the symbols that TypeBox adds. */
 function plainSchema(schema: Type.TSchema): unknown {
   return JSON.parse(JSON.stringify(schema));
-}
-
-function mapValues<Value, Result>(
-  members: Readonly<Record<string, Value>>,
-  change: (value: Value, name: string) => Result,
-): Record<string, Result> {
-  return Object.fromEntries(
-    Object.entries(members).map(([name, value]) => [name, change(value, name)]),
-  );
 }
 
 /** The groups of operations, in the order in which documents list them, each with what it is for. */

@@ -139,12 +139,7 @@ interface RecordOperation
 export function defineRecordOperations<
   const Definitions extends Readonly<Record<string, RecordOperation>>,
 >(definitions: Definitions) {
-  return Object.fromEntries(
-    Object.entries(definitions).map(([name, definition]) => [
-      name,
-      defineRecordOperation(name, definition),
-    ]),
-  ) as {
+  return mapValues(definitions, (own, name) => defineRecordOperation(name, own)) as {
     readonly [Name in keyof Definitions]: Operation &
       Required<Pick<Operation, 'library'>> & { readonly name: Name; readonly kind: 'record' };
   };
@@ -162,10 +157,8 @@ function defineRecordOperation(
     query,
     headers,
     ...(body && { body: { contentTypes: ['application/json'], schema: body } }),
-    responses: Object.fromEntries(
-      Object.entries(brings).map(([status, description]) => [status, { description, ...tag }]),
-    ),
-    library: { call: `records.${name}`, data: data ?? '' },
+    responses: mapValues(brings, (description) => ({ description, ...tag })),
+    library: { call: `records.${name}`, ...(data && { data }) },
   };
 }
 
@@ -173,12 +166,7 @@ function defineRecordOperation(
 export function defineOperations<
   const Definitions extends Readonly<Record<string, Omit<Operation, 'name' | 'kind'>>>,
 >(definitions: Definitions) {
-  return Object.fromEntries(
-    Object.entries(definitions).map(([name, definition]) => [
-      name,
-      defineOperation({ name, ...definition }),
-    ]),
-  ) as unknown as {
+  return mapValues(definitions, (own, name) => defineOperation({ name, ...own })) as unknown as {
     readonly [Name in keyof Definitions]: Definitions[Name] & {
       readonly name: Name;
       readonly kind: 'own';
@@ -191,4 +179,14 @@ export function defineOperation<const Definition extends Omit<Operation, 'kind'>
   definition: Definition,
 ): Definition & { readonly kind: 'own' } {
   return { ...definition, kind: 'own' };
+}
+
+/** Changes the value of each member. */
+export function mapValues<Value, Result>(
+  members: Readonly<Record<string, Value>>,
+  change: (value: Value, name: string) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [name, change(value, name)]),
+  );
 }

@@ -6,7 +6,7 @@ import {
   StockLocationList,
 } from '../../inventories/stock.js';
 import type { stockOperations } from '../../inventories/stock-operations.js';
-import { challenge, type DocumentsOf } from './documentation.js';
+import { challenge, type DocumentsOf, notFound } from './documentation.js';
 
 /** Documentation of the operations on stock, by name. */
 export const stockDocuments = {
@@ -22,17 +22,11 @@ export const stockDocuments = {
       summary: 'GET /v2/inventories/locations/548f7713-2265-59b8-8fa9-d4997ece73c4',
     },
     errors: {
-      404: {
-        description: 'no such stock location',
-        examples: {
-          location: {
-            title: 'Not Found',
-            details: [
-              'There is no stock location with the id 548fffff-2265-59b8-8fa9-d4997ece73c4; GET /v2/inventories/locations lists them.',
-            ],
-          },
-        },
-      },
+      404: notFound(
+        'no such stock location',
+        'location',
+        'There is no stock location with the id 548fffff-2265-59b8-8fa9-d4997ece73c4; GET /v2/inventories/locations lists them.',
+      ),
     },
   },
   getStock: {
@@ -41,15 +35,11 @@ export const stockDocuments = {
       summary: 'GET /v2/inventories/600d5001-0000-4000-8000-000000000000',
     },
     errors: {
-      404: {
-        description: 'no such product',
-        examples: {
-          product: {
-            title: 'Not Found',
-            details: ['There is no product "600d0000-0000-4000-8000-000000000000".'],
-          },
-        },
-      },
+      404: notFound(
+        'no such product',
+        'product',
+        'There is no product "600d0000-0000-4000-8000-000000000000".',
+      ),
     },
   },
   listStock: {

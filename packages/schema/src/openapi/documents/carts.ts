@@ -1,6 +1,6 @@
 import { CartDocument, CartItemsDocument } from '../../carts/cart.js';
 import type { cartOperations } from '../../carts/cart-operations.js';
-import { type DocumentsOf, type ErrorDefinition, storageFull } from './documentation.js';
+import { type DocumentsOf, type ErrorDefinition, notFound, storageFull } from './documentation.js';
 
 /** A condition on the state of a cart that is not met. */
 const cartPrecondition: ErrorDefinition = {
@@ -17,17 +17,11 @@ const cartPrecondition: ErrorDefinition = {
 };
 
 /** A line that the cart does not have. */
-const unknownItem: ErrorDefinition = {
-  description: 'the cart has no such line',
-  examples: {
-    item: {
-      title: 'Not Found',
-      details: [
-        'The cart hello-cart has no line with the id 600d0000-0000-4000-8000-000000000000; get the cart to see the ids of its lines.',
-      ],
-    },
-  },
-};
+const unknownItem = notFound(
+  'the cart has no such line',
+  'item',
+  'The cart hello-cart has no line with the id 600d0000-0000-4000-8000-000000000000; get the cart to see the ids of its lines.',
+);
 
 /** An id or a header that is not what it may be. */
 const badCartHead: ErrorDefinition = {
@@ -191,17 +185,11 @@ export const cartDocuments = {
           },
         },
       },
-      404: {
-        description: 'the shopper’s catalog does not have the product',
-        examples: {
-          product: {
-            title: 'Not Found',
-            details: [
-              'The catalog of this shopper has no product with the id "600d0000-0000-4000-8000-000000000000"; search for the product with the same headers.',
-            ],
-          },
-        },
-      },
+      404: notFound(
+        'the shopper’s catalog does not have the product',
+        'product',
+        'The catalog of this shopper has no product with the id "600d0000-0000-4000-8000-000000000000"; search for the product with the same headers.',
+      ),
       409: fullCart,
       412: cartPrecondition,
       507: fullStore,

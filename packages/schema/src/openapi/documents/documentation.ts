@@ -84,7 +84,7 @@ const unauthorized: ErrorDefinition = {
 };
 
 /** Error for a Host header that the service does not accept, or a token without the permission. */
-const forbidden = (permission: string): ErrorDefinition => ({
+export const forbidden = (permission: string): ErrorDefinition => ({
   description:
     'the service does not accept the host name in Host, or the token lacks the permission',
   examples: {
@@ -236,14 +236,25 @@ function unknownPlace({ params }: Operation): ErrorDefinition {
     (part) => params[`${part}_id`],
   );
   const pruned = params.release_id ? ', or the release was deleted' : '';
+  return notFound(
+    `the ${listed(parts)} is unknown${pruned}`,
+    'catalog',
+    'There is no catalog "ca7fffff-0000-4000-8000-000000000000".',
+  );
+}
+
+/** Error for something that does not exist; its example has a name and a detail. */
+export function notFound(description: string, name: string, detail: string): ErrorDefinition {
+  return { description, examples: { [name]: { title: 'Not Found', details: [detail] } } };
+}
+
+/** Error for a condition that something does not meet; `way` shows its current state. */
+export function stateChanged(what: string, way: string): ErrorDefinition {
+  const detail = `The ${what} has changed since the version that the request names. Nothing was changed; get its current state (by ${way}) and repeat the update with that version.`;
   return {
-    description: `the ${listed(parts)} is unknown${pruned}`,
-    examples: {
-      catalog: {
-        title: 'Not Found',
-        details: ['There is no catalog "ca7fffff-0000-4000-8000-000000000000".'],
-      },
-    },
+    description:
+      'the state given in If-Match has changed, or the state given in If-None-Match exists; nothing was changed',
+    examples: { state: { title: 'Precondition Failed', details: [detail] } },
   };
 }
 

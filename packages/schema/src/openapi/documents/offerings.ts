@@ -8,23 +8,17 @@ import {
   PricingOptionList,
 } from '../../subscriptions/offering-parts.js';
 import type { offeringOperations } from '../../subscriptions/reads/offering-operations.js';
-import { type DocumentsOf, type ErrorDefinition, unknownPart } from './documentation.js';
+import { type DocumentsOf, notFound, unknownPart } from './documentation.js';
 
 const offerings = '/v2/subscriptions/offerings';
 const offering = `${offerings}/0ffe2002-0000-4000-8000-000000000000`;
 const ownOffering = `offering ${offering.slice(-36)}`;
 
-const unknownOffering: ErrorDefinition = {
-  description: 'no such offering',
-  examples: {
-    offering: {
-      title: 'Not Found',
-      details: [
-        'No offering has the id 0ffeffff-0000-4000-8000-000000000000; check the id, or load the seed that holds the offering.',
-      ],
-    },
-  },
-};
+const unknownOffering = notFound(
+  'no such offering',
+  'offering',
+  'No offering has the id 0ffeffff-0000-4000-8000-000000000000; check the id, or load the seed that holds the offering.',
+);
 
 const ofOffering = { 404: unknownOffering };
 

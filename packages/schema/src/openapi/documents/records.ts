@@ -19,13 +19,10 @@ import {
   type RuleUpdate,
 } from '../../catalog/records/rule.js';
 import { ReleaseDocument } from '../../catalog/release.js';
-import type { DocumentsOf, ErrorDefinition } from './documentation.js';
+import { type DocumentsOf, type ErrorDefinition, notFound, stateChanged } from './documentation.js';
 
-const unknown = (what: string, detail: string): Readonly<Record<404, ErrorDefinition>> => ({
-  404: {
-    description: `the ${what} is unknown`,
-    examples: { [what]: { title: 'Not Found', details: [detail] } },
-  },
+const unknown = (what: string, detail: string) => ({
+  404: notFound(`the ${what} is unknown`, what, detail),
 });
 
 const releases = '/catalogs/ca700001-0000-4000-8000-000000000000/releases';
@@ -33,15 +30,11 @@ const releases = '/catalogs/ca700001-0000-4000-8000-000000000000/releases';
 const rules = '/catalogs/rules';
 const ruleId = 'dec1de06-0000-4000-8000-000000000000';
 
-const unknownRule: ErrorDefinition = {
-  description: 'no such rule',
-  examples: {
-    rule: {
-      title: 'Not Found',
-      details: ['There is no catalog rule "00000000-0000-4000-8000-00000000ffff".'],
-    },
-  },
-};
+const unknownRule = notFound(
+  'no such rule',
+  'rule',
+  'There is no catalog rule "00000000-0000-4000-8000-00000000ffff".',
+);
 
 const badRule: ErrorDefinition = {
   description: 'invalid body or unknown catalog; one error for each problem',
@@ -55,18 +48,7 @@ const badRule: ErrorDefinition = {
   },
 };
 
-const stateChanged: ErrorDefinition = {
-  description:
-    'the state given in If-Match has changed, or the state given in If-None-Match exists; nothing was changed',
-  examples: {
-    state: {
-      title: 'Precondition Failed',
-      details: [
-        `The catalog rule ${ruleId} has changed since the version that the request names. Nothing was changed; get its current state (by reading it) and repeat the update with that version.`,
-      ],
-    },
-  },
-};
+const ruleChanged = stateChanged(`catalog rule ${ruleId}`, 'reading it');
 
 const creation: RuleCreation = {
   data: {
@@ -117,9 +99,9 @@ export const ruleDocuments = {
       schema: RuleDocument,
       summary: 'the rule with its description',
     },
-    errors: { 400: badRule, 404: unknownRule, 412: stateChanged },
+    errors: { 400: badRule, 404: unknownRule, 412: ruleChanged },
   },
-  deleteRule: { errors: { 404: unknownRule, 412: stateChanged } },
+  deleteRule: { errors: { 404: unknownRule, 412: ruleChanged } },
 } satisfies DocumentsOf<typeof ruleOperations>;
 
 /** Documentation of the operations on catalogs, by name. */

@@ -14,7 +14,14 @@ import type { SubscriptionUpdate } from '../../subscriptions/subscription-change
 import type { SubscriptionCreation } from '../../subscriptions/subscription-creation.js';
 import { SubscriptionImportDocument } from '../../subscriptions/subscription-import.js';
 import type { StateCreation } from '../../subscriptions/subscription-state.js';
-import { type DocumentsOf, type ErrorDefinition, unknownPart } from './documentation.js';
+import {
+  type DocumentsOf,
+  type ErrorDefinition,
+  forbidden,
+  notFound,
+  stateChanged,
+  unknownPart,
+} from './documentation.js';
 
 const subscriptions = '/v2/subscriptions/subscriptions';
 const paused = `${subscriptions}/5b5c0004-0000-4000-8000-000000000000`;
@@ -33,17 +40,16 @@ const noAccount: ErrorDefinition = {
   },
 };
 
-const unknownSubscription: ErrorDefinition = {
-  description: 'no such subscription, or it belongs to another account',
-  examples: {
-    subscription: {
-      title: 'Not Found',
-      details: [
-        'No subscription has the id 5b5cffff-0000-4000-8000-000000000000; check the id, or load the seed that holds the subscription.',
-      ],
-    },
-  },
-};
+const unknownSubscription = notFound(
+  'no such subscription, or it belongs to another account',
+  'subscription',
+  'No subscription has the id 5b5cffff-0000-4000-8000-000000000000; check the id, or load the seed that holds the subscription.',
+);
+
+const ownChanged = stateChanged(
+  'subscription 5b5c0001-0000-4000-8000-000000000000',
+  'an update without attributes',
+);
 
 const ofSubscription = { 403: noAccount, 404: unknownSubscription };
 
@@ -155,12 +161,7 @@ export const subscriptionDocuments = {
         description:
           'the token lacks the permission, the service is read-only or does not accept the host name in Host, or the plan belongs to another offering',
         examples: {
-          permission: {
-            title: 'Forbidden',
-            details: [
-              'This token lacks the permission subscription:write; get one with grant_type client_credentials.',
-            ],
-          },
+          ...forbidden('subscription:write').examples,
           plan: {
             title: 'Permission denied',
             details: [
@@ -173,12 +174,7 @@ export const subscriptionDocuments = {
         description: 'no such subscription or plan',
         examples: {
           plan: { title: 'Not Found', details: ['No plan found'] },
-          subscription: {
-            title: 'Not Found',
-            details: [
-              'No subscription has the id 5b5cffff-0000-4000-8000-000000000000; check the id, or load the seed that holds the subscription.',
-            ],
-          },
+          ...unknownSubscription.examples,
         },
       },
       409: {
@@ -193,15 +189,9 @@ export const subscriptionDocuments = {
         },
       },
       412: {
-        description:
-          'the state given in If-Match has changed, or the state given in If-None-Match exists; nothing was changed',
+        ...ownChanged,
         examples: {
-          state: {
-            title: 'Precondition Failed',
-            details: [
-              'The subscription 5b5c0001-0000-4000-8000-000000000000 has changed since the version that the request names. Nothing was changed; get its current state (by an update without attributes) and repeat the update with that version.',
-            ],
-          },
+          ...ownChanged.examples,
           there: {
             title: 'Precondition Failed',
             details: [
@@ -382,18 +372,10 @@ export const subscriptionDocuments = {
           },
         },
       },
-      412: {
-        description:
-          'the state given in If-Match has changed, or the state given in If-None-Match exists; nothing was changed',
-        examples: {
-          state: {
-            title: 'Precondition Failed',
-            details: [
-              'The subscription 5b5c0004-0000-4000-8000-000000000000 has changed since the version that the request names. Nothing was changed; get its current state (by an update without attributes) and repeat the update with that version.',
-            ],
-          },
-        },
-      },
+      412: stateChanged(
+        'subscription 5b5c0004-0000-4000-8000-000000000000',
+        'an update without attributes',
+      ),
     },
   },
 } satisfies DocumentsOf<typeof subscriptionOperations>;

@@ -97,7 +97,6 @@ export const offeringOperations = defineRecordOperations({
     permission: 'catalog:read',
     params: offeringParameters,
     query: pagingParameters,
-
     brings: { 200: 'an empty list' },
     data: 'records',
   },

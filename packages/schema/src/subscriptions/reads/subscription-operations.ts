@@ -98,7 +98,6 @@ export const subscriptionOperations = {
       params: {},
       query: { filter: filterParameter(subscriptionsFilter), ...includePlans, ...pagingParameters },
       headers: { ...accountHeader, ...ownPriceHeaders },
-
       brings: { 200: 'a page of subscriptions' },
       data: 'records',
     },
@@ -113,7 +112,6 @@ export const subscriptionOperations = {
       params: subscriptionParameters,
       query: includePlans,
       headers: { ...accountHeader, ...ownPriceHeaders },
-
       brings: { 200: 'the subscription' },
       data: 'record',
     },
@@ -127,7 +125,6 @@ export const subscriptionOperations = {
       permission: 'subscription:read',
       params: subscriptionParameters,
       headers: accountHeader,
-
       brings: { 200: 'the subscriber' },
       data: 'record',
     },
@@ -141,7 +138,6 @@ export const subscriptionOperations = {
       params: subscriptionParameters,
       query: pagingParameters,
       headers: { ...accountHeader, ...ownPriceHeaders },
-
       brings: { 200: 'a page of plans' },
       data: 'records',
     },
@@ -168,7 +164,6 @@ export const subscriptionOperations = {
       params: subscriptionParameters,
       query: pagingParameters,
       headers: { ...accountHeader, ...ownPriceHeaders },
-
       brings: { 200: 'a page of pricing options' },
       data: 'records',
     },
@@ -197,7 +192,6 @@ export const subscriptionOperations = {
       params: subscriptionParameters,
       query: pagingParameters,
       headers: accountHeader,
-
       brings: { 200: 'the last state' },
       data: 'records',
     },
@@ -213,9 +207,7 @@ export const subscriptionOperations = {
         ...subscriptionParameters,
         state_uuid: { schema: Uuid, description: 'id of the last state of the subscription' },
       },
-
       headers: accountHeader,
-
       brings: { 200: 'the state' },
       data: 'record',
     },
@@ -228,7 +220,6 @@ export const subscriptionOperations = {
       paths: ['/v2/subscriptions/subscriptions/:subscription_uuid/states'],
       permission: 'subscription:read',
       params: subscriptionParameters,
-
       headers: { ...accountHeader, ...conditionHeaders },
       body: StateCreation,
       brings: { 204: 'the action is done' },
