@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import {
   bodyTypes,
   documentedOperations,
-  operations,
+  operationList,
 } from '../../packages/schema/dist/contract.js';
 import { root } from './workspace.mjs';
 
@@ -13,23 +13,23 @@ writeFileSync(path, writeReference());
 process.stdout.write(`Wrote ${path}\n`);
 
 function writeReference() {
-  const tags = [...new Set(operations.map(({ tag }) => tag))];
+  const tags = [...new Set(operationList.map(({ tag }) => tag))];
   return [
     '# Reference',
     'All operations, written from their definitions by `npm run reference`. [use.md](use.md) shows how to send requests, `/openapi.json` has the shapes.',
     ...tags.flatMap((tag) => [
       `## ${tag}`,
-      ...operations
+      ...operationList
         .filter((operation) => operation.tag === tag)
-        .flatMap((operation) => describeOperation(operation, operation.name)),
+        .flatMap((operation) => describeOperation(operation)),
     ]),
   ]
     .join('\n\n')
     .concat('\n');
 }
 
-function describeOperation(operation, name) {
-  const { summary, method, paths, description, responses } = operation;
+function describeOperation(operation) {
+  const { name, summary, method, paths, description, responses } = operation;
   return [
     `### ${summary}`,
     paths.map((path) => `\`${method} ${path}\``).join('  \n'),

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { errorCodes } from '@aisle/schema';
-import { createOpenApiDocument } from '@aisle/schema/contract';
+import { createOpenApiDocument, operationList } from '@aisle/schema/contract';
 import { devOperations } from '@aisle/schema/dev';
 import { filterFaults } from '@aisle/schema/filter';
 import { seedRecords } from '@aisle/schema/seed';
@@ -61,6 +63,16 @@ describe('docs/development-mode.md', () => {
       expect(document).not.toContain(paths[0].split(':')[0]);
     },
   );
+});
+
+it('the reference has every operation with its statuses', () => {
+  const script = fileURLToPath(new URL('tools/scripts/write-reference.mjs', root));
+  execFileSync(process.execPath, [script]);
+  const text = read('docs/reference.md');
+  for (const { summary, method, paths, responses } of operationList) {
+    expect(text).toContain(`### ${summary}\n\n\`${method} ${paths[0]}\``);
+    for (const { description } of Object.values(responses)) expect(text).toContain(description);
+  }
 });
 
 describe('docs/import.md', () => {
