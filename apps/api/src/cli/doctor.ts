@@ -18,10 +18,9 @@ import { describeDatabase } from './store/refuse-store-files.js';
 import { describeContents } from './terminal/progress.js';
 import { formatBytes, say } from './terminal/say.js';
 
-const what = 'certificate';
-
 /** Checks the certificate that the service would use; returns nothing without TLS. */
 export function checkCertificate(settings: Settings): readonly Check[] {
+  const what = 'certificate';
   try {
     const files = certificateFilesOf(settings);
     if (!files) return [];

@@ -7,7 +7,7 @@ export type ServiceRequest = IncomingMessage & { method: string; originalUrl: st
 /** One step of handling a request. It calls `next`, answers, or throws. */
 export type Middleware = (req: ServiceRequest, res: ServerResponse, next: () => void) => unknown;
 
-/** Answers an error. */
+/** Answers an error. Express knows it by its four parameters. */
 export type AnswerError = (
   error: unknown,
   req: ServiceRequest,

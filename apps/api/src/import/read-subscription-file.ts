@@ -10,7 +10,7 @@ import { readLines } from './text/read-lines.js';
 type Counts = SubscriptionImport['meta']['records']['uploaded'];
 
 /** Content of a file of subscriptions. */
-export interface SubscriptionFile {
+interface SubscriptionFile {
   readonly offerings: readonly LocatedOffering[];
   readonly subscriptions: readonly LocatedSubscription[];
   /** Number of lines of the file by type. */

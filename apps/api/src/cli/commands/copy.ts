@@ -6,8 +6,9 @@ import { settingDefinitions } from '../../config/setting-definitions.js';
 import { nameOfDatabase, UsageError } from '../../config/setting-parsers.js';
 import { printableLine } from '../../http/errors/printable.js';
 import { type Command, exitCodes } from '../command.js';
+import { tellReleases } from '../import/run-import.js';
 import { runInterruptibly } from '../interruption.js';
-import { describePreview, tellPublished } from '../report-publish.js';
+import { describePreview } from '../report-publish.js';
 import { clearHalf, showPublishing } from '../store/load-files.js';
 import { isInMemory, useStore } from '../store/open-store.js';
 import {
@@ -55,12 +56,7 @@ export const copy: Command = {
       return use(from, 'read', (source) =>
         use(to, 'make', async (target) => {
           const { records, published, sha256 } = await copyStore(source, target, { signal, say });
-          const catalogs = await target.commerce.catalog.listCatalogs();
-          const held = await target.commerce.describe();
-          for (const release of published) {
-            const catalog = catalogs.find(({ id }) => id === release.catalog_id);
-            tellPublished(catalog?.name ?? '', release, print, held);
-          }
+          await tellReleases(target.commerce, { touched: [], published }, print);
           const time = formatElapsed(performance.now() - startedAt);
           print(
             `Copied ${count(records)} records from ${source.name} to ${target.name} (verified, SHA-256 ${sha256}) in ${time}.`,

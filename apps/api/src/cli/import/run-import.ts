@@ -163,7 +163,7 @@ async function askCurrency(): Promise<string | undefined> {
  */
 export async function tellReleases(
   commerce: Commerce,
-  { touched, published }: SeedReport,
+  { touched, published }: Pick<SeedReport, 'touched' | 'published'>,
   tell: ImportRun['tell'],
 ): Promise<{
   readonly releases: readonly Published[];

@@ -6,7 +6,7 @@ import type { RequestEntry } from '../../http/middleware/request-log.js';
 import { formatBytes, showsColour } from '../terminal/say.js';
 
 /** Form of the log. */
-export interface LogOptions {
+interface LogOptions {
   /** `pretty` is for people, `json` for programs. */
   readonly style: 'pretty' | 'json' | 'silent';
   /**

@@ -26,10 +26,10 @@ import {
 import { explainListenFailure, requireSafeSettings } from './refuse-start.js';
 import {
   activateDueRegularly,
+  type ConnectionReports,
+  createConnectionReports,
   createRefilling,
-  createServerLog,
   deleteExpiredCartsRegularly,
-  type ServerLog,
   watchStore,
 } from './store-upkeep.js';
 import { keepTokenFile } from './token-file.js';
@@ -135,11 +135,11 @@ async function startOnce(
   settings: Settings,
   start: Start,
 ): Promise<RunningServer> {
-  const servers = createServerLog();
+  const connection = createConnectionReports();
   const store = await openStore(settings, settings.readOnly ? 'read' : 'make', {
     ...start,
     clock: clock.now,
-    onServerChange: servers.tell,
+    onServerChange: connection.tell,
   });
   let prepared: Prepared;
   try {
@@ -149,7 +149,7 @@ async function startOnce(
     throw error;
   }
   try {
-    return await serveStore(store, clock, settings, { ...start, ...prepared, servers });
+    return await serveStore(store, clock, settings, { ...start, ...prepared, connection });
   } catch (error) {
     await store.close();
     throw error;
@@ -219,8 +219,8 @@ async function serveStore(
     notice,
     shown,
     certificate,
-    servers,
-  }: Start & Prepared & { readonly servers: ServerLog },
+    connection,
+  }: Start & Prepared & { readonly connection: ConnectionReports },
 ): Promise<RunningServer> {
   const tokens = createTokens(await keys.open(settings), Date.now, settings.requestMemory);
   const refilling = createRefilling({ commerce, clock, filling, signal, log });
@@ -268,7 +268,7 @@ async function serveStore(
       ? []
       : [activateDueRegularly(commerce, log), deleteExpiredCartsRegularly(commerce, log)];
     const watch = watchStore(commerce, nameOfDatabase(settings.db), log);
-    servers.follow(watch);
+    connection.follow(watch);
     return {
       url: facts.api,
       commerce,

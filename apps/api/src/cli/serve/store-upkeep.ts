@@ -25,8 +25,8 @@ export function deleteExpiredCartsRegularly(
 ): Repetition {
   return repeat(async () => {
     try {
-      const swept = await carts.deleteExpired();
-      if (swept > 0) log.info({ carts: swept }, 'deleted expired carts');
+      const deleted = await carts.deleteExpired();
+      if (deleted > 0) log.info({ carts: deleted }, 'deleted expired carts');
     } catch (err) {
       log.error({ err }, 'expired carts could not be deleted; Aisle retries');
     }
@@ -147,19 +147,16 @@ function describe(error: unknown): string {
   return error instanceof CommerceError ? error.message : String(error);
 }
 
-/** Passes losses of a database server on to the watch of the store. */
-export interface ServerLog {
-  /** Reports that the server is lost, with the reason, or undefined when it is used again. */
+/** Passes losses of the database connection on to the watch of the store. */
+export interface ConnectionReports {
+  /** Reports that the connection is lost, with the reason, or undefined when it is back. */
   tell(trouble: string | undefined): void;
   /** Sets the watch that logs the state of the database. */
   follow(watch: Pick<StoreWatch, 'tell'>): void;
 }
 
-/**
- * Creates a log of the database server. The last event before `follow` waits for it, so that the
- * log begins with the line of the start.
- */
-export function createServerLog(): ServerLog {
+/** Holds the last report until `follow`, so that the log begins with the line of the start. */
+export function createConnectionReports(): ConnectionReports {
   let last: { readonly trouble: string | undefined } | undefined;
   let watch: Pick<StoreWatch, 'tell'> | undefined;
   const tell = (trouble: string | undefined) => {

@@ -1,6 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import { expect, it } from 'vitest';
-import { createServerLog, watchStore } from './store-upkeep.js';
+import { createConnectionReports, watchStore } from './store-upkeep.js';
 
 const full = new CommerceError('storage_full', 'The disk is full.');
 const gone = new CommerceError('storage_unavailable', 'The file is gone.');
@@ -36,7 +36,7 @@ it('tells at once what somebody has found out between two looks', async () => {
 
 it('passes losses of the database server on, also one from before there was a watch', () => {
   const told: unknown[] = [];
-  const log = createServerLog();
+  const log = createConnectionReports();
   log.tell('it is gone');
   log.follow({ tell: (found) => told.push(found) });
   log.tell(undefined);

@@ -33,7 +33,7 @@ function fillingOfFiles(name: string, files: readonly string[]): StoreFilling {
 }
 
 /** Options of filling a store. */
-export interface FillOptions {
+interface FillOptions {
   readonly signal: AbortSignal;
   /** True to empty a store that holds data first. Such a store is left alone if absent. */
   readonly clear?: boolean;

@@ -83,19 +83,19 @@ function isPublic({ permission }: Operation): boolean {
 /** Path of the helper operations of development mode. */
 const ownPath = '/_dev';
 
-/**
- * Middleware that allows the helper operations to programs and the service's own pages. Refuses
- * pages of other origins, which also cannot read the response.
- */
+/** Middleware that marks requests for helper operations, whose responses no other page may read. */
+export const markPrivate: Middleware = (req, res, next) => {
+  const { path } = splitTarget(req.originalUrl);
+  const exchange = exchangeOf(res);
+  if (exchange && (path === ownPath || path.startsWith(`${ownPath}/`))) exchange.isPrivate = true;
+  next();
+};
+
+/** Middleware that allows private requests to programs and the service's own pages only. */
 export function keepToOwnOrigin(names: OwnNames): Middleware {
   return (req, res, next) => {
-    const { path } = splitTarget(req.originalUrl);
-    if (path !== ownPath && !path.startsWith(`${ownPath}/`)) return next();
-    const exchange = exchangeOf(res);
-    if (exchange) exchange.isPrivate = true;
-    requireHost(req, names);
-    requireOwnOrigin(req.headers, names, schemeOf(req));
-    return next();
+    if (exchangeOf(res)?.isPrivate) requireOwnOrigin(req.headers, names, schemeOf(req));
+    next();
   };
 }
 

@@ -93,6 +93,7 @@ export function serveOperations(
     answer(req, res, next) {
       const method = req.method === 'HEAD' ? 'GET' : req.method;
       const matches = match(splitTarget(req.originalUrl).path);
+      // A path that no operation answers with this method is decoded too: its 400 comes before a 405.
       const found = matches.find(({ value }) => value.has(method)) ?? matches[0];
       if (!found) return next();
       const params = decodeParams(found.params);

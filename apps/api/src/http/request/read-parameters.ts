@@ -219,7 +219,7 @@ export function parseQuery(query: string, place = 'query'): readonly QueryParame
     .map((text) => {
       const end = text.indexOf('=');
       const name = decode(end === -1 ? text : text.slice(0, end), () => `The ${place} has a name`);
-      const which = () => `In the ${place}, ${shorten(name)} has a value`;
+      const which = () => `In the ${place}, ${quote(name)} has a value`;
       return { name, value: end === -1 ? '' : decode(text.slice(end + 1), which), text };
     });
 }
@@ -235,10 +235,6 @@ function decode(text: string, which: () => string): string {
       { cause },
     );
   }
-}
-
-function shorten(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }
 
 type Schema = Parameter['schema'];
