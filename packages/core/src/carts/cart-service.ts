@@ -253,10 +253,10 @@ async function deleteExpired({
   systemClock,
 }: Pick<CartContext, 'carts' | 'systemClock'>): Promise<number> {
   const now = systemClock();
-  for (let swept = 0; ; ) {
+  for (let deleted = 0; ; ) {
     const some = await carts.cleanUp(now, batchSize);
-    swept += some;
-    if (some < batchSize) return swept;
+    deleted += some;
+    if (some < batchSize) return deleted;
     await nextTurn();
   }
 }

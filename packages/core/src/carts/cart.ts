@@ -271,7 +271,7 @@ export function keptAt(snapshot: CartSnapshot | undefined, now: number): CartSna
  */
 export type DecideCart = (snapshot: CartSnapshot | undefined) => CartRecord | undefined;
 
-/** Store of the carts. Expired carts stay in it until `clean up` deletes them. */
+/** Store of the carts. Expired carts stay in it until `cleanUp` deletes them. */
 export interface CartStore {
   find(id: string): Promise<CartSnapshot | undefined>;
   /** Returns the state of a cart without its document. Equal states have equal documents. */
@@ -291,10 +291,8 @@ export interface CartStore {
 }
 
 /** A stored cart with the checksum of its document. */
-export interface CartRow {
+export interface CartRow extends CartState {
   readonly document: string;
-  readonly version: number;
-  readonly checksum: number;
 }
 
 /**
@@ -303,5 +301,5 @@ export interface CartRow {
  */
 export function readCart({ document, version, checksum }: CartRow): CartSnapshot {
   requireChecksumOf(checksum, document);
-  return { record: readStored<CartRecord>(document), version, checksum: checksum };
+  return { record: readStored<CartRecord>(document), version, checksum };
 }

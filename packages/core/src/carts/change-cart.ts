@@ -13,7 +13,7 @@ import {
   requireUpdateOptions,
   type UpdateOptions,
 } from '../environment/require-options.js';
-import type { Clock, Environment } from '../environment/steerable-clock.js';
+import { type Clock, type Environment, lastTime } from '../environment/steerable-clock.js';
 import {
   demandsOf,
   type InventoryStore,
@@ -116,9 +116,6 @@ export async function changeCart(
 /** Lifetime of a cart without lines in milliseconds. It is short, because anybody may create carts. */
 const emptyLifetime = 60 * 60 * 1000;
 
-/** Last time that a timestamp can express. */
-const lastTime = parseTimestamp('9999-12-31T23:59:59.999Z');
-
 function endOf({ items }: CartRecord, now: number, lifetime: number): string {
   const rest = items.length === 0 ? Math.min(emptyLifetime, lifetime) : lifetime;
   return formatTimestamp(Math.min(now + rest, lastTime));
@@ -206,15 +203,19 @@ interface ComingChange {
  * leaves the cart unchanged. `record` is the current cart. The stock covers its products and those
  * of the changed lines.
  */
-export function prepareAnswer(
+export async function prepareAnswer(
   context: CartContext,
   shopper: CartShopper,
   record: CartRecord | undefined,
   { lines = [], earlier }: ComingChange = {},
 ): Promise<CartSurroundings> {
   const ids = new Set([...productIdsOf(record), ...lines.map(({ product_id }) => product_id)]);
-  const demanded = demandsOf(lines).map(({ product_id }) => product_id);
-  return lookUpSurroundings(context, shopper, ids, { earlier, demanded });
+  const counted = new Set([...ids, ...demandsOf(lines).map(({ product_id }) => product_id)]);
+  const [products, stock] = await Promise.all([
+    lookUpIfSold(context, shopper, [...ids], earlier),
+    counted.size === 0 ? [] : context.inventories.findStock([...counted]),
+  ]);
+  return { ids, products, stock };
 }
 
 /**
@@ -274,20 +275,6 @@ function testOf(
     if (state?.version !== version || state.checksum !== checksum) return false;
     return areProductsCurrent();
   };
-}
-
-async function lookUpSurroundings(
-  context: CartContext,
-  shopper: CartShopper,
-  ids: ReadonlySet<string>,
-  { earlier, demanded = [] }: { earlier?: SeenProducts | undefined; demanded?: readonly string[] },
-): Promise<CartSurroundings> {
-  const counted = new Set([...ids, ...demanded]);
-  const [products, stock] = await Promise.all([
-    lookUpIfSold(context, shopper, [...ids], earlier),
-    counted.size === 0 ? [] : context.inventories.findStock([...counted]),
-  ]);
-  return { ids, products, stock };
 }
 
 /** Returns the ids of products whose stock the store manages. */

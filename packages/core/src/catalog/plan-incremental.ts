@@ -27,6 +27,11 @@ export interface IncrementalPlan<Product> extends PlacedProducts<Product> {
   readonly files: readonly string[];
 }
 
+/** Plan of an incremental publish in an engine; its products are row numbers. */
+export interface StoredPlan extends IncrementalPlan<number> {
+  readonly base: BaseRow;
+}
+
 /** Products to build and their positions, in list order. */
 export interface PlacedProducts<Product> {
   readonly products: readonly Product[];
@@ -42,7 +47,7 @@ export function isNothing({ products, retired, files }: IncrementalPlan<unknown>
  * Reads that planning needs from an engine. `Product` is the engine's reference to a product to
  * build.
  */
-interface ReuseSource<Product> {
+interface PlanSource<Product> {
   /**
    * Checks so many samples of the base release. Returns what is missing or unreadable, or
    * undefined.
@@ -74,7 +79,7 @@ const leastToRebuild = 200;
 export function planIncremental<Product>(
   base: BaseRelease,
   { catalog, nodes }: { readonly catalog: CatalogRecord; readonly nodes: readonly NodeRecord[] },
-  source: ReuseSource<Product>,
+  source: PlanSource<Product>,
 ): IncrementalPlan<Product> | undefined {
   if (base.basis !== describeBasis(catalog)) return undefined;
   // A gap in the base release would pass to every release that builds on it.

@@ -29,7 +29,7 @@ type Course = { readonly at: number } | { readonly ahead: number };
 
 /** First and last time that a timestamp can express. */
 const firstTime = parseTimestamp('0000-01-01T00:00:00.000Z');
-const lastTime = parseTimestamp('9999-12-31T23:59:59.999Z');
+export const lastTime = parseTimestamp('9999-12-31T23:59:59.999Z');
 
 const optionRules: Readonly<Record<keyof SteerableClockOptions, OptionRule>> = {
   base: environmentRules.clock,

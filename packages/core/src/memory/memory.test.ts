@@ -74,7 +74,7 @@ describe('a memory', () => {
   });
 });
 
-describe('a admission filter', () => {
+describe('an admission filter', () => {
   it('knows words from the second time on', () => {
     const admission = createAdmissionFilter<string>();
     expect(['a', 'b', 'a', 'b', 'a'].map((words) => admission.knows(words))).toEqual([

@@ -7,7 +7,6 @@ export interface MemoryPart<Key extends string | number, Value extends object> {
   has(key: Key): boolean;
   /** Stores a value and its size in bytes under a key; replaces an earlier one. */
   set(key: Key, value: Value, bytes: number): void;
-  delete(key: Key): void;
 }
 
 /** Size of a part of a memory, and its numbers of hits and misses. */
@@ -104,7 +103,6 @@ export function createMemory(capacity: number = usualMemory): Memory {
           counted.entries += 1;
           counted.bytes += bytes;
         },
-        delete: (key) => void kept.delete(keyOf(key)),
       } satisfies MemoryPart<Key, Value>;
     },
     describe: () => figures,

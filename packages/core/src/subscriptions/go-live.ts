@@ -1,6 +1,6 @@
 import { CommerceError, formatTimestamp, parseTimestamp, type Uuid } from '@aisle/schema';
 import type { BillingInterval, Plan } from '@aisle/schema/subscriptions';
-import type { Environment, IdMaker } from '../environment/steerable-clock.js';
+import { type Environment, type IdMaker, lastTime } from '../environment/steerable-clock.js';
 import { nextTurn } from '../environment/turns.js';
 import { type SubscriptionRecord, type SubscriptionStore, touch } from './stored-subscription.js';
 
@@ -126,11 +126,8 @@ export function planEndDate(plan: Plan, now: number): string | null {
 
 /** Returns the timestamp some intervals after a time (milliseconds), at most the last one. */
 export function momentAfter(time: number, count: number, interval: BillingInterval): string {
-  return formatTimestamp(Math.min(addIntervals(time, count, interval), lastMoment));
+  return formatTimestamp(Math.min(addIntervals(time, count, interval), lastTime));
 }
-
-/** Last time that a timestamp can express: years have four digits. */
-const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -68,9 +68,10 @@ export function createSubscriptionReader(): SubscriptionReader {
   };
 }
 
-/** Maximum number of cached offerings, and maximum length of a cached document. */
+/** Maximum number of cached offerings. */
 const capacity = 64;
 
+/** Maximum length of a cached document. */
 const maxLength = 64 * 1024;
 
 /**

@@ -53,9 +53,9 @@ export async function getFile(
 /** All catalogs, published or not, the first made first. */
 export async function listCatalogs(
   { store }: Pick<CatalogContext, 'store'>,
-  wish: ListOptions,
+  options: ListOptions,
 ): Promise<RecordPage<Catalog>> {
-  return findPage(await store.settings(), wish, catalogsFilter, async (query) => {
+  return findPage(await store.settings(), options, catalogsFilter, async (query) => {
     const { total, records } = selectRecords(
       await store.listCatalogRecords(),
       query,
@@ -68,9 +68,9 @@ export async function listCatalogs(
 /** All rules, the oldest first. */
 export async function listRules(
   { store }: Pick<CatalogContext, 'store'>,
-  wish: ListOptions,
+  options: ListOptions,
 ): Promise<RecordPage<CatalogRule>> {
-  return findPage(await store.settings(), wish, rulesFilter, async (query) => {
+  return findPage(await store.settings(), options, rulesFilter, async (query) => {
     const { total, records } = selectRecords(await store.listRules(), query, valuesOf);
     return { total, records: records.map(renderRule) };
   });
@@ -92,9 +92,9 @@ function valuesOf(rule: CatalogRuleRecord, attribute: FilterAttribute): readonly
 /** Files by their ids. */
 export async function listFiles(
   { store }: Pick<CatalogContext, 'store'>,
-  wish: ListOptions,
+  options: ListOptions,
 ): Promise<RecordPage<CatalogFile>> {
-  return findPage(await store.settings(), wish, filesFilter, async ({ filter, ...window }) => {
+  return findPage(await store.settings(), options, filesFilter, async ({ filter, ...window }) => {
     const ids = filter && allowedValues(filter).get('id');
     const { total, files } = await store.listFiles({ ...window, ...(ids && { ids }) });
     return { total, records: files.map((file) => ({ type: 'file', ...describeFile(file) })) };
@@ -104,9 +104,9 @@ export async function listFiles(
 /** The currencies that prices are in, and the default one, by their codes. */
 export async function listCurrencies(
   { store }: Pick<CatalogContext, 'store'>,
-  wish: ListOptions,
+  options: ListOptions,
 ): Promise<RecordPage<Currency>> {
-  return findPage(await store.settings(), wish, undefined, async (query) =>
+  return findPage(await store.settings(), options, undefined, async (query) =>
     selectRecords(await findCurrencies(store), query, () => []),
   );
 }

@@ -233,7 +233,7 @@ it('a store that is opened read-only is read, and refuses what would change it',
 });
 
 describe('who empties a store', () => {
-  it('waits for those who cleanUp, and neither has to give way', async () => {
+  it('waits for those who clean up, and neither has to give way', async () => {
     await load(one, ...makeShop());
     await createCommerce({ storage: one }).catalog.publishRelease(shopIds.catalog);
     let attempts = 0;

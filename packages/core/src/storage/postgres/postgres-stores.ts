@@ -172,7 +172,7 @@ export function createPostgresCatalogStore({
 
 const select = 'SELECT document, version, checksum FROM carts WHERE id = $1';
 
-const selectState = 'SELECT version, checksum AS checksum FROM carts WHERE id = $1';
+const selectState = 'SELECT version, checksum FROM carts WHERE id = $1';
 
 /** Somebody else made a cart with the same id between the look for it and the attempt to make it. */
 const wasMade = Symbol('was made');

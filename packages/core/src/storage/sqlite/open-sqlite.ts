@@ -33,7 +33,7 @@ import { createGroupCommit, type GroupCommit } from './connection/group-commit.j
 import { perform, translateSqliteError } from './connection/perform.js';
 import { createSqliteInspection } from './inspection/catalog-inspection.js';
 import { cleanUpReleases } from './publishing/clean-up-releases.js';
-import { createStoreRevision } from './reading/record-memory.js';
+import { createStoreRevision } from './reading/store-revision.js';
 import { createSqliteSeedStore } from './sqlite-seed-store.js';
 import { createSqliteCatalogStore, createSqliteSubscriptionStore } from './sqlite-stores.js';
 import { createStoreHealth, prepareFacts } from './upkeep/store-health.js';
@@ -65,7 +65,7 @@ function createSqliteCartStore(
     'SELECT document, version, checksum FROM carts WHERE id = ?',
   );
   const selectState = database.prepare<[string], CartState>(
-    'SELECT version, checksum AS checksum FROM carts WHERE id = ?',
+    'SELECT version, checksum FROM carts WHERE id = ?',
   );
   const put = database.prepare<
     [{ id: string; version: number; expiresAt: number; document: string; checksum: number }]
@@ -116,7 +116,7 @@ function createSqliteCartStore(
     const version = (before?.version ?? 0) + 1;
     const expiresAt = parseTimestamp(record.expires_at);
     const checksum = checksumOf(document);
-    apart.rows += put.run({ id, version, expiresAt, document, checksum: checksum }).changes;
+    apart.rows += put.run({ id, version, expiresAt, document, checksum }).changes;
     return { record, version, checksum };
   }
 }

@@ -36,7 +36,7 @@ import {
   createStoreMemory,
   createStoreRevision,
   type FindRevision,
-} from './reading/record-memory.js';
+} from './reading/store-revision.js';
 import {
   prepareCurrencies,
   prepareFiles,

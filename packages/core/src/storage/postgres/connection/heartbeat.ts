@@ -61,7 +61,6 @@ interface WatchOptions {
  * ones fail within 100 ms until the server answers again.
  */
 export function watchServer({ ask, onChange, pause = 500 }: WatchOptions): ServerWatch {
-  let trouble: Error | undefined;
   let silence: Error | undefined;
   let heard: Promise<void> | undefined;
   let isSuspected = false;
@@ -73,17 +72,14 @@ export function watchServer({ ask, onChange, pause = 500 }: WatchOptions): Serve
     const error = translatePostgresError(failure.cause);
     const known = error instanceof Error ? error : failure;
     if (isSilent(known)) silence = known;
-    if (trouble === undefined) {
-      trouble = known;
-      onChange(known);
-    }
-    heard ??= waitForWord();
+    if (heard !== undefined) return;
+    onChange(known);
+    heard = waitForWord();
   };
 
   const waitForWord = async () => {
     while (!(await answers())) await wait(pause, undefined, { ref: false });
     heard = undefined;
-    trouble = undefined;
     silence = undefined;
     if (!closing.signal.aborted) onChange(undefined);
   };

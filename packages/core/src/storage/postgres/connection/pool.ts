@@ -47,7 +47,7 @@ export interface Pool extends Queryable {
  */
 export async function openPool(
   settings: PoolSettings,
-  onChange: (trouble: Error | undefined) => void = () => {},
+  onChange: (trouble: Error | undefined) => void,
 ): Promise<Pool> {
   const { Pool: Driver } = await loadDriver();
   const pool = new Driver({

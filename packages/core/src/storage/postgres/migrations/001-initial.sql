@@ -9,7 +9,7 @@
 --  - `row` is the order in which rows were written.
 --  - A row that belongs to another one is only written together with it, so there are no foreign keys: checking them
 --    would take longer than writing the rows.
---  - `checksum` is a checksum of 32 bits without a sign, which does not fit into an integer.
+--  - `checksum` has 32 bits and no sign, so it does not fit into an integer.
 --  - Times are milliseconds since the epoch.
 
 -- The store itself.

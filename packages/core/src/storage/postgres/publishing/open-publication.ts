@@ -232,7 +232,7 @@ async function switchOn(
       WHERE generation = $1 AND state = 'published' ORDER BY number DESC LIMIT 1`,
     values: [generation],
   });
-  const carried = readStored<SaleChange[]>(earlier?.sale_changes ?? '[]');
+  const earlierSales = readStored<SaleChange[]>(earlier?.sale_changes ?? '[]');
   const [published] = await transaction.query<ReleaseRow>({
     text: `UPDATE releases SET state = 'published', published_at = $2, languages = $3,
         default_language = $4, sale_changes = $5, products = $6 WHERE number = $1
@@ -243,7 +243,7 @@ async function switchOn(
       now,
       JSON.stringify(languages),
       default_language,
-      JSON.stringify(mergeSaleChanges([...carried, ...sale_changes])),
+      JSON.stringify(mergeSaleChanges([...earlierSales, ...sale_changes])),
       await countListed(transaction, release),
     ],
   });

@@ -1,9 +1,9 @@
 import { choosePlaces, endOfPlaces } from '../../../catalog/catalog-service.js';
 import {
   type BaseRow,
-  type IncrementalPlan,
   type PlacedProducts,
   planIncremental as plan,
+  type StoredPlan,
 } from '../../../catalog/plan-incremental.js';
 import { askAgain } from '../../../catalog/release-format/ask-again.js';
 import type { FindPlace } from '../../../catalog/release-format/list-directory.js';
@@ -189,11 +189,6 @@ function prepareNext(
   };
 }
 
-/** Plan of an incremental publish; its products are row numbers. */
-export interface ReusedRelease extends IncrementalPlan<number> {
-  readonly base: BaseRow;
-}
-
 interface NodeParent {
   readonly id: string;
   readonly parent: string;
@@ -212,11 +207,11 @@ export async function planIncremental(
   reading: Queryable,
   base: BaseRow | undefined,
   source: Pick<ProductSource, 'catalog' | 'nodes'>,
-): Promise<ReusedRelease | undefined> {
+): Promise<StoredPlan | undefined> {
   if (!base) return undefined;
   const rows = createReleaseRows(reading);
   const parents = rows.extend(parentKind);
-  const reuseSource = {
+  const planSource = {
     findGap: prepareGapFinder(rows, base),
     readList: rows.readList,
     placesOfId: (id: string) => rows.placesOfId(base.generation, id),
@@ -224,7 +219,7 @@ export async function planIncremental(
     changes: prepareChangeSource(rows, base),
     place: preparePlaceChanges(rows, base, source.nodes),
   };
-  const found = await askAgain(() => plan(base, source, reuseSource), rows);
+  const found = await askAgain(() => plan(base, source, planSource), rows);
   return found && { base, ...found };
 }
 

@@ -127,9 +127,9 @@ export function prepareNodeWriter(
         position,
       );
       for (const { language, document, name, slug } of documents) {
-        const checked = checksumOf(number, language, document);
+        const documentChecksum = checksumOf(number, language, document);
         const searched = [keyText(name), slug === null ? null : keyText(slug)] as const;
-        buffers.nodeDocuments.add(number, language, document, checked, ...searched);
+        buffers.nodeDocuments.add(number, language, document, documentChecksum, ...searched);
       }
     }
   };

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import type { StoredPlan } from '../../../catalog/plan-incremental.js';
 import type { BuiltFile, BuiltNode, BuiltProduct } from '../../../catalog/publication.js';
 import { askAgain } from '../../../catalog/release-format/ask-again.js';
 import { createPlaces, productNumber } from '../../../catalog/release-format/number-nodes.js';
@@ -17,7 +18,6 @@ import type { NodeRecord } from '../../../catalog/requests.js';
 import type { Queryable } from '../connection/pool.js';
 import { createReleaseRows } from '../release-rows/release-rows.js';
 import type { OwnRelease } from './own-release.js';
-import type { ReusedRelease } from './plan-incremental.js';
 import {
   editLists,
   type ListBuffers,
@@ -62,7 +62,7 @@ export interface ReleaseContent {
   /** Nodes in list order. */
   readonly nodes: readonly NodeRecord[];
   /** Plan of an incremental publish; everything is written when absent. */
-  readonly plan: ReusedRelease | undefined;
+  readonly plan: StoredPlan | undefined;
 }
 
 /** Connections of a writer: one writes the steps, others read what was written before. */
@@ -173,7 +173,7 @@ function writeAll(buffers: ListBuffers): Omit<Placing, 'placeAt'> {
 function carryOn(
   database: Queryable,
   release: ListedRelease,
-  plan: ReusedRelease,
+  plan: StoredPlan,
   lists: ListBuffers,
   { productChanges }: Pick<ReleaseBuffers, 'productChanges'>,
 ): Placing {

@@ -1,7 +1,7 @@
 -- The tables of a store.
 --
 --  - `document` is a record as JSON text. The columns beside it are searched.
---  - `checksum` is a checksum of the row, so that bytes that a disk changed are not taken for data.
+--  - `checksum` covers the row, so that bytes that a disk changed are not taken for data.
 --  - Times are milliseconds since the epoch.
 
 -- Settings of the store.

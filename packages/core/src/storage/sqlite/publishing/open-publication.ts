@@ -233,7 +233,7 @@ function switchOn(
       (SELECT min(known) FROM (
         SELECT max(changes) AS known FROM releases WHERE state = 'published' GROUP BY catalog_id)))`);
   const find = database.prepare<[number], ReleaseRow>('SELECT * FROM releases WHERE number = ?');
-  const checksum = database.prepare<[number, number]>(
+  const setChecksum = database.prepare<[number, number]>(
     'UPDATE releases SET checksum = ? WHERE number = ?',
   );
   const row = own.step(() => {
@@ -247,7 +247,7 @@ function switchOn(
       products: countListed(database, release),
     });
     const published = find.get(release.number);
-    if (published) checksum.run(checksumOfRelease(published), release.number);
+    if (published) setChecksum.run(checksumOfRelease(published), release.number);
     prune.run({ catalog_id, keep });
     forget.run({});
     return find.get(release.number);

@@ -3,11 +3,11 @@ import { choosePlaces, endOfPlaces } from '../../../catalog/catalog-service.js';
 import {
   type BaseRow,
   type ChangeSource,
-  type IncrementalPlan,
   type PlacedProducts,
   planIncremental as plan,
   type RecordChange,
   type Relation,
+  type StoredPlan,
 } from '../../../catalog/plan-incremental.js';
 import type { FindPlace } from '../../../catalog/release-format/list-directory.js';
 import { placeOf, productNumber } from '../../../catalog/release-format/number-nodes.js';
@@ -15,17 +15,12 @@ import type { NodeRecord } from '../../../catalog/requests.js';
 import { findGap, prepareLists, prepareStoredProducts } from '../release-rows.js';
 import { isPublished, type ProductSource } from './product-source.js';
 
-/** Plan of an incremental publish; its products are row numbers. */
-export interface ReusedRelease extends IncrementalPlan<number> {
-  readonly base: BaseRow;
-}
-
 /** Plans an incremental publish. Returns undefined if everything has to be built. */
 export function planIncremental(
   database: Database,
   base: BaseRow | undefined,
   source: Pick<ProductSource, 'catalog' | 'nodes'>,
-): ReusedRelease | undefined {
+): StoredPlan | undefined {
   if (!base) return undefined;
   const products = prepareStoredProducts(database);
   const selectParents = database.prepare<[number], { id: string; parent: string }>(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CommerceError } from '@aisle/schema';
 import type { Database, Statement } from 'better-sqlite3';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
-import type { BaseRow } from '../../../catalog/plan-incremental.js';
+import type { BaseRow, StoredPlan } from '../../../catalog/plan-incremental.js';
 import type { BuiltFile, BuiltNode, BuiltProduct } from '../../../catalog/publication.js';
 import { createPlaces, productNumber } from '../../../catalog/release-format/number-nodes.js';
 import {
@@ -18,7 +18,6 @@ import { requireOwnFilling } from '../connection/filling.js';
 import { retryBusy } from '../connection/lock.js';
 import { requireKnownTables } from '../connection/migrate.js';
 import { prepareStoredProducts } from '../release-rows.js';
-import type { ReusedRelease } from './plan-incremental.js';
 import {
   numberLists,
   prepareListEdits,
@@ -52,7 +51,7 @@ interface ReleaseContent {
   /** Nodes in list order. */
   readonly nodes: readonly NodeRecord[];
   /** Plan of an incremental publish; everything is written when absent. */
-  readonly plan: ReusedRelease | undefined;
+  readonly plan: StoredPlan | undefined;
 }
 
 /** Positions of products, and the lists that contain them. */
@@ -138,7 +137,7 @@ function writeAll(database: Database, release: ListedRelease): Omit<Placing, 'pl
 }
 
 /** Edits the lists of the base release. Records removed entries, to be freed later. */
-function carryOn(database: Database, release: ListedRelease, plan: ReusedRelease): Placing {
+function carryOn(database: Database, release: ListedRelease, plan: StoredPlan): Placing {
   const { generation } = release;
   const edits = collectEdits();
   const products = prepareStoredProducts(database);

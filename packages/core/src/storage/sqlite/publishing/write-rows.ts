@@ -107,8 +107,8 @@ export function prepareNodeWriter(
       position,
     );
     for (const { language, document, name, slug } of documents) {
-      const checked = checksumOf(number, language, document);
-      insertDocument.run(number, language, document, checked, name, slug);
+      const documentChecksum = checksumOf(number, language, document);
+      insertDocument.run(number, language, document, documentChecksum, name, slug);
     }
   };
 }

@@ -47,7 +47,7 @@ import {
   prepareStoredProducts,
   prepareValueFinder,
 } from '../release-rows.js';
-import type { StoreMemory } from './record-memory.js';
+import type { StoreMemory } from './store-revision.js';
 
 /** Finds products of a release, each page as one consistent read. */
 export function prepareProductList(
@@ -139,13 +139,13 @@ interface FileRow {
   /**
    * The checksum (empty if lost), a space and the document. Null if the release has no such file.
    */
-  readonly checked: string | null;
+  readonly stored: string | null;
 }
 
-function readFile(id: string, checked: string): string {
-  const space = checked.indexOf(' ');
-  const document = checked.slice(space + 1);
-  requireChecksumOf(Number(checked.slice(0, space)), id, document);
+function readFile(id: string, stored: string): string {
+  const space = stored.indexOf(' ');
+  const document = stored.slice(space + 1);
+  requireChecksumOf(Number(stored.slice(0, space)), id, document);
   return document;
 }
 
@@ -167,7 +167,7 @@ function prepareIncludedQueries(database: Database) {
     SELECT used.file_id AS id, (
       SELECT coalesce(checksum, '') || ' ' || document FROM release_files AS file
       WHERE file.generation = @generation AND file.id = used.file_id AND file.since <= @number
-      ORDER BY file.since DESC LIMIT 1) AS checked
+      ORDER BY file.since DESC LIMIT 1) AS stored
     FROM json_each(@products) AS page
     CROSS JOIN release_product_files AS used ON used.product = page.value AND used.kind = @kind
     ORDER BY page.key, used.position`);
@@ -182,7 +182,7 @@ function prepareIncludedQueries(database: Database) {
     return ({ release: { number, generation }, numbers }) => {
       const rows = selectFiles.all({ number, generation, products: JSON.stringify(numbers), kind });
       const distinct = new Map(
-        rows.flatMap(({ id, checked }) => (checked === null ? [] : [[id, readFile(id, checked)]])),
+        rows.flatMap(({ id, stored }) => (stored === null ? [] : [[id, readFile(id, stored)]])),
       );
       return encodeDocuments([...distinct.values()].map(typeFileDocument)).bytes;
     };

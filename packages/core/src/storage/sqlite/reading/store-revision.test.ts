@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCart } from '../../../../test/contract/carts/make-cart.js';
 import { type Connection, connect } from '../connection/connection.js';
 import { openSqlite } from '../open-sqlite.js';
-import { createStoreMemory, createStoreRevision, type FindRevision } from './record-memory.js';
+import { createStoreMemory, createStoreRevision, type FindRevision } from './store-revision.js';
 
 let folder: string;
 let own: Connection;
