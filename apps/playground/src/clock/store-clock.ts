@@ -131,12 +131,11 @@ export function describeTurns(before: CatalogSales, after: CatalogSales): readon
   return [...sentences('ended', before, after), ...sentences('began', after, before)];
 }
 
-/**
- * Delays before requesting due changes, in milliseconds. Prices change at once; the server
- * activates subscriptions periodically.
- */
+/** Milliseconds from a due change until it is requested: prices change at once. */
 const duePatience = 1500;
-const turn = 31_000;
+
+/** Milliseconds until it is requested again: the server activates subscriptions periodically. */
+const activationPatience = 31_000;
 
 /** The store's clock at this second; undefined until it has been read. */
 export function useStoreClock() {
@@ -159,7 +158,7 @@ export function useDueChanges(store: ReturnType<typeof useStoreClock>): void {
   useEffect(() => {
     if (!isDue) return;
     void queryClient.invalidateQueries();
-    setTimeout(() => void queryClient.invalidateQueries(), turn);
+    setTimeout(() => void queryClient.invalidateQueries(), activationPatience);
   }, [isDue]);
 }
 

@@ -46,7 +46,7 @@ export interface PageLink {
   readonly bodyView: BodyView;
   readonly resultTab: ResultTab;
   readonly composerMode: ComposerMode;
-  /** The store's time in the format of `clock/clock-link.ts`; absent for the real time. */
+  /** The store's time in the format of `clockText`; absent for the real time. */
   readonly clock?: string | undefined;
   /** Filter for products of one sale. */
   readonly sale?: string;

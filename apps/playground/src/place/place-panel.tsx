@@ -1,7 +1,7 @@
 import { listNodeTree, type TreeCatalog, type TreeNode } from '@aisle/schema/dev';
 import { useState } from 'react';
 import {
-  Button as AriaButton,
+  Button as BareButton,
   type Key,
   Tree,
   TreeItem,
@@ -259,9 +259,9 @@ function Branch({ branch, open }: { branch: NodeBranch; open: ReadonlySet<Key> }
             style={{ paddingInlineStart: (level - 1) * 18 }}
           >
             {hasChildItems ? (
-              <AriaButton slot="chevron" className="small-icon">
+              <BareButton slot="chevron" className="small-icon">
                 <Icon name="chevron" size={14} />
-              </AriaButton>
+              </BareButton>
             ) : (
               <span className="small-icon" />
             )}

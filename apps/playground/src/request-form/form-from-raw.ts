@@ -46,7 +46,7 @@ export function formOfRequest(
 
 /** Returns the operations with a method and a path. */
 export function operationsAt(method: string, path: string): readonly OperationEntry[] {
-  return [...new Set(matchesOf(method, path).map(({ entry }) => entry))];
+  return matchesOf(method, path).map(({ entry }) => entry);
 }
 
 interface AddressMatch {
@@ -64,6 +64,7 @@ const templatesAt = createPathMatcher(
 
 /** Returns the addresses of operations that a path fits, with their decoded parameters. */
 function matchesOf(method: string, path: string): readonly AddressMatch[] {
+  // Unlike the service, the form cannot send a slash at the end.
   if (path.endsWith('/')) return [];
   return templatesAt(path).flatMap(({ value, params }) => {
     if (value.entry.operation.method !== method) return [];

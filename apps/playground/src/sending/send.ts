@@ -200,7 +200,7 @@ const secretNames = new Set([
   'access_token',
 ]);
 
-const token = /\beyJ[\w-]{4,}\.[\w-]+\.[\w-]*/;
+const tokenPattern = /\beyJ[\w-]{4,}\.[\w-]+\.[\w-]*/;
 
 /** @returns true if a name is that of a secret, which is neither linked nor stored. */
 export function isSecretName(name: string): boolean {
@@ -209,7 +209,7 @@ export function isSecretName(name: string): boolean {
 
 /** @returns true if a text contains a token. */
 export function holdsToken(text: string): boolean {
-  return token.test(text);
+  return tokenPattern.test(text);
 }
 
 /** @returns true if a body contains a token or a secret member. */
@@ -220,14 +220,14 @@ export function holdsSecret(body: string): boolean {
 /** Replacement for secrets. */
 export const notKept = '(not kept)';
 
-const members = /("(?:access_token|client_secret)"\s*:\s*)"(?:[^"\\]|\\.)*"/g;
-const pairs = /(^|&)(access_token|client_secret)=[^&]*/g;
+const secretMembers = /("(?:access_token|client_secret)"\s*:\s*)"(?:[^"\\]|\\.)*"/g;
+const secretPairs = /(^|&)(access_token|client_secret)=[^&]*/g;
 
 /** Replaces the secrets in a request or response body, JSON or form-encoded. */
 export function hideBodySecrets(text: string): string {
   return text
-    .replaceAll(members, `$1${JSON.stringify(notKept)}`)
-    .replaceAll(pairs, `$1$2=${encodeURIComponent(notKept)}`);
+    .replaceAll(secretMembers, `$1${JSON.stringify(notKept)}`)
+    .replaceAll(secretPairs, `$1$2=${encodeURIComponent(notKept)}`);
 }
 
 /** Replaces the secrets of a request. */
