@@ -165,3 +165,8 @@ export function updates(token, requests = 20_000) {
     });
   });
 }
+
+/** Fills the carts that storefront requests show. */
+export async function fillCarts({ port }, { add }) {
+  for (const request of add.slice(0, 300)) await askOnce(port, request);
+}

@@ -2,11 +2,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { askOnce } from '@aisle/harness/client';
 import { coldPages, warmPages } from '@aisle/harness/pages';
 import { createProgress } from '@aisle/harness/report';
 import { dataFolder, endOnSignals, root } from '@aisle/harness/workplace';
-import { compare, storefrontRequests, updates, withServers } from './loads.mjs';
+import { compare, fillCarts, storefrontRequests, updates, withServers } from './loads.mjs';
 import { copyToScratch, preparePublished } from './shops.mjs';
 
 const products = 10_000;
@@ -24,9 +23,9 @@ const kinds = {
   update: ({ token }) => updates(token),
   product: async (server) => (await storefrontRequests(server))['product by id'],
   cart: async (server) => {
-    const { add, cart } = await storefrontRequests(server);
-    for (const request of add.slice(0, 300)) await askOnce(server.port, request);
-    return cart;
+    const asked = await storefrontRequests(server);
+    await fillCarts(server, asked);
+    return asked.cart;
   },
 };
 

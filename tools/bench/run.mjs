@@ -71,7 +71,6 @@ async function measure(chosen, options, { say, clear }) {
 /** Returns the settings of all measurements: durations, rounds and sizes of the stores. */
 function createContext({ isQuick, rounds, most }, say) {
   return {
-    isQuick,
     say,
     /** HTTP load settings of contenders. */
     load: {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
@@ -127,4 +127,15 @@ function aisle(...args) {
     cwd: scratchFile('.'),
     env: environment(),
   });
+}
+
+/** Returns the milliseconds of a command of Node, its process included. */
+export function timeCommand(...args) {
+  const startedAt = performance.now();
+  execFileSync(process.execPath, args, {
+    cwd: scratchFile('.'),
+    env: environment(),
+    stdio: 'pipe',
+  });
+  return performance.now() - startedAt;
 }

@@ -11,17 +11,19 @@ const commands = {
   'test-thorough': async () => (await import('./test.mjs')).testThoroughly(),
   check: async () => (await import('./check.mjs')).check(),
   'check-static': async () => (await import('./check.mjs')).checkStatic(),
-  'check-nodes': async (args) =>
-    (await import('./start.mjs')).startTool('tools/torture/check-nodes.mjs', args),
-  bench: async (args) => (await import('./start.mjs')).startTool('tools/bench/run.mjs', args),
-  'bench-profile': async (args) =>
-    (await import('./start.mjs')).startTool('tools/bench/profile.mjs', args),
-  reference: async (args) =>
-    (await import('./start.mjs')).startTool('tools/scripts/write-reference.mjs', args),
-  record: async (args) => (await import('./start.mjs')).startTool('tools/record/run.mjs', args),
-  trace: async (args) => (await import('./start.mjs')).startTool('tools/trace/run.mjs', args),
-  torture: async (args) => (await import('./start.mjs')).startTool('tools/torture/run.mjs', args),
+  'check-nodes': tool('tools/torture/check-nodes.mjs'),
+  bench: tool('tools/bench/run.mjs'),
+  'bench-profile': tool('tools/bench/profile.mjs'),
+  reference: tool('tools/scripts/write-reference.mjs'),
+  record: tool('tools/record/run.mjs'),
+  trace: tool('tools/trace/run.mjs'),
+  torture: tool('tools/torture/run.mjs'),
 };
+
+/** Returns the command that builds the service and runs a program of the tools. */
+function tool(program) {
+  return async (args) => (await import('./start.mjs')).startTool(program, args);
+}
 
 main().then((exitCode) => {
   if (exitCode) process.exitCode = exitCode;

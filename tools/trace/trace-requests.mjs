@@ -47,8 +47,8 @@ const quiet = { before: 300, after: 300 };
 
 /**
  * Sends a request of each kind to a server that runs from its sources.
- * @returns a list of `{ kind, files, functions }`: our source files of which a function ran, sorted, and the number of
- * those functions.
+ * @returns a list of `{ kind, files, functions, calls }`: our source files of which a function ran, sorted, the number
+ * of those functions and that of their calls.
  */
 export async function traceRequests() {
   const server = await startSourceServer();

@@ -25,8 +25,7 @@ const shortTimersOnly = `{
 
 /**
  * Presses Send in the page, which runs from its sources against a server that does.
- * @returns `{ kind, files, functions, calls }` as `traceRequests` does, with the number of calls; undefined without a
- * browser.
+ * @returns `{ kind, files, functions, calls }` as `traceRequests` does; undefined without a browser.
  */
 export async function traceSend() {
   if (browserPath === undefined) return undefined;

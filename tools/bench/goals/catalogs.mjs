@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { runInChild } from '@aisle/harness/child';
-import { environment } from '@aisle/harness/processes';
 import { aisleMain, removeStore } from '@aisle/harness/workplace';
 import { compareSizes, withServers } from '../loads.mjs';
 import { atLeast, atMost, makeRow, valueRows } from '../report.mjs';
-import { copyToScratch, scratchFile } from '../shops.mjs';
+import { copyToScratch, scratchFile, timeCommand } from '../shops.mjs';
 
 const stores = new URL('../in-process/stores.mjs', import.meta.url);
 const contents = new URL('../in-process/contents.mjs', import.meta.url);
@@ -150,12 +148,7 @@ export const importing = {
 
 /** Returns the milliseconds of the whole command, the start of its process included. */
 function importWithAisle(seedFile, database) {
-  const startedAt = performance.now();
-  execFileSync(process.execPath, [aisleMain, 'import', seedFile, '--db', database], {
-    env: environment(),
-    stdio: 'pipe',
-  });
-  const milliseconds = performance.now() - startedAt;
+  const milliseconds = timeCommand(aisleMain, 'import', seedFile, '--db', database);
   removeStore(database);
   return milliseconds;
 }

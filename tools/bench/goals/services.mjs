@@ -1,12 +1,16 @@
-import { execFileSync } from 'node:child_process';
 import { residentBytes, runInChild } from '@aisle/harness/child';
-import { askOnce } from '@aisle/harness/client';
 import { coldPages } from '@aisle/harness/pages';
-import { environment } from '@aisle/harness/processes';
 import { aisleMain, removeStore } from '@aisle/harness/workplace';
-import { compare, savePage, storefrontRequests, updates, withServers } from '../loads.mjs';
+import {
+  compare,
+  fillCarts,
+  savePage,
+  storefrontRequests,
+  updates,
+  withServers,
+} from '../loads.mjs';
 import { atLeast, atMost, loadRows, valueRows } from '../report.mjs';
-import { copyToScratch, scratchFile } from '../shops.mjs';
+import { copyToScratch, scratchFile, timeCommand } from '../shops.mjs';
 
 const plain = 'Express + better-sqlite3, one commit an update';
 const keeper = new URL('../in-process/contents.mjs', import.meta.url);
@@ -93,7 +97,7 @@ export const storefront = {
       const database = copyToScratch(await context.published(10_000), 'storefront.sqlite');
       const aisle = await start.aisle(database);
       const asked = await storefrontRequests(aisle);
-      for (const request of asked.add.slice(0, 300)) await askOnce(aisle.port, request);
+      await fillCarts(aisle, asked);
       const compareBoth = async (what, express, requests, goal) => {
         const samples = await compare(
           [
@@ -136,9 +140,9 @@ export const starts = {
         return { serve: startMilliseconds, resident: residentBytes(pid) };
       });
       const measured = {
-        nothing: time('-e', '0'),
-        help: time(aisleMain, '--help'),
-        token: time(aisleMain, 'token', '--db', database),
+        nothing: timeCommand('-e', '0'),
+        help: timeCommand(aisleMain, '--help'),
+        token: timeCommand(aisleMain, 'token', '--db', database),
         serve,
       };
       // The first round brings the files into the system's memory.
@@ -158,14 +162,3 @@ export const starts = {
     ];
   },
 };
-
-/** Returns the milliseconds of a command, its process included. */
-function time(...args) {
-  const startedAt = performance.now();
-  execFileSync(process.execPath, args, {
-    cwd: scratchFile('.'),
-    env: environment(),
-    stdio: 'pipe',
-  });
-  return performance.now() - startedAt;
-}

@@ -4,24 +4,17 @@ import { openSqlite } from '@aisle/core/sqlite';
 import { below, createRandom, shape, shopIds } from '@aisle/harness/shop';
 import Database from 'better-sqlite3';
 
-/** Uses of a page: as bytes to send, as the text of each product, or as objects. */
-const uses = {
-  bytes: (page) => page.bytes.length,
-  text: (page) => page.documents.length,
-  objects: (page) => page.products.length,
-};
-
 /**
- * Reads pages of a store in this process. `contenders` are lists of requests by name, each with the
- * use of its pages. Resolves to microseconds per page by name, one number per round.
+ * Reads pages of a store in this process, as bytes to send. `contenders` are lists of requests by
+ * name. Resolves to microseconds per page by name, one number per round.
  */
 export async function timePages({ file, contenders, rounds, seconds }) {
   const commerce = createCommerce({ storage: openSqlite(file, { readOnly: true }) });
-  const works = contenders.map(({ name, requests, use = 'bytes' }) => ({
+  const works = contenders.map(({ name, requests }) => ({
     name,
     work: async (turn) => {
       const page = await commerce.catalog.listNodeProducts(requests[turn % requests.length]);
-      return uses[use](page);
+      return page.bytes.length;
     },
   }));
   try {
@@ -124,6 +117,7 @@ function readNumbers(packed) {
     packed.readUInt32LE(index * 4),
   );
 }
+
 /** Length of the first round, as a multiple of the others. */
 const warmUp = 10;
 

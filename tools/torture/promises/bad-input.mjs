@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestToken } from '@aisle/harness/client';
-import { count, mebibytes } from '@aisle/harness/report';
+import { count, mebibytes, sum } from '@aisle/harness/report';
 import { demoTarget, sendBadInput } from '../input/index.mjs';
 
 /** Number of concurrent senders. */
@@ -55,7 +55,7 @@ export async function badInput({ quick, say, scratch, storeAt, startAisle }) {
   if (code !== 0) broken.push(`the service ended with exit code ${code}`);
   if (/"msg":"bug"|Warning/.test(aisle.output())) broken.push('the service logged a bug');
 
-  const answers = [...statuses.values()].reduce((sum, times) => sum + times, 0);
+  const answers = sum([...statuses.values()]);
   const figure = [
     `${count(sent, 'input')} (seed ${firstSeed})`,
     `${count(answers, 'answer')}, none above ${[...statuses.keys()].sort().at(-1)}`,

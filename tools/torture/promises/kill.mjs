@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openClient } from '@aisle/harness/client';
-import { count } from '@aisle/harness/report';
+import { count, sum } from '@aisle/harness/report';
 import { subscriptionId } from '@aisle/harness/shop';
 import { createExpectedShop, createGenerations } from '../shop/expected-shop.mjs';
 import {
@@ -112,7 +112,7 @@ export async function kill({ quick, say, scratch, storeAt, startAisle, runAisle 
     const updates = cells.map((cell, index) => keepUpdating(cell, clients[index], isEnough));
     const numbers = await Promise.all(updates);
     for (const client of clients) client.close();
-    return numbers.reduce((sum, number) => sum + number, 0);
+    return sum(numbers);
   }
 
   function idle() {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openClient } from '@aisle/harness/client';
-import { count, spreadOf } from '@aisle/harness/report';
+import { count, spreadOf, sum } from '@aisle/harness/report';
 import { shopIds, subscriptionId } from '@aisle/harness/shop';
 import { createGenerations, pagePath } from '../shop/expected-shop.mjs';
 import { prepareShop, spread } from '../shop/prepare-shop.mjs';
@@ -129,7 +129,7 @@ async function killProcesses({ aisles, serve, wanted, say }) {
     backs.push(performance.now() - startedAt);
     if (status !== 200) broken.push(`a process that was started again answered ${status}`);
     isOver = true;
-    acknowledged += (await Promise.all(updates)).reduce((sum, number) => sum + number, 0);
+    acknowledged += sum(await Promise.all(updates));
     broken.push(...(await findLost(cells, again)));
     again.close();
   }
@@ -199,7 +199,7 @@ async function outliveDeaths({ wanted, aisles, say, crash }) {
     if (back > patience) broken.push(`it took ${Math.round(back)} ms to be back`);
     isOver = true;
     const numbers = await Promise.all(updates);
-    acknowledged += numbers.reduce((sum, number) => sum + number, 0);
+    acknowledged += sum(numbers);
     await Promise.all(pages);
     broken.push(...(await findLost(cells, first)));
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { authorize, openClient } from '@aisle/harness/client';
-import { count } from '@aisle/harness/report';
+import { count, sum } from '@aisle/harness/report';
 import { shopIds, subscriptionId } from '@aisle/harness/shop';
 import { pagePath } from '../shop/expected-shop.mjs';
 import { checkStore, findLeftovers, prepareShop, spread } from '../shop/prepare-shop.mjs';
@@ -108,7 +108,6 @@ async function stopUnderLoad(aisle, products, after) {
   }
   if (code !== 0) broken.push(`it ended with exit code ${code}`);
   if (took > deadline) broken.push(`it took ${Math.round(took)} ms to stop`);
-  const sum = (numbers) => numbers.reduce((all, number) => all + number, 0);
   const answered = sum(results.map((result) => result.answered)) + sum(whole);
   return { broken, took, answered, crossed: crossed.length };
 }

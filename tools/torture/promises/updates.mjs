@@ -1,5 +1,5 @@
 import { openClient } from '@aisle/harness/client';
-import { count } from '@aisle/harness/report';
+import { count, sum } from '@aisle/harness/report';
 import { makeId, subscriptionId } from '@aisle/harness/shop';
 import { checkStore, prepareShop, spread } from '../shop/prepare-shop.mjs';
 
@@ -157,13 +157,13 @@ export async function carts({ quick, say, scratch, storeAt, startAisle, runAisle
     await Promise.race([tally.reached, Promise.all(begun)]);
     await aisle.kill();
     const numbers = await Promise.all(begun);
-    acknowledged += numbers.reduce((sum, number) => sum + number, 0);
+    acknowledged += sum(numbers);
     broken.push(...(await checkStore(database)));
     aisle = await serve(aisle.port);
     const found = await readLines(aisle);
     for (const line of known.keys()) {
       const own = numbers.filter((_, index) => lines[index] === line);
-      const least = own.reduce((sum, number) => sum + number, known.get(line));
+      const least = known.get(line) + sum(own);
       const pieces = found.get(line) ?? 0;
       if (pieces < least || pieces > least + own.length) {
         broken.push(`line ${line} has ${pieces} pieces, and ${least} were acknowledged`);
