@@ -177,7 +177,11 @@ function variationField(
 ): TemplateResult {
   const variants = variantsOf(family.meta?.variation_matrix);
   const choose = (option: string) => {
-    const others = selected.filter((one) => !variation.options?.some(({ id }) => id === one));
+    // As the form has them now: a choice made a moment ago may not have been drawn yet.
+    const checked = document.querySelectorAll<HTMLInputElement>('fieldset input:checked');
+    const others = Array.from(checked, ({ value }) => value).filter(
+      (one) => !variation.options?.some(({ id }) => id === one),
+    );
     const has = (wanted: readonly string[]) =>
       variants.filter(({ options }) => wanted.every((one) => options.includes(one)));
     // Starts anew where no variant has this option with the earlier ones.
@@ -200,6 +204,7 @@ function variationField(
             <input
               type="radio"
               name=${variation.id ?? ''}
+              .value=${id}
               .checked=${live(selected.includes(id))}
               ?disabled=${!variants.some(({ options }) => options.includes(id))}
               @change=${() => choose(id)}

@@ -60,8 +60,7 @@ describe.skipIf(!browserPath)('the example storefront', () => {
     await link(page, 'Tasse').click();
     await heading(page, 'Tasse');
     expect(await page.getByRole('button', { name: 'Add to cart' }).isDisabled()).toBe(true);
-    await page.getByRole('radio', { name: 'Large' }).click();
-    await page.getByRole('radio', { name: 'Red' }).click();
+    await chooseAtOnce(page, ['Large', 'Red']);
     await heading(page, 'Tasse, grande, rouge');
     expect(await shownIn(page, 'form strong')).toBe('12,00 €');
     expect(await findBarriers(page)).toEqual([]);
@@ -88,6 +87,17 @@ const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const productNames = (page: Page) => page.locator('.cards a').allTextContents();
+
+/** Chooses options one after the other, before the page could be drawn between them. */
+async function chooseAtOnce(page: Page, names: readonly string[]) {
+  const options = names.map((name) => page.getByRole('radio', { name }).elementHandle());
+  await page.evaluate(
+    (radios) => {
+      for (const radio of radios) (radio as HTMLInputElement).click();
+    },
+    await Promise.all(options),
+  );
+}
 
 /** Returns the text of an element with plain spaces. */
 const shownIn = async (page: Page, selector: string) =>
