@@ -81,10 +81,18 @@ module.exports = {
     },
     {
       name: 'engines-are-strangers',
-      comment: 'What two engines share belongs to the domain.',
+      comment:
+        'What two engines share is storage/stores, on storage/engine; neither knows a driver.',
       severity: 'error',
       from: { path: `${core}storage/([^/]+)/` },
-      to: { path: `${core}storage/`, pathNot: `${core}storage/$1/` },
+      to: { path: `${core}storage/`, pathNot: `${core}storage/($1|engine|stores)/` },
+    },
+    {
+      name: 'an-engine-knows-no-store',
+      comment: 'Stores are written on an engine; it does not know what they ask.',
+      severity: 'error',
+      from: { path: `${core}storage/engine/` },
+      to: { path: `${core}storage/`, pathNot: `${core}storage/engine/` },
     },
     {
       name: 'a-driver-belongs-to-its-engine',

@@ -1,6 +1,7 @@
 import { CommerceError, canonicalUuid, formatTimestamp, type Uuid } from '@aisle/schema';
 import type { SeedOffering, SeedSubscription } from '@aisle/schema/seed';
 import type { Plan } from '@aisle/schema/subscriptions';
+import { foldText } from '../environment/require-options.js';
 import { readStored, requireChecksumOf } from '../integrity/checksum.js';
 import type { PageWindow } from '../records/records.js';
 
@@ -260,4 +261,38 @@ export interface SubscriptionStore {
    * `limit`.
    */
   findDue(now: number, limit: number): Promise<readonly Uuid[]>;
+}
+
+/** Returns the texts that a subscription is searched by, without those of its offering and plan. */
+export function searchedOfSubscription({
+  id,
+  external_ref = '',
+  account_id,
+  plan_id,
+}: Pick<SeedSubscription, 'id' | 'external_ref' | 'account_id' | 'plan_id'>): Uint8Array {
+  return searchedBytes([foldId(id), foldText(external_ref), foldId(account_id), foldId(plan_id)]);
+}
+
+/** Returns the texts that an offering is searched by. */
+export function searchedOfOffering({ id, name, external_ref = '' }: SeedOffering): Uint8Array {
+  return searchedBytes([foldId(id), foldText(name), foldText(external_ref)]);
+}
+
+/** Returns the texts that a plan of an offering is searched by. */
+export function searchedOfPlan(offering: SeedOffering, id: string): Uint8Array {
+  const named = offering.plans.filter((plan) => plan.id === id);
+  return searchedBytes(named.map(({ name }) => foldText(name)));
+}
+
+/** Returns an id in lower case. Ids have ASCII letters only. */
+export function foldId(id: string): string {
+  return id.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** Byte that occurs in no UTF-8 text. */
+const between = Uint8Array.of(0xff);
+
+/** Returns texts as bytes to search in, separated so that no match spans two of them. */
+function searchedBytes(found: readonly string[]): Uint8Array {
+  return Buffer.concat(found.flatMap((text) => [between, Buffer.from(text)]));
 }

@@ -12,27 +12,20 @@ import {
   switchRule,
 } from '../../environment/require-options.js';
 import { createGate, createTurnsByKey } from '../../environment/store-settings.js';
-import {
-  type InventoryStore,
-  readStock,
-  type StockRow,
-} from '../../inventories/inventory-service.js';
 import { createMemory, takeMemory } from '../../memory/memory.js';
 import { guardSeeds } from '../../seeding/guard-seeds.js';
+import { createCartStore } from '../stores/carts.js';
+import { createInventoryStore } from '../stores/stock.js';
+import { createSubscriptionStore } from '../stores/subscriptions.js';
 import { hearAnnouncements } from './connection/commit-change.js';
-import { keyText } from './connection/key-text.js';
 import type { Queryable } from './connection/pool.js';
+import { createPostgresEngine } from './connection/postgres-engine.js';
 import type { PostgresOptions } from './connection/settings.js';
 import { type Connection, connect } from './connection/store-locks.js';
+import { createUpdateQueue } from './connection/update-queue.js';
 import { createPostgresInspection } from './inspection/catalog-inspection.js';
 import { createPostgresSeedStore } from './postgres-seed-store.js';
-import {
-  createPostgresCartStore,
-  createPostgresCatalogStore,
-  createPostgresKeyStore,
-  createUpdateQueue,
-} from './postgres-stores.js';
-import { createPostgresSubscriptionStore } from './postgres-subscription-store.js';
+import { createPostgresCatalogStore, createPostgresKeyStore } from './postgres-stores.js';
 import { createCleaner } from './publishing/clean-up-releases.js';
 import { createStoreRevision } from './reading/store-revision.js';
 
@@ -96,33 +89,6 @@ async function checkStore({
   );
 }
 
-/** The stock of a store. */
-function createPostgresInventoryStore({ query }: Pick<Connection, 'query'>): InventoryStore {
-  return {
-    async findStock(ids) {
-      const rows = await query<StockRow>({
-        text: `SELECT document, checksum FROM stock WHERE product_id = ANY ($1::text[])
-          ORDER BY product_id, location`,
-        values: [ids.map(keyText)],
-      });
-      return rows.map(readStock);
-    },
-    async hasProduct(id) {
-      const rows = await query({
-        text: 'SELECT FROM products WHERE id = $1',
-        values: [keyText(id)],
-      });
-      return rows.length > 0;
-    },
-    async listLocations() {
-      const rows = await query<{ location: string }>({
-        text: 'SELECT DISTINCT location FROM stock ORDER BY location',
-      });
-      return rows.map(({ location }) => location);
-    },
-  };
-}
-
 /** The longest time that both the driver and the server count, rounded down, in milliseconds. */
 const longestTime = 2_000_000_000;
 
@@ -167,6 +133,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   const cleaner = createCleaner(connection);
   const updates = createTurnsByKey();
   const queue = createUpdateQueue(updates);
+  const engine = createPostgresEngine(connection, queue);
   const gate = createGate();
   const memory = takeMemory(options.memory ?? createMemory());
   return {
@@ -174,6 +141,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     catalog: guardPublishing(
       createPostgresCatalogStore({
         connection,
+        engine,
         revision: () => revision.read(),
         cleaner,
         memory,
@@ -181,9 +149,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
       gate,
     ),
     inspection: createPostgresInspection(connection),
-    subscriptions: createPostgresSubscriptionStore(connection, queue),
-    carts: createPostgresCartStore(connection, queue),
-    inventories: createPostgresInventoryStore(connection),
+    subscriptions: createSubscriptionStore(engine),
+    carts: createCartStore(engine),
+    inventories: createInventoryStore(engine),
     seeds: guardSeeds(createPostgresSeedStore(connection), gate),
     keys: createPostgresKeyStore(connection),
     describe: () => describeStore(connection),

@@ -1,14 +1,9 @@
 import { createTurns } from '../../environment/store-settings.js';
 import type { SeedStore, SeedTransaction } from '../../seeding/seed-store.js';
 import { commitChange } from './connection/commit-change.js';
+import { changeStore } from './connection/postgres-engine.js';
 import { type Connection, requireOwnFilling, waitForImports } from './connection/store-locks.js';
-import {
-  beginFill,
-  changeStore,
-  clearStore,
-  clearUnfinishedFill,
-  exportRecords,
-} from './records/fill-store.js';
+import { beginFill, clearStore, clearUnfinishedFill, exportRecords } from './records/fill-store.js';
 import { openImport } from './records/open-import.js';
 
 /** The records that seeds fill the store with. */

@@ -28,7 +28,7 @@ import {
   type StoredProduct,
 } from '../../catalog/release-format/stored-product.js';
 import { readStored } from '../../integrity/checksum.js';
-import { translateSqliteError } from './connection/perform.js';
+import { translateSqliteError } from './connection/sqlite-engine.js';
 
 /** Prepares the finding of products by values that few share. */
 export function prepareValueFinder(database: StatementMaker): FilterSource['findByValue'] {

@@ -9,7 +9,7 @@ import {
 import type { Connection, Session } from './connection/connection.js';
 import { requireOwnFilling } from './connection/filling.js';
 import { retryBusy } from './connection/lock.js';
-import { perform, performSlowly, translateSqliteError } from './connection/perform.js';
+import { perform, performSlowly, translateSqliteError } from './connection/sqlite-engine.js';
 import { exportRecords, findTouchedCatalogs, withdrawChildren } from './records/export-records.js';
 import { beginFill, clearStore, clearUnfinishedFill } from './records/fill-store.js';
 import { openSeedChecks } from './records/seed-checks.js';

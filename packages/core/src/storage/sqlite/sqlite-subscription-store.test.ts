@@ -14,9 +14,10 @@ import { makeFixedEnvironment } from '../../testing/fixed-environment.js';
 import { makeOffering } from '../../testing/make-offering.js';
 import { makePendingSubscription, makeSubscription } from '../../testing/make-subscription.js';
 import { makeUuid } from '../../testing/make-uuid.js';
+import { createSubscriptionStore } from '../stores/subscriptions.js';
 import { createGroupCommit } from './connection/group-commit.js';
+import { createSqliteEngine } from './connection/sqlite-engine.js';
 import { openSqlite } from './open-sqlite.js';
-import { createSqliteSubscriptionStore } from './sqlite-stores.js';
 
 let folder: string;
 let file: string;
@@ -53,9 +54,8 @@ describe('beside another user of the file', () => {
   it('updates that come at once share a commit', async () => {
     const statements: unknown[] = [];
     const watched = new Database(file, { verbose: (statement) => statements.push(statement) });
-    const store = createSqliteSubscriptionStore(
-      { database: watched, apart: { rows: 0 } },
-      createGroupCommit(watched),
+    const store = createSubscriptionStore(
+      createSqliteEngine({ database: watched, apart: { rows: 0 } }, createGroupCommit(watched)),
     );
     const ids = [subscription, ...pending].map(({ id }) => id);
     await Promise.all(ids.map((id) => store.update(id, undefined, addPlus)));
@@ -112,7 +112,8 @@ describe('beside another user of the file', () => {
     const [model] = pending;
     const many = Array.from({ length: 120 }, (_, index) => makeUuid(0x7000 + index));
     const insert = other.prepare(
-      `INSERT INTO subscriptions SELECT ?, offering_id, 1, ?, ?, ? FROM subscriptions WHERE id = ?`,
+      `INSERT INTO subscriptions (id, offering_id, version, due_at, document, checksum)
+      SELECT ?, offering_id, 1, ?, ?, ? FROM subscriptions WHERE id = ?`,
     );
     for (const [index, id] of many.entries()) {
       const document = index < 119 ? 'broken' : JSON.stringify({ ...model, id });

@@ -2,7 +2,7 @@ import { CommerceError } from '@aisle/schema';
 import { readSqlSteps, type SqlStep } from '../../../files/read-sql-steps.js';
 import type { Session } from './commit-change.js';
 import { stateOf } from './errors.js';
-import { lockKey } from './key-text.js';
+import { lockKey } from './lock-key.js';
 import type { Queryable } from './pool.js';
 
 /** Tables to migrate. */

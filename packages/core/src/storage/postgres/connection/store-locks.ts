@@ -4,7 +4,7 @@ import { createSession, openSessions, type Sessions } from './commit-change.js';
 import { connectClient } from './connect-client.js';
 import { describeTrouble } from './errors.js';
 import { findHome } from './find-home.js';
-import { lockKey } from './key-text.js';
+import { lockKey } from './lock-key.js';
 import { migrate } from './migrate.js';
 import { openPool, type Pool, type Queryable } from './pool.js';
 import { type PostgresOptions, settle } from './settings.js';
@@ -13,15 +13,7 @@ type Keys = Pick<Connection, 'lockKey'>;
 
 /** Waits until no other import is under way, and keeps others from beginning until the transaction ends. */
 export function waitForImports({ lockKey }: Keys, transaction: Queryable): Promise<void> {
-  return lock(transaction, lockKey('imports'));
-}
-
-/**
- * Prevents the removal of offered plans until a transaction ends. Assigning a plan waits for an
- * import that removes plans, and the other way round.
- */
-export function holdPlans({ lockKey }: Keys, transaction: Queryable): Promise<void> {
-  return lock(transaction, lockKey('plans'), '_shared');
+  return lockName(transaction, lockKey('imports'), false);
 }
 
 /**
@@ -29,11 +21,17 @@ export function holdPlans({ lockKey }: Keys, transaction: Queryable): Promise<vo
  * transaction ends.
  */
 export function lockPlans({ lockKey }: Keys, transaction: Queryable): Promise<void> {
-  return lock(transaction, lockKey('plans'));
+  return lockName(transaction, lockKey('plans'), false);
 }
 
-async function lock(transaction: Queryable, key: string, shared: '_shared' | '' = '') {
-  await transaction.query({ text: `SELECT pg_advisory_xact_lock${shared}($1)`, values: [key] });
+/** Holds a name until a transaction ends, as others may that share it, or alone. */
+export async function lockName(
+  transaction: Queryable,
+  key: string,
+  isShared: boolean,
+): Promise<void> {
+  const text = `SELECT pg_advisory_xact_lock${isShared ? '_shared' : ''}($1)`;
+  await transaction.query({ text, values: [key] });
 }
 
 /** Database of a store, with locks and sessions. A single statement takes one round trip. */

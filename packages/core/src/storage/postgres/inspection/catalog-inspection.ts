@@ -15,7 +15,7 @@ import { type NumberedRelease, numbered } from '../../../catalog/release-format/
 import { nodeProducts, valueCodes } from '../../../catalog/release-format/stored-product.js';
 import type { ProductRecord } from '../../../catalog/requests.js';
 import { readStored } from '../../../integrity/checksum.js';
-import { keyText } from '../connection/key-text.js';
+import { keyText } from '../../../seeding/key-text.js';
 import type { Queryable } from '../connection/pool.js';
 import type { Connection } from '../connection/store-locks.js';
 import { createReleaseRows, type ReleaseRows } from '../release-rows/release-rows.js';

@@ -21,7 +21,7 @@ import {
   nodeProducts,
   openList,
 } from '../../../catalog/release-format/stored-product.js';
-import { keyText } from '../connection/key-text.js';
+import { keyText } from '../../../seeding/key-text.js';
 import type { Queryable } from '../connection/pool.js';
 import {
   type BlockQuery,

@@ -27,7 +27,7 @@ import {
   valueCodes,
 } from '../../../catalog/release-format/stored-product.js';
 import type { PageWindow } from '../../../records/records.js';
-import { keyText, unescapeNul } from '../connection/key-text.js';
+import { keyText, unescapeNul } from '../../../seeding/key-text.js';
 import type { Queryable } from '../connection/pool.js';
 import { preparePacked } from '../release-rows/find-gap.js';
 import { fetchParts } from '../release-rows/read-lists.js';

@@ -6,7 +6,7 @@ import {
   valuesOfProduct,
 } from '../../../catalog/release-format/stored-product.js';
 import { readStored } from '../../../integrity/checksum.js';
-import { keyText } from '../connection/key-text.js';
+import { keyText } from '../../../seeding/key-text.js';
 import type { Queryable } from '../connection/pool.js';
 import type { Connection } from '../connection/store-locks.js';
 import { createReleaseRows, type ReleaseRows } from '../release-rows/release-rows.js';

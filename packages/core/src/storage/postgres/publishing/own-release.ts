@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { CommerceError } from '@aisle/schema';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import type { BaseRow } from '../../../catalog/plan-incremental.js';
+import { keyText } from '../../../seeding/key-text.js';
 import type { Session } from '../connection/commit-change.js';
 import { keepBeating } from '../connection/heartbeat.js';
-import { keyText } from '../connection/key-text.js';
 import { newestVersion, requireKnownTables } from '../connection/migrate.js';
 import type { Queryable } from '../connection/pool.js';
 import { type Connection, requireOwnFilling } from '../connection/store-locks.js';
@@ -83,24 +83,6 @@ function lostRelease(catalogId: string): CommerceError {
     'conflict',
     `The release of catalog ${JSON.stringify(catalogId)} was abandoned: this process had not written for too long, or another process emptied the store. Publish again.`,
   );
-}
-
-/**
- * Marks a release as unreadable. Call it in a transaction.
- * @returns true if the release was readable until now.
- */
-export async function withdrawRelease(
-  transaction: Queryable,
-  catalogId: string,
-  releaseId: string,
-): Promise<boolean> {
-  await lockReleases(transaction);
-  const marked = await transaction.run({
-    text: `UPDATE releases SET state = 'pruned'
-      WHERE catalog_id = $1 AND id = $2 AND state = 'published'`,
-    values: [keyText(catalogId), keyText(releaseId)],
-  });
-  return marked > 0;
 }
 
 /** Row of an unfinished release, and its possible base release. */

@@ -16,7 +16,7 @@ import type {
 } from '../../../catalog/requests.js';
 import { nextTurn } from '../../../environment/turns.js';
 import { readStored } from '../../../integrity/checksum.js';
-import { keyText } from '../connection/key-text.js';
+import { keyText } from '../../../seeding/key-text.js';
 import type { Queryable } from '../connection/pool.js';
 import { createKnownRows, fetchParts, lookUp, type RowKind } from '../release-rows/read-lists.js';
 

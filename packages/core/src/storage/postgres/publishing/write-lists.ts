@@ -21,7 +21,7 @@ import {
 } from '../../../catalog/release-format/write-lists.js';
 import type { NodeRecord } from '../../../catalog/requests.js';
 import { checksumOf } from '../../../integrity/checksum.js';
-import { keyText } from '../connection/key-text.js';
+import { keyText } from '../../../seeding/key-text.js';
 import type { Queryable } from '../connection/pool.js';
 import { createReleaseRows } from '../release-rows/release-rows.js';
 import { keyedValue, type ReleaseBuffers } from './write-values.js';

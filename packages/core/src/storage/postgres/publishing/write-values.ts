@@ -8,9 +8,9 @@ import {
 } from '../../../catalog/release-format/stored-product.js';
 import type { ValueHolder } from '../../../catalog/release-format/write-lists.js';
 import { checksumOf } from '../../../integrity/checksum.js';
+import { escapeNul, keyText } from '../../../seeding/key-text.js';
 import { loadCopying } from '../connection/connect-client.js';
 import { translatePostgresError } from '../connection/errors.js';
-import { escapeNul, keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/pool.js';
 
 /** Gives all values that are held back to be written. */

@@ -39,7 +39,7 @@ import {
 } from '../../../catalog/release-format/stored-product.js';
 import { damaged, requireChecksumOf } from '../../../integrity/checksum.js';
 import { allowedValues } from '../../../records/records.js';
-import { keyText } from '../connection/key-text.js';
+import { keyText } from '../../../seeding/key-text.js';
 import type { Queryable } from '../connection/pool.js';
 import { preparePacked } from '../release-rows/find-gap.js';
 import {

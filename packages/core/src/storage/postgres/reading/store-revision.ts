@@ -2,44 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type Hearing, usualLease } from '../connection/commit-change.js';
 import type { Queryable } from '../connection/pool.js';
 
-/** Maximum number of cached answers. */
-const capacity = 1_000;
-
-/** Maximum length of a cached question. Longer ones come from unusual requests. */
-const mostLetters = 1_024;
-
-/** Caches small answers of the store until anything in it changes. */
-interface StoreMemory {
-  /**
-   * Returns the answer to a question, from `read` if it is not cached. Does not cache `undefined`,
-   * because the number of questions without an answer is unlimited.
-   */
-  recall<Answer>(question: string, read: () => Promise<Answer>): Promise<Answer>;
-}
-
-/** Creates a cache that is emptied with every new revision of the store. */
-export function createStoreMemory(findRevision: () => number | Promise<number>): StoreMemory {
-  const answers = new Map<string, unknown>();
-  let known: number | undefined;
-  return {
-    async recall<Answer>(question: string, read: () => Promise<Answer>): Promise<Answer> {
-      const asked = findRevision();
-      const revision = typeof asked === 'number' ? asked : await asked;
-      if (revision !== known) answers.clear();
-      known = revision;
-      const remembered = answers.get(question);
-      if (remembered !== undefined) return remembered as Answer;
-      const answer = await read();
-      // The answer may be newer than the revision, never older; a newer revision empties the cache.
-      if (answer === undefined || question.length > mostLetters || known !== revision)
-        return answer;
-      if (answers.size >= capacity) answers.clear();
-      answers.set(question, answer);
-      return answer;
-    },
-  };
-}
-
 /** Share of a lease that a process relies on, because clocks differ in speed. */
 const countedOn = 0.9;
 

@@ -3,16 +3,10 @@ import type { SeedRecord } from '@aisle/schema/seed';
 import { readStored } from '../../../integrity/checksum.js';
 import { endOnce, requireOwnFill } from '../../../seeding/guard-seeds.js';
 import type { SeedStore, StoreFill } from '../../../seeding/seed-store.js';
-import { commitChange } from '../connection/commit-change.js';
-import { tryAgain } from '../connection/errors.js';
 import { goneAfter, keepBeating } from '../connection/heartbeat.js';
 import type { Queryable } from '../connection/pool.js';
-import {
-  type Connection,
-  findFilling,
-  requireFilled,
-  waitForImports,
-} from '../connection/store-locks.js';
+import { changeStore } from '../connection/postgres-engine.js';
+import { type Connection, findFilling } from '../connection/store-locks.js';
 import { lockReleases } from '../publishing/own-release.js';
 
 /** Marks an empty or just emptied store as being filled. */
@@ -150,53 +144,6 @@ async function* readPublished(session: Queryable): AsyncGenerator<SeedRecord> {
       GROUP BY catalog_id ORDER BY min(number)`,
   });
   for (const { catalog_id } of rows) yield { type: 'publish', catalog_id };
-}
-
-/**
- * Changes a whole store in one transaction, while no import is running; new imports wait. Readers
- * see the change once it has ended.
- */
-export function changeStore<Result>(
-  connection: Connection,
-  work: (transaction: Queryable) => Promise<Result>,
-): Promise<Result> {
-  return tryAgain(() =>
-    changeOnce(connection, async (transaction) => {
-      await waitForImports(connection, transaction);
-      return work(transaction);
-    }),
-  );
-}
-
-/**
- * Changes what readers of catalogs see, in one transaction, even during an import. Readers see it
- * once it has ended. A conflicting transaction is retried.
- */
-export function changeForReaders<Result>(
-  connection: Connection,
-  work: (transaction: Queryable) => Promise<Result>,
-): Promise<Result> {
-  return tryAgain(() =>
-    changeOnce(connection, async (transaction) => {
-      await requireFilled(transaction);
-      return work(transaction);
-    }),
-  );
-}
-
-async function changeOnce<Result>(
-  connection: Connection,
-  work: (transaction: Queryable) => Promise<Result>,
-): Promise<Result> {
-  const session = await connection.openSession({ pipelined: true });
-  try {
-    await session.begin('import');
-    const result = await work(session);
-    await commitChange(connection, session);
-    return result;
-  } finally {
-    await session.end();
-  }
 }
 
 /** Tables derived from records. */

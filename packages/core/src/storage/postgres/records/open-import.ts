@@ -1,16 +1,17 @@
 import type { SeedProduct, SeedRecord } from '@aisle/schema/seed';
 import { changesBy, type RecordChange } from '../../../catalog/plan-incremental.js';
 import { readStored } from '../../../integrity/checksum.js';
+import { keyText } from '../../../seeding/key-text.js';
 import { type Withdrawal, withdrawChild } from '../../../seeding/place-family-faults.js';
 import { faultLimit, type SeedOutcome, type ValidRecord } from '../../../seeding/seed-store.js';
 import type { WrittenRecord } from '../../../seeding/weigh-change.js';
-import { keyText } from '../connection/key-text.js';
+import type { FoundRow } from '../../stores/record-rows.js';
 import type { Queryable, Statement } from '../connection/pool.js';
+import { runnerOn } from '../connection/postgres-engine.js';
 import { type Connection, lockPlans } from '../connection/store-locks.js';
 import { analyseChecks, emptyChecks, openSeedChecks } from './checks/seed-checks.js';
 import type { SkuHolder } from './checks/shared-skus.js';
 import { findTouchedCatalogs, prepareBatches } from './write-batch.js';
-import type { FoundRow } from './write-rows.js';
 
 /** Writes the records of one import within its transaction. */
 interface Import {
@@ -34,7 +35,8 @@ export async function openImport(
   const changeLog = await openChangeLog(transaction);
   const checks = openSeedChecks(transaction);
   const prepare = prepareBatches(now);
-  const outbox = createOutbox(transaction);
+  const runner = runnerOn(transaction, connection.lockKey);
+  const outbox = createOutbox();
   const wholeFamilies = new Map<string, string>();
   let waiting: ValidRecord[] = [];
   let written = 0;
@@ -53,11 +55,12 @@ export async function openImport(
     // These queries see the writes of the previous batch and run after them.
     const [holders, ...found] = await Promise.all([
       transaction.query<SkuHolder>(checks.ask(records)),
-      ...batch.questions.map((question) => transaction.query<FoundRow>(question)),
+      ...batch.questions.map(({ step }) => runner.answer<readonly FoundRow[]>(step)),
     ]);
     await outbox.settle();
     checks.learn(holders);
-    outbox.send([...batch.settle(found, note), ...checks.flush(), ...changeLog.flush()]);
+    outbox.send(batch.settle(found, note).map(({ step }) => runner.answer<number>(step)));
+    outbox.send([...checks.flush(), ...changeLog.flush()].map(transaction.run));
     written += records.length;
   };
 
@@ -89,12 +92,11 @@ export async function openImport(
 }
 
 /** Creates a queue of statements whose results are awaited later. */
-function createOutbox(transaction: Queryable) {
+function createOutbox() {
   let sent: Promise<number>[] = [];
   return {
-    send(statements: readonly Statement[]): void {
-      for (const statement of statements) {
-        const answer = transaction.run(statement);
+    send(answers: readonly Promise<number>[]): void {
+      for (const answer of answers) {
         // `settle` reports the error.
         answer.catch(() => undefined);
         sent.push(answer);

@@ -9,14 +9,15 @@ import {
   settleSettings,
   type WrittenRecord,
 } from '../../../seeding/weigh-change.js';
-import type { Queryable, Statement } from '../connection/pool.js';
+import { type Ask, all, run, sql } from '../../engine/statement.js';
 import {
   type FoundRow,
   type RowTable,
   rowTable,
   type SettledRow,
   type StoredRow,
-} from './write-rows.js';
+} from '../../stores/record-rows.js';
+import type { Queryable } from '../connection/pool.js';
 
 /**
  * Returns the catalogs that must be published to show an import. These are catalogs whose release
@@ -106,11 +107,11 @@ type NoteWritten = (valid: ValidRecord, written: WrittenRecord | undefined) => v
 /** A batch of records that is being written. */
 interface Batch {
   /** Queries to run before the records can be settled. */
-  readonly questions: readonly Statement[];
+  readonly questions: readonly Ask<readonly FoundRow[]>[];
   /**
    * Settles the records with the results of the queries. Returns the statements that write them.
    */
-  settle(found: readonly (readonly FoundRow[])[], note: NoteWritten): Statement[];
+  settle(found: readonly (readonly FoundRow[])[], note: NoteWritten): Ask<number>[];
 }
 
 /** Prepares the batches of an import with the time `now`. */
@@ -203,15 +204,11 @@ function putRows(table: RowTable, rows: ReadonlyMap<string, SettledRow> | undefi
   return rows && rows.size > 0 ? table.put([...rows.values()]) : [];
 }
 
-const selectSettings: Statement = {
-  text: `SELECT 'store' AS one, NULL::text AS other, value AS document, 0::bigint AS version
-    FROM settings WHERE name = 'store'`,
-};
+const selectSettings = all(sql<FoundRow>`
+  SELECT 'store' AS one, NULL AS other, value AS document, 0 AS version
+  FROM settings WHERE name = 'store'`);
 
-function saveSettings(document: string): Statement {
-  return {
-    text: `INSERT INTO settings (name, value) VALUES ('store', $1)
-      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    values: [document],
-  };
+function saveSettings(document: string): Ask<number> {
+  return run(sql`INSERT INTO settings (name, value) VALUES ('store', ${document})
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value`);
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../catalog/release-format/match-filter.js';
 import type { RowMemory } from '../../../catalog/release-format/node-row.js';
 import { readStored } from '../../../integrity/checksum.js';
-import { keyText } from '../connection/key-text.js';
+import { keyText } from '../../../seeding/key-text.js';
 import { bytesOf, type FetchPart, lookUp, type RowKind } from './read-lists.js';
 import type { ReleaseRows } from './release-rows.js';
 

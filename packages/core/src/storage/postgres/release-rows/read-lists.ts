@@ -1,13 +1,11 @@
 import {
   NotPublished,
   type NumberedRelease,
-  type ReleaseRow,
   type RowMemory,
-  readRelease,
 } from '../../../catalog/release-format/node-row.js';
 import { productNumber } from '../../../catalog/release-format/number-nodes.js';
 import type { ListName, ListRow } from '../../../catalog/release-format/stored-product.js';
-import { keyText } from '../connection/key-text.js';
+import { keyText } from '../../../seeding/key-text.js';
 import type { Queryable, Statement } from '../connection/pool.js';
 
 /**
@@ -25,33 +23,6 @@ export function publishedPart({ number, id }: Pick<NumberedRelease, 'number' | '
       if (rows.length === 0) throw new NotPublished();
     },
   };
-}
-
-/** The columns of a {@link ReleaseRow}. */
-const columns = `number, id, catalog_id, generation, state, published_at, default_language, languages,
-  sale_changes, products, checksum, (
-    SELECT json_agg(sibling.id)::text FROM releases AS sibling
-    WHERE sibling.generation = releases.generation AND sibling.state = 'published') AS siblings`;
-
-/** Finds a release of a catalog by its id, or the newest that can be read. */
-export async function findRelease(
-  database: Queryable,
-  catalogId: string,
-  releaseId?: string,
-): Promise<NumberedRelease | undefined> {
-  const [row] = await database.query<ReleaseRow>(
-    releaseId === undefined
-      ? {
-          text: `SELECT ${columns} FROM releases WHERE catalog_id = $1 AND state = 'published'
-            ORDER BY number DESC LIMIT 1`,
-          values: [keyText(catalogId)],
-        }
-      : {
-          text: `SELECT ${columns} FROM releases WHERE catalog_id = $1 AND id = $2`,
-          values: [keyText(catalogId), keyText(releaseId)],
-        },
-  );
-  return row && readRelease(row);
 }
 
 /** Queries and results of one kind of rows. */

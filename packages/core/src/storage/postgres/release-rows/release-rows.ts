@@ -22,7 +22,7 @@ import {
   type StoredProduct,
 } from '../../../catalog/release-format/stored-product.js';
 import { readStored } from '../../../integrity/checksum.js';
-import { keyText } from '../connection/key-text.js';
+import { keyText } from '../../../seeding/key-text.js';
 import type { Queryable } from '../connection/pool.js';
 import {
   type BlockQuery,

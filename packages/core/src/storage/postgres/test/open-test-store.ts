@@ -2,9 +2,12 @@ import type { SeedRecord } from '@aisle/schema/seed';
 import type { Commerce } from '../../../commerce/commerce.js';
 import { createCommerce } from '../../../commerce/create-commerce.js';
 import type { Storage } from '../../../commerce/storage.js';
+import { createTurnsByKey } from '../../../environment/store-settings.js';
 import { createMemory } from '../../../memory/memory.js';
 import { type FixedEnvironment, makeFixedEnvironment } from '../../../testing/fixed-environment.js';
+import { createPostgresEngine } from '../connection/postgres-engine.js';
 import { type Connection, connect } from '../connection/store-locks.js';
+import { createUpdateQueue } from '../connection/update-queue.js';
 import { createPostgresInspection } from '../inspection/catalog-inspection.js';
 import { createPostgresSeedStore } from '../postgres-seed-store.js';
 import { createPostgresCatalogStore } from '../postgres-stores.js';
@@ -39,6 +42,7 @@ export async function openTestStore(
   const storage = {
     catalog: createPostgresCatalogStore({
       connection,
+      engine: createPostgresEngine(connection, createUpdateQueue(createTurnsByKey())),
       revision,
       cleaner,
       memory: createMemory(),

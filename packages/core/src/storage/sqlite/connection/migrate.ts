@@ -1,6 +1,11 @@
 import { CommerceError } from '@aisle/schema';
+import type { SeedRecord } from '@aisle/schema/seed';
 import type { Database } from 'better-sqlite3';
 import { readSqlSteps, type SqlStep } from '../../../files/read-sql-steps.js';
+import { checksumOf } from '../../../integrity/checksum.js';
+import { type RecordTable, recordTables } from '../../../seeding/record-tables.js';
+import { rowTable } from '../../stores/record-rows.js';
+import { createRunner } from './sqlite-engine.js';
 
 /** Application id of the files of this program: "Aisl" in ASCII. */
 const applicationId = 0x4169_736c;
@@ -81,10 +86,38 @@ export function migrate(database: Database, location: string, steps = readMigrat
         // Another process may have migrated them first.
         if (pragma(database, 'user_version') >= version) return;
         database.exec(sql);
+        if (version === 2) fillSearchColumns(database);
         database.pragma(`application_id = ${applicationId}`);
         database.pragma(`user_version = ${version}`);
       })
       .immediate();
+  }
+}
+
+/** Fills the columns and tables of the second migration: stores the records again, as they are. */
+function fillSearchColumns(database: Database): void {
+  const { answer } = createRunner(database);
+  for (const type of ['variation', 'product', 'catalog', 'offering', 'subscription'] as const) {
+    const { table, hasChecksum, columns = {} } = recordTables[type] as RecordTable<SeedRecord>;
+    const rows = rowTable(type);
+    const stored = database.prepare<[], { document: string; version: number; checksum: number }>(`
+      SELECT document, ${'version' in columns ? 'version' : '0 AS version'},
+        ${hasChecksum ? 'checksum' : '0 AS checksum'} FROM ${table}`);
+    for (const { document, version, checksum } of stored.all()) {
+      const isSound = !hasChecksum || checksum === checksumOf(document);
+      const record = isSound ? parseRecord(document) : undefined;
+      if (!record) continue;
+      for (const { step } of rows.put([{ record, document, isNew: false, version }])) answer(step);
+    }
+  }
+}
+
+/** Returns undefined for a damaged document, which is found when it is read. */
+function parseRecord(document: string): SeedRecord | undefined {
+  try {
+    return JSON.parse(document) as SeedRecord;
+  } catch {
+    return undefined;
   }
 }
 

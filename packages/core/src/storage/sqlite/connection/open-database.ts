@@ -12,7 +12,7 @@ import { dirname } from 'node:path';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { migrate, requireOwnFile } from './migrate.js';
-import { translateSqliteError } from './perform.js';
+import { translateSqliteError } from './sqlite-engine.js';
 import { filesOfStore, memoryLocation, type StoreFiles } from './store-files.js';
 
 /** Maximum size in bytes of the log after a checkpoint. */

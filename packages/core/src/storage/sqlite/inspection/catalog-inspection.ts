@@ -20,7 +20,7 @@ import { nodeProducts, valueCodes } from '../../../catalog/release-format/stored
 import type { ProductRecord } from '../../../catalog/requests.js';
 import { readStored } from '../../../integrity/checksum.js';
 import { takeTurns } from '../connection/filling.js';
-import { perform, performSlowly } from '../connection/perform.js';
+import { perform, performSlowly } from '../connection/sqlite-engine.js';
 import {
   prepareFilterMatching,
   prepareLists,

@@ -6,7 +6,7 @@ import { productNumber } from '../../../catalog/release-format/number-nodes.js';
 import { allProducts } from '../../../catalog/release-format/stored-product.js';
 import { nextTurn } from '../../../environment/turns.js';
 import type { Connection, Session } from '../connection/connection.js';
-import { performNow, translateSqliteError } from '../connection/perform.js';
+import { performNow, translateSqliteError } from '../connection/sqlite-engine.js';
 import { prepareLists, prepareStoredProducts } from '../release-rows.js';
 import { planIncremental } from './plan-incremental.js';
 import { openProductSource } from './product-source.js';

@@ -19,7 +19,7 @@ import { nextTurn } from '../../../environment/turns.js';
 import { readStored } from '../../../integrity/checksum.js';
 import type { Connection, Session } from '../connection/connection.js';
 import { type Lock, retryBusy } from '../connection/lock.js';
-import { translateSqliteError } from '../connection/perform.js';
+import { translateSqliteError } from '../connection/sqlite-engine.js';
 import { prepareLists } from '../release-rows.js';
 import { cleanUpReleases, removeUnfinished } from './clean-up-releases.js';
 import { lastChange, planIncremental } from './plan-incremental.js';

@@ -18,7 +18,7 @@ import {
 import { nextTurn } from '../../../environment/turns.js';
 import { readStored } from '../../../integrity/checksum.js';
 import type { Session } from '../connection/connection.js';
-import { performNow } from '../connection/perform.js';
+import { performNow } from '../connection/sqlite-engine.js';
 
 /** Reads the products of some rows, and everything that building them looks at. */
 function prepareBatchReader(

@@ -6,7 +6,7 @@ import { readStored } from '../../../integrity/checksum.js';
 import { withdrawChild } from '../../../seeding/place-family-faults.js';
 import type { ValidRecord, WithdrawnProduct } from '../../../seeding/seed-store.js';
 import type { Connection, Session } from '../connection/connection.js';
-import { translateSqliteError } from '../connection/perform.js';
+import { translateSqliteError } from '../connection/sqlite-engine.js';
 
 /** Number of records to read at a time. */
 const batchSize = 500;

@@ -10,7 +10,7 @@ import {
   unmarkFilling,
 } from '../connection/filling.js';
 import { retryBusy } from '../connection/lock.js';
-import { perform, performSlowly } from '../connection/perform.js';
+import { perform, performSlowly } from '../connection/sqlite-engine.js';
 
 /** Marks a store that is empty, or is emptied now, as one that is being filled. */
 export async function beginFill(
@@ -129,6 +129,7 @@ const tablesToClear = [
   'products',
   'nodes',
   'price_modifiers',
+  'variation_options',
   'variations',
   'files',
   'settings',

@@ -1,14 +1,8 @@
 import type { SeedRecord, SeedStoreSettings } from '@aisle/schema/seed';
 import type { Database } from 'better-sqlite3';
-import type { DecideRule, FilesQuery, FoundFiles } from '../../../catalog/catalog-store.js';
 import { changesBy, type RecordChange } from '../../../catalog/plan-incremental.js';
-import { addCurrencies, enoughForCurrencies } from '../../../catalog/pricing/stored-currencies.js';
-import type { CatalogRuleRecord, FileRecord } from '../../../catalog/requests.js';
-import { nextTurn } from '../../../environment/turns.js';
 import { checksumOf, readStored } from '../../../integrity/checksum.js';
 import {
-  type Columns,
-  type RecordLinks,
   type RecordTable,
   recordTables,
   type StampedRecord,
@@ -20,6 +14,9 @@ import {
   type WritingManner,
   type WrittenRecord,
 } from '../../../seeding/weigh-change.js';
+import type { Column, Value } from '../../engine/statement.js';
+import { columnsOf, type LinkTable, linksOf } from '../../stores/record-rows.js';
+import { bindColumn } from '../connection/sqlite-engine.js';
 
 /** Writes a record. Returns the change, or undefined if nothing changed. */
 type WriteRecord<Stored> = (record: Stored, manner?: WritingManner) => WrittenRecord | undefined;
@@ -30,8 +27,7 @@ export function prepareSeedWriter(database: Database, now: number): WriteRecord<
   const writeSettings = prepareSettings(database);
   const writers = new Map<StoredType, WriteRecord<SeedRecord>>();
   const prepareWriter = (type: StoredType): WriteRecord<SeedRecord> => {
-    const table = recordTables[type] as RecordTable<SeedRecord>;
-    const writer = prepareTable(database, table, now, noteChange);
+    const writer = prepareTable(database, type, now, noteChange);
     writers.set(type, writer);
     return writer;
   };
@@ -43,15 +39,15 @@ export function prepareSeedWriter(database: Database, now: number): WriteRecord<
   };
 }
 
-function prepareTable<Stored extends SeedRecord>(
+function prepareTable(
   database: Database,
-  table: RecordTable<Stored>,
+  type: StoredType,
   now: number,
   noteChange: NoteChange,
-): WriteRecord<Stored> {
-  const statements = prepareSeedStatements(database, table);
-  const links = (table.links ?? []).map((one) => prepareLinks(database, one));
-  const settle = prepareSettling(table, now);
+): WriteRecord<SeedRecord> {
+  const statements = prepareSeedStatements(database, type);
+  const links = linksOf(type).map((one) => prepareLinks(database, one));
+  const settle = prepareSettling(recordTables[type] as RecordTable<SeedRecord>, now);
   // New and stored records come in runs, so guessing from the previous record saves one of two
   // queries.
   let isNewExpected = true;
@@ -71,7 +67,7 @@ function prepareTable<Stored extends SeedRecord>(
 
   /** Every record that is new or different passes here. */
   function finish(
-    { record, document }: StampedRecord<Stored>,
+    { record, document }: StampedRecord<SeedRecord>,
     replaced: string | undefined,
   ): WrittenRecord {
     for (const writeLinks of links) writeLinks(record, replaced === undefined);
@@ -91,78 +87,6 @@ function prepareSettings(database: Database): WriteRecord<SeedStoreSettings> {
     const settled = settleSettings(given, select.get());
     if (settled) save.run(settled.document);
     return settled;
-  };
-}
-
-/** Prepares changing a rule by a decision. Call it in a transaction; the write is its last step. */
-export function prepareRuleChange(
-  database: Database,
-): (
-  ruleId: string,
-  catalogId: string | undefined,
-  decide: DecideRule,
-) => CatalogRuleRecord | undefined {
-  const { put } = prepareSeedStatements(database, recordTables.catalog_rule);
-  const select = database
-    .prepare<[string], string>('SELECT document FROM catalog_rules WHERE id = ?')
-    .pluck();
-  const selectCatalog = database.prepare<[string]>('SELECT 1 FROM catalogs WHERE id = ?');
-  const remove = database.prepare<[string]>('DELETE FROM catalog_rules WHERE id = ?');
-  return (ruleId, catalogId, decide) => {
-    const stored = select.get(ruleId);
-    const rule = stored === undefined ? undefined : readStored<CatalogRuleRecord>(stored);
-    const hasCatalog = catalogId === undefined || selectCatalog.get(catalogId) !== undefined;
-    const decided = decide({ rule, hasCatalog });
-    if (decided === rule) return rule;
-    if (decided) put(decided, JSON.stringify(decided));
-    else remove.run(ruleId);
-    return decided;
-  };
-}
-
-/** Prepares reading files by their ids, as one consistent read. */
-export function prepareFiles(database: Database): (query: FilesQuery) => FoundFiles {
-  const prepare = (from: string) => ({
-    count: database.prepare<[object], number>(`SELECT count(*) FROM ${from}`).pluck(),
-    select: database
-      .prepare<[object], string>(
-        `SELECT document FROM ${from} ORDER BY id LIMIT @limit OFFSET @offset`,
-      )
-      .pluck(),
-  });
-  const all = prepare('files');
-  const some = prepare('files WHERE id IN (SELECT value FROM json_each(@ids))');
-  return database.transaction(({ ids, limit, offset }: FilesQuery): FoundFiles => {
-    const { count, select } = ids ? some : all;
-    const named = ids ? { ids: JSON.stringify(ids) } : {};
-    const documents = select.all({ ...named, limit, offset });
-    return {
-      total: count.get(named) ?? 0,
-      files: documents.map((document) => readStored<FileRecord>(document)),
-    };
-  });
-}
-
-/** Prepares the listing of the currencies that prices, their sales and modifiers are in, price book by price book. */
-export function prepareCurrencies(database: Database): () => Promise<readonly string[]> {
-  const selectBooks = database.prepare<[], string>('SELECT id FROM price_books').pluck();
-  const selectPrices = database
-    .prepare<[string, number], string>(
-      'SELECT document FROM prices WHERE price_book_id = ? ORDER BY sku LIMIT ?',
-    )
-    .pluck();
-  const selectModifiers = database
-    .prepare<[number], string>('SELECT document FROM price_modifiers ORDER BY name LIMIT ?')
-    .pluck();
-
-  return async () => {
-    const currencies = new Set<string>();
-    addCurrencies(currencies, selectModifiers.all(enoughForCurrencies));
-    for (const book of selectBooks.all()) {
-      addCurrencies(currencies, selectPrices.all(book, enoughForCurrencies));
-      await nextTurn();
-    }
-    return [...currencies].sort();
   };
 }
 
@@ -190,43 +114,45 @@ export function prepareChangeLog(database: Database): NoteChange {
 /** Stores the references of a record. A new record has no earlier ones to delete. */
 type WriteLinks<Stored> = (record: Stored, isNew: boolean) => void;
 
-/** Prepares storing the references of a table's records. */
-function prepareLinks<Stored>(
+/** Prepares storing the references of a type's records. */
+function prepareLinks(
   database: Database,
-  { table, key, idOf, target, targetsOf }: RecordLinks<Stored>,
-): WriteLinks<Stored> {
+  { table, key, idOf, target, targetsOf, searched }: LinkTable<SeedRecord>,
+): WriteLinks<SeedRecord> {
   const remove = database.prepare<[string]>(`DELETE FROM ${table} WHERE ${key} = ?`);
-  const insert = database.prepare<[string, string]>(
-    `INSERT INTO ${table} (${key}, ${target}) VALUES (?, ?)`,
+  const names = [key, target, ...(searched ? ['searched'] : [])];
+  const insert = database.prepare<unknown[]>(
+    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
   );
   return (record, isNew) => {
     const id = idOf(record);
     if (!isNew) remove.run(id);
-    for (const other of new Set(targetsOf(record))) insert.run(id, other);
+    for (const other of new Set(targetsOf(record))) {
+      insert.run(id, other, ...(searched ? [searched(record, other)] : []));
+    }
   };
 }
 
 /** Reads and writes the row of a record in the table of its type. */
-interface SeedStatements<Stored> {
+interface SeedStatements {
   /** The text of the stored record with the same key, if any. */
-  find(record: Stored): string | undefined;
+  find(record: SeedRecord): string | undefined;
   /** Stores a record unless its key exists. Returns true if it did. */
-  add(record: Stored, document: string): boolean;
+  add(record: SeedRecord, document: string): boolean;
   /** Stores a record, in the place of the one with its key if any. */
-  put(record: Stored, document: string): void;
+  put(record: SeedRecord, document: string): void;
 }
 
-/** Prepares the statements of a table. */
-export function prepareSeedStatements<Stored extends SeedRecord>(
-  database: Database,
-  { table, key, columns = {}, hasChecksum = false }: RecordTable<Stored>,
-): SeedStatements<Stored> {
-  const keys = Object.keys(key);
+/** Prepares the statements of a type's table. */
+function prepareSeedStatements(database: Database, type: StoredType): SeedStatements {
+  const { table, hasChecksum = false } = recordTables[type] as RecordTable<SeedRecord>;
+  const { key, others } = columnsOf(type);
+  const keys = key.map(({ name }) => name);
   const contents = ['document', ...(hasChecksum ? ['checksum'] : [])];
-  const names = [...keys, ...Object.keys(columns), ...contents];
+  const names = [...keys, ...others.map(({ name }) => name), ...contents];
   const insertInto = `INSERT INTO ${table} (${names.join(', ')})
     VALUES (${names.map(() => '?').join(', ')}) ON CONFLICT (${keys.join(', ')})`;
-  const changes = [...Object.keys(columns), ...contents]
+  const changes = [...others.map(({ name }) => name), ...contents]
     // A subscription's version counts its changes, those by a seed included.
     .map((name) => (name === 'version' ? 'version = version + 1' : `${name} = excluded.${name}`));
   const select = database
@@ -238,8 +164,11 @@ export function prepareSeedStatements<Stored extends SeedRecord>(
   const upsert = database.prepare<[Value[], Value[]]>(
     `${insertInto} DO UPDATE SET ${changes.join(', ')}`,
   );
-  const keyOf = readColumns(key);
-  const rowOf = readColumns({ ...key, ...columns });
+  const keyOf = (record: SeedRecord) => columnsOf(typeOf(record)).key.map(readFrom(record));
+  const rowOf = (record: SeedRecord) => {
+    const columns = columnsOf(typeOf(record));
+    return [...columns.key, ...columns.others].map(readFrom(record));
+  };
   const contentsOf = (document: string): Value[] =>
     hasChecksum ? [document, checksumOf(document)] : [document];
   return {
@@ -251,9 +180,11 @@ export function prepareSeedStatements<Stored extends SeedRecord>(
   };
 }
 
-type Value = string | number | null;
+/** Hierarchies and nodes share a table. */
+function typeOf({ type }: SeedRecord): StoredType {
+  return type as StoredType;
+}
 
-function readColumns<Stored>(columns: Columns<Stored>): (record: Stored) => Value[] {
-  const readers = Object.values(columns);
-  return (record) => readers.map((read) => read(record));
+function readFrom(record: SeedRecord): (column: Column<SeedRecord>) => Value {
+  return ({ read }) => bindColumn(read(record));
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../integrity/checksum.js';
 import { findFilling } from '../connection/filling.js';
 import { newestVersion } from '../connection/migrate.js';
-import { translateSqliteError } from '../connection/perform.js';
+import { translateSqliteError } from '../connection/sqlite-engine.js';
 import { removeUnfinished } from '../publishing/clean-up-releases.js';
 import { findGap } from '../release-rows.js';
 

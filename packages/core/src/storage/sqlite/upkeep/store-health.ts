@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import type { StoreMeasures, StoreSummary } from '../../../commerce/storage.js';
 import type { Connection } from '../connection/connection.js';
 import { findFreeBytes, sizeOf } from '../connection/filling.js';
-import { storageFull, translateSqliteError } from '../connection/perform.js';
+import { storageFull, translateSqliteError } from '../connection/sqlite-engine.js';
 import type { StoreFiles } from '../connection/store-files.js';
 
 /** Prepares the description and the metrics of a store. */

@@ -1,8 +1,14 @@
 import type { SeedProduct } from '@aisle/schema/seed';
 import { readStored } from '../../../../integrity/checksum.js';
+import {
+  escapeNul,
+  keyText,
+  longText,
+  textOfKey,
+  unescapeNul,
+} from '../../../../seeding/key-text.js';
 import type { SeedFault, ValidRecord } from '../../../../seeding/seed-store.js';
 import type { WrittenRecord } from '../../../../seeding/weigh-change.js';
-import { escapeNul, keyText, longText, textOfKey, unescapeNul } from '../../connection/key-text.js';
 import type { Queryable, Statement } from '../../connection/pool.js';
 
 /** Remembers skus that an import has given to two products, and finds those that still are. */

@@ -1,5 +1,12 @@
 import type { SeedRecord } from '@aisle/schema/seed';
 import { readStored } from '../../../../integrity/checksum.js';
+import {
+  escapeNul,
+  keyText,
+  longText,
+  textOfKey,
+  unescapeNul,
+} from '../../../../seeding/key-text.js';
 import type { FindOrigin } from '../../../../seeding/place-family-faults.js';
 import {
   type LossTarget,
@@ -14,7 +21,6 @@ import {
   traceRecord,
   type WrittenRecord,
 } from '../../../../seeding/weigh-change.js';
-import { escapeNul, keyText, longText, textOfKey, unescapeNul } from '../../connection/key-text.js';
 import type { Queryable, Statement } from '../../connection/pool.js';
 
 /** Records the references of an import's records, and finds dangling ones. */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
 
 /**
- * Maximum size in bytes of a key that is stored as it is; an index entry has at most about 2,700.
+ * Maximum size in bytes of a key that is stored as it is; an index entry of PostgreSQL has at most about 2,700.
  */
 const mostBytes = 1_000;
 
@@ -50,12 +49,4 @@ export function longText(text: string): string | null {
 /** Returns the text of a key and the column beside it. */
 export function textOfKey(key: string, long: string | null): string {
   return unescapeNul(long ?? key);
-}
-
-/** Marks the locks of this program among others in a database: "Aisl" in ASCII. */
-const program = 0x4169_736cn;
-
-/** Returns a key for `pg_advisory_xact_lock`, unique to a purpose and the store of a schema. */
-export function lockKey(schema: string, purpose: string): string {
-  return String((program << 32n) | BigInt(crc32(`${schema} ${purpose}`)));
 }

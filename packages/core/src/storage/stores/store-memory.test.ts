@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createStoreMemory } from './store-revision.js';
+import { createStoreMemory } from './catalog-records.js';
 
 it('reads once for as long as nothing changes', async () => {
   let revision = 1;

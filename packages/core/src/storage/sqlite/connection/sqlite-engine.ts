@@ -3,6 +3,138 @@ import Database from 'better-sqlite3';
 import { notOpen } from '../../../environment/store-settings.js';
 import { codeOf } from '../../../files/draft.js';
 import { damaged } from '../../../integrity/checksum.js';
+import type { Engine } from '../../engine/engine.js';
+import {
+  type Ask,
+  type Compiled,
+  compile,
+  createTextCache,
+  type Dialect,
+  type Insertion,
+  isBound,
+  type Statement,
+  type Step,
+  type Value,
+  type Work,
+} from '../../engine/statement.js';
+
+/** A connection, and the number of rows that it changed which no catalog shows. */
+interface EngineConnection {
+  readonly database: Database.Database;
+  readonly apart: { rows: number };
+}
+
+/** Changes that share commits. */
+interface EngineGroup {
+  join<Result>(work: () => Result): Promise<Result>;
+}
+
+/** Creates the engine of a connection, whose changes share commits. */
+export function createSqliteEngine(
+  { database, apart }: EngineConnection,
+  group: EngineGroup,
+): Engine {
+  const runner = createRunner(database);
+  const read = database.transaction(runner.run);
+  return {
+    ask: <Result>(ask: Ask<Result>) => perform(() => runner.answer(ask.step) as Result),
+    read: <Result>(work: () => Work<Result>) => perform(() => read(work()) as Result),
+    write: (_key, work) =>
+      group.join(() => {
+        const before = runner.changes();
+        const result = runner.run(work());
+        apart.rows += runner.changes() - before;
+        return result;
+      }),
+    change: (work) => group.join(() => runner.run(work())),
+  };
+}
+
+/** Runs the work of transactions on a connection. */
+interface Runner {
+  /** Does one thing at once. */
+  answer(step: Step): unknown;
+  /** Runs work to its end, within the transaction that is open. */
+  run<Result>(work: Work<Result>): Result;
+  /** Returns the number of rows that it has changed so far. */
+  changes(): number;
+}
+
+const dialect: Dialect = {
+  engine: 'sqlite',
+  value: () => '?',
+};
+
+/** Creates the runner of a connection. It keeps statements prepared. */
+export function createRunner(database: Database.Database): Runner {
+  const prepare = createTextCache(dialect, (text) => database.prepare<unknown[]>(text));
+  const inserts = new WeakMap<Insertion, Database.Statement<unknown[]>>();
+  let changed = 0;
+
+  return { answer, run, changes: () => changed };
+
+  function run<Result>(work: Work<Result>): Result {
+    let next = work.next();
+    while (!next.done) next = work.next(answer(next.value));
+    return next.value;
+  }
+
+  function answer(step: Step): unknown {
+    switch (step.kind) {
+      case 'together':
+        return step.steps.map(answer);
+      case 'insert':
+        return insertAll(step.into, step.rows);
+      case 'lock':
+        return undefined;
+      default:
+        return ask(step.kind, step.statement);
+    }
+  }
+
+  function ask(kind: 'all' | 'first' | 'run' | 'send', statement: Statement): unknown {
+    const { made: prepared, values } = prepare(statement);
+    const bound = values.map(bind);
+    if (kind === 'all') return prepared.all(...bound);
+    if (kind === 'first') return prepared.get(...bound);
+    return count(prepared.run(...bound).changes);
+  }
+
+  function count(changes: number): number {
+    changed += changes;
+    return changes;
+  }
+
+  function insertAll(into: Insertion, rows: readonly unknown[]): number {
+    let prepared = inserts.get(into);
+    if (!prepared) {
+      prepared = database.prepare(insertText(into));
+      inserts.set(into, prepared);
+    }
+    let changes = 0;
+    for (const row of rows) {
+      const values = into.columns.map(({ read }) => bindColumn(read(row as never)));
+      changes += prepared.run(...values).changes;
+    }
+    return count(changes);
+  }
+}
+
+function insertText({ table, columns, conflict }: Insertion): string {
+  const names = columns.map(({ name }) => name).join(', ');
+  const places = columns.map(() => '?').join(', ');
+  const otherwise = conflict ? compile(conflict, dialect).text : '';
+  return `INSERT INTO ${table} (${names}) VALUES (${places}) ${otherwise}`;
+}
+
+function bind(value: Compiled['values'][number]): Value {
+  return isBound(value) ? bindColumn(value.bind) : value;
+}
+
+/** Returns what a column holds: a list as JSON text. */
+export function bindColumn(value: Value | readonly (string | number)[]): Value {
+  return Array.isArray(value) ? JSON.stringify(value) : (value as Value);
+}
 
 /** Runs a function at once and returns a promise, with SQLite's errors translated. */
 export async function perform<Result>(work: () => Result): Promise<Result> {

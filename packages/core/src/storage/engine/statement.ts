@@ -1,0 +1,279 @@
+/** A value of a statement. */
+export type Value = string | number | null | Uint8Array;
+
+/** SQL that engines write differently. */
+export interface Word {
+  readonly sqlite: string;
+  readonly postgres: string;
+}
+
+/** A parameter with the SQL around it, where `?` stands for the parameter. A list is bound as one. */
+export interface Bound {
+  readonly bind: Value | readonly (string | number)[];
+  readonly sql: Word;
+}
+
+/** An SQL statement or a part of one, with its values. `Row` names the rows of its result. */
+export interface Statement<Row = unknown> {
+  readonly parts: readonly string[];
+  readonly values: readonly (Value | Bound | Word | Statement)[];
+  /** Never set: the type of the rows. */
+  readonly row?: Row;
+}
+
+/**
+ * Makes a statement. Values become parameters; words and other statements become a part of its text, as in
+ * ``sql<{ name: string }>`SELECT name FROM products WHERE id ${among(ids)} LIMIT ${limit}` ``.
+ */
+export function sql<Row = unknown>(
+  parts: TemplateStringsArray,
+  ...values: Statement['values']
+): Statement<Row> {
+  return { parts, values };
+}
+
+/** Makes a part of a statement from a text of the program, such as the name of a table. */
+export function text(written: string): Statement {
+  return { parts: [written], values: [] };
+}
+
+/** `id ${among(ids)}`: the condition that a column has one of some texts. */
+export function among(list: readonly string[]): Bound {
+  return { bind: list, sql: isAmong };
+}
+
+const isAmong: Word = {
+  sqlite: 'IN (SELECT value FROM json_each(?))',
+  postgres: '= ANY (?::text[])',
+};
+
+/** `number ${amongNumbers(numbers)}`: the condition that a column has one of some whole numbers. */
+export function amongNumbers(list: readonly number[]): Bound {
+  return { bind: list, sql: isAmongNumbers };
+}
+
+const isAmongNumbers: Word = { sqlite: isAmong.sqlite, postgres: '= ANY (?::bigint[])' };
+
+/** `FROM ${each(ids, 'given')}`: rows with a `value`, one for each of some texts, in any order. */
+export function each(list: readonly string[], alias: string): Bound {
+  const postgres = `unnest(?::text[]) AS ${alias} (value)`;
+  return { bind: list, sql: { sqlite: `json_each(?) AS ${alias}`, postgres } };
+}
+
+/** Locks rows of a table until the transaction ends. SQLite has one writer at a time. */
+export const forUpdate: Word = { sqlite: '', postgres: 'FOR UPDATE' };
+
+/** `FROM products, ${eachIn('products.file_ids')} AS file`: a row for each `value` of a column of lists. */
+export function eachIn(column: string, alias: string): Word {
+  return {
+    sqlite: `json_each(${column}) AS ${alias}`,
+    postgres: `unnest(${column}) AS ${alias} (value)`,
+  };
+}
+
+/** The condition that a column of bytes has some bytes in it. */
+export function containsBytes(column: string, bytes: Uint8Array): Bound {
+  const postgres = `position(?::bytea IN ${column}) > 0`;
+  return { bind: bytes, sql: { sqlite: `instr(${column}, ?) > 0`, postgres } };
+}
+
+/** The condition that a column of texts has a text of another one in it. */
+export function containsText(column: string, wanted: string): Word {
+  return {
+    sqlite: `instr(${column}, ${wanted}) > 0`,
+    postgres: `position(${wanted} IN ${column}) > 0`,
+  };
+}
+
+/** Column of the order in which rows were written: `ORDER BY ${writeOrder}`. */
+export const writeOrder: Word = { sqlite: 'rowid', postgres: 'row' };
+
+/** A JSON array of the texts of a column, as an aggregate. */
+export function listOf(column: string): Word {
+  return { sqlite: `json_group_array(${column})`, postgres: `json_agg(${column})::text` };
+}
+
+/** The larger of two values, as an expression. */
+export function greater(one: string, other: string): Word {
+  return { sqlite: `max(${one}, ${other})`, postgres: `greatest(${one}, ${other})` };
+}
+
+/** Text of a statement for an engine, and what it binds. */
+export interface Compiled {
+  readonly text: string;
+  readonly values: readonly (Value | Bound)[];
+}
+
+/** How an engine writes statements. */
+export interface Dialect {
+  readonly engine: keyof Word;
+  /** Returns the parameter at an index, which counts from 1. */
+  value(index: number): string;
+}
+
+/** Writes the text of a statement for an engine. */
+export function compile(statement: Statement, dialect: Dialect): Compiled {
+  const values: (Value | Bound)[] = [];
+  const write = (part: Statement): string => {
+    let written = part.parts[0] ?? '';
+    part.values.forEach((value, index) => {
+      written += writeValue(value) + (part.parts[index + 1] ?? '');
+    });
+    return written;
+  };
+  const writeValue = (value: Statement['values'][number]): string => {
+    if (!isParameter(value)) return 'parts' in value ? write(value) : value[dialect.engine];
+    const index = values.push(value);
+    const parameter = dialect.value(index);
+    return isBound(value) ? value.sql[dialect.engine].replace('?', () => parameter) : parameter;
+  };
+  return { text: write(statement), values };
+}
+
+/**
+ * Caches what an engine makes of a statement's text, such as a prepared statement. A template whose values are
+ * parameters and constant words is found without writing its text again.
+ */
+export function createTextCache<Made>(
+  dialect: Dialect,
+  make: (text: string) => Made,
+): (statement: Statement) => { readonly made: Made; readonly values: Compiled['values'] } {
+  const templates = new WeakMap<readonly string[], Template<Made>>();
+  const byText = new Map<string, Made>();
+  return (statement) => {
+    const known = templates.get(statement.parts);
+    const values = known && takeParameters(statement, known.constants);
+    if (values) return { made: known.made, values };
+    const { text, values: written } = compile(statement, dialect);
+    let made = byText.get(text);
+    if (made === undefined) {
+      if (byText.size >= mostTexts) byText.clear();
+      made = make(text);
+      byText.set(text, made);
+    }
+    // The parts of a template are the same object each time.
+    if (!known && 'raw' in statement.parts) {
+      const constants = statement.values.map((value) => (isParameter(value) ? undefined : value));
+      templates.set(statement.parts, { made, constants });
+    }
+    return { made, values: written };
+  };
+}
+
+/** Maximum number of texts to keep, for those that differ from call to call. */
+const mostTexts = 1_000;
+
+interface Template<Made> {
+  readonly made: Made;
+  /** What stands at each of its places; undefined for a parameter. */
+  readonly constants: readonly unknown[];
+}
+
+/** Returns the parameters of a statement; undefined if anything else is not as it was. */
+function takeParameters(
+  { values }: Statement,
+  constants: readonly unknown[],
+): Compiled['values'] | undefined {
+  const parameters: (Value | Bound)[] = [];
+  for (const [index, value] of values.entries()) {
+    if (isParameter(value)) {
+      if (constants[index] !== undefined) return undefined;
+      parameters.push(value);
+    } else if (value !== constants[index] || ('parts' in value && value.values.length > 0)) {
+      return undefined;
+    }
+  }
+  return parameters;
+}
+
+/** True for a parameter with SQL of its own. */
+export function isBound(value: Value | Bound): value is Bound {
+  return typeof value === 'object' && value !== null && 'bind' in value;
+}
+
+function isParameter(value: Statement['values'][number]): value is Value | Bound {
+  return (
+    value === null || typeof value !== 'object' || value instanceof Uint8Array || 'bind' in value
+  );
+}
+
+/** One thing that a transaction asks of its engine. `yield*` gives the result of it. */
+export class Ask<Result> {
+  readonly step: Step;
+
+  constructor(step: Step) {
+    this.step = step;
+  }
+
+  *[Symbol.iterator](): Work<Result> {
+    return (yield this.step) as Result;
+  }
+}
+
+/** A thing to ask for, as an engine sees it. */
+export type Step =
+  | { readonly kind: 'all' | 'first' | 'run' | 'send'; readonly statement: Statement }
+  | { readonly kind: 'insert'; readonly into: Insertion; readonly rows: readonly unknown[] }
+  | { readonly kind: 'lock'; readonly name: string; readonly isShared: boolean }
+  | { readonly kind: 'together'; readonly steps: readonly Step[] };
+
+/**
+ * A transaction, or a part of one: it yields what it asks for, and gets the answers. SQLite runs it at once,
+ * PostgreSQL awaits it step by step. An engine may run it again from its beginning.
+ */
+export type Work<Result> = Generator<Step, Result, unknown>;
+
+/** Asks for the rows of a statement. */
+export function all<Row>(statement: Statement<Row>): Ask<readonly Row[]> {
+  return new Ask({ kind: 'all', statement });
+}
+
+/** Asks for the first row of a statement. */
+export function first<Row>(statement: Statement<Row>): Ask<Row | undefined> {
+  return new Ask({ kind: 'first', statement });
+}
+
+/** Runs a statement, and asks for the number of rows that it changed. */
+export function run(statement: Statement): Ask<number> {
+  return new Ask({ kind: 'run', statement });
+}
+
+/** Runs a statement without waiting for its end. If it fails, so does the transaction. */
+export function send(statement: Statement): Ask<undefined> {
+  return new Ask({ kind: 'send', statement });
+}
+
+/** Holds a name until the transaction ends. SQLite has one writer at a time, and does nothing. */
+export function lock(name: string, manner: 'shared' | 'alone'): Ask<undefined> {
+  return new Ask({ kind: 'lock', name, isShared: manner === 'shared' });
+}
+
+/** Asks for several things that do not depend on each other. A server gets them together, in this order. */
+export function together<const Asks extends readonly Ask<unknown>[]>(
+  ...asks: Asks
+): Ask<{ readonly [Index in keyof Asks]: Asks[Index] extends Ask<infer Result> ? Result : never }> {
+  return new Ask({ kind: 'together', steps: asks.map(({ step }) => step) });
+}
+
+/** Type of a column: `texts` is a list of texts, and `document` a text without the letter U+001E. */
+export type ColumnType = 'text' | 'document' | 'integer' | 'real' | 'bytes' | 'texts';
+
+/** A column, and the function that returns its value from what a row is made of. */
+export interface Column<Item> {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly read: (item: Item) => Value | readonly string[];
+}
+
+/** Rows to insert into a table, and what to do about a row that it has already. */
+export interface Insertion<Item = never> {
+  readonly table: string;
+  readonly columns: readonly Column<Item>[];
+  /** Such as `ON CONFLICT (id) DO NOTHING`. */
+  readonly conflict?: Statement;
+}
+
+/** Inserts rows, and asks for the number of rows that were inserted or changed. */
+export function insert<Item>(into: Insertion<Item>, rows: readonly Item[]): Ask<number> {
+  return new Ask({ kind: 'insert', into, rows });
+}

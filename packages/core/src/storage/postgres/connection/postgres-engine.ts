@@ -1,0 +1,194 @@
+import type { Engine } from '../../engine/engine.js';
+import {
+  type Ask,
+  type Column,
+  type ColumnType,
+  compile,
+  createTextCache,
+  type Dialect,
+  type Insertion,
+  isBound,
+  type Statement,
+  type Step,
+  type Value,
+  type Work,
+} from '../../engine/statement.js';
+import { commitChange } from './commit-change.js';
+import { tryAgain } from './errors.js';
+import type { Statement as Asked, Queryable } from './pool.js';
+import { type Connection, lockName, requireFilled, waitForImports } from './store-locks.js';
+import type { UpdateQueue } from './update-queue.js';
+
+/** Creates the engine of a connection. Changes with the same key occupy one connection at a time. */
+export function createPostgresEngine(connection: Connection, queue: UpdateQueue): Engine {
+  const { lockKey } = connection;
+  return {
+    ask: <Result>(ask: Ask<Result>) => runnerOn(connection, lockKey).answer<Result>(ask.step),
+    read: (work) => connection.read((snapshot) => runnerOn(snapshot, lockKey).run(work())),
+    write: (key, work) =>
+      queue(key, () =>
+        connection.write(async (transaction) => {
+          // Sent with the first statement of the work.
+          const filled = requireFilled(transaction);
+          filled.catch(() => undefined);
+          return runnerOn(transaction, lockKey, filled).run(work());
+        }),
+      ),
+    change: (work) =>
+      changeForReaders(connection, (transaction) => runnerOn(transaction, lockKey).run(work())),
+  };
+}
+
+/** Runs the work of transactions on a connection. */
+export interface Runner {
+  answer<Result>(step: Step): Promise<Result>;
+  run<Result>(work: Work<Result>): Promise<Result>;
+}
+
+/** A connection, which may send statements that nobody waits for. */
+type Sending = Queryable & { readonly send?: (statement: Asked) => void };
+
+const dialect: Dialect = {
+  engine: 'postgres',
+  value: (index) => `$${index}`,
+};
+
+/** Creates a runner. Work goes on after its first answer only once `ready` is resolved. */
+export function runnerOn(
+  connection: Sending,
+  lockKey: Connection['lockKey'],
+  ready?: Promise<void>,
+): Runner {
+  return { answer: answer as Runner['answer'], run };
+
+  async function run<Result>(work: Work<Result>): Promise<Result> {
+    let next = work.next();
+    while (!next.done) {
+      const [answered] = await Promise.all([answer(next.value), ready]);
+      next = work.next(answered);
+    }
+    return next.value;
+  }
+
+  async function answer(step: Step): Promise<unknown> {
+    switch (step.kind) {
+      case 'all':
+        return connection.query(write(step.statement));
+      case 'first':
+        return (await connection.query(write(step.statement)))[0];
+      case 'run':
+        return connection.run(write(step.statement));
+      case 'send':
+        if (connection.send) connection.send(write(step.statement));
+        else await connection.run(write(step.statement));
+        return undefined;
+      case 'insert':
+        return step.rows.length === 0 ? 0 : connection.run(insertion(step.into, step.rows));
+      case 'lock':
+        return lockName(connection, lockKey(step.name), step.isShared);
+      case 'together':
+        return Promise.all(step.steps.map(answer));
+    }
+  }
+}
+
+const findText = createTextCache(dialect, (text) => text);
+
+function write(statement: Statement): Asked {
+  const { made: text, values } = findText(statement);
+  return { text, values: values.map((value) => (isBound(value) ? value.bind : value)) };
+}
+
+/** Separates documents, none of which contains it, because JSON escapes it. */
+const separator = '\x1e';
+
+/** How the values of a column are given as one parameter. An array cannot hold lists of different lengths. */
+const sources: Readonly<Record<ColumnType, (parameter: string) => string>> = {
+  text: (parameter) => `unnest(${parameter}::text[])`,
+  document: (parameter) => `unnest(string_to_array(${parameter}::text, E'\\x1e'))`,
+  integer: (parameter) => `unnest(${parameter}::bigint[])`,
+  real: (parameter) => `unnest(${parameter}::double precision[])`,
+  bytes: (parameter) => `unnest(${parameter}::bytea[])`,
+  texts: (parameter) => `unnest(${parameter}::text[])`,
+};
+
+const texts = new WeakMap<Insertion, string>();
+
+function insertion(into: Insertion, rows: readonly unknown[]): Asked {
+  let text = texts.get(into);
+  if (text === undefined) {
+    text = insertText(into);
+    texts.set(into, text);
+  }
+  return { text, values: into.columns.map((column) => valuesOf(column, rows)) };
+}
+
+function insertText({ table, columns, conflict }: Insertion): string {
+  const names = columns.map(({ name }) => name).join(', ');
+  const selected = columns.map(({ name, type }) => (type === 'texts' ? `${name}::text[]` : name));
+  const given = columns.map(({ type }, index) => sources[type](`$${index + 1}`));
+  const otherwise = conflict ? compile(conflict, dialect).text : '';
+  return `INSERT INTO ${table} (${names})
+    SELECT ${selected.join(', ')} FROM ROWS FROM (${given.join(', ')}) AS given (${names})
+    ${otherwise}`;
+}
+
+function valuesOf({ type, read }: Column<never>, rows: readonly unknown[]): unknown {
+  const values = rows.map((row) => read(row as never));
+  if (type === 'document') return values.join(separator);
+  return type === 'texts' ? values.map(listText) : values;
+}
+
+/** Returns texts as the text of an SQL array. */
+function listText(list: Value | readonly string[]): string | null {
+  if (!Array.isArray(list)) return null;
+  const quoted = list.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`);
+  return `{${quoted.join(',')}}`;
+}
+
+/**
+ * Changes a whole store in one transaction, while no import is running; new imports wait. Readers
+ * see the change once it has ended.
+ */
+export function changeStore<Result>(
+  connection: Connection,
+  work: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
+  return tryAgain(() =>
+    changeOnce(connection, async (transaction) => {
+      await waitForImports(connection, transaction);
+      return work(transaction);
+    }),
+  );
+}
+
+/**
+ * Changes what readers of catalogs see, in one transaction, even during an import. Readers see it
+ * once it has ended. A conflicting transaction is retried.
+ */
+export function changeForReaders<Result>(
+  connection: Connection,
+  work: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
+  return tryAgain(() =>
+    changeOnce(connection, async (transaction) => {
+      await requireFilled(transaction);
+      return work(transaction);
+    }),
+  );
+}
+
+async function changeOnce<Result>(
+  connection: Connection,
+  work: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const session = await connection.openSession({ pipelined: true });
+  try {
+    await session.begin('import');
+    const result = await work(session);
+    await commitChange(connection, session);
+    return result;
+  } finally {
+    await session.end();
+  }
+}

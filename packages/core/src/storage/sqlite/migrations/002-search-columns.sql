@@ -1,0 +1,28 @@
+-- Everything that is searched gets a column or a table, as on PostgreSQL, so that no SQL looks into a document. Columns of
+-- lists hold JSON arrays; null for an empty one. `searched` has the texts that a search finds the row by, folded, as
+-- bytes; between them is a byte that is in no text. The migration fills the columns from the documents.
+
+ALTER TABLE products ADD COLUMN created_at INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE products ADD COLUMN file_ids TEXT;
+ALTER TABLE products ADD COLUMN option_ids TEXT;
+ALTER TABLE products ADD COLUMN variation_ids TEXT;
+ALTER TABLE products ADD COLUMN price_modifiers TEXT;
+
+CREATE TABLE variation_options (
+  id TEXT NOT NULL,
+  variation_id TEXT NOT NULL,
+  PRIMARY KEY (id, variation_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX variation_options_by_variation ON variation_options (variation_id);
+
+ALTER TABLE catalogs ADD COLUMN created_at INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE catalogs ADD COLUMN hierarchy_ids TEXT NOT NULL DEFAULT '[]';
+
+ALTER TABLE offerings ADD COLUMN searched BLOB NOT NULL DEFAULT x'';
+ALTER TABLE plans ADD COLUMN searched BLOB NOT NULL DEFAULT x'';
+
+DROP INDEX subscriptions_by_account;
+ALTER TABLE subscriptions ADD COLUMN plan_id TEXT NOT NULL DEFAULT '';
+ALTER TABLE subscriptions ADD COLUMN account_id TEXT NOT NULL DEFAULT '';
+ALTER TABLE subscriptions ADD COLUMN searched BLOB NOT NULL DEFAULT x'';
+CREATE INDEX subscriptions_by_account ON subscriptions (account_id, id);

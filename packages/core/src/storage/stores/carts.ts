@@ -1,0 +1,89 @@
+import { parseTimestamp } from '@aisle/schema';
+import {
+  type CartRow,
+  type CartSnapshot,
+  type CartState,
+  type CartStore,
+  type DecideCart,
+  readCart,
+} from '../../carts/cart.js';
+import { checksumOf } from '../../integrity/checksum.js';
+import { keyText } from '../../seeding/key-text.js';
+import type { Engine } from '../engine/engine.js';
+import {
+  first,
+  forUpdate,
+  run,
+  send,
+  sql,
+  text,
+  type Word,
+  type Work,
+} from '../engine/statement.js';
+
+/** Creates the store of carts. */
+export function createCartStore({ ask, write }: Engine): CartStore {
+  return {
+    async find(id) {
+      const row = await ask(
+        first(sql<CartRow>`SELECT ${columns} FROM carts WHERE id = ${keyText(id)}`),
+      );
+      return row && readCart(row);
+    },
+    findState: (id) =>
+      ask(first(sql<CartState>`SELECT version, checksum FROM carts WHERE id = ${keyText(id)}`)),
+    change: (id, decide) => write(`cart ${id}`, () => change(id, decide)),
+    async cleanUp(now, limit) {
+      // Waits for no other writer if no cart has expired.
+      const isSomeOver = await ask(
+        first(sql`SELECT 1 AS found FROM carts WHERE expires_at <= ${now} LIMIT 1`),
+      );
+      if (!isSomeOver) return 0;
+      return write('expired carts', () => deleteExpired(now, limit));
+    },
+    async count() {
+      return (
+        (await ask(first(sql<{ carts: number }>`SELECT count(*) AS carts FROM carts`)))?.carts ?? 0
+      );
+    },
+  };
+}
+
+const columns = text('document, version, checksum');
+
+function* change(id: string, decide: DecideCart): Work<CartSnapshot | undefined> {
+  for (;;) {
+    const row = yield* first(
+      sql<CartRow>`SELECT ${columns} FROM carts WHERE id = ${keyText(id)} ${forUpdate}`,
+    );
+    const before = row && readCart(row);
+    const record = decide(before);
+    if (record === before?.record) return before;
+    if (!record) {
+      yield* send(sql`DELETE FROM carts WHERE id = ${keyText(id)}`);
+      return undefined;
+    }
+    const document = JSON.stringify(record);
+    const version = (before?.version ?? 0) + 1;
+    const checksum = checksumOf(document);
+    const expiresAt = parseTimestamp(record.expires_at);
+    if (before) {
+      yield* send(sql`UPDATE carts SET version = ${version}, expires_at = ${expiresAt},
+        document = ${document}, checksum = ${checksum} WHERE id = ${keyText(id)}`);
+      return { record, version, checksum };
+    }
+    const made = yield* run(sql`INSERT INTO carts (id, version, expires_at, document, checksum)
+      VALUES (${keyText(id)}, ${version}, ${expiresAt}, ${document}, ${checksum})
+      ON CONFLICT (id) DO NOTHING`);
+    if (made > 0) return { record, version, checksum };
+    // Somebody else made a cart with this id after it was looked for.
+  }
+}
+
+function* deleteExpired(now: number, limit: number): Work<number> {
+  return yield* run(sql`DELETE FROM carts WHERE id IN (
+    SELECT id FROM carts WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${limit} ${skipLocked})`);
+}
+
+/** Leaves rows to others that have locked them. */
+const skipLocked: Word = { sqlite: '', postgres: 'FOR UPDATE SKIP LOCKED' };
