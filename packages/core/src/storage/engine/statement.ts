@@ -153,8 +153,7 @@ export function createTextCache<Made>(
     }
     // The parts of a template are the same object each time.
     if (!known && 'raw' in statement.parts) {
-      const constants = statement.values.map((value) => (isParameter(value) ? undefined : value));
-      templates.set(statement.parts, { made, constants });
+      templates.set(statement.parts, { made, constants: statement.values.map(constantOf) });
     }
     return { made, values: written };
   };
@@ -176,14 +175,17 @@ function takeParameters(
 ): Compiled['values'] | undefined {
   const parameters: (Value | Bound)[] = [];
   for (const [index, value] of values.entries()) {
-    if (isParameter(value)) {
-      if (constants[index] !== undefined) return undefined;
-      parameters.push(value);
-    } else if (value !== constants[index] || ('parts' in value && value.values.length > 0)) {
-      return undefined;
-    }
+    if (constantOf(value) !== constants[index]) return undefined;
+    if (isParameter(value)) parameters.push(value);
+    else if ('parts' in value && value.values.length > 0) return undefined;
   }
   return parameters;
+}
+
+/** Returns what a value adds to the text of its template, other than a plain parameter. */
+function constantOf(value: Statement['values'][number]): unknown {
+  if (!isParameter(value)) return value;
+  return isBound(value) ? value.sql : undefined;
 }
 
 /** True for a parameter with SQL of its own. */

@@ -14,8 +14,7 @@ import {
 import { createGate, createTurnsByKey } from '../../environment/store-settings.js';
 import { createMemory, takeMemory } from '../../memory/memory.js';
 import { guardSeeds } from '../../seeding/guard-seeds.js';
-import { createCartStore } from '../stores/carts.js';
-import { createInventoryStore } from '../stores/stock.js';
+import { createCartStore, createInventoryStore } from '../stores/carts.js';
 import { createSubscriptionStore } from '../stores/subscriptions.js';
 import { hearAnnouncements } from './connection/commit-change.js';
 import type { Queryable } from './connection/pool.js';

@@ -1,10 +1,10 @@
 import type { CatalogStore } from '../../catalog/catalog-store.js';
-import { createReleaseMemories, numbered } from '../../catalog/release-format/node-row.js';
+import { createReleaseMemories } from '../../catalog/release-format/node-row.js';
 import { createMemory, type Memory } from '../../memory/memory.js';
 import { createCatalogRecords } from '../stores/catalog-records.js';
 import type { Connection } from './connection/connection.js';
 import { createGroupCommit, type GroupCommit } from './connection/group-commit.js';
-import { createSqliteEngine, perform, performNow } from './connection/sqlite-engine.js';
+import { createSqliteEngine } from './connection/sqlite-engine.js';
 import { openSqliteDraft } from './publishing/open-draft.js';
 import { openSqlitePublication } from './publishing/open-publication.js';
 import { prepareNodeList } from './reading/node-list.js';
@@ -28,11 +28,10 @@ export function createSqliteCatalogStore(
     createStoreMemory(revision),
     createReleaseMemories(bounded),
   );
-  const findNodes = prepareNodeList(database);
   return {
-    ...createCatalogRecords(createSqliteEngine(connection, group), () => performNow(revision)),
-    findProducts: (release, query) => perform(() => findProducts(numbered(release), query)),
-    findNodes: (release, query) => perform(() => findNodes(numbered(release), query)),
+    ...createCatalogRecords(createSqliteEngine(connection, group), revision),
+    findProducts,
+    findNodes: prepareNodeList(database),
     openPublication: (request) => openSqlitePublication(connection, request),
     openDraft: (request) => openSqliteDraft(connection, request),
   };

@@ -8,9 +8,16 @@ import {
   readCart,
 } from '../../carts/cart.js';
 import { checksumOf } from '../../integrity/checksum.js';
+import {
+  type InventoryStore,
+  readStock,
+  type StockRow,
+} from '../../inventories/inventory-service.js';
 import { keyText } from '../../seeding/key-text.js';
 import type { Engine } from '../engine/engine.js';
 import {
+  all,
+  among,
   first,
   forUpdate,
   run,
@@ -87,3 +94,28 @@ function* deleteExpired(now: number, limit: number): Work<number> {
 
 /** Leaves rows to others that have locked them. */
 const skipLocked: Word = { sqlite: '', postgres: 'FOR UPDATE SKIP LOCKED' };
+
+/** Creates the store of stock. */
+export function createInventoryStore({ ask }: Pick<Engine, 'ask'>): InventoryStore {
+  return {
+    async findStock(ids) {
+      const rows = await ask(
+        all(sql<StockRow>`SELECT document, checksum FROM stock
+          WHERE product_id ${among(ids.map(keyText))} ORDER BY product_id, location`),
+      );
+      return rows.map(readStock);
+    },
+    async hasProduct(id) {
+      const found = await ask(
+        first(sql`SELECT 1 AS found FROM products WHERE id = ${keyText(id)}`),
+      );
+      return found !== undefined;
+    },
+    async listLocations() {
+      const rows = await ask(
+        all(sql<{ location: string }>`SELECT DISTINCT location FROM stock ORDER BY location`),
+      );
+      return rows.map(({ location }) => location);
+    },
+  };
+}

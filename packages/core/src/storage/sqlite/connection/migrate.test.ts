@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checksumOf } from '../../../integrity/checksum.js';
+import { makeOffering } from '../../../testing/make-offering.js';
+import { makeSubscription } from '../../../testing/make-subscription.js';
+import { openSqlite } from '../open-sqlite.js';
 import { backupSqlite } from '../upkeep/backup-sqlite.js';
 import { inspectSqlite } from '../upkeep/inspect-sqlite.js';
 import { migrate, newestVersion, readMigrations, requireOwnFile } from './migrate.js';
@@ -42,6 +46,35 @@ it('each is applied once', () => {
   expect([schemaOf(again), versionOf(again)]).toEqual(before);
   expect(again.prepare('SELECT count(*) FROM settings').pluck().get()).toBe(1);
   again.close();
+});
+
+it('records of the first version are found by what they are searched by since the second', async () => {
+  const first = new Database(file);
+  migrate(first, file, readMigrations().slice(0, 1));
+  const offering = makeOffering();
+  const subscription = makeSubscription();
+  const put = (table: string, columns: string, ...values: unknown[]) =>
+    first
+      .prepare(`INSERT INTO ${table} (${columns}) VALUES (${values.map(() => '?').join(', ')})`)
+      .run(...values);
+  const texts = [offering, subscription].map((record) => JSON.stringify(record));
+  put('offerings', 'id, document, checksum', offering.id, texts[0], checksumOf(texts[0] ?? ''));
+  for (const { id } of offering.plans) put('plans', 'id, offering_id', id, offering.id);
+  const columns = 'id, offering_id, version, document, checksum';
+  const found = [subscription.id, offering.id, 7, texts[1], checksumOf(texts[1] ?? '')];
+  put('subscriptions', columns, ...found);
+  put('offerings', 'id, document, checksum', 'damaged', '{', 1);
+  first.close();
+  const storage = openSqlite(file);
+  const { subscriptions } = storage;
+  const plan = offering.plans.find(({ id }) => id === subscription.plan_id);
+  for (const search of [subscription.id, plan?.name ?? '', offering.name]) {
+    const { snapshots } = await subscriptions.browse({ search, limit: 2, offset: 0 });
+    expect(snapshots.map(({ record, version }) => [record.id, version])).toEqual([
+      [subscription.id, 7],
+    ]);
+  }
+  await storage.close();
 });
 
 it('a file that was marked and has no tables yet gets them', () => {

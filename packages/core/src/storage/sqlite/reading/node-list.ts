@@ -1,11 +1,12 @@
 import type { Database, Statement } from 'better-sqlite3';
-import type { FoundDocuments, NodesQuery } from '../../../catalog/catalog-store.js';
+import type { CatalogStore, FoundDocuments, NodesQuery } from '../../../catalog/catalog-store.js';
 import { encodeDocuments } from '../../../catalog/documents/join-products.js';
 import type { MissingPart } from '../../../catalog/reading/missing-part.js';
 import {
   type NodeRow,
   type NumberedRelease,
   nodeColumns,
+  numbered,
   requireNodeChecksum,
 } from '../../../catalog/release-format/node-row.js';
 import {
@@ -15,12 +16,11 @@ import {
 } from '../../../catalog/release-format/number-nodes.js';
 import { damaged, requireChecksumOf } from '../../../integrity/checksum.js';
 import { allowedValues } from '../../../records/records.js';
+import { perform } from '../connection/sqlite-engine.js';
 import { prepareReleaseQueries } from '../release-rows.js';
 
 /** Lists nodes of a release, each page as one consistent read. */
-export function prepareNodeList(
-  database: Database,
-): (release: NumberedRelease, query: NodesQuery) => FoundDocuments | MissingPart {
+export function prepareNodeList(database: Database): CatalogStore['findNodes'] {
   const releases = prepareReleaseQueries(database);
   const statements = new Map<string, Statement<[object], unknown>>();
   /**
@@ -37,7 +37,7 @@ export function prepareNodeList(
       params,
     )?.total ?? 0;
 
-  return database.transaction(
+  const find = database.transaction(
     (release: NumberedRelease, query: NodesQuery): FoundDocuments | MissingPart => {
       if (!releases.isPublic(release)) return 'release';
       const { limit, offset, language, filter } = query;
@@ -85,6 +85,7 @@ export function prepareNodeList(
       return { total, documents: encodeDocuments(rows.map((row) => readDocument(row, asked))) };
     },
   );
+  return (release, query) => perform(() => find(numbered(release), query));
 }
 
 /** SQL source of nodes by the texts of their documents. */

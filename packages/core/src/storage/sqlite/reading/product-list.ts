@@ -1,7 +1,7 @@
 import type { IncludeName } from '@aisle/schema/catalog';
 import type { Database } from 'better-sqlite3';
 import { typeFileDocument } from '../../../catalog/build/build-node.js';
-import type { FoundProducts, ProductsQuery } from '../../../catalog/catalog-store.js';
+import type { CatalogStore, FoundProducts, ProductsQuery } from '../../../catalog/catalog-store.js';
 import {
   encodeDocuments,
   joinProducts,
@@ -19,6 +19,7 @@ import { createFilterMatching } from '../../../catalog/release-format/match-filt
 import {
   NotPublished,
   type NumberedRelease,
+  numbered,
   type ReleaseMemories,
   readCurated,
 } from '../../../catalog/release-format/node-row.js';
@@ -38,6 +39,7 @@ import {
   unpackList,
 } from '../../../catalog/release-format/stored-product.js';
 import { damaged, requireChecksumOf } from '../../../integrity/checksum.js';
+import { perform } from '../connection/sqlite-engine.js';
 import {
   type Lists,
   prepareLists,
@@ -54,7 +56,7 @@ export function prepareProductList(
   database: Database,
   memory: StoreMemory,
   memories: ReleaseMemories,
-): (release: NumberedRelease, query: ProductsQuery) => FoundProducts | MissingPart {
+): CatalogStore['findProducts'] {
   const { isPublic } = prepareReleaseQueries(database);
   const lists = prepareLists(database);
   const readPacked = preparePackedProducts(database);
@@ -63,7 +65,7 @@ export function prepareProductList(
   const findNode = prepareNodeFinder(database);
   const { placesOfId } = prepareStoredProducts(database);
 
-  return database.transaction((release: NumberedRelease, query: ProductsQuery) => {
+  const find = database.transaction((release: NumberedRelease, query: ProductsQuery) => {
     try {
       const rows = openRememberedRows(release, { memories, lists, readPacked, isPublic });
       const page = readPage(rows, release, query);
@@ -77,6 +79,7 @@ export function prepareProductList(
       throw error;
     }
   });
+  return (release, query) => perform(() => find(numbered(release), query));
 
   function readPage(
     rows: RememberedRows,

@@ -1,4 +1,5 @@
 import type { Connection } from '../connection/connection.js';
+import { performNow } from '../connection/sqlite-engine.js';
 
 /** Maximum number of cached answers. */
 const capacity = 1_000;
@@ -61,7 +62,7 @@ export function createStoreRevision(connection: Connection): FindRevision {
     return selectOthers.get() ?? 0;
   };
 
-  return () => {
+  const findRevision = () => {
     const seenOthers = asked ? others : askForOthers();
     const seenOwn = (selectOwn.get() ?? 0) - apart.rows;
     const seenSessions = connection.endedSessions();
@@ -70,4 +71,5 @@ export function createStoreRevision(connection: Connection): FindRevision {
     revision += 1;
     return revision;
   };
+  return () => performNow(findRevision);
 }
