@@ -1,0 +1,93 @@
+import * as cart from '../src/carts/cart.js';
+import * as cartChanges from '../src/carts/cart-changes.js';
+import * as bundle from '../src/catalog/bundle.js';
+import * as bundleSelection from '../src/catalog/bundle-selection.js';
+import * as listEnvelope from '../src/catalog/list-envelope.js';
+import * as product from '../src/catalog/product.js';
+import * as productAttributes from '../src/catalog/product-attributes.js';
+import * as productMeta from '../src/catalog/product-meta.js';
+import * as catalogRecord from '../src/catalog/records/catalog-record.js';
+import * as rule from '../src/catalog/records/rule.js';
+import * as release from '../src/catalog/release.js';
+import * as stock from '../src/inventories/stock.js';
+import * as price from '../src/primitives/price.js';
+import * as seedMembers from '../src/seed/members.js';
+import * as seedRecord from '../src/seed/seed-record.js';
+import * as storeRecords from '../src/seed/store-records.js';
+import * as offeringParts from '../src/subscriptions/offering-parts.js';
+import * as plan from '../src/subscriptions/plan.js';
+import * as subscriber from '../src/subscriptions/subscriber.js';
+import * as subscription from '../src/subscriptions/subscription.js';
+import * as subscriptionChange from '../src/subscriptions/subscription-change.js';
+import * as subscriptionCreation from '../src/subscriptions/subscription-creation.js';
+import * as subscriptionImport from '../src/subscriptions/subscription-import.js';
+import * as subscriptionState from '../src/subscriptions/subscription-state.js';
+import type { TypeModule } from './write-types.js';
+
+export { writeTypes } from './write-types.js';
+
+const priceTypes = { name: 'PriceTypes', file: 'price-types', models: price };
+
+const catalogTypes = {
+  name: 'CatalogTypes',
+  file: 'catalog-types',
+  models: {
+    ...bundle,
+    ...bundleSelection,
+    ...catalogRecord,
+    ...listEnvelope,
+    ...product,
+    ...productAttributes,
+    ...productMeta,
+    ...release,
+    ...rule,
+  },
+  others: [priceTypes],
+};
+
+const cartTypes = {
+  name: 'CartTypes',
+  file: 'cart-types',
+  models: { ...cart, ...cartChanges },
+  others: [catalogTypes],
+};
+
+const inventoryTypes = {
+  name: 'InventoryTypes',
+  file: 'inventory-types',
+  models: stock,
+  others: [catalogTypes],
+};
+
+const subscriptionTypes = {
+  name: 'SubscriptionTypes',
+  file: 'subscription-types',
+  models: {
+    ...offeringParts,
+    ...plan,
+    ...subscriber,
+    ...subscription,
+    ...subscriptionChange,
+    ...subscriptionCreation,
+    ...subscriptionImport,
+    ...subscriptionState,
+  },
+  others: [catalogTypes, priceTypes],
+};
+
+const seedTypes = {
+  name: 'SeedTypes',
+  file: 'seed-record-types',
+  models: { ...seedMembers, ...seedRecord, ...storeRecords },
+  others: [catalogTypes, priceTypes, subscriptionTypes],
+};
+
+/** The modules of `src/generated`, and the modules of models that each has the types of. */
+export const typeModules = {
+  priceTypes,
+  catalogTypes,
+  cartTypes,
+  inventoryTypes,
+  subscriptionTypes,
+  seedTypes,
+} satisfies Readonly<Record<string, TypeModule>>;
