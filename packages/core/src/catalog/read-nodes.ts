@@ -27,8 +27,8 @@ export interface DescribedRelease extends ReleaseAnswer, Pick<ReleasePage, 'byte
   readonly release: CatalogRelease;
 }
 
-/** The release itself, with its hierarchies. */
-export const getRelease: NodesKind<ReleaseRequest, DescribedRelease> = {
+/** Reading of a release itself, with its hierarchies. */
+export const releaseReading: NodesKind<ReleaseRequest, DescribedRelease> = {
   find: (store, { target, query }) =>
     store.findNodes(target.release, { ...query, of: 'hierarchies', limit: maxPageLimit }),
   answer({ documents }, question) {
@@ -160,8 +160,7 @@ function partOf(of: NodesOf): NamedPart | undefined {
   return namedPart('nodesOf' in of ? of.nodesOf : of);
 }
 
-/** One hierarchy, by its id. */
-export const getHierarchy: NodesKind<ReleaseRequest & OfHierarchy, HierarchyAnswer> = {
+const getHierarchy: NodesKind<ReleaseRequest & OfHierarchy, HierarchyAnswer> = {
   ...foundNodes(({ hierarchy_id }) => ({ hierarchy: hierarchy_id })),
   answer({ documents: roots }, { facts }) {
     const documents = describeHierarchies(roots, facts);
@@ -175,8 +174,7 @@ export const getHierarchy: NodesKind<ReleaseRequest & OfHierarchy, HierarchyAnsw
   },
 };
 
-/** One node, by its id. */
-export const getNode: NodesKind<ReleaseRequest & OfNode, NodeAnswer> = {
+const getNode: NodesKind<ReleaseRequest & OfNode, NodeAnswer> = {
   ...foundNodes(({ node_id }) => ({ node: node_id })),
   answer: ({ documents }, { facts }) =>
     withLazy(
@@ -188,27 +186,23 @@ export const getNode: NodesKind<ReleaseRequest & OfNode, NodeAnswer> = {
     ),
 };
 
-/** The nodes directly below a hierarchy. */
-export const listHierarchyChildren = nodeList<ListRequest & OfHierarchy>(({ hierarchy_id }) => ({
+const listHierarchyChildren = nodeList<ListRequest & OfHierarchy>(({ hierarchy_id }) => ({
   childrenOf: { hierarchy: hierarchy_id },
 }));
 
-/** The nodes directly below a node. */
-export const listNodeChildren = nodeList<ListRequest & OfNode>(({ node_id }) => ({
+const listNodeChildren = nodeList<ListRequest & OfNode>(({ node_id }) => ({
   childrenOf: { node: node_id },
 }));
 
-/** All nodes below a hierarchy: as many as may be on one page, in which storefronts look for their categories. */
-export const listHierarchyNodes: NodesKind<ListRequest & OfHierarchy, NodePage> = {
+/** Reads as many nodes as may be on a page, because storefronts look for their categories in it. */
+const listHierarchyNodes: NodesKind<ListRequest & OfHierarchy, NodePage> = {
   ...nodeList(({ hierarchy_id }) => ({ nodesOf: { hierarchy: hierarchy_id } })),
   pageLength: maxPageLimit,
 };
 
-/** The nodes of a release. */
-export const listNodes = nodeList(() => 'release');
+const listNodes = nodeList(() => 'release');
 
-/** The hierarchies of a release, as its catalog lists them. */
-export const listHierarchies: NodesKind<ListRequest, HierarchyPage> = {
+const listHierarchies: NodesKind<ListRequest, HierarchyPage> = {
   ...foundNodes(() => 'hierarchies'),
   filter: hierarchiesFilter,
   pageLength: 'store',
@@ -218,4 +212,24 @@ export const listHierarchies: NodesKind<ListRequest, HierarchyPage> = {
       hierarchies: () => parseDocuments<CatalogHierarchy>(documents),
     });
   },
+};
+
+/** Readings of a release and its hierarchies and nodes, by the names of the contract's operations. */
+export const nodeReadings = {
+  /** Returns a release itself, with the names of its hierarchies. */
+  getRelease: releaseReading,
+  /** Returns the hierarchies of a published release, as its catalog lists them. */
+  listHierarchies,
+  /** Returns a hierarchy of a published release. */
+  getHierarchy,
+  /** Returns the nodes directly below a hierarchy, newest update first. */
+  listHierarchyChildren,
+  /** Returns all nodes below a hierarchy, depth by depth. */
+  listHierarchyNodes,
+  /** Returns the nodes of a published release, newest update first. */
+  listNodes,
+  /** Returns a node of a published release. */
+  getNode,
+  /** Returns the nodes directly below a node, newest update first. */
+  listNodeChildren,
 };

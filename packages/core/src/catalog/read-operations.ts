@@ -10,16 +10,7 @@ import {
   type IncludedResources,
   parseIncluded,
 } from './documents/pack-product.js';
-import {
-  getHierarchy,
-  getNode,
-  getRelease,
-  listHierarchies,
-  listHierarchyChildren,
-  listHierarchyNodes,
-  listNodeChildren,
-  listNodes,
-} from './read-nodes.js';
+import { nodeReadings } from './read-nodes.js';
 import type { MissingPart, NamedPart } from './reading/missing-part.js';
 import {
   createReleasePage,
@@ -230,32 +221,12 @@ export const listNodeProducts: ProductsKind<NodeProductsRequest, ProductPage> = 
   filter: nodeProductsFilter,
 };
 
-/**
- * Readings of a release, by the names of the contract's operations. Each throws a CommerceError
- * `not_found` that names the unknown catalog, release or part of it. Each throws `bad_request` for
- * an invalid filter, page or currency.
- */
-const readings = {
-  /** The release itself, with the names of its hierarchies. */
-  getRelease,
-  /** The hierarchies of a published release, as its catalog lists them. */
-  listHierarchies,
-  /** One hierarchy of a published release. */
-  getHierarchy,
-  /** The nodes directly below a hierarchy, newest update first. */
-  listHierarchyChildren,
-  /** All nodes below a hierarchy, depth by depth. */
-  listHierarchyNodes,
-  /** The live products of a hierarchy and of all nodes below it. */
+/** Readings of the products of a release, by the names of the contract's operations. */
+const productReadings = {
+  /** Returns the live products of a hierarchy and of all nodes below it. */
   listHierarchyProducts,
-  /** The nodes of a published release, newest update first. */
-  listNodes,
-  /** One node of a published release. */
-  getNode,
-  /** The nodes directly below a node, newest update first. */
-  listNodeChildren,
   /**
-   * The live products of a node of a published release.
+   * Returns the live products of a node of a published release.
    * @throws CommerceError `not_found` naming the missing catalog, release or node; `bad_request`
    * for an invalid filter, page or currency.
    * @example
@@ -263,27 +234,35 @@ const readings = {
    * console.log(page.total, page.products.map(({ attributes }) => attributes.name));
    */
   listNodeProducts,
-  /** All live products of a published release: those in its nodes, their children, and components of bundles. */
+  /**
+   * Returns all live products of a published release: those in its nodes, their children, and
+   * components of bundles.
+   */
   listProducts,
-  /** The live children of a parent product. */
+  /** Returns the live children of a parent product. */
   listProductChildren,
-  /** The ids of a bundle's component products. */
+  /** Returns the ids of a bundle's component products. */
   listComponentProducts,
   /**
-   * A bundle with the options that a shopper chose, at their prices.
+   * Returns a bundle with the options that a shopper chose, at their prices.
    * @throws CommerceError `validation_failed` for a product that is not a bundle, or a choice that
    * it does not allow.
    */
   configureProduct,
   /**
-   * One live product of a published release, in a node or not.
+   * Returns a live product of a published release, in a node or not.
    * @throws CommerceError `not_found` naming the missing catalog, release or product; `bad_request`
    * for an invalid currency.
    */
   getProduct,
 };
 
-type Readings = typeof readings;
+/**
+ * Readings of a release, by the names of the contract's operations. Each throws a CommerceError
+ * `not_found` that names the unknown catalog, release or part of it. Each throws `bad_request` for
+ * an invalid filter, page or currency.
+ */
+type Readings = typeof nodeReadings & typeof productReadings;
 
 /** Reads something of a release. */
 export type ReadOperations = {
@@ -318,6 +297,9 @@ function mapReadings(
   ask: (kind: ReadingKind<never, unknown, unknown>, request: never) => Promise<unknown>,
 ): object {
   return Object.fromEntries(
-    Object.entries(readings).map(([name, kind]) => [name, (request: never) => ask(kind, request)]),
+    Object.entries({ ...nodeReadings, ...productReadings }).map(([name, kind]) => [
+      name,
+      (request: never) => ask(kind, request),
+    ]),
   );
 }

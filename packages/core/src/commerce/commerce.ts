@@ -2,57 +2,20 @@ import type { UpcomingChange } from '@aisle/schema/dev';
 import type { SeedRecord, SeedRecordType } from '@aisle/schema/seed';
 import type { CartService } from '../carts/cart-service.js';
 import type { CatalogService } from '../catalog/catalog-service.js';
-import {
-  getCurrency,
-  getFile,
-  listCatalogs,
-  listCurrencies,
-  listFiles,
-  listRules,
-} from '../catalog/keeping/list-rules.js';
-import {
-  deleteRelease,
-  getCatalog,
-  listReleases,
-  publishCatalog,
-} from '../catalog/keeping/releases.js';
-import {
-  type CatalogContext,
-  createRule,
-  deleteRule,
-  getRule,
-  updateRule,
-} from '../catalog/keeping/rules.js';
+import { storeOperations } from '../catalog/keeping/files-and-currencies.js';
+import { catalogOperations } from '../catalog/keeping/releases.js';
+import { type CatalogContext, ruleOperations } from '../catalog/keeping/rules.js';
 import type { Release } from '../catalog/publication.js';
 import type { Environment } from '../environment/steerable-clock.js';
 import type { StoreSettings } from '../environment/store-settings.js';
 import type { InventoryService } from '../inventories/inventory-service.js';
 import { loadSeed, type SeedOptions, type SeedSource } from '../seeding/load-seed.js';
 import type { StoreFill, WithdrawnProduct } from '../seeding/seed-store.js';
-import { createSubscription } from '../subscriptions/create.js';
-import { importSubscriptions } from '../subscriptions/import-subscriptions.js';
-import {
-  getOffering,
-  getOfferingPlan,
-  getOfferingPricingOption,
-  listOfferingFeatures,
-  listOfferingPlans,
-  listOfferingPricingOptions,
-  listOfferings,
-  type SubscriptionContext,
-} from '../subscriptions/read-offerings.js';
-import {
-  getSubscriber,
-  getSubscription,
-  getSubscriptionPlan,
-  getSubscriptionPricingOption,
-  getSubscriptionState,
-  listSubscriptionPlans,
-  listSubscriptionPricingOptions,
-  listSubscriptionStates,
-  listSubscriptions,
-} from '../subscriptions/read-subscriptions.js';
-import { createSubscriptionState } from '../subscriptions/states.js';
+import { subscriptionCreation } from '../subscriptions/create.js';
+import { subscriptionImports } from '../subscriptions/import-subscriptions.js';
+import { offeringOperations, type SubscriptionContext } from '../subscriptions/read-offerings.js';
+import { subscriptionReads } from '../subscriptions/read-subscriptions.js';
+import { subscriptionStates } from '../subscriptions/states.js';
 import type { SubscriptionService } from '../subscriptions/subscription-service.js';
 import type { Storage, StoreMeasures, StoreSummary, StoreValues } from './storage.js';
 
@@ -168,90 +131,29 @@ export interface Commerce {
   close(): Promise<void>;
 }
 
-/** Operations of the contract on stored records, by name. */
-const onCatalogs = {
-  /** All catalogs, published or not, in order of creation. */
-  listCatalogs,
-  /** A catalog, published or not. */
-  getCatalog,
-  /** The readable releases of a catalog, newest first. */
-  listReleases,
-  /** Publishes a new release of a catalog; `conflict` while that is in progress. */
-  publishCatalog,
-  /** Withdraws a release; the one before it becomes the newest. */
-  deleteRelease,
-  /** All rules, the oldest first. */
-  listRules,
-  /** A rule. */
-  getRule,
-  /** Creates a rule. */
-  createRule,
-  /** Changes the given attributes of a rule. */
-  updateRule,
-  /** Deletes a rule. */
-  deleteRule,
-  /** Files that products refer to, by their ids. */
-  listFiles,
-  /** A file. */
-  getFile,
-  /** The currencies of prices, by their codes. */
-  listCurrencies,
-  /** A currency by its code. */
-  getCurrency,
+/** A group of operations without the context that they are called with. */
+type Bound<Operations extends Readonly<Record<string, Operation>>> = {
+  readonly [Name in keyof Operations]: (
+    request: Parameters<Operations[Name]>[1],
+  ) => ReturnType<Operations[Name]>;
 };
 
-const onSubscriptions = {
-  /** Creates a subscription to an offering. */
-  createSubscription,
-  /** Imports offerings and subscriptions from elsewhere, all of them or none. */
-  importSubscriptions,
-  /** Subscriptions in the order of their ids, all or those of an account. */
-  listSubscriptions,
-  /** A subscription. One of another account is not found. */
-  getSubscription,
-  /** Subscriber of a subscription. */
-  getSubscriber,
-  /** The plans that a subscription may use, the active one first. */
-  listSubscriptionPlans,
-  /** A plan that a subscription may use. */
-  getSubscriptionPlan,
-  /** The plans that a subscription may use, as pricing options. */
-  listSubscriptionPricingOptions,
-  /** One of these pricing options. */
-  getSubscriptionPricingOption,
-  /** The last state of a subscription. */
-  listSubscriptionStates,
-  /** The last state of a subscription, by its id. */
-  getSubscriptionState,
-  /** Cancels, pauses or resumes a subscription; `conflict` if its state does not allow that. */
-  createSubscriptionState,
-  /** Offerings in the order of their ids. */
-  listOfferings,
-  /** An offering. */
-  getOffering,
-  /** The plans of an offering. */
-  listOfferingPlans,
-  /** A plan of an offering. */
-  getOfferingPlan,
-  /** The plans of an offering, as pricing options. */
-  listOfferingPricingOptions,
-  /** One of these pricing options. */
-  getOfferingPricingOption,
-  /** The features of an offering: none. */
-  listOfferingFeatures,
-};
-
-type Operations = typeof onCatalogs & typeof onSubscriptions;
+type Operation = (context: never, request: never) => Promise<unknown>;
 
 /**
  * Operations of the contract on stored records. Each throws a CommerceError `not_found` for an
  * unknown id, and `bad_request` for an invalid page or filter.
  */
-export type RecordOperations = {
-  readonly [Name in keyof Operations]: (
-    request: Parameters<Operations[Name]>[1],
-  ) => ReturnType<Operations[Name]>;
-};
+export type RecordOperations = Bound<
+  typeof catalogOperations &
+    typeof ruleOperations &
+    typeof storeOperations &
+    typeof subscriptionCreation &
+    typeof subscriptionImports &
+    typeof subscriptionReads &
+    typeof subscriptionStates &
+    typeof offeringOperations
+>;
 
 /** Creates the record operations on a storage. */
 export function createRecordOperations(
@@ -266,19 +168,25 @@ export function createRecordOperations(
     load: (records) => loadSeed(storage.seeds, environment.clock, records),
   };
   return {
-    ...bind(onCatalogs, catalogs),
-    ...bind(onSubscriptions, subscriptions),
-  } as RecordOperations;
+    ...bind(catalogOperations, catalogs),
+    ...bind(ruleOperations, catalogs),
+    ...bind(storeOperations, catalogs),
+    ...bind(subscriptionCreation, subscriptions),
+    ...bind(subscriptionImports, subscriptions),
+    ...bind(subscriptionReads, subscriptions),
+    ...bind(subscriptionStates, subscriptions),
+    ...bind(offeringOperations, subscriptions),
+  };
 }
 
-function bind(
-  operations: Readonly<Record<string, (context: never, request: never) => unknown>>,
-  context: unknown,
-): object {
+function bind<Operations extends Readonly<Record<string, Operation>>>(
+  operations: Operations,
+  context: Parameters<Operations[keyof Operations]>[0],
+): Bound<Operations> {
   return Object.fromEntries(
     Object.entries(operations).map(([name, operation]) => [
       name,
       async (request: never) => operation(context as never, request),
     ]),
-  );
+  ) as Bound<Operations>;
 }

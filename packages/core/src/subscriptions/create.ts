@@ -26,27 +26,30 @@ export interface SubscriptionCreationRequest extends AccountScope {
 
 const validateContent = createValidator(SubscriptionContent);
 
-/**
- * Creates a subscription to a stored offering, on one of its plans.
- * @throws CommerceError `validation_failed`, also for a missing offering or plan.
- */
-export async function createSubscription(
-  { store, environment }: SubscriptionContext,
-  { attributes, account_id }: SubscriptionCreationRequest,
-): Promise<RecordAnswer<Subscription>> {
-  const content = requireValid(validateContent(attributes));
-  requireSameAccount(content, account_id);
-  const { clock, ids } = environment;
-  const decide = (offering: OfferingRecord | undefined) =>
-    newSubscription(content, offering, { now: clock(), ids });
-  const { offering_id } = content;
-  const offeringId =
-    offering_id === undefined
-      ? requireOffering(content, await findOffering(store, content)).id
-      : canonicalUuid(offering_id);
-  const made = await store.create(offeringId, decide);
-  return { record: extendSubscription(made), version: versionOf(made) };
-}
+/** The operation that creates subscriptions, by its name in the contract. */
+export const subscriptionCreation = {
+  /**
+   * Creates a subscription to a stored offering, on one of its plans.
+   * @throws CommerceError `validation_failed`, also for a missing offering or plan.
+   */
+  async createSubscription(
+    { store, environment }: SubscriptionContext,
+    { attributes, account_id }: SubscriptionCreationRequest,
+  ): Promise<RecordAnswer<Subscription>> {
+    const content = requireValid(validateContent(attributes));
+    requireSameAccount(content, account_id);
+    const { clock, ids } = environment;
+    const decide = (offering: OfferingRecord | undefined) =>
+      newSubscription(content, offering, { now: clock(), ids });
+    const { offering_id } = content;
+    const offeringId =
+      offering_id === undefined
+        ? requireOffering(content, await findOffering(store, content)).id
+        : canonicalUuid(offering_id);
+    const made = await store.create(offeringId, decide);
+    return { record: extendSubscription(made), version: versionOf(made) };
+  },
+};
 
 /** Refuses a subscription of another account than the requesting one. */
 function requireSameAccount(content: SubscriptionContent, account: string | undefined): void {

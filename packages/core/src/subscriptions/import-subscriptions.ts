@@ -60,97 +60,100 @@ const batchSize = 250;
 
 const validateContent = createValidator(SubscriptionContent);
 
-/**
- * Stores offerings and subscriptions to them, all of them or none. An offering replaces the one
- * with its id; an existing subscription stays unchanged.
- * @throws CommerceError `validation_failed` with one detail per fault; nothing has changed then.
- */
-export async function importSubscriptions(
-  { store, environment, load }: SubscriptionContext,
-  { offerings, subscriptions }: SubscriptionsToImport,
-): Promise<ImportedSubscriptions> {
-  const { clock, ids } = environment;
-  const started_at = formatTimestamp(clock());
-  const letOthersWork = takeTurns();
-  const given = await gatherOfferings();
-  const known = new Map<string, Promise<OfferingRecord | undefined>>();
-  let imported = 0;
+/** The operation that imports subscriptions, by its name in the contract. */
+export const subscriptionImports = {
+  /**
+   * Stores offerings and subscriptions to them, all of them or none. An offering replaces the one
+   * with its id; an existing subscription stays unchanged.
+   * @throws CommerceError `validation_failed` with one detail per fault; nothing has changed then.
+   */
+  async importSubscriptions(
+    { store, environment, load }: SubscriptionContext,
+    { offerings, subscriptions }: SubscriptionsToImport,
+  ): Promise<ImportedSubscriptions> {
+    const { clock, ids } = environment;
+    const started_at = formatTimestamp(clock());
+    const letOthersWork = takeTurns();
+    const given = await gatherOfferings();
+    const known = new Map<string, Promise<OfferingRecord | undefined>>();
+    let imported = 0;
 
-  async function* records() {
-    yield* offerings;
-    for (let at = 0; at < subscriptions.length; at += batchSize) {
-      const batch = subscriptions.slice(at, at + batchSize);
-      const known = await store.findKnown(batch.flatMap(idOf));
-      for (const subscription of batch) {
-        await letOthersWork();
-        const { origin, fault } = subscription;
-        const [id] = idOf(subscription);
-        if (fault !== undefined) yield { record: undefined, origin, fault };
-        else if (id === undefined || !known.has(id)) yield await read(subscription, id);
-      }
-    }
-  }
-
-  async function read({ content, origin }: LocatedSubscription, id: Uuid | undefined) {
-    try {
-      const record = await makeRecord(requireValid(validateContent(content)), id);
-      imported += 1;
-      return { record, origin, ifStored: 'keep' } as const;
-    } catch (error) {
-      if (!(error instanceof CommerceError) || error.code !== 'validation_failed') throw error;
-      return { record: undefined, origin, fault: error.details.join('; ') };
-    }
-  }
-
-  async function makeRecord(
-    content: SubscriptionContent,
-    id: Uuid | undefined,
-  ): Promise<SubscriptionRecord> {
-    const offering = await find(content);
-    const record = newSubscription(content, offering, { now: clock(), ids });
-    return id === undefined ? record : { ...record, id };
-  }
-
-  /** Finds an offering once for its many subscriptions. */
-  async function find(content: SubscriptionContent): Promise<OfferingRecord | undefined> {
-    const { offering_id, offering_external_ref } = content;
-    const id = offering_id && canonicalUuid(offering_id);
-    if ((id ?? offering_external_ref) === undefined) return undefined;
-    const own =
-      id === undefined ? given.byReference.get(offering_external_ref ?? '') : given.byId.get(id);
-    if (own) return own;
-    const key = JSON.stringify([id, offering_external_ref]);
-    const found = known.get(key) ?? findOffering(store, content);
-    known.set(key, found);
-    return found;
-  }
-
-  /** Collects the offerings; the first of several with one id or reference counts. */
-  async function gatherOfferings() {
-    const byId = new Map<string, OfferingRecord>();
-    const byReference = new Map<string, OfferingRecord>();
-    for (const { record } of offerings) {
-      await letOthersWork();
-      for (const offering of readOffering(record, started_at)) {
-        const { id, external_ref } = offering;
-        if (!byId.has(id)) byId.set(id, offering);
-        if (external_ref !== undefined && !byReference.has(external_ref)) {
-          byReference.set(external_ref, offering);
+    async function* records() {
+      yield* offerings;
+      for (let at = 0; at < subscriptions.length; at += batchSize) {
+        const batch = subscriptions.slice(at, at + batchSize);
+        const known = await store.findKnown(batch.flatMap(idOf));
+        for (const subscription of batch) {
+          await letOthersWork();
+          const { origin, fault } = subscription;
+          const [id] = idOf(subscription);
+          if (fault !== undefined) yield { record: undefined, origin, fault };
+          else if (id === undefined || !known.has(id)) yield await read(subscription, id);
         }
       }
     }
-    return { byId, byReference };
-  }
 
-  await load(records());
-  return {
-    id: ids(),
-    offerings: offerings.length,
-    subscriptions: imported,
-    started_at,
-    finished_at: formatTimestamp(clock()),
-  };
-}
+    async function read({ content, origin }: LocatedSubscription, id: Uuid | undefined) {
+      try {
+        const record = await makeRecord(requireValid(validateContent(content)), id);
+        imported += 1;
+        return { record, origin, ifStored: 'keep' } as const;
+      } catch (error) {
+        if (!(error instanceof CommerceError) || error.code !== 'validation_failed') throw error;
+        return { record: undefined, origin, fault: error.details.join('; ') };
+      }
+    }
+
+    async function makeRecord(
+      content: SubscriptionContent,
+      id: Uuid | undefined,
+    ): Promise<SubscriptionRecord> {
+      const offering = await find(content);
+      const record = newSubscription(content, offering, { now: clock(), ids });
+      return id === undefined ? record : { ...record, id };
+    }
+
+    /** Finds an offering once for its many subscriptions. */
+    async function find(content: SubscriptionContent): Promise<OfferingRecord | undefined> {
+      const { offering_id, offering_external_ref } = content;
+      const id = offering_id && canonicalUuid(offering_id);
+      if ((id ?? offering_external_ref) === undefined) return undefined;
+      const own =
+        id === undefined ? given.byReference.get(offering_external_ref ?? '') : given.byId.get(id);
+      if (own) return own;
+      const key = JSON.stringify([id, offering_external_ref]);
+      const found = known.get(key) ?? findOffering(store, content);
+      known.set(key, found);
+      return found;
+    }
+
+    /** Collects the offerings; the first of several with one id or reference counts. */
+    async function gatherOfferings() {
+      const byId = new Map<string, OfferingRecord>();
+      const byReference = new Map<string, OfferingRecord>();
+      for (const { record } of offerings) {
+        await letOthersWork();
+        for (const offering of readOffering(record, started_at)) {
+          const { id, external_ref } = offering;
+          if (!byId.has(id)) byId.set(id, offering);
+          if (external_ref !== undefined && !byReference.has(external_ref)) {
+            byReference.set(external_ref, offering);
+          }
+        }
+      }
+      return { byId, byReference };
+    }
+
+    await load(records());
+    return {
+      id: ids(),
+      offerings: offerings.length,
+      subscriptions: imported,
+      started_at,
+      finished_at: formatTimestamp(clock()),
+    };
+  },
+};
 
 function idOf({ id }: LocatedSubscription): readonly Uuid[] {
   return id === undefined ? [] : [canonicalUuid(id)];

@@ -36,82 +36,85 @@ export interface OfOffering {
 
 type Included = { readonly included?: IncludedOfferingParts };
 
-/** Returns offerings in the order of their ids. */
-export async function listOfferings(
-  context: SubscriptionContext,
-  request: ListOptions & IncludeOptions & PriceOptions,
-): Promise<RecordPage<Offering> & Included> {
-  const readerOf = await readersOf(context, request);
-  return findPage(await context.settings(), request, undefined, async (window) => {
-    const { total, offerings } = await context.store.listOfferings(window);
-    const included = includeParts(
-      offerings.map((offering) => ({ offering })),
-      request,
-      readerOf,
-    );
-    return { total, records: offerings.map(extendOffering), ...included };
-  });
-}
+/** Operations on offerings, by their names in the contract. */
+export const offeringOperations = {
+  /** Returns offerings in the order of their ids. */
+  async listOfferings(
+    context: SubscriptionContext,
+    request: ListOptions & IncludeOptions & PriceOptions,
+  ): Promise<RecordPage<Offering> & Included> {
+    const readerOf = await readersOf(context, request);
+    return findPage(await context.settings(), request, undefined, async (window) => {
+      const { total, offerings } = await context.store.listOfferings(window);
+      const included = includeParts(
+        offerings.map((offering) => ({ offering })),
+        request,
+        readerOf,
+      );
+      return { total, records: offerings.map(extendOffering), ...included };
+    });
+  },
 
-/** Returns an offering. */
-export async function getOffering(
-  context: SubscriptionContext,
-  request: OfOffering & IncludeOptions & PriceOptions,
-): Promise<RecordAnswer<Offering> & Included> {
-  const readerOf = await readersOf(context, request);
-  const offering = await findNamedOffering(context, request);
-  return { record: extendOffering(offering), ...includeParts([{ offering }], request, readerOf) };
-}
+  /** Returns an offering. */
+  async getOffering(
+    context: SubscriptionContext,
+    request: OfOffering & IncludeOptions & PriceOptions,
+  ): Promise<RecordAnswer<Offering> & Included> {
+    const readerOf = await readersOf(context, request);
+    const offering = await findNamedOffering(context, request);
+    return { record: extendOffering(offering), ...includeParts([{ offering }], request, readerOf) };
+  },
 
-/** Returns the plans of an offering. */
-export async function listOfferingPlans(
-  context: SubscriptionContext,
-  request: OfOffering & ListOptions & PriceOptions,
-): Promise<RecordPage<OfferingPlan>> {
-  return pageOf(context, request, await findParts(context, request, renderPlan));
-}
+  /** Returns the plans of an offering. */
+  async listOfferingPlans(
+    context: SubscriptionContext,
+    request: OfOffering & ListOptions & PriceOptions,
+  ): Promise<RecordPage<OfferingPlan>> {
+    return pageOf(context, request, await findParts(context, request, renderPlan));
+  },
 
-/**
- * Returns a plan of an offering.
- * @throws CommerceError `not_found`.
- */
-export async function getOfferingPlan(
-  context: SubscriptionContext,
-  request: OfOffering & PriceOptions & { readonly plan_uuid: string },
-): Promise<RecordAnswer<OfferingPlan>> {
-  const plans = await findParts(context, request, renderPlan);
-  return requirePart(plans, request.plan_uuid, 'plan', `offering ${request.offering_uuid}`);
-}
+  /**
+   * Returns a plan of an offering.
+   * @throws CommerceError `not_found`.
+   */
+  async getOfferingPlan(
+    context: SubscriptionContext,
+    request: OfOffering & PriceOptions & { readonly plan_uuid: string },
+  ): Promise<RecordAnswer<OfferingPlan>> {
+    const plans = await findParts(context, request, renderPlan);
+    return requirePart(plans, request.plan_uuid, 'plan', `offering ${request.offering_uuid}`);
+  },
 
-/** Returns the plans of an offering as pricing options. */
-export async function listOfferingPricingOptions(
-  context: SubscriptionContext,
-  request: OfOffering & ListOptions & PriceOptions,
-): Promise<RecordPage<OfferingPricingOption>> {
-  return pageOf(context, request, await findParts(context, request, renderPricingOption));
-}
+  /** Returns the plans of an offering as pricing options. */
+  async listOfferingPricingOptions(
+    context: SubscriptionContext,
+    request: OfOffering & ListOptions & PriceOptions,
+  ): Promise<RecordPage<OfferingPricingOption>> {
+    return pageOf(context, request, await findParts(context, request, renderPricingOption));
+  },
 
-/**
- * Returns a pricing option of an offering.
- * @throws CommerceError `not_found`.
- */
-export async function getOfferingPricingOption(
-  context: SubscriptionContext,
-  request: OfOffering & PriceOptions & { readonly pricing_option_uuid: string },
-): Promise<RecordAnswer<OfferingPricingOption>> {
-  const { offering_uuid, pricing_option_uuid } = request;
-  const options = await findParts(context, request, renderPricingOption);
-  return requirePart(options, pricing_option_uuid, 'pricing option', `offering ${offering_uuid}`);
-}
+  /**
+   * Returns a pricing option of an offering.
+   * @throws CommerceError `not_found`.
+   */
+  async getOfferingPricingOption(
+    context: SubscriptionContext,
+    request: OfOffering & PriceOptions & { readonly pricing_option_uuid: string },
+  ): Promise<RecordAnswer<OfferingPricingOption>> {
+    const { offering_uuid, pricing_option_uuid } = request;
+    const options = await findParts(context, request, renderPricingOption);
+    return requirePart(options, pricing_option_uuid, 'pricing option', `offering ${offering_uuid}`);
+  },
 
-/** Returns the features of an offering: none. */
-export async function listOfferingFeatures(
-  context: SubscriptionContext,
-  request: OfOffering & ListOptions,
-): Promise<RecordPage<object>> {
-  await findNamedOffering(context, request);
-  return pageOf(context, request, []);
-}
+  /** Returns the features of an offering: none. */
+  async listOfferingFeatures(
+    context: SubscriptionContext,
+    request: OfOffering & ListOptions,
+  ): Promise<RecordPage<object>> {
+    await findNamedOffering(context, request);
+    return pageOf(context, request, []);
+  },
+};
 
 async function findParts<Part>(
   context: SubscriptionContext,

@@ -41,25 +41,126 @@ import {
   type SubscriptionSnapshot,
 } from './stored-subscription.js';
 
-/** Returns subscriptions in the order of their ids. */
-export async function listSubscriptions(
-  context: SubscriptionContext,
-  request: ListOptions & AccountScope & IncludeOptions & PriceOptions,
-): Promise<RecordPage<Subscription> & { readonly included?: IncludedOfferingParts }> {
-  const { store, settings } = context;
-  const readerOf = await readersOf(context, request);
-  return findPage(await settings(), request, subscriptionsFilter, async ({ filter, ...window }) => {
-    const keys = allowedValues({
-      terms: [...(filter?.terms ?? []), ...ownTerms(request)],
-    }) as unknown as SubscriptionKeys;
-    const { total, snapshots } = await store.list({ keys, ...window });
+/** Operations that read subscriptions, by their names in the contract. */
+export const subscriptionReads = {
+  /** Returns subscriptions in the order of their ids: all, or those of an account. */
+  async listSubscriptions(
+    context: SubscriptionContext,
+    request: ListOptions & AccountScope & IncludeOptions & PriceOptions,
+  ): Promise<RecordPage<Subscription> & { readonly included?: IncludedOfferingParts }> {
+    const { store, settings } = context;
+    const readerOf = await readersOf(context, request);
+    return findPage(
+      await settings(),
+      request,
+      subscriptionsFilter,
+      async ({ filter, ...window }) => {
+        const keys = allowedValues({
+          terms: [...(filter?.terms ?? []), ...ownTerms(request)],
+        }) as unknown as SubscriptionKeys;
+        const { total, snapshots } = await store.list({ keys, ...window });
+        return {
+          total,
+          records: snapshots.map(extendSubscription),
+          ...includeParts(snapshots, request, readerOf),
+        };
+      },
+    );
+  },
+
+  /** Returns a subscription. One of another account is not found. */
+  async getSubscription(
+    context: SubscriptionContext,
+    request: OfSubscription & IncludeOptions & PriceOptions,
+  ): Promise<RecordAnswer<Subscription> & { readonly included?: IncludedOfferingParts }> {
+    const readerOf = await readersOf(context, request);
+    const found = await findOwn(context, request);
     return {
-      total,
-      records: snapshots.map(extendSubscription),
-      ...includeParts(snapshots, request, readerOf),
+      record: extendSubscription(found),
+      version: versionOf(found),
+      ...includeParts([found], request, readerOf),
     };
-  });
-}
+  },
+
+  /** Returns the subscriber of a subscription. */
+  async getSubscriber(
+    context: SubscriptionContext,
+    request: OfSubscription,
+  ): Promise<RecordAnswer<Subscriber>> {
+    const { record } = await findOwn(context, request);
+    return { record: renderSubscriber(record) };
+  },
+
+  /** Returns the plans of the subscription's offering, the active one first. */
+  async listSubscriptionPlans(
+    context: SubscriptionContext,
+    request: OfSubscription & ListOptions & PriceOptions,
+  ): Promise<RecordPage<OfferingPlan>> {
+    return pageOf(context, request, await findParts(context, request, renderPlan));
+  },
+
+  /**
+   * Returns a plan of the subscription's offering.
+   * @throws CommerceError `not_found`.
+   */
+  async getSubscriptionPlan(
+    context: SubscriptionContext,
+    request: OfSubscription & PriceOptions & { readonly plan_uuid: string },
+  ): Promise<RecordAnswer<OfferingPlan>> {
+    const { subscription_uuid, plan_uuid } = request;
+    const plans = await findParts(context, request, renderPlan);
+    return requirePart(plans, plan_uuid, 'plan', `subscription ${subscription_uuid}`);
+  },
+
+  /** Returns the plans of the subscription's offering as pricing options. */
+  async listSubscriptionPricingOptions(
+    context: SubscriptionContext,
+    request: OfSubscription & ListOptions & PriceOptions,
+  ): Promise<RecordPage<OfferingPricingOption>> {
+    return pageOf(context, request, await findParts(context, request, renderPricingOption));
+  },
+
+  /**
+   * Returns a plan of the subscription's offering as a pricing option.
+   * @throws CommerceError `not_found`.
+   */
+  async getSubscriptionPricingOption(
+    context: SubscriptionContext,
+    request: OfSubscription & PriceOptions & { readonly pricing_option_uuid: string },
+  ): Promise<RecordAnswer<OfferingPricingOption>> {
+    const { subscription_uuid, pricing_option_uuid } = request;
+    const options = await findParts(context, request, renderPricingOption);
+    const owner = `subscription ${subscription_uuid}`;
+    return requirePart(options, pricing_option_uuid, 'pricing option', owner);
+  },
+
+  /** Returns the last state of a subscription; none before its first state change. */
+  async listSubscriptionStates(
+    context: SubscriptionContext,
+    request: OfSubscription & ListOptions,
+  ): Promise<RecordPage<SubscriptionState>> {
+    const state = await findState(context, request);
+    return pageOf(context, request, state ? [state] : []);
+  },
+
+  /**
+   * Returns the last state of a subscription, by its id.
+   * @throws CommerceError `not_found`, also for an earlier state.
+   */
+  async getSubscriptionState(
+    context: SubscriptionContext,
+    request: OfSubscription & { readonly state_uuid: string },
+  ): Promise<RecordAnswer<SubscriptionState>> {
+    const state = await findState(context, request);
+    if (state && canonicalUuid(state.id) === canonicalUuid(request.state_uuid)) {
+      return { record: state };
+    }
+    throw new CommerceError(
+      'not_found',
+      `The subscription ${request.subscription_uuid} has no state ${request.state_uuid}; only its last state is stored.`,
+    );
+  },
+};
 
 /** Returns the filter terms for an account's own subscriptions. Account ids ignore letter case. */
 function ownTerms({ account_id }: AccountScope) {
@@ -73,72 +174,6 @@ function ownTerms({ account_id }: AccountScope) {
   ] as const;
 }
 
-/** Returns a subscription. */
-export async function getSubscription(
-  context: SubscriptionContext,
-  request: OfSubscription & IncludeOptions & PriceOptions,
-): Promise<RecordAnswer<Subscription> & { readonly included?: IncludedOfferingParts }> {
-  const readerOf = await readersOf(context, request);
-  const found = await findOwn(context, request);
-  return {
-    record: extendSubscription(found),
-    version: versionOf(found),
-    ...includeParts([found], request, readerOf),
-  };
-}
-
-/** Returns the subscriber of a subscription. */
-export async function getSubscriber(
-  context: SubscriptionContext,
-  request: OfSubscription,
-): Promise<RecordAnswer<Subscriber>> {
-  const { record } = await findOwn(context, request);
-  return { record: renderSubscriber(record) };
-}
-
-/** Returns the plans of the subscription's offering, the active one first. */
-export async function listSubscriptionPlans(
-  context: SubscriptionContext,
-  request: OfSubscription & ListOptions & PriceOptions,
-): Promise<RecordPage<OfferingPlan>> {
-  return pageOf(context, request, await findParts(context, request, renderPlan));
-}
-
-/**
- * Returns a plan of the subscription's offering.
- * @throws CommerceError `not_found`.
- */
-export async function getSubscriptionPlan(
-  context: SubscriptionContext,
-  request: OfSubscription & PriceOptions & { readonly plan_uuid: string },
-): Promise<RecordAnswer<OfferingPlan>> {
-  const { subscription_uuid, plan_uuid } = request;
-  const plans = await findParts(context, request, renderPlan);
-  return requirePart(plans, plan_uuid, 'plan', `subscription ${subscription_uuid}`);
-}
-
-/** Returns the plans of the subscription's offering as pricing options. */
-export async function listSubscriptionPricingOptions(
-  context: SubscriptionContext,
-  request: OfSubscription & ListOptions & PriceOptions,
-): Promise<RecordPage<OfferingPricingOption>> {
-  return pageOf(context, request, await findParts(context, request, renderPricingOption));
-}
-
-/**
- * Returns one of these pricing options.
- * @throws CommerceError `not_found`.
- */
-export async function getSubscriptionPricingOption(
-  context: SubscriptionContext,
-  request: OfSubscription & PriceOptions & { readonly pricing_option_uuid: string },
-): Promise<RecordAnswer<OfferingPricingOption>> {
-  const { subscription_uuid, pricing_option_uuid } = request;
-  const options = await findParts(context, request, renderPricingOption);
-  const owner = `subscription ${subscription_uuid}`;
-  return requirePart(options, pricing_option_uuid, 'pricing option', owner);
-}
-
 async function findParts<Part>(
   context: SubscriptionContext,
   request: OfSubscription & PriceOptions,
@@ -149,33 +184,6 @@ async function findParts<Part>(
   const reader = readerOf(record);
   return plansInOrder(offering, record.plan_id).map((plan) =>
     render(plan, offering, reader, plan.id === record.plan_id),
-  );
-}
-
-/** Returns the last state of a subscription; none before its first state change. */
-export async function listSubscriptionStates(
-  context: SubscriptionContext,
-  request: OfSubscription & ListOptions,
-): Promise<RecordPage<SubscriptionState>> {
-  const state = await findState(context, request);
-  return pageOf(context, request, state ? [state] : []);
-}
-
-/**
- * Returns the last state of a subscription, by its id.
- * @throws CommerceError `not_found`, also for an earlier state.
- */
-export async function getSubscriptionState(
-  context: SubscriptionContext,
-  request: OfSubscription & { readonly state_uuid: string },
-): Promise<RecordAnswer<SubscriptionState>> {
-  const state = await findState(context, request);
-  if (state && canonicalUuid(state.id) === canonicalUuid(request.state_uuid)) {
-    return { record: state };
-  }
-  throw new CommerceError(
-    'not_found',
-    `The subscription ${request.subscription_uuid} has no state ${request.state_uuid}; only its last state is stored.`,
   );
 }
 

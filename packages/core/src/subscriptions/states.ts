@@ -29,23 +29,26 @@ export interface StateRequest extends OfSubscription, UpdateOptions {
   readonly attributes: { readonly action: SubscriptionAction };
 }
 
-/**
- * Cancels, pauses or resumes a subscription, on its newest state.
- * @throws CommerceError `not_found`, `conflict`, `precondition_failed`; nothing has changed then.
- */
-export async function createSubscriptionState(
-  { store, environment }: SubscriptionContext,
-  request: StateRequest,
-): Promise<void> {
-  const { clock, ids } = environment;
-  const id = canonicalUuid(request.subscription_uuid);
-  const changed = await store.update(id, undefined, (found) => {
-    const snapshot = requireOwn(found, request);
-    requireVersion(snapshot, request);
-    return changeState(snapshot, request.attributes.action, { now: clock(), ids });
-  });
-  requireOwn(changed, request);
-}
+/** The operation that changes the state of subscriptions, by its name in the contract. */
+export const subscriptionStates = {
+  /**
+   * Cancels, pauses or resumes a subscription, on its newest state.
+   * @throws CommerceError `not_found`, `conflict`, `precondition_failed`; nothing has changed then.
+   */
+  async createSubscriptionState(
+    { store, environment }: SubscriptionContext,
+    request: StateRequest,
+  ): Promise<void> {
+    const { clock, ids } = environment;
+    const id = canonicalUuid(request.subscription_uuid);
+    const changed = await store.update(id, undefined, (found) => {
+      const snapshot = requireOwn(found, request);
+      requireVersion(snapshot, request);
+      return changeState(snapshot, request.attributes.action, { now: clock(), ids });
+    });
+    requireOwn(changed, request);
+  },
+};
 
 /** Condition and effect of an action. */
 interface Transition {

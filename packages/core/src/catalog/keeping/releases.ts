@@ -1,5 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import type { Catalog, CatalogRelease } from '@aisle/schema/catalog';
+import { catalogsFilter } from '@aisle/schema/filter';
 import {
   findPage,
   type ListOptions,
@@ -11,7 +12,7 @@ import {
 import type { PublishOptions } from '../catalog-service.js';
 import type { CatalogStore } from '../catalog-store.js';
 import { publishRelease } from '../publish-release.js';
-import { getRelease } from '../read-nodes.js';
+import { releaseReading } from '../read-nodes.js';
 import {
   noCatalog,
   prunedRelease,
@@ -30,41 +31,91 @@ export interface OfRelease extends OfCatalog {
   readonly release_id: string;
 }
 
-/**
- * Withdraws a release; the one before it is the newest then, if it was the newest.
- * @throws CommerceError `not_found` naming which of catalog and release.
- */
-export async function deleteRelease(
-  { store }: Pick<CatalogContext, 'store'>,
-  { catalog_id, release_id }: OfRelease,
-): Promise<void> {
-  const release = await resolveRelease(store, catalog_id, release_id);
-  if (!(await store.withdrawRelease(catalog_id, release.id))) throw prunedRelease(release);
-}
-
 /** Asks for the releases of a catalog. */
 export interface ReleasesRequest extends OfCatalog, ListOptions, LanguageWish {}
 
-/**
- * The releases of a catalog that can be read, the newest first.
- * @throws CommerceError `not_found` for an unknown catalog.
- */
-export async function listReleases(
-  context: CatalogContext,
-  request: ReleasesRequest,
-): Promise<RecordPage<CatalogRelease>> {
-  const { store } = context;
-  const { catalog_id } = request;
-  await requireCatalog(store, catalog_id);
-  return findPage(await store.settings(), request, undefined, async (query) => {
-    const catalogs = await store.listCatalogs();
-    const { releases = [] } = catalogs.find(({ id }) => id === catalog_id) ?? {};
-    const found = await Promise.all(
-      releases.map(({ id }) => describeUnlessPruned(context, { ...request, release_id: id })),
+/** Operations on catalogs and their releases, by their names in the contract. */
+export const catalogOperations = {
+  /** Returns all catalogs, published or not, in order of creation. */
+  async listCatalogs(
+    { store }: CatalogContext,
+    options: ListOptions,
+  ): Promise<RecordPage<Catalog>> {
+    return findPage(await store.settings(), options, catalogsFilter, async (query) => {
+      const { total, records } = selectRecords(
+        await store.listCatalogRecords(),
+        query,
+        ({ id, name }, attribute) => (attribute === 'id' ? [id] : [name]),
+      );
+      return { total, records: records.map(renderCatalog) };
+    });
+  },
+
+  /**
+   * Returns a catalog, published or not.
+   * @throws CommerceError `not_found`.
+   */
+  async getCatalog(context: CatalogContext, request: OfCatalog): Promise<RecordAnswer<Catalog>> {
+    return { record: renderCatalog(await findCatalog(context, request)) };
+  },
+
+  /**
+   * Returns the readable releases of a catalog, newest first.
+   * @throws CommerceError `not_found` for an unknown catalog.
+   */
+  async listReleases(
+    context: CatalogContext,
+    request: ReleasesRequest,
+  ): Promise<RecordPage<CatalogRelease>> {
+    const { store } = context;
+    const { catalog_id } = request;
+    await requireCatalog(store, catalog_id);
+    return findPage(await store.settings(), request, undefined, async (query) => {
+      const catalogs = await store.listCatalogs();
+      const { releases = [] } = catalogs.find(({ id }) => id === catalog_id) ?? {};
+      const found = await Promise.all(
+        releases.map(({ id }) => describeUnlessPruned(context, { ...request, release_id: id })),
+      );
+      return selectRecords(found.flat(), query, () => []);
+    });
+  },
+
+  /**
+   * Publishes a new release of a catalog, and describes it once it is readable.
+   * @throws CommerceError `not_found` for an unknown catalog, `conflict` while another request
+   * publishes it, `aborted` when the signal fires.
+   */
+  async publishCatalog(
+    context: CatalogContext,
+    { signal, onProgress, ...request }: OfCatalog & LanguageWish & PublishOptions,
+  ): Promise<RecordAnswer<CatalogRelease>> {
+    const { store, environment } = context;
+    const { catalog_id } = request;
+    await requireCatalog(store, catalog_id);
+    const { id: release_id } = await alone(store, catalog_id, () =>
+      publishRelease(store, environment, catalog_id, { signal, onProgress }),
     );
-    return selectRecords(found.flat(), query, () => []);
-  });
-}
+    return readAfterCommit(
+      `The catalog ${JSON.stringify(catalog_id)} was published as release ${release_id}`,
+      async () => {
+        const { release } = await readRelease(releaseReading, context, { ...request, release_id });
+        return { record: release };
+      },
+    );
+  },
+
+  /**
+   * Withdraws a release; if it was the newest, the one before it becomes the newest.
+   * @throws CommerceError `not_found` naming which of catalog and release.
+   */
+  async deleteRelease(
+    { store }: CatalogContext,
+    { catalog_id, release_id }: OfRelease,
+  ): Promise<void> {
+    const release = await resolveRelease(store, catalog_id, release_id);
+    if (!(await store.withdrawRelease(catalog_id, release.id))) throw prunedRelease(release);
+  },
+};
 
 /** Returns a release, or an empty array if it was pruned a moment ago. */
 async function describeUnlessPruned(
@@ -72,7 +123,7 @@ async function describeUnlessPruned(
   request: ReleasesRequest & { readonly release_id: string },
 ): Promise<readonly CatalogRelease[]> {
   try {
-    return [(await readRelease(getRelease, context, request)).release];
+    return [(await readRelease(releaseReading, context, request)).release];
   } catch (error) {
     if (error instanceof CommerceError && error.code === 'not_found') return [];
     throw error;
@@ -84,30 +135,6 @@ async function describeUnlessPruned(
  * instead of queued.
  */
 const goingOn = new WeakMap<CatalogStore, Set<string>>();
-
-/**
- * Publishes a new release of a catalog, and describes it once it is readable.
- * @throws CommerceError `not_found` for an unknown catalog, `conflict` while another request
- * publishes it, `aborted` when the signal fires.
- */
-export async function publishCatalog(
-  context: CatalogContext,
-  { signal, onProgress, ...request }: OfCatalog & LanguageWish & PublishOptions,
-): Promise<RecordAnswer<CatalogRelease>> {
-  const { store, environment } = context;
-  const { catalog_id } = request;
-  await requireCatalog(store, catalog_id);
-  const { id: release_id } = await alone(store, catalog_id, () =>
-    publishRelease(store, environment, catalog_id, { signal, onProgress }),
-  );
-  return readAfterCommit(
-    `The catalog ${JSON.stringify(catalog_id)} was published as release ${release_id}`,
-    async () => {
-      const { release } = await readRelease(getRelease, context, { ...request, release_id });
-      return { record: release };
-    },
-  );
-}
 
 async function alone<Result>(
   store: CatalogStore,
@@ -135,19 +162,8 @@ export interface OfCatalog {
   readonly catalog_id: string;
 }
 
-/**
- * A catalog, published or not.
- * @throws CommerceError `not_found`.
- */
-export async function getCatalog(
-  context: Pick<CatalogContext, 'store'>,
-  request: OfCatalog,
-): Promise<RecordAnswer<Catalog>> {
-  return { record: renderCatalog(await findCatalog(context, request)) };
-}
-
 async function findCatalog(
-  { store }: Pick<CatalogContext, 'store'>,
+  { store }: CatalogContext,
   { catalog_id }: OfCatalog,
 ): Promise<CatalogRecord> {
   requireId('catalog', catalog_id);
@@ -157,7 +173,7 @@ async function findCatalog(
 }
 
 /** A catalog as answers show it. */
-export function renderCatalog({
+function renderCatalog({
   id,
   name,
   description = '',

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
 import { CommerceError, formatTimestamp, nearestName, requireValid } from '@aisle/schema';
 import { type CatalogRule, RuleChange, type RuleContent } from '@aisle/schema/catalog';
+import { type FilterAttribute, rulesFilter } from '@aisle/schema/filter';
 import { type SeedCatalogRule, validateSeedRecord } from '@aisle/schema/seed';
 import { requireState, type UpdateOptions } from '../../environment/require-options.js';
 import type { Environment } from '../../environment/steerable-clock.js';
-import { isSameRecord, type RecordAnswer } from '../../records/records.js';
+import {
+  findPage,
+  isSameRecord,
+  type ListOptions,
+  type RecordAnswer,
+  type RecordPage,
+  selectRecords,
+} from '../../records/records.js';
 import type { CatalogStore } from '../catalog-store.js';
 import { requireId } from '../reading/choose-catalog.js';
 import type { CatalogRuleRecord } from '../requests.js';
@@ -19,62 +27,103 @@ export interface RuleUpdateRequest extends OfRule, UpdateOptions {
   readonly attributes?: RuleChange;
 }
 
-/**
- * Creates a rule.
- * @throws CommerceError `validation_failed`, also for a catalog that does not exist.
- */
-export async function createRule(
-  { store, environment }: CatalogContext,
-  { attributes }: RuleCreationRequest,
-): Promise<RecordAnswer<CatalogRule>> {
-  refuseMisspelt(attributes);
-  const time = formatTimestamp(environment.clock());
-  const { name, catalog_id, ...others } = attributes;
-  const rule = requireRule({
-    ...applyChange({ type: 'catalog_rule', id: environment.ids(), name, catalog_id }, others),
-    created_at: time,
-    updated_at: time,
-  });
-  await store.changeRule(rule.id, rule.catalog_id, ({ hasCatalog }) => {
-    if (!hasCatalog) throw catalogNotThere(rule.catalog_id);
-    return rule;
-  });
-  return describeRule(rule);
-}
+/** Operations on catalog rules, by their names in the contract. */
+export const ruleOperations = {
+  /** Returns all rules, the oldest first. */
+  async listRules(
+    { store }: CatalogContext,
+    options: ListOptions,
+  ): Promise<RecordPage<CatalogRule>> {
+    return findPage(await store.settings(), options, rulesFilter, async (query) => {
+      const { total, records } = selectRecords(await store.listRules(), query, valuesOf);
+      return { total, records: records.map(renderRule) };
+    });
+  },
 
-/**
- * Changes the attributes that are present and keeps the others, starting from the newest state.
- * @throws CommerceError `not_found`, `validation_failed`, `precondition_failed`; nothing has
- * changed then.
- */
-export async function updateRule(
-  { store, environment }: CatalogContext,
-  { catalog_rule_id: id, attributes: change = {}, ...condition }: RuleUpdateRequest,
-): Promise<RecordAnswer<CatalogRule>> {
-  requireId('catalog rule', id);
-  refuseMisspelt(change);
-  const updated = await store.changeRule(id, change.catalog_id, ({ rule, hasCatalog }) => {
-    const stored = requireRuleAsSeen(rule, id, condition);
-    if (!hasCatalog) throw catalogNotThere(change.catalog_id ?? '');
-    return touchRule(stored, requireRule(applyChange(stored, change)), environment);
-  });
-  if (!updated) throw unknownRule(id);
-  return describeRule(updated);
-}
+  /**
+   * Returns a rule.
+   * @throws CommerceError `not_found`.
+   */
+  async getRule(
+    { store }: CatalogContext,
+    { catalog_rule_id }: OfRule,
+  ): Promise<RecordAnswer<CatalogRule>> {
+    requireId('catalog rule', catalog_rule_id);
+    const found = (await store.listRules()).find(({ id }) => id === catalog_rule_id);
+    if (!found) throw unknownRule(catalog_rule_id);
+    return describeRule(found);
+  },
 
-/**
- * Deletes a rule.
- * @throws CommerceError `not_found`, `precondition_failed`; nothing has changed then.
- */
-export async function deleteRule(
-  { store }: Pick<CatalogContext, 'store'>,
-  { catalog_rule_id: id, ...condition }: OfRule & UpdateOptions,
-): Promise<void> {
-  requireId('catalog rule', id);
-  await store.changeRule(id, undefined, ({ rule }) => {
-    requireRuleAsSeen(rule, id, condition);
-    return undefined;
-  });
+  /**
+   * Creates a rule.
+   * @throws CommerceError `validation_failed`, also for a catalog that does not exist.
+   */
+  async createRule(
+    { store, environment }: CatalogContext,
+    { attributes }: RuleCreationRequest,
+  ): Promise<RecordAnswer<CatalogRule>> {
+    refuseMisspelt(attributes);
+    const time = formatTimestamp(environment.clock());
+    const { name, catalog_id, ...others } = attributes;
+    const rule = requireRule({
+      ...applyChange({ type: 'catalog_rule', id: environment.ids(), name, catalog_id }, others),
+      created_at: time,
+      updated_at: time,
+    });
+    await store.changeRule(rule.id, rule.catalog_id, ({ hasCatalog }) => {
+      if (!hasCatalog) throw catalogNotThere(rule.catalog_id);
+      return rule;
+    });
+    return describeRule(rule);
+  },
+
+  /**
+   * Changes the attributes that are present and keeps the others, starting from the newest state.
+   * @throws CommerceError `not_found`, `validation_failed`, `precondition_failed`; nothing has
+   * changed then.
+   */
+  async updateRule(
+    { store, environment }: CatalogContext,
+    { catalog_rule_id: id, attributes: change = {}, ...condition }: RuleUpdateRequest,
+  ): Promise<RecordAnswer<CatalogRule>> {
+    requireId('catalog rule', id);
+    refuseMisspelt(change);
+    const updated = await store.changeRule(id, change.catalog_id, ({ rule, hasCatalog }) => {
+      const stored = requireRuleAsSeen(rule, id, condition);
+      if (!hasCatalog) throw catalogNotThere(change.catalog_id ?? '');
+      return touchRule(stored, requireRule(applyChange(stored, change)), environment);
+    });
+    if (!updated) throw unknownRule(id);
+    return describeRule(updated);
+  },
+
+  /**
+   * Deletes a rule.
+   * @throws CommerceError `not_found`, `precondition_failed`; nothing has changed then.
+   */
+  async deleteRule(
+    { store }: CatalogContext,
+    { catalog_rule_id: id, ...condition }: OfRule & UpdateOptions,
+  ): Promise<void> {
+    requireId('catalog rule', id);
+    await store.changeRule(id, undefined, ({ rule }) => {
+      requireRuleAsSeen(rule, id, condition);
+      return undefined;
+    });
+  },
+};
+
+function valuesOf(rule: CatalogRuleRecord, attribute: FilterAttribute): readonly string[] {
+  const { id, catalog_id, accounts, customers, channels, tags = [] } = rule;
+  const had: Partial<Record<FilterAttribute, readonly string[] | undefined>> = {
+    id: [id],
+    catalog_id: [catalog_id],
+    account_ids: accounts,
+    customer_ids: customers,
+    channels,
+    tags: tags.map((tag) => tag.toLowerCase()),
+  };
+  return had[attribute] ?? [];
 }
 
 function requireRuleAsSeen(
@@ -186,20 +235,6 @@ export interface OfRule {
   readonly catalog_rule_id: string;
 }
 
-/**
- * A rule.
- * @throws CommerceError `not_found`.
- */
-export async function getRule(
-  { store }: Pick<CatalogContext, 'store'>,
-  { catalog_rule_id }: OfRule,
-): Promise<RecordAnswer<CatalogRule>> {
-  requireId('catalog rule', catalog_rule_id);
-  const found = (await store.listRules()).find(({ id }) => id === catalog_rule_id);
-  if (!found) throw unknownRule(catalog_rule_id);
-  return describeRule(found);
-}
-
 /** Says that there is no such rule. */
 function unknownRule(id: string): CommerceError {
   return new CommerceError('not_found', `There is no catalog rule ${JSON.stringify(id)}.`);
@@ -217,7 +252,7 @@ function describeRule(record: CatalogRuleRecord): RecordAnswer<CatalogRule> {
 }
 
 /** Renders a rule for a response. */
-export function renderRule({
+function renderRule({
   id,
   name,
   description,
