@@ -24,7 +24,7 @@ const validateAll = createValidator(CartItemAdditions);
  * Adds pieces of a product to a cart.
  * @throws CommerceError `validation_failed`, `not_found`, `conflict`, `precondition_failed`, `storage_full`.
  */
-export async function addCartItem(
+export async function addItem(
   context: CartContext,
   { cart_id, ...request }: CartShopper & OfCart & CartItemAddition,
   options: UpdateOptions = {},
@@ -36,9 +36,9 @@ export async function addCartItem(
 
 /**
  * Adds several products to a cart, all of them or none.
- * @throws CommerceError as `addCartItem`. The index of the refused product comes before the pointer.
+ * @throws CommerceError as `addItem`. The index of the refused product comes before the pointer.
  */
-export async function addCartItems(
+export async function addItems(
   context: CartContext,
   { cart_id, items, ...shopper }: CartShopper & OfCart & { readonly items: CartItemAdditions },
   options: UpdateOptions = {},
@@ -70,7 +70,7 @@ async function addAll(
   const changed = await changeCart(context, id, options, (record, time) => {
     const before = record ?? emptyCart(id, time);
     const items = lines.reduce<readonly SeedCartItem[]>(
-      (all, line) => addItem(all, line, context.environment.ids, time),
+      (all, line) => addLine(all, line, context.environment.ids, time),
       before.items,
     );
     requireSupply(demandsOf(items), stock);
@@ -212,7 +212,7 @@ type NewItem = Omit<SeedCartItem, 'id' | 'created_at' | 'updated_at'>;
  * Adds a line. If there is one with the same product, choice, inputs and location, its quantity
  * grows instead.
  */
-function addItem(
+function addLine(
   items: readonly SeedCartItem[],
   added: NewItem,
   makeId: IdMaker,

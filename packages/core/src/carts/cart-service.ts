@@ -10,7 +10,7 @@ import {
 import type { UpdateOptions } from '../environment/require-options.js';
 import { nextTurn } from '../environment/turns.js';
 import type { Memory } from '../memory/memory.js';
-import { addCartItem, addCartItems } from './add-items.js';
+import { addItem, addItems } from './add-items.js';
 import { type CartAnswer, type CartStore, emptyCart, keptAt } from './cart.js';
 import { type CartShopper, createProductCache } from './cart-products.js';
 import {
@@ -24,7 +24,7 @@ import {
   requireCartId,
   showCart,
 } from './change-cart.js';
-import { unknownItem, updateCartItem } from './update-item.js';
+import { unknownItem, updateItem } from './update-item.js';
 
 /** Maximum number and lifetime of the carts of a store. */
 export interface CartLimits {
@@ -130,9 +130,9 @@ export function createCartService(
       return showCart(context, shopper, id, await parts.carts.find(id));
     },
     update: (request, options) => updateCart(context, request, options),
-    addItem: (request, options) => addCartItem(context, request, options),
-    addItems: (request, options) => addCartItems(context, request, options),
-    updateItem: (request, options) => updateCartItem(context, request, options),
+    addItem: (request, options) => addItem(context, request, options),
+    addItems: (request, options) => addItems(context, request, options),
+    updateItem: (request, options) => updateItem(context, request, options),
     async deleteItem({ cart_id, item_id, ...shopper }, options = {}) {
       const id = requireCartId(cart_id);
       const prepared = await prepareAnswer(context, shopper, (await parts.carts.find(id))?.record);

@@ -22,7 +22,7 @@ const validateCartItem = createValidator(CartItemChange);
  * equal to another line, both are merged. The choice of a bundle stays, and may be repeated.
  * @throws CommerceError `validation_failed`, `not_found`, `conflict`, `precondition_failed`.
  */
-export async function updateCartItem(
+export async function updateItem(
   context: CartContext,
   { cart_id, item_id, ...request }: CartShopper & OfCartItem & CartItemChange,
   options: UpdateOptions = {},
