@@ -8,8 +8,11 @@ import { isFreeMemory } from '../memory/memory.js';
  * ligatures).
  */
 export function foldText(text: string): string {
+  if (isAscii.test(text)) return text.toLowerCase();
   return text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }
+
+const isAscii = /^[\0-\x7f]*$/;
 
 /**
  * Rule for an option: words for the error, and a test of its value, which is undefined when absent.

@@ -290,9 +290,13 @@ export function foldId(id: string): string {
 }
 
 /** Byte that occurs in no UTF-8 text. */
-const between = Uint8Array.of(0xff);
+const between = 0xff;
 
 /** Returns texts as bytes to search in, separated so that no match spans two of them. */
-function searchedBytes(found: readonly string[]): Uint8Array {
-  return Buffer.concat(found.flatMap((text) => [between, Buffer.from(text)]));
+function searchedBytes(texts: readonly string[]): Uint8Array {
+  const size = texts.reduce((sum, text) => sum + 1 + Buffer.byteLength(text), 0);
+  const bytes = Buffer.alloc(size, between);
+  let end = 0;
+  for (const text of texts) end += 1 + bytes.write(text, end + 1);
+  return bytes;
 }
