@@ -14,6 +14,8 @@ const bounds = {
   linesOfModule: 450,
   /** Share of documentation comments that begin with a question word instead of the subject. */
   riddles: 0.01,
+  /** Number of SQL statements of core's storage that are written in two places. */
+  statementsTwice: 0,
 };
 
 const sources = ['{packages,apps}/*/src/**/*.{ts,tsx,sql}', 'tools/**/*.mjs'];
@@ -55,6 +57,7 @@ const faults = [
     riddles.length / comments.length,
     bounds.riddles,
   ),
+  above('SQL statements that are written twice', countStatementsTwice(), bounds.statementsTwice),
   ...modules
     .filter(({ lines }) => lines > bounds.linesOfModule)
     .map(({ path, lines }) => above(`lines of ${path}`, lines, bounds.linesOfModule)),
@@ -70,6 +73,31 @@ function above(name, count, bound) {
 
 function sumOf(list) {
   return list.reduce((sum, { lines }) => sum + lines, 0);
+}
+
+/** Returns the number of statements that stand in two places, whatever their parameters are called. */
+function countStatementsTwice() {
+  const places = new Map();
+  for (const [path, text] of texts) {
+    if (!path.startsWith('packages/core/src/storage/')) continue;
+    for (const [, , written] of text.matchAll(
+      /(['`])\s*((?:SELECT|INSERT|UPDATE|DELETE|WITH)\b[^'`]{20,}?)\1/g,
+    )) {
+      const statement = normalise(written);
+      places.set(statement, (places.get(statement) ?? 0) + 1);
+    }
+  }
+  return [...places.values()].filter((count) => count > 1).length;
+}
+
+function normalise(statement) {
+  return statement
+    .replaceAll(/\$\{[^}]*\}|\$\d+|@\w+|\?/g, '?')
+    .replaceAll(/::\w+(\[\])?/g, '')
+    .replaceAll(/= ANY \(\?\)|IN \(SELECT value FROM json_each\(\?\)\)/g, '?')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
 }
 
 /** Returns the number of modules that import each module by a relative path. */
