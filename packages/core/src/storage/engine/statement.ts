@@ -215,6 +215,7 @@ export class Ask<Result> {
 /** A thing to ask for, as an engine sees it. */
 export type Step =
   | { readonly kind: 'all' | 'first' | 'run' | 'send'; readonly statement: Statement }
+  | { readonly kind: 'explain'; readonly statement: Statement }
   | { readonly kind: 'insert'; readonly into: Insertion; readonly rows: readonly unknown[] }
   | { readonly kind: 'lock'; readonly name: string; readonly isShared: boolean }
   | { readonly kind: 'together'; readonly steps: readonly Step[] };
@@ -243,6 +244,34 @@ export function run(statement: Statement): Ask<number> {
 /** Runs a statement without waiting for its end. If it fails, so does the transaction. */
 export function send(statement: Statement): Ask<undefined> {
   return new Ask({ kind: 'send', statement });
+}
+
+/** A statement as an engine runs it. */
+export interface Explanation {
+  readonly sql: string;
+  /** Values by the number of their parameter, from 1. */
+  readonly parameters: Record<string, unknown>;
+  /** Query plan of the engine, one line per step. */
+  readonly plan: string[];
+}
+
+/** Asks how a statement is run, without running it. */
+export function explain(statement: Statement): Ask<Explanation> {
+  return new Ask({ kind: 'explain', statement });
+}
+
+/** Describes a statement on one line. */
+export function describeStatement(
+  text: string,
+  values: readonly unknown[],
+  plan: readonly string[],
+): Explanation {
+  const parameters = values.map((value, index) => [String(index + 1), value]);
+  return {
+    sql: text.replaceAll(/\s+/g, ' ').trim(),
+    parameters: Object.fromEntries(parameters),
+    plan: [...plan],
+  };
 }
 
 /** Holds a name until the transaction ends. SQLite has one writer at a time, and does nothing. */

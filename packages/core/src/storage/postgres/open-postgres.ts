@@ -14,7 +14,9 @@ import {
 import { createGate, createTurnsByKey } from '../../environment/store-settings.js';
 import { createMemory, takeMemory } from '../../memory/memory.js';
 import { guardSeeds } from '../../seeding/guard-seeds.js';
+import { keyedTexts } from '../engine/release-texts.js';
 import { createCartStore, createInventoryStore } from '../stores/carts.js';
+import { createInspection } from '../stores/inspection.js';
 import { createSubscriptionStore } from '../stores/subscriptions.js';
 import { hearAnnouncements } from './connection/commit-change.js';
 import type { Queryable } from './connection/pool.js';
@@ -22,7 +24,6 @@ import { createPostgresEngine } from './connection/postgres-engine.js';
 import type { PostgresOptions } from './connection/settings.js';
 import { type Connection, connect } from './connection/store-locks.js';
 import { createUpdateQueue } from './connection/update-queue.js';
-import { createPostgresInspection } from './inspection/catalog-inspection.js';
 import { createPostgresSeedStore } from './postgres-seed-store.js';
 import { createPostgresCatalogStore, createPostgresKeyStore } from './postgres-stores.js';
 import { createCleaner } from './publishing/clean-up-releases.js';
@@ -147,7 +148,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
       }),
       gate,
     ),
-    inspection: createPostgresInspection(connection),
+    inspection: createInspection(engine, keyedTexts),
     subscriptions: createSubscriptionStore(engine),
     carts: createCartStore(engine),
     inventories: createInventoryStore(engine),

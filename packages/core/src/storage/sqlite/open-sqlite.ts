@@ -11,13 +11,14 @@ import { createGate } from '../../environment/store-settings.js';
 import { nextTurn } from '../../environment/turns.js';
 import { createMemory, type Memory, takeMemory } from '../../memory/memory.js';
 import { guardSeeds } from '../../seeding/guard-seeds.js';
+import { plainTexts } from '../engine/release-texts.js';
 import { createCartStore, createInventoryStore } from '../stores/carts.js';
+import { createInspection } from '../stores/inspection.js';
 import { createSubscriptionStore } from '../stores/subscriptions.js';
 import { connect } from './connection/connection.js';
 import { prepareRequireFilled } from './connection/filling.js';
 import { createGroupCommit } from './connection/group-commit.js';
 import { createSqliteEngine, perform, translateSqliteError } from './connection/sqlite-engine.js';
-import { createSqliteInspection } from './inspection/catalog-inspection.js';
 import { cleanUpReleases } from './publishing/clean-up-releases.js';
 import { createStoreRevision } from './reading/store-revision.js';
 import { createSqliteSeedStore } from './sqlite-seed-store.js';
@@ -79,7 +80,7 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
   return {
     memory,
     catalog: guardPublishing(createSqliteCatalogStore(connection, group, memory, revision), gate),
-    inspection: createSqliteInspection(database),
+    inspection: createInspection(engine, plainTexts),
     subscriptions: createSubscriptionStore(engine),
     carts: createCartStore(engine),
     inventories: createInventoryStore(engine),

@@ -6,6 +6,8 @@ import {
   compile,
   createTextCache,
   type Dialect,
+  describeStatement,
+  type Explanation,
   type Insertion,
   isBound,
   type Statement,
@@ -86,9 +88,22 @@ export function runnerOn(
         return step.rows.length === 0 ? 0 : connection.run(insertion(step.into, step.rows));
       case 'lock':
         return lockName(connection, lockKey(step.name), step.isShared);
+      case 'explain':
+        return explain(step.statement);
       case 'together':
         return Promise.all(step.steps.map(answer));
     }
+  }
+
+  async function explain(statement: Statement): Promise<Explanation> {
+    const { text, values = [] } = write(statement);
+    const lines = await connection.query<{ 'QUERY PLAN': string }>({
+      text: `EXPLAIN ${text}`,
+      values,
+      isOnce: true,
+    });
+    const plan = lines.map((line) => line['QUERY PLAN']);
+    return describeStatement(text, values, plan);
   }
 }
 

@@ -5,10 +5,11 @@ import type { Storage } from '../../../commerce/storage.js';
 import { createTurnsByKey } from '../../../environment/store-settings.js';
 import { createMemory } from '../../../memory/memory.js';
 import { type FixedEnvironment, makeFixedEnvironment } from '../../../testing/fixed-environment.js';
+import { keyedTexts } from '../../engine/release-texts.js';
+import { createInspection } from '../../stores/inspection.js';
 import { createPostgresEngine } from '../connection/postgres-engine.js';
 import { type Connection, connect } from '../connection/store-locks.js';
 import { createUpdateQueue } from '../connection/update-queue.js';
-import { createPostgresInspection } from '../inspection/catalog-inspection.js';
 import { createPostgresSeedStore } from '../postgres-seed-store.js';
 import { createPostgresCatalogStore } from '../postgres-stores.js';
 import { type Cleaner, createCleaner } from '../publishing/clean-up-releases.js';
@@ -39,15 +40,16 @@ export async function openTestStore(
     });
     return row?.revision ?? 0;
   };
+  const engine = createPostgresEngine(connection, createUpdateQueue(createTurnsByKey()));
   const storage = {
     catalog: createPostgresCatalogStore({
       connection,
-      engine: createPostgresEngine(connection, createUpdateQueue(createTurnsByKey())),
+      engine,
       revision,
       cleaner,
       memory: createMemory(),
     }),
-    inspection: createPostgresInspection(connection),
+    inspection: createInspection(engine, keyedTexts),
     seeds: createPostgresSeedStore(connection),
     cleanUp: () => cleaner.cleanUp(),
     async close() {

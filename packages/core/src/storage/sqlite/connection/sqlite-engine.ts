@@ -10,6 +10,8 @@ import {
   compile,
   createTextCache,
   type Dialect,
+  describeStatement,
+  type Explanation,
   type Insertion,
   isBound,
   type Statement,
@@ -87,6 +89,8 @@ export function createRunner(database: Database.Database): Runner {
         return insertAll(step.into, step.rows);
       case 'lock':
         return undefined;
+      case 'explain':
+        return explain(step.statement);
       default:
         return ask(step.kind, step.statement);
     }
@@ -98,6 +102,14 @@ export function createRunner(database: Database.Database): Runner {
     if (kind === 'all') return prepared.all(...bound);
     if (kind === 'first') return prepared.get(...bound);
     return count(prepared.run(...bound).changes);
+  }
+
+  function explain(statement: Statement): Explanation {
+    const { text, values } = compile(statement, dialect);
+    const bound = values.map(bind);
+    const plan = database.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`);
+    const steps = plan.all(...bound).map(({ detail }) => detail);
+    return describeStatement(text, bound, steps);
   }
 
   function count(changes: number): number {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takeTurns } from './filling.js';
+import { takeTurns } from './attribute-values.js';
 
 it('lets others work after each turn, until the time is over', async () => {
   let time = 0;

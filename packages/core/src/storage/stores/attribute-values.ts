@@ -1,0 +1,237 @@
+import type { AttributeValues } from '@aisle/schema/dev';
+import {
+  collectRanked,
+  describeValues,
+  patternsOf,
+  rankText,
+  type ScannedValue,
+  singleProducts,
+  spellingsOf,
+  type ValueScope,
+  valuesInDocuments,
+} from '../../catalog/inspection/describe-values.js';
+import type { ValuesQuery } from '../../catalog/inspection/find-products.js';
+import { askAgain } from '../../catalog/release-format/ask-again.js';
+import { blockSize, type PlaceList } from '../../catalog/release-format/list-directory.js';
+import { NotPublished, type NumberedRelease } from '../../catalog/release-format/node-row.js';
+import { placeOf } from '../../catalog/release-format/number-nodes.js';
+import { nodeProducts, valueCodes } from '../../catalog/release-format/stored-product.js';
+import { nextTurn } from '../../environment/turns.js';
+import type { Engine } from '../engine/engine.js';
+import type { ReleaseTexts } from '../engine/release-texts.js';
+import { all, first, type Statement, sql, together, type Word } from '../engine/statement.js';
+import { createReleaseRows, selectPublic } from './release-rows.js';
+import { readDocuments } from './released-products.js';
+
+/** Number of products to read in one step. */
+const documentStep = 64;
+
+/** Number of values to count in one round. */
+const countStep = 64;
+
+/**
+ * Lists values of an attribute among the products of a node, with the number of products of each.
+ * @throws NotPublished
+ */
+export async function listValues(
+  engine: Engine,
+  texts: ReleaseTexts,
+  release: NumberedRelease,
+  query: ValuesQuery,
+): Promise<AttributeValues | 'node'> {
+  const { node_id, attribute, search, limit, language } = query;
+  const rows = createReleaseRows(engine, texts, release, { mustBePublic: true });
+  const node = await askAgain(() => rows.findNode(node_id), rows);
+  if (!node) return 'node';
+  const scope = { release, node: node.lists, language };
+  // Opened anew each time, because a list opened before a fetch lacks the fetched blocks.
+  const openMembers = () => rows.readList(nodeProducts(node.lists), release);
+  const counted = new Map<string, PlaceList>();
+  const pause = takeTurns();
+
+  const { values, complete } = await collectRanked(countAhead(), exists, {
+    search,
+    limit,
+    pause,
+  });
+  await pause();
+  const single = singleProducts(attribute, values, counted);
+  const places = single.map(({ place }) => place);
+  const named = await readDocuments(engine, release, places, language);
+  // A release never changes, but it may have been pruned meanwhile.
+  if (!(await engine.ask(first(selectPublic(release))))) throw new NotPublished();
+  return { values: describeValues(values, counted, single, named), complete };
+
+  async function countAll(values: readonly string[]): Promise<void> {
+    const lists = await askAgain(
+      () =>
+        values.map((value) => {
+          const term = { attribute: { name: attribute }, values: [{ value }] };
+          return [value, rows.matchTerm(term, scope)] as const;
+        }),
+      rows,
+    );
+    for (const [value, list] of lists) counted.set(value, list);
+  }
+
+  async function exists(value: string): Promise<boolean> {
+    if (!counted.has(value)) await countAll([value]);
+    return (counted.get(value)?.total ?? 0) > 0;
+  }
+
+  /** Counts the products of the matching values in batches, and leaves out values that do not match. */
+  async function* countAhead(): AsyncGenerator<readonly string[]> {
+    for await (const step of findCandidates()) {
+      const fitting = [...new Set(step)].filter((value) => rankText(value, search) !== undefined);
+      for (let from = 0; from < Math.max(1, fitting.length); from += countStep) {
+        const some = fitting.slice(from, from + countStep);
+        // Few values are needed in the end: once that many are known, the rest is not counted.
+        const unknown = some.filter((value) => !counted.has(value));
+        if (from <= 2 * (limit + 1)) await countAll(unknown);
+        yield some;
+      }
+    }
+  }
+
+  /** Yields values that products of the node may have, step by step. */
+  async function* findCandidates(): AsyncGenerator<readonly string[]> {
+    const members = await askAgain(openMembers, rows);
+    // For a small node, scanning the values of a large catalog takes too long.
+    if (valueCodes.has(attribute) && members.total <= blockSize) {
+      for (let from = 0; from < members.total; from += documentStep) {
+        const places = members.slice(from, documentStep);
+        const products = await readDocuments(engine, release, places, language);
+        yield valuesInDocuments(products, attribute);
+      }
+      return;
+    }
+    for await (const step of scanValues(engine, texts, { ...scope, attribute, search })) {
+      const inNode = await askAgain(() => {
+        const { has } = openMembers();
+        return step.filter(({ place }) => place === undefined || has(place));
+      }, rows);
+      yield inNode.map(({ value }) => value);
+    }
+  }
+}
+
+/**
+ * A range of values by key, `from` included and `to` excluded, and the patterns that they match.
+ */
+interface ScanRange {
+  readonly from: string;
+  readonly to: string;
+  readonly likes: readonly [string, string?];
+}
+
+/** Sorts after every text with the same beginning. */
+const last = '\u{10ffff}';
+
+/**
+ * Scans an attribute's values: first the usual spellings of the searched text through the index,
+ * then all values. Each step is short. Values that cannot contain the text are left out.
+ */
+async function* scanValues(
+  engine: Pick<Engine, 'read'>,
+  texts: ReleaseTexts,
+  scope: ValueScope,
+): AsyncGenerator<readonly ScannedValue[]> {
+  const { search } = scope;
+  for (const prefix of spellingsOf(search)) {
+    const from = texts.keyOf(prefix);
+    yield* walkValues(engine, texts, scope, { from, to: from + last, likes: ['%'] });
+  }
+  if (search === '') return;
+  yield* walkValues(engine, texts, scope, { from: '', to: last, likes: patternsOf(search) });
+}
+
+/** A row of a walk; `product` is its release in a walk of lists. */
+interface WalkedRow {
+  readonly key: string;
+  readonly language: string;
+  readonly product: number;
+  readonly text: string;
+}
+
+/** Walks through values in the order of their keys. Each step reads the same number of rows. */
+export async function* walkValues(
+  { read }: Pick<Engine, 'read'>,
+  texts: ReleaseTexts,
+  scope: ValueScope,
+  { from, to, likes: [like, orLike = like] }: ScanRange,
+): AsyncGenerator<readonly ScannedValue[]> {
+  const code = valueCodes.get(scope.attribute);
+  let after: Omit<WalkedRow, 'text'> | undefined = { key: from, language: '', product: -1 };
+  while (after) {
+    const step = selectStep(texts, scope, after, to);
+    const [rows, end] = await read(function* () {
+      return yield* together(
+        all(sql<WalkedRow>`
+          SELECT * FROM (${step} LIMIT ${stepLength}) AS walked
+          WHERE text ${resembles} ${like} ESCAPE '\\' OR text ${resembles} ${orLike} ESCAPE '\\'
+          ORDER BY key, language, product`),
+        first(sql<WalkedRow>`${step} LIMIT 1 OFFSET ${stepLength} - 1`),
+      );
+    });
+    yield rows.flatMap(({ language, product, ...row }) => {
+      const value = texts.textOf(row.text);
+      if (code === undefined) return { value };
+      const isRead = language === '' || language === scope.language;
+      return isRead ? { value, place: placeOf(product) } : [];
+    });
+    after = end;
+  }
+}
+
+/** Number of rows that a step reads: SQLite does it in a fraction of a millisecond. */
+const stepLength: Word = { sqlite: '1000', postgres: '4000' };
+
+/** Compares a text with a pattern; the case of ASCII letters does not matter. */
+const resembles: Word = { sqlite: 'LIKE', postgres: 'ILIKE' };
+
+/** Selects the rows after a key and before another, in their order. */
+function selectStep(
+  { valueText }: ReleaseTexts,
+  { release, node, attribute }: ValueScope,
+  { key, language, product }: Omit<WalkedRow, 'text'>,
+  to: string,
+): Statement<WalkedRow> {
+  const code = valueCodes.get(attribute);
+  // A list has one row per version.
+  if (code === undefined) {
+    return sql`SELECT value AS key, '' AS language, since AS product, ${valueText} AS text
+      FROM release_lists
+      WHERE node = ${node} AND attribute = ${attribute}
+        AND (value, since) > (${key}, ${product}) AND value < ${to}
+      ORDER BY value, since`;
+  }
+  return sql`SELECT value AS key, language, product, ${valueText} AS text
+    FROM release_values
+    WHERE generation = ${release.generation} AND attribute = ${code}
+      AND (value, language, product) > (${key}, ${language}, ${product}) AND value < ${to}
+    ORDER BY value, language, product`;
+}
+
+/** Maximum duration of one turn and of all work, in milliseconds. */
+interface Turns {
+  readonly turn: number;
+  readonly all: number;
+}
+
+/**
+ * Creates a pause for work with many short steps. After each turn it yields to other work.
+ * @returns a function that resolves to true if there is time for more.
+ */
+export function takeTurns(
+  { turn, all }: Turns = { turn: 4, all: 250 },
+  now: () => number = () => performance.now(),
+): () => Promise<boolean> {
+  const start = now();
+  let turnEnd = start + turn;
+  return async () => {
+    if (now() < turnEnd) return true;
+    await nextTurn();
+    turnEnd = now() + turn;
+    return now() < start + all;
+  };
+}
