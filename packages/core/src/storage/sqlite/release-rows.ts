@@ -3,8 +3,6 @@ import type { Database } from 'better-sqlite3';
 import { requireIntact } from '../../catalog/documents/join-products.js';
 import type { PlaceList } from '../../catalog/release-format/list-directory.js';
 import {
-  createFilterMatching,
-  type FilterMatching,
   type FilterSource,
   type GapSource,
   lookForGap,
@@ -31,7 +29,7 @@ import { readStored } from '../../integrity/checksum.js';
 import { translateSqliteError } from './connection/sqlite-engine.js';
 
 /** Prepares the finding of products by values that few share. */
-export function prepareValueFinder(database: StatementMaker): FilterSource['findByValue'] {
+export function prepareValueFinder(database: Database): FilterSource['findByValue'] {
   const selectByValue = database
     .prepare<[object], number>(`
       SELECT DISTINCT product FROM release_values
@@ -42,17 +40,6 @@ export function prepareValueFinder(database: StatementMaker): FilterSource['find
 
   return ({ values, language, ...query }) =>
     selectByValue.all({ ...query, values: JSON.stringify(values), language });
-}
-
-/** Prepares the matching of filters. */
-export function prepareFilterMatching(
-  database: StatementMaker,
-  lists: Pick<Lists, 'read'>,
-): FilterMatching {
-  return createFilterMatching({
-    readList: lists.read,
-    findByValue: prepareValueFinder(database),
-  });
 }
 
 /** Returns a description of a release's first gap or unreadable row; undefined if there is none. */
@@ -187,7 +174,7 @@ export function prepareStoredProducts(database: Database) {
 }
 
 /** Finds lists and their blocks. */
-export function prepareLists(database: StatementMaker) {
+export function prepareLists(database: Database) {
   const select = database.prepare<[number, string, string, number], ListRow>(`
     SELECT since, total, numbers FROM release_lists
     WHERE node = ? AND attribute = ? AND value = ? AND since <= ?
@@ -219,6 +206,3 @@ export function prepareLists(database: StatementMaker) {
 
 /** The lists of a store's releases. */
 export type Lists = ReturnType<typeof prepareLists>;
-
-/** The part of a database that prepares statements, for code that only reads. */
-export type StatementMaker = Pick<Database, 'prepare'>;

@@ -87,7 +87,7 @@ export function createReleaseRows(
     },
     findNode(id) {
       const row = find(
-        `node ${id}`,
+        `id ${id}`,
         sql<NodeRow>`SELECT ${columnsOfNode} FROM release_nodes
           WHERE release = ${number} AND id = ${keyOf(id)}`,
       )?.[0];

@@ -126,7 +126,7 @@ export async function fetchParts(database: Queryable, parts: readonly FetchPart[
 /**
  * Returns the statement that fetches some parts. There is one text for each combination of parts.
  */
-export function joinParts(parts: readonly FetchPart[]): Statement {
+function joinParts(parts: readonly FetchPart[]): Statement {
   const values: unknown[] = [];
   const bind: Bind = (value) => {
     values.push(value);

@@ -219,7 +219,7 @@ function placesById(
 }
 
 /** Asks for the products of a generation that have a value of an attribute in a language, or in all. */
-export interface ValueQuery {
+interface ValueQuery {
   readonly generation: number;
   readonly attribute: number;
   readonly value: string;
@@ -227,7 +227,7 @@ export interface ValueQuery {
 }
 
 /** The numbers of the products that have a value. */
-export const valueKind: RowKind<ValueQuery, readonly number[]> = {
+const valueKind: RowKind<ValueQuery, readonly number[]> = {
   keyOf: ({ generation, attribute, value, language }) =>
     JSON.stringify([generation, attribute, value, language]),
   select(queries, bind) {
