@@ -45,7 +45,7 @@ describe('what is found again in a stored product', () => {
     fc.assert(
       fc.property(product, (record) => {
         const { packed } = buildProduct(record, batch, release);
-        const found = valuesOfProduct({ number: 1, nodes: [], packed }, languages);
+        const found = valuesOfProduct({ packed }, languages);
         const expected = filterValues(record, release, localiseAll(record, release)).map(
           ({ attribute, value }) => ({
             attribute: valueAttributes.indexOf(attribute),

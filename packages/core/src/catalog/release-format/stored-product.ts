@@ -234,7 +234,7 @@ export function listsIn(groups: readonly ListGroup[]): ListName[] {
 
 /** The texts of a product that filters find it by, in any of its languages. */
 export function valuesOfProduct(
-  { packed }: StoredProduct,
+  { packed }: Pick<StoredProduct, 'packed'>,
   languages: readonly string[],
 ): { readonly attribute: number; readonly value: string }[] {
   const values = languages.flatMap((_, index) => {

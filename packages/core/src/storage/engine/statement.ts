@@ -54,6 +54,30 @@ export function amongNumbers(list: readonly number[]): Bound {
 
 const isAmongNumbers: Word = { sqlite: isAmong.sqlite, postgres: '= ANY (?::bigint[])' };
 
+/**
+ * `(node, value) ${amongRows(rows, ['bigint', 'text'])}`: the condition that columns have the values of one of some
+ * rows.
+ */
+export function amongRows(
+  rows: readonly (readonly (string | number)[])[],
+  types: readonly ('bigint' | 'text')[],
+): Bound {
+  const values = types.map((_, index) => `value ->> ${index}`).join(', ');
+  const casts = types.map((type, index) => `(value::jsonb ->> ${index})::${type}`).join(', ');
+  return {
+    // An escape of half a letter would be another text than the one that is stored.
+    bind: rows.map((row) =>
+      JSON.stringify(
+        row.map((value) => (typeof value === 'string' ? value.toWellFormed() : value)),
+      ),
+    ),
+    sql: {
+      sqlite: `IN (SELECT ${values} FROM json_each(?))`,
+      postgres: `IN (SELECT ${casts} FROM unnest(?::text[]) AS given (value))`,
+    },
+  };
+}
+
 /** `FROM ${each(ids, 'given')}`: rows with a `value`, one for each of some texts, in any order. */
 export function each(list: readonly string[], alias: string): Bound {
   const postgres = `unnest(?::text[]) AS ${alias} (value)`;
@@ -62,6 +86,9 @@ export function each(list: readonly string[], alias: string): Bound {
 
 /** Locks rows of a table until the transaction ends. SQLite has one writer at a time. */
 export const forUpdate: Word = { sqlite: '', postgres: 'FOR UPDATE' };
+
+/** Locks rows of a table, and leaves out those that others have locked. */
+export const skipLocked: Word = { sqlite: '', postgres: 'FOR UPDATE SKIP LOCKED' };
 
 /** `FROM products, ${eachIn('products.file_ids')} AS file`: a row for each `value` of a column of lists. */
 export function eachIn(column: string, alias: string): Word {

@@ -26,7 +26,7 @@ import { type Connection, connect } from './connection/store-locks.js';
 import { createUpdateQueue } from './connection/update-queue.js';
 import { createPostgresSeedStore } from './postgres-seed-store.js';
 import { createPostgresCatalogStore, createPostgresKeyStore } from './postgres-stores.js';
-import { createCleaner } from './publishing/clean-up-releases.js';
+import { createPostgresCleaner } from './publishing/cleaner.js';
 import { createStoreRevision } from './reading/store-revision.js';
 
 /** Returns the numbers of things in a store. */
@@ -130,7 +130,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     database: connection,
     listen: async (onHeard) => hearAnnouncements(await connection.connectClient(), onHeard),
   });
-  const cleaner = createCleaner(connection);
+  const cleaner = createPostgresCleaner(connection);
   const updates = createTurnsByKey();
   const queue = createUpdateQueue(updates);
   const engine = createPostgresEngine(connection, queue);

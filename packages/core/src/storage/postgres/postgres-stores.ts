@@ -7,7 +7,7 @@ import type { Engine } from '../engine/engine.js';
 import { createCatalogRecords } from '../stores/catalog-records.js';
 import type { Queryable } from './connection/pool.js';
 import type { Connection } from './connection/store-locks.js';
-import type { Cleaner } from './publishing/clean-up-releases.js';
+import type { PostgresCleaner } from './publishing/cleaner.js';
 import { openPostgresDraft } from './publishing/open-draft.js';
 import { openPostgresPublication } from './publishing/open-publication.js';
 import { prepareNodeList, prepareProductList } from './reading/product-list.js';
@@ -48,7 +48,7 @@ interface CatalogStoreParts {
   readonly engine: Engine;
   /** Returns the number of the last change that a reader could see. */
   readonly revision: () => number | Promise<number>;
-  readonly cleaner: Cleaner;
+  readonly cleaner: PostgresCleaner;
   /** Cache for the content of public releases. */
   readonly memory: Memory;
 }

@@ -18,8 +18,8 @@ import { createSubscriptionStore } from '../stores/subscriptions.js';
 import { connect } from './connection/connection.js';
 import { prepareRequireFilled } from './connection/filling.js';
 import { createGroupCommit } from './connection/group-commit.js';
-import { createSqliteEngine, perform, translateSqliteError } from './connection/sqlite-engine.js';
-import { cleanUpReleases } from './publishing/clean-up-releases.js';
+import { createSqliteEngine, perform } from './connection/sqlite-engine.js';
+import { createSqliteCleaner } from './publishing/cleaner.js';
 import { createStoreRevision } from './reading/store-revision.js';
 import { createSqliteSeedStore } from './sqlite-seed-store.js';
 import { createSqliteCatalogStore } from './sqlite-stores.js';
@@ -73,6 +73,7 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
     onEnd: health.note,
   });
   const engine = createSqliteEngine(connection, group);
+  const cleaner = createSqliteCleaner(connection);
   const gate = createGate();
   const facts = prepareFacts(connection);
   const memory = takeMemory(options.memory ?? createMemory());
@@ -90,9 +91,7 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
     async cleanUp() {
       const done = await connection.exclusively();
       try {
-        await cleanUpReleases(connection);
-      } catch (error) {
-        throw translateSqliteError(error);
+        await cleaner.cleanUp();
       } finally {
         done();
       }

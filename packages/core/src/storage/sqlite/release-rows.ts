@@ -179,9 +179,6 @@ export function prepareLists(database: Database) {
     SELECT since, total, numbers FROM release_lists
     WHERE node = ? AND attribute = ? AND value = ? AND since <= ?
     ORDER BY since DESC LIMIT 1`);
-  const selectNext = database.prepare<[number, string, string, number], ListRow>(`
-    SELECT since, total, numbers FROM release_lists
-    WHERE node = ? AND attribute = ? AND value = ? AND since > ? ORDER BY since LIMIT 1`);
   const selectBlock = database
     .prepare<[number], Buffer>('SELECT numbers FROM release_list_blocks WHERE number = ?')
     .pluck();
@@ -194,9 +191,6 @@ export function prepareLists(database: Database) {
     /** The version of the list that the release sees; undefined when it has none. */
     find: ({ node, attribute, value }: ListName, release: number): ListRow | undefined =>
       select.get(node, attribute, value, release),
-    /** The version that takes the place of the one from `since`. */
-    next: ({ node, attribute, value }: ListName, since: number): ListRow | undefined =>
-      selectNext.get(node, attribute, value, since),
     read({ node, attribute, value }: ListName, { number, generation }: ListedRelease): PlaceList {
       const row = select.get(node, attribute, value, number);
       return openList(row, (block) => findBlock(generation, block));

@@ -22,9 +22,9 @@ import {
   forUpdate,
   run,
   send,
+  skipLocked,
   sql,
   text,
-  type Word,
   type Work,
 } from '../engine/statement.js';
 
@@ -91,9 +91,6 @@ function* deleteExpired(now: number, limit: number): Work<number> {
   return yield* run(sql`DELETE FROM carts WHERE id IN (
     SELECT id FROM carts WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${limit} ${skipLocked})`);
 }
-
-/** Leaves rows to others that have locked them. */
-const skipLocked: Word = { sqlite: '', postgres: 'FOR UPDATE SKIP LOCKED' };
 
 /** Creates the store of stock. */
 export function createInventoryStore({ ask }: Pick<Engine, 'ask'>): InventoryStore {

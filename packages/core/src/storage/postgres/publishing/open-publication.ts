@@ -20,7 +20,7 @@ import { commitChange, type Session } from '../connection/commit-change.js';
 import type { Queryable } from '../connection/pool.js';
 import type { Connection } from '../connection/store-locks.js';
 import { lastChange } from './change-source.js';
-import type { Cleaner } from './clean-up-releases.js';
+import type { PostgresCleaner } from './cleaner.js';
 import {
   lockReleases,
   type OwnRelease,
@@ -35,7 +35,7 @@ import { prepareReleaseWriter } from './write-release.js';
 /** Dependencies of publications. */
 interface PublishingParts {
   readonly connection: Connection;
-  readonly cleaner: Cleaner;
+  readonly cleaner: PostgresCleaner;
   /** Waits for earlier publications of this process: each takes two connections. */
   readonly takeTurn: () => Promise<() => void>;
 }
@@ -88,7 +88,7 @@ export async function openPostgresPublication(
 /** Connections of a publication. */
 interface PublicationSessions {
   readonly connection: Connection;
-  readonly cleaner: Cleaner;
+  readonly cleaner: PostgresCleaner;
   readonly reading: Session;
   readonly writing: Session;
   end(): Promise<void>;

@@ -164,10 +164,7 @@ export function splitLines(text: string | null): string[] {
   return (text ?? '').split('\n');
 }
 
-/**
- * Asks for the version of a list that a release sees; or for the one that takes the place of `release`'s. The
- * value is written as a key.
- */
+/** Asks for the version of a list that a release sees. The value is written as a key. */
 export interface ListQuery extends ListName {
   readonly release: number;
 }
@@ -191,8 +188,10 @@ const version = (from: string, condition: string) =>
     WHERE attribute = wanted.attribute AND value = wanted.value AND ${condition} LIMIT 1
   ) AS list`;
 
-const selectVersion = (condition: string): RowKind<ListQuery, ListRow | undefined>['select'] => {
-  return (queries, bind) => {
+/** The version of a list that a release sees; undefined when it has none. */
+export const listKind: RowKind<ListQuery, ListRow | undefined> = {
+  keyOf: ({ node, attribute, value, release }) => JSON.stringify([node, attribute, value, release]),
+  select(queries, bind) {
     const nodes = bind(queries.map(({ node }) => node));
     const attributes = bind(queries.map(({ attribute }) => attribute));
     const values = bind(queries.map(({ value }) => value));
@@ -200,22 +199,9 @@ const selectVersion = (condition: string): RowKind<ListQuery, ListRow | undefine
     return version(
       `unnest(${nodes}::bigint[], ${attributes}::text[], ${values}::text[], ${releases}::bigint[])
         WITH ORDINALITY AS wanted (node, attribute, value, release, at)`,
-      condition,
+      'node = wanted.node AND since <= wanted.release ORDER BY since DESC',
     );
-  };
-};
-
-/** The version of a list that a release sees; undefined when it has none. */
-export const listKind: RowKind<ListQuery, ListRow | undefined> = {
-  keyOf: keyOfList,
-  select: selectVersion('node = wanted.node AND since <= wanted.release ORDER BY since DESC'),
-  read: readListRow,
-};
-
-/** The version that takes the place of a release's own. */
-export const nextListKind: RowKind<ListQuery, ListRow | undefined> = {
-  keyOf: keyOfList,
-  select: selectVersion('node = wanted.node AND since > wanted.release ORDER BY since'),
+  },
   read: readListRow,
 };
 
@@ -250,10 +236,6 @@ export const blockKind: RowKind<BlockQuery, Buffer | undefined> = {
   },
   read: ([row]) => row && bytesOf(row.t),
 };
-
-function keyOfList({ node, attribute, value, release }: ListQuery): string {
-  return JSON.stringify([node, attribute, value, release]);
-}
 
 function readListRow([row]: readonly FetchedRow[]): ListRow | undefined {
   return row && { since: row.a ?? 0, total: row.b ?? 0, numbers: bytesOf(row.t) };

@@ -32,12 +32,10 @@ import {
   type FetchPart,
   fetchParts,
   type KnownRows,
-  type ListQuery,
   linesOf,
   listKind,
   lookUp,
   type NodeListQuery,
-  nextListKind,
   nodeListKind,
   publishedPart,
   type RowKind,
@@ -63,10 +61,6 @@ export interface ReleaseRows extends FetchedRows, FilterMatching, FilterSource {
   findBlock(generation: number, block: number): Buffer | undefined;
   /** Returns the version of a list in a release. */
   findList(name: ListName, release: number): ListRow | undefined;
-  /** Returns the version of a list whose value is escaped as a key. */
-  findKeyedList(query: ListQuery): ListRow | undefined;
-  /** Returns the next version of a list whose value is escaped as a key. */
-  findNextKeyedList(query: ListQuery): ListRow | undefined;
   /** Reads a list of a node by the node's id. */
   readNodeList(generation: number, query: NodeListQuery): PlaceList;
 }
@@ -77,7 +71,6 @@ export function createReleaseRows(
   { published, memory }: ReleaseRowsOptions = {},
 ): ReleaseRows {
   const lists = createKnownRows(listKind, memory?.of('list'));
-  const nextLists = createKnownRows(nextListKind);
   const nodeLists = createKnownRows(nodeListKind, memory?.of('node list'));
   const blocks = createKnownRows(blockKind, memory?.of('block'));
   const nodes = createKnownRows(nodeKind, memory?.of('node'));
@@ -85,7 +78,6 @@ export function createReleaseRows(
   const products = createKnownRows(productKind);
   const kinds: Pick<KnownRows<never, unknown>, 'isLacking' | 'part'>[] = [
     lists,
-    nextLists,
     nodeLists,
     blocks,
     nodes,
@@ -117,8 +109,6 @@ export function createReleaseRows(
     placesOfId: placesById(values),
     findBlock: (generation, block) => blocks.find({ generation, block }),
     findList: (name, release) => lists.find({ ...keyed(name), release }),
-    findKeyedList: lists.find,
-    findNextKeyedList: nextLists.find,
     readList,
     readNodeList: (generation, query) => openRow(generation, nodeLists.find(keyed(query))),
     ...createFilterMatching({ readList, findByValue }),

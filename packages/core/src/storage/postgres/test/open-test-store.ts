@@ -12,14 +12,14 @@ import { type Connection, connect } from '../connection/store-locks.js';
 import { createUpdateQueue } from '../connection/update-queue.js';
 import { createPostgresSeedStore } from '../postgres-seed-store.js';
 import { createPostgresCatalogStore } from '../postgres-stores.js';
-import { type Cleaner, createCleaner } from '../publishing/clean-up-releases.js';
+import { createPostgresCleaner, type PostgresCleaner } from '../publishing/cleaner.js';
 
 /** A store with a service on it, whose rows a test can look at. */
 export interface TestStore {
   readonly commerce: Commerce;
   readonly storage: Storage;
   readonly connection: Connection;
-  readonly cleaner: Cleaner;
+  readonly cleaner: PostgresCleaner;
   readonly environment: FixedEnvironment;
   load(records: readonly SeedRecord[]): Promise<void>;
   /** The numbers in the first column of a query. */
@@ -33,7 +33,7 @@ export async function openTestStore(
   environment = makeFixedEnvironment(),
 ): Promise<TestStore> {
   const connection = await connect({ connectionString });
-  const cleaner = createCleaner(connection);
+  const cleaner = createPostgresCleaner(connection);
   const revision = async () => {
     const [row] = await connection.query<{ revision: number }>({
       text: 'SELECT revision FROM store',

@@ -85,7 +85,12 @@ const changes = {
         .slice(0, 250)
         .filter((_, index) => index % 50 === 0)
         .map(asDraft),
-      makeProduct({ id: makeUuid(0x1100), name: 'New', node_ids: [shopIds.green], tags: ['few'] }),
+      makeProduct({
+        id: makeUuid(0x1100),
+        name: 'New\0\ud800',
+        node_ids: [shopIds.green],
+        tags: ['few'],
+      }),
       makeFile({ alt_text: 'Changed' }),
     ]),
 } as const;

@@ -21,7 +21,7 @@ import type { Connection, Session } from '../connection/connection.js';
 import { type Lock, retryBusy } from '../connection/lock.js';
 import { translateSqliteError } from '../connection/sqlite-engine.js';
 import { prepareLists } from '../release-rows.js';
-import { cleanUpReleases, removeUnfinished } from './clean-up-releases.js';
+import { createSqliteCleaner } from './cleaner.js';
 import { lastChange, planIncremental } from './plan-incremental.js';
 import { openProductSource, type ProductSource } from './product-source.js';
 import {
@@ -51,9 +51,10 @@ export async function openSqlitePublication(
     opened.push(session);
     return session;
   };
+  const cleaner = createSqliteCleaner(connection);
   let reservation: Reservation | undefined;
   try {
-    await cleanUpReleases(connection);
+    await cleaner.cleanUp();
     leave = await connection.making.share();
     // The release is entered first: from then on every change of a record is logged.
     reservation = await reserveRelease(connection, request);
@@ -65,11 +66,9 @@ export async function openSqlitePublication(
       const sessions = { reading, writing: open(), requireInPlace, making, end };
       return await createPublication(sessions, request, source, reservation);
     }
-    await removeUnfinished(connection.database, reservation.number);
+    await cleaner.giveUp(reservation);
   } catch (error) {
-    if (reservation) {
-      await removeUnfinished(connection.database, reservation.number).catch(() => undefined);
-    }
+    if (reservation) await cleaner.giveUp(reservation).catch(() => undefined);
     end();
     throw translateSqliteError(error);
   }
@@ -97,6 +96,7 @@ async function createPublication(
   const rows = plan?.products ?? (await source.listRows());
   const { database } = writing;
   const own = prepareOwnRelease(database, reservation, request);
+  const cleaner = createSqliteCleaner({ database, making });
   const release = { number, generation: plan?.base.generation ?? number };
   const { lot } = plan?.base ?? request;
   await inBackground(() =>
@@ -142,16 +142,14 @@ async function createPublication(
       );
       requireInPlace();
       // The release is public now; a later cleanup frees the rest.
-      await cleanUpReleases({ database, making }).catch(() => undefined);
+      await cleaner.cleanUp().catch(() => undefined);
       close();
       return published;
     },
     async abandon() {
       if (!isOpen) return;
       try {
-        if (own.isHeld()) await removeUnfinished(database, number);
-      } catch (error) {
-        throw translateSqliteError(error);
+        await cleaner.giveUp(reservation);
       } finally {
         close();
       }

@@ -193,8 +193,6 @@ export interface OwnRelease {
    * migrated the tables.
    */
   step<Result>(work: () => Result): Result;
-  /** @returns true if nobody has abandoned the release. */
-  isHeld(): boolean;
 }
 
 /** Prepares the steps of a reserved release. Each step writes a new time to its row. */
@@ -203,11 +201,9 @@ export function prepareOwnRelease(
   { number, owner, touched_at }: Reservation,
   { release_id, catalog_id }: Pick<PublicationRequest, 'release_id' | 'catalog_id'>,
 ): OwnRelease {
-  const held = `number = @number AND id = @release_id AND owner = @owner AND state = 'building'`;
-  const touch = database.prepare<[object]>(
-    `UPDATE releases SET touched_at = @next WHERE ${held} AND touched_at = @last`,
-  );
-  const find = database.prepare<[object]>(`SELECT 1 FROM releases WHERE ${held}`);
+  const touch = database.prepare<[object]>(`
+    UPDATE releases SET touched_at = @next WHERE number = @number AND id = @release_id
+      AND owner = @owner AND state = 'building' AND touched_at = @last`);
   const own = { number, release_id, owner };
   let last = touched_at;
   return {
@@ -222,7 +218,6 @@ export function prepareOwnRelease(
       last = next;
       return result;
     },
-    isHeld: () => find.get(own) !== undefined,
   };
 }
 

@@ -9,9 +9,10 @@ import {
   requireChecksumOf,
 } from '../../../integrity/checksum.js';
 import { findFilling } from '../connection/filling.js';
+import { noLock } from '../connection/lock.js';
 import { newestVersion } from '../connection/migrate.js';
 import { translateSqliteError } from '../connection/sqlite-engine.js';
-import { removeUnfinished } from '../publishing/clean-up-releases.js';
+import { createSqliteCleaner } from '../publishing/cleaner.js';
 import { findGap } from '../release-rows.js';
 
 /**
@@ -43,11 +44,7 @@ export function isHalfFull(database: Database): boolean {
 export async function dropUnfinished(copy: Database): Promise<void> {
   // The tables of an older version differ.
   if (copy.pragma('user_version', { simple: true }) !== newestVersion()) return;
-  const unfinished = copy
-    .prepare<[], number>(`SELECT number FROM releases WHERE state = 'building' ORDER BY number`)
-    .pluck()
-    .all();
-  for (const number of unfinished) await removeUnfinished(copy, number);
+  await createSqliteCleaner({ database: copy, making: noLock }).cleanUpUnfinished();
 }
 
 type Value = string | number | null | Buffer;
