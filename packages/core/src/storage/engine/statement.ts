@@ -245,7 +245,7 @@ export type Step =
   | { readonly kind: 'explain'; readonly statement: Statement }
   | { readonly kind: 'insert'; readonly into: Insertion; readonly rows: readonly unknown[] }
   | { readonly kind: 'lock'; readonly name: string; readonly isShared: boolean }
-  | { readonly kind: 'together'; readonly steps: readonly Step[] };
+  | { readonly kind: 'together' | 'sendAll'; readonly steps: readonly Step[] };
 
 /**
  * A transaction, or a part of one: it yields what it asks for, and gets the answers. SQLite runs it at once,
@@ -299,6 +299,11 @@ export function describeStatement(
     parameters: Object.fromEntries(parameters),
     plan: [...plan],
   };
+}
+
+/** Asks for several things without waiting for their end. If one fails, so does the next step of the transaction. */
+export function sendAll(asks: readonly Ask<unknown>[]): Ask<undefined> {
+  return new Ask({ kind: 'sendAll', steps: asks.map(({ step }) => step) });
 }
 
 /** Holds a name until the transaction ends. SQLite has one writer at a time, and does nothing. */

@@ -30,7 +30,6 @@ import {
   sql,
   text,
   together,
-  type Value,
   type Work,
 } from '../engine/statement.js';
 
@@ -139,13 +138,18 @@ function insertionInto(
 /** Reads the column of the same name of a record's own type, as hierarchies and nodes share a table. */
 function columnOfRow({ name, type }: Column<SeedRecord>): Column<SettledRow> {
   if (name === 'version') return { name, type, read: ({ version }) => version };
-  return { name, type, read: ({ record }) => readColumn(record, name) };
-}
-
-function readColumn(record: SeedRecord, name: string): Value | readonly string[] {
-  const { key, others } = columnsOf(record.type as StoredType);
-  const column = key.find((one) => one.name === name) ?? others.find((one) => one.name === name);
-  return column?.read(record) ?? null;
+  const readers = new Map<string, Column<SeedRecord>['read']>();
+  const readerOf = (record: SeedRecord) => {
+    const { key, others } = columnsOf(record.type as StoredType);
+    const read = [...key, ...others].find((one) => one.name === name)?.read ?? (() => null);
+    readers.set(record.type, read);
+    return read;
+  };
+  return {
+    name,
+    type,
+    read: ({ record }) => (readers.get(record.type) ?? readerOf(record))(record),
+  };
 }
 
 function checksumOfRow({ document }: SettledRow): number {

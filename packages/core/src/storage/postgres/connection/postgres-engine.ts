@@ -61,12 +61,17 @@ export function runnerOn(
   lockKey: Connection['lockKey'],
   ready?: Promise<void>,
 ): Runner {
+  // The first error of what nobody waits for; all that follows it in the transaction fails too.
+  let failed: { readonly error: unknown } | undefined;
   return { answer: answer as Runner['answer'], run };
 
   async function run<Result>(work: Work<Result>): Promise<Result> {
     let next = work.next();
     while (!next.done) {
-      const [answered] = await Promise.all([answer(next.value), ready]);
+      const [answered] = await Promise.all([answer(next.value), ready]).catch((error) => {
+        throw failed ? failed.error : error;
+      });
+      if (failed) throw failed.error;
       next = work.next(answered);
     }
     return next.value;
@@ -92,6 +97,13 @@ export function runnerOn(
         return explain(step.statement);
       case 'together':
         return Promise.all(step.steps.map(answer));
+      case 'sendAll':
+        for (const one of step.steps) {
+          answer(one).catch((error) => {
+            failed ??= { error };
+          });
+        }
+        return undefined;
     }
   }
 

@@ -85,6 +85,9 @@ export function createRunner(database: Database.Database): Runner {
     switch (step.kind) {
       case 'together':
         return step.steps.map(answer);
+      case 'sendAll':
+        for (const one of step.steps) answer(one);
+        return undefined;
       case 'insert':
         return insertAll(step.into, step.rows);
       case 'lock':
