@@ -1,10 +1,11 @@
 import { createTurns } from '../../environment/store-settings.js';
 import type { SeedStore, SeedTransaction } from '../../seeding/seed-store.js';
+import { text } from '../engine/statement.js';
+import { type ImportManner, openImport } from '../stores/import-records.js';
 import { commitChange } from './connection/commit-change.js';
-import { changeStore } from './connection/postgres-engine.js';
+import { changeStore, runnerOn } from './connection/postgres-engine.js';
 import { type Connection, requireOwnFilling, waitForImports } from './connection/store-locks.js';
 import { beginFill, clearStore, clearUnfinishedFill, exportRecords } from './records/fill-store.js';
-import { openImport } from './records/open-import.js';
 
 /** The records that seeds fill the store with. */
 export function createPostgresSeedStore(connection: Connection): SeedStore {
@@ -52,12 +53,13 @@ async function beginImport(
     await session.begin('import');
     await waitForImports(connection, session);
     await requireOwnFilling(session, connection.filling);
-    const importing = await openImport(connection, session, now);
+    const runner = runnerOn(session, connection.lockKey);
+    const importing = await runner.run(openImport(now, manner));
     return {
-      write: importing.write,
+      write: (records) => runner.run(importing.write(records)),
       async commit(limit) {
         try {
-          const outcome = await importing.finish(limit);
+          const outcome = await runner.run(importing.finish(limit));
           if (outcome.faults.length === 0) await commitChange(connection, session);
           return outcome;
         } finally {
@@ -71,3 +73,9 @@ async function beginImport(
     throw error;
   }
 }
+
+const manner: ImportManner = {
+  batchSize: 1_000,
+  begin: [],
+  analyse: [text('ANALYZE seed_references, seed_skus, seed_losses, seed_written')],
+};

@@ -1,19 +1,18 @@
 import { nextTurn } from '../../environment/turns.js';
-import {
-  faultLimit,
-  type SeedOutcome,
-  type SeedStore,
-  type SeedTransaction,
-  type ValidRecord,
-} from '../../seeding/seed-store.js';
+import type { SeedStore, SeedTransaction, ValidRecord } from '../../seeding/seed-store.js';
+import { text } from '../engine/statement.js';
+import { type ImportManner, openImport as openImportOn } from '../stores/import-records.js';
 import type { Connection, Session } from './connection/connection.js';
 import { requireOwnFilling } from './connection/filling.js';
 import { retryBusy } from './connection/lock.js';
-import { perform, performSlowly, translateSqliteError } from './connection/sqlite-engine.js';
-import { exportRecords, findTouchedCatalogs, withdrawChildren } from './records/export-records.js';
+import {
+  createRunner,
+  perform,
+  performSlowly,
+  translateSqliteError,
+} from './connection/sqlite-engine.js';
+import { exportRecords } from './records/export-records.js';
 import { beginFill, clearStore, clearUnfinishedFill } from './records/fill-store.js';
-import { openSeedChecks } from './records/seed-checks.js';
-import { prepareSeedWriter } from './records/write-record.js';
 
 /** The records that seeds fill the store with. */
 export function createSqliteSeedStore(connection: Connection): SeedStore {
@@ -132,7 +131,6 @@ function beginInMemory(
           const importing = openImport(database, now);
           importing.write(gathered);
           const outcome = importing.finish(limit);
-          importing.end();
           database.exec(outcome.faults.length === 0 ? 'COMMIT' : 'ROLLBACK');
           return outcome;
         } catch (error) {
@@ -149,24 +147,29 @@ function beginInMemory(
 }
 
 function openImport(database: Connection['database'], now: number) {
-  const writeRecord = prepareSeedWriter(database, now);
-  const checks = openSeedChecks(database);
-  const wholeFamilies = new Map<string, string>();
-  const write = (valid: ValidRecord) => {
-    const { record, origin, isWholeFamily } = valid;
-    checks.note(valid, writeRecord(record, valid));
-    if (isWholeFamily && record.type === 'product') wholeFamilies.set(record.id, origin);
-  };
+  const runner = createRunner(database);
+  const importing = runner.run(openImportOn(now, importManner));
   return {
-    write(records: readonly ValidRecord[]): void {
-      for (const valid of records) write(valid);
-    },
-    /** Runs the final steps, and checks the import for consistency. */
-    finish(limit: number): SeedOutcome {
-      const withdrawn = withdrawChildren(database, wholeFamilies, write);
-      const faults = checks.findFaults(faultLimit(limit));
-      return { faults, withdrawn, touched: faults.length > 0 ? [] : findTouchedCatalogs(database) };
-    },
-    end: () => checks.end(),
+    write: (records: readonly ValidRecord[]) => runner.run(importing.write(records)),
+    finish: (limit: number) => runner.run(importing.finish(limit)),
   };
 }
+
+/** A batch takes a turn of the event loop. The tables of the notes end with the connection. */
+export const importManner: ImportManner = {
+  batchSize: 250,
+  begin: [
+    `seed_references (
+      target TEXT NOT NULL, id TEXT NOT NULL, long_id TEXT, origin TEXT NOT NULL,
+      pointer TEXT NOT NULL, PRIMARY KEY (target, id))`,
+    `seed_skus (
+      sku TEXT NOT NULL, long_sku TEXT, product_id TEXT NOT NULL, origin TEXT NOT NULL,
+      PRIMARY KEY (sku, product_id))`,
+    `seed_losses (
+      target TEXT NOT NULL, id TEXT NOT NULL, origin TEXT NOT NULL, PRIMARY KEY (target, id))`,
+    `seed_written (
+      kind TEXT NOT NULL, key TEXT NOT NULL, part TEXT NOT NULL, origin TEXT NOT NULL,
+      change INTEGER NOT NULL, PRIMARY KEY (kind, key, part))`,
+  ].map((table) => text(`CREATE TEMP TABLE IF NOT EXISTS ${table} STRICT, WITHOUT ROWID`)),
+  analyse: [],
+};

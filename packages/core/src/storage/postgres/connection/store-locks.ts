@@ -16,14 +16,6 @@ export function waitForImports({ lockKey }: Keys, transaction: Queryable): Promi
   return lockName(transaction, lockKey('imports'), false);
 }
 
-/**
- * Waits for all transactions that assign plans to subscriptions, and blocks others until a
- * transaction ends.
- */
-export function lockPlans({ lockKey }: Keys, transaction: Queryable): Promise<void> {
-  return lockName(transaction, lockKey('plans'), false);
-}
-
 /** Holds a name until a transaction ends, as others may that share it, or alone. */
 export async function lockName(
   transaction: Queryable,

@@ -26,3 +26,18 @@ ALTER TABLE subscriptions ADD COLUMN plan_id TEXT NOT NULL DEFAULT '';
 ALTER TABLE subscriptions ADD COLUMN account_id TEXT NOT NULL DEFAULT '';
 ALTER TABLE subscriptions ADD COLUMN searched BLOB NOT NULL DEFAULT x'';
 CREATE INDEX subscriptions_by_account ON subscriptions (account_id, id);
+
+-- One row, with the number of the last logged change. A store that is emptied keeps it.
+CREATE TABLE store (
+  changes INTEGER NOT NULL
+) STRICT;
+INSERT INTO store SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'changes';
+
+ALTER TABLE changes RENAME TO numbered_changes;
+CREATE TABLE changes (
+  number INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('product', 'price', 'file', 'all')),
+  key TEXT NOT NULL
+) STRICT;
+INSERT INTO changes SELECT number, kind, key FROM numbered_changes;
+DROP TABLE numbered_changes;

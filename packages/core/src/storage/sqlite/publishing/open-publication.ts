@@ -227,7 +227,7 @@ function switchOn(
   // Changes that every catalog's newest release knows are of no use any more.
   const forget = database.prepare<[object]>(`
     DELETE FROM changes WHERE number <= max(
-      (SELECT seq - ${maxChanges} FROM sqlite_sequence WHERE name = 'changes'),
+      (SELECT changes - ${maxChanges} FROM store),
       (SELECT min(known) FROM (
         SELECT max(changes) AS known FROM releases WHERE state = 'published' GROUP BY catalog_id)))`);
   const find = database.prepare<[number], ReleaseRow>('SELECT * FROM releases WHERE number = ?');

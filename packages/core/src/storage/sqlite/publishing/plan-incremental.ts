@@ -88,10 +88,7 @@ function readLog(
 
 /** The number of the last change that was logged. */
 export function lastChange(database: Database): number {
-  const select = database
-    .prepare<[], number>(`SELECT seq FROM sqlite_sequence WHERE name = 'changes'`)
-    .pluck();
-  return select.get() ?? 0;
+  return database.prepare<[], number>('SELECT changes FROM store').pluck().get() ?? 0;
 }
 
 interface ListedRow {

@@ -2,12 +2,15 @@ import type { SeedRecord } from '@aisle/schema/seed';
 import type { Database } from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WrittenRecord } from '../../../seeding/weigh-change.js';
 import { makeHierarchy, makeNode } from '../../../testing/make-node.js';
 import { makeProduct } from '../../../testing/make-product.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
+import { prepareBatches } from '../../stores/import-batches.js';
+import type { FoundRow } from '../../stores/record-rows.js';
 import { openDatabase } from '../connection/open-database.js';
+import { createRunner } from '../connection/sqlite-engine.js';
 import { memoryLocation } from '../connection/store-files.js';
-import { prepareSeedWriter } from './write-record.js';
 
 const now = Date.UTC(2026, 0, 31, 9, 30);
 
@@ -16,6 +19,20 @@ beforeEach(() => {
   database = openDatabase(memoryLocation, { readOnly: false });
 });
 afterEach(() => database.close());
+
+/** Prepares the writing of records, all at once. Returns their changes. */
+function prepareWriter(): (...records: readonly SeedRecord[]) => (WrittenRecord | undefined)[] {
+  const { answer } = createRunner(database);
+  const prepare = prepareBatches(now);
+  return (...records) => {
+    const changes: (WrittenRecord | undefined)[] = [];
+    const batch = prepare(records.map((record) => ({ record, origin: 'seed' })));
+    const found = batch.questions.map(({ step }) => answer(step) as FoundRow[]);
+    const puts = batch.settle(found, (_, change) => changes.push(change));
+    for (const { step } of puts) answer(step);
+    return changes;
+  };
+}
 
 const pot = makeProduct({ name: 'Pot' });
 const pan = makeProduct({ name: 'Pan' });
@@ -26,18 +43,19 @@ describe('a write tells what it changed', () => {
     ['a kind of node', makeHierarchy(), makeNode({ id: makeHierarchy().id })],
     ['the settings', { type: 'store', page_length: 10 }, { type: 'store', page_length: 20 }],
   ])('about %s', (_, first, second) => {
-    const write = prepareSeedWriter(database, now);
-    const added = write(first);
+    const write = prepareWriter();
+    const [added] = write(first);
     expect(added).toEqual({ document: expect.any(String), replaced: undefined });
-    expect(write(first)).toBeUndefined();
-    const changed = write(second);
+    expect(write(first)).toEqual([undefined]);
+    const [changed] = write(second);
     expect(changed).toEqual({ document: expect.any(String), replaced: added?.document });
-    expect(write(first)).toEqual({ document: added?.document, replaced: changed?.document });
+    const back = { document: added?.document, replaced: changed?.document };
+    expect(write(first, first, second)).toEqual([back, undefined, changed]);
   });
 
   it('about a record that asks for something instead of being kept: nothing', () => {
-    const write = prepareSeedWriter(database, now);
-    expect(write({ type: 'publish', catalog_id: makeUuid(1) })).toBeUndefined();
+    const write = prepareWriter();
+    expect(write({ type: 'publish', catalog_id: makeUuid(1) })).toEqual([undefined]);
   });
 });
 
@@ -58,14 +76,13 @@ it('the last record of a key is kept with its own nodes, whatever the order of n
       database.exec('DELETE FROM products');
       const kept = new Map<string, string>();
       for (const records of imports) {
-        const write = prepareSeedWriter(database, now);
-        for (const record of records) {
+        const expected = records.map((record) => {
           const document = JSON.stringify(record);
           const replaced = kept.get(record.id);
-          const expected = document === replaced ? undefined : { document, replaced };
-          expect(write(record)).toEqual(expected);
           kept.set(record.id, document);
-        }
+          return document === replaced ? undefined : { document, replaced };
+        });
+        expect(prepareWriter()(...records)).toEqual(expected);
       }
       const stored = [...kept.values()].sort();
       expect(read('SELECT document FROM products ORDER BY document')).toEqual(stored);

@@ -12,10 +12,11 @@ import { makeProduct } from '../../../testing/make-product.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import { makeVariation } from '../../../testing/make-variation.js';
+import { openImport } from '../../stores/import-records.js';
 import { type Connection, connect } from '../connection/connection.js';
-import { createSqliteSeedStore } from '../sqlite-seed-store.js';
+import { createRunner } from '../connection/sqlite-engine.js';
+import { createSqliteSeedStore, importManner } from '../sqlite-seed-store.js';
 import { createSqliteCatalogStore } from '../sqlite-stores.js';
-import { prepareChangeLog } from './write-record.js';
 
 const environment = makeFixedEnvironment();
 let connection: Connection;
@@ -54,11 +55,17 @@ it('a release in the making counts: it may have read the state before the change
     keep: 3,
     lot: 0.5,
   });
-  // The store in memory does one thing after another, so the change is made by hand.
-  prepareChangeLog(connection.database)(makeProduct(), undefined);
+  // The store in memory does one thing after another, so the import is made by hand.
+  const write = (record: SeedRecord) => {
+    const { run } = createRunner(connection.database);
+    const importing = run(openImport(0, importManner));
+    run(importing.write([{ record, origin: 'seed' }]));
+    expect(run(importing.finish(1)).faults).toEqual([]);
+  };
+  write(makeProduct({ name: 'Changed' }));
   expect(logged()).toEqual([`product ${makeProduct().id}`]);
   await publication?.abandon();
-  prepareChangeLog(connection.database)(makeProduct(), undefined);
+  write(makeProduct({ name: 'Changed again' }));
   expect(logged()).toHaveLength(1);
 });
 
