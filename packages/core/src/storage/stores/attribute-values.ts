@@ -47,6 +47,8 @@ export async function listValues(
   // Opened anew each time, because a list opened before a fetch lacks the fetched blocks.
   const openMembers = () => rows.readList(nodeProducts(node.lists), release);
   const counted = new Map<string, PlaceList>();
+  let existing = 0;
+  const enough = 2 * (limit + 1);
   const pause = takeTurns();
 
   const { values, complete } = await collectRanked(countAhead(), exists, {
@@ -72,6 +74,7 @@ export async function listValues(
       rows,
     );
     for (const [value, list] of lists) counted.set(value, list);
+    existing += lists.filter(([, { total }]) => total > 0).length;
   }
 
   async function exists(value: string): Promise<boolean> {
@@ -79,17 +82,22 @@ export async function listValues(
     return (counted.get(value)?.total ?? 0) > 0;
   }
 
-  /** Counts the products of the matching values in batches, and leaves out values that do not match. */
+  /**
+   * Counts the products of the matching values in batches, and leaves out values that do not match. Few values are
+   * needed in the end: once that many exist, it passes on the rest.
+   */
   async function* countAhead(): AsyncGenerator<readonly string[]> {
     for await (const step of findCandidates()) {
-      const fitting = [...new Set(step)].filter((value) => rankText(value, search) !== undefined);
-      for (let from = 0; from < Math.max(1, fitting.length); from += countStep) {
-        const some = fitting.slice(from, from + countStep);
-        // Few values are needed in the end: once that many are known, the rest is not counted.
-        const unknown = some.filter((value) => !counted.has(value));
-        if (from <= 2 * (limit + 1)) await countAll(unknown);
+      let rest = [...new Set(step)];
+      if (existing < enough) rest = rest.filter((value) => rankText(value, search) !== undefined);
+      while (existing < enough && rest.length > 0) {
+        const some = rest.slice(0, countStep);
+        rest = rest.slice(countStep);
+        await countAll(some.filter((value) => !counted.has(value)));
         yield some;
       }
+      // Even an empty step is one, after which others get their turn.
+      yield rest;
     }
   }
 
