@@ -23,8 +23,55 @@ export interface Engine {
 export interface Session {
   /** True if others use the same connection between two calls. */
   readonly isShared: boolean;
-  /** Does a part of the work of the session's transaction. */
+  /** Does a part of the work of the session's transaction. On SQLite, others get their turn after it. */
   do<Result>(work: Work<Result>): Promise<Result>;
-  /** Reads the rows of a statement, some at a time. */
+  /** Reads the rows of a statement, some at a time. On a shared connection all are read at once. */
   iterate<Row>(statement: Statement<Row>, atOnce: number): AsyncIterable<readonly Row[]>;
+  /** Ends the session, and discards changes that are not committed. May be called again. */
+  end(): Promise<void>;
+}
+
+/**
+ * A session with a transaction that changes a whole store. On a shared connection the transaction is open only within
+ * `finish`, so there `do` must not ask for anything.
+ */
+export interface ChangeSession extends Session {
+  /** Does the last part of the work, commits unless the result says otherwise, and ends the session. */
+  finish<Result>(
+    work: () => Work<Result>,
+    isCommitted?: (result: Result) => boolean,
+  ): Promise<Result>;
+}
+
+/** What a driver does for long work on a whole store: imports, fills and exports. */
+export interface LongWork {
+  /** Opens a session that reads one state. */
+  openReading(): Promise<Session>;
+  /**
+   * Opens a session that changes the store, after all that were opened before.
+   * @throws CommerceError `storage_unavailable` for a store that is read-only.
+   */
+  openChange(): Promise<ChangeSession>;
+  /** Changes the store in one part of work. Work that conflicts with others is done again. */
+  change<Result>(work: () => Work<Result>): Promise<Result>;
+  readonly fills: FillWatch;
+}
+
+/** Tells other processes that the process of a fill lives. */
+export interface FillWatch {
+  readonly own: OwnFill;
+  /** Shows that this process lives, for the fill with a mark, until the returned function is called. */
+  keep(mark: string): Promise<() => void>;
+  /** Changes the store in one part of work, unless the process of a fill lives; undefined then. */
+  changeUnlessAlive<Result>(
+    work: () => Work<Result>,
+  ): Promise<{ readonly result: Result } | undefined>;
+}
+
+/**
+ * Mark of the fill that this process runs. The mark is a row of the store itself, so a backup that replaces the store
+ * has none.
+ */
+export interface OwnFill {
+  mark: string | undefined;
 }

@@ -33,7 +33,7 @@ export function sql<Row = unknown>(
 }
 
 /** Makes a part of a statement from a text of the program, such as the name of a table. */
-export function text(written: string): Statement {
+export function text<Row = unknown>(written: string): Statement<Row> {
   return { parts: [written], values: [] };
 }
 
@@ -89,6 +89,9 @@ export const forUpdate: Word = { sqlite: '', postgres: 'FOR UPDATE' };
 
 /** Locks rows of a table, and leaves out those that others have locked. */
 export const skipLocked: Word = { sqlite: '', postgres: 'FOR UPDATE SKIP LOCKED' };
+
+/** Keeps rows of a table from being deleted until the transaction ends. */
+export const forKeyShare: Word = { sqlite: '', postgres: 'FOR KEY SHARE' };
 
 /** `FROM products, ${eachIn('products.file_ids')} AS file`: a row for each `value` of a column of lists. */
 export function eachIn(column: string, alias: string): Word {

@@ -1,6 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import { guardPublishing } from '../../catalog/catalog-service.js';
-import type { Storage, StoreMeasures, StoreSummary } from '../../commerce/storage.js';
+import type { Storage } from '../../commerce/storage.js';
 import {
   isCount,
   isText,
@@ -15,58 +15,27 @@ import { createGate, createTurnsByKey } from '../../environment/store-settings.j
 import { createMemory, takeMemory } from '../../memory/memory.js';
 import { guardSeeds } from '../../seeding/guard-seeds.js';
 import { keyedTexts } from '../engine/release-texts.js';
+import { sql } from '../engine/statement.js';
 import { createCartStore, createInventoryStore } from '../stores/carts.js';
 import { createInspection } from '../stores/inspection.js';
+import { createStoreFacts } from '../stores/store-facts.js';
 import { createSubscriptionStore } from '../stores/subscriptions.js';
 import { hearAnnouncements } from './connection/commit-change.js';
-import type { Queryable } from './connection/pool.js';
 import { createPostgresEngine } from './connection/postgres-engine.js';
 import type { PostgresOptions } from './connection/settings.js';
 import { type Connection, connect } from './connection/store-locks.js';
 import { createUpdateQueue } from './connection/update-queue.js';
-import { createPostgresSeedStore } from './postgres-seed-store.js';
-import { createPostgresCatalogStore, createPostgresKeyStore } from './postgres-stores.js';
+import {
+  createPostgresCatalogStore,
+  createPostgresKeyStore,
+  createPostgresSeedStore,
+} from './postgres-stores.js';
 import { createPostgresCleaner } from './publishing/cleaner.js';
 import { createStoreRevision } from './reading/store-revision.js';
 
-/** Returns the numbers of things in a store. */
-async function describeStore(
-  connection: Pick<Connection, 'location' | 'query'>,
-): Promise<StoreSummary> {
-  const { location } = connection;
-  const summary = await one<Omit<StoreSummary, 'location'>>(
-    connection,
-    `SELECT (SELECT count(*) FROM catalogs) AS catalogs,
-      (SELECT count(*) FROM releases WHERE state = 'published') AS releases,
-      (SELECT count(*) FROM nodes) AS nodes,
-      (SELECT count(*) FROM products) AS products,
-      (SELECT count(*) FROM products WHERE status = 'draft') AS drafts,
-      (SELECT count(*) FROM offerings) AS offerings,
-      (SELECT count(*) FROM subscriptions) AS subscriptions,
-      (SELECT count(*) FROM carts) AS carts,
-      (SELECT count(*) FROM stock) AS stock`,
-  );
-  return { location, ...summary };
-}
-
-/** Returns the metrics of a store. */
-function measureStore(connection: Pick<Connection, 'query'>): Promise<StoreMeasures> {
-  return one(
-    connection,
-    `SELECT (
-        SELECT coalesce(sum(pg_total_relation_size(oid)), 0)::bigint FROM pg_class
-        WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace) AS bytes,
-      count(*) FILTER (WHERE state = 'published') AS releases,
-      count(*) FILTER (WHERE state <> 'building') AS publications
-    FROM releases`,
-  );
-}
-
-async function one<Row>({ query }: Pick<Queryable, 'query'>, text: string): Promise<Row> {
-  const [row] = await query<Row>({ text });
-  if (row === undefined) throw new RangeError('counting gives a row');
-  return row;
-}
+/** Selects the size of the tables of a store in bytes. */
+const sizeOfTables = sql`SELECT coalesce(sum(pg_total_relation_size(oid)), 0)::bigint FROM pg_class
+  WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`;
 
 /**
  * Fails when a store cannot be read or written at the moment.
@@ -152,10 +121,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     subscriptions: createSubscriptionStore(engine),
     carts: createCartStore(engine),
     inventories: createInventoryStore(engine),
-    seeds: guardSeeds(createPostgresSeedStore(connection), gate),
+    seeds: guardSeeds(createPostgresSeedStore(connection, engine), gate),
     keys: createPostgresKeyStore(connection),
-    describe: () => describeStore(connection),
-    measure: () => measureStore(connection),
+    ...createStoreFacts(engine, connection.location, () => sizeOfTables),
     cleanUp: () => cleaner.cleanUp(),
     check: () => checkStore(connection),
     async close() {

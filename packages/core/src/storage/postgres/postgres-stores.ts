@@ -3,8 +3,13 @@ import { createReleaseMemories, numbered } from '../../catalog/release-format/no
 import type { KeyStore } from '../../commerce/storage.js';
 import { createTurns } from '../../environment/store-settings.js';
 import type { Memory } from '../../memory/memory.js';
+import type { SeedStore } from '../../seeding/seed-store.js';
 import type { Engine } from '../engine/engine.js';
+import { text } from '../engine/statement.js';
 import { createCatalogRecords } from '../stores/catalog-records.js';
+import type { ImportManner } from '../stores/import-records.js';
+import { createSeedStore } from '../stores/seed-store.js';
+import { createLongWork } from './connection/long-work.js';
 import type { Queryable } from './connection/pool.js';
 import type { Connection } from './connection/store-locks.js';
 import type { PostgresCleaner } from './publishing/cleaner.js';
@@ -80,3 +85,17 @@ export function createPostgresCatalogStore({
     openDraft: (request) => openPostgresDraft(connection, request),
   };
 }
+
+/** The records that seeds fill a store with. */
+export function createPostgresSeedStore(
+  connection: Connection,
+  engine: Pick<Engine, 'ask'>,
+): SeedStore {
+  return createSeedStore(engine, createLongWork(connection), importManner);
+}
+
+const importManner: ImportManner = {
+  batchSize: 1_000,
+  begin: [],
+  analyse: [text('ANALYZE seed_references, seed_skus, seed_losses, seed_written')],
+};

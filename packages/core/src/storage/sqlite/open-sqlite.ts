@@ -13,17 +13,17 @@ import { createMemory, type Memory, takeMemory } from '../../memory/memory.js';
 import { guardSeeds } from '../../seeding/guard-seeds.js';
 import { plainTexts } from '../engine/release-texts.js';
 import { createCartStore, createInventoryStore } from '../stores/carts.js';
+import { requireFilled } from '../stores/fill-store.js';
 import { createInspection } from '../stores/inspection.js';
+import { createStoreFacts } from '../stores/store-facts.js';
 import { createSubscriptionStore } from '../stores/subscriptions.js';
 import { connect } from './connection/connection.js';
-import { prepareRequireFilled } from './connection/filling.js';
 import { createGroupCommit } from './connection/group-commit.js';
-import { createSqliteEngine, perform } from './connection/sqlite-engine.js';
+import { createRunner, createSqliteEngine, perform } from './connection/sqlite-engine.js';
 import { createSqliteCleaner } from './publishing/cleaner.js';
 import { createStoreRevision } from './reading/store-revision.js';
-import { createSqliteSeedStore } from './sqlite-seed-store.js';
-import { createSqliteCatalogStore } from './sqlite-stores.js';
-import { createStoreHealth, prepareFacts } from './upkeep/store-health.js';
+import { createSqliteCatalogStore, createSqliteSeedStore } from './sqlite-stores.js';
+import { createStoreHealth, findSize } from './upkeep/store-health.js';
 
 /** Options for opening a store. */
 export interface SqliteOptions {
@@ -65,17 +65,17 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
   const { database } = connection;
   const health = createStoreHealth(connection, { readOnly: options.readOnly === true });
   const { requireInPlace, requireWritable } = connection;
+  const runner = createRunner(database);
   const group = createGroupCommit(database, {
     requireWritable,
     requireInPlace,
-    requireFilled: prepareRequireFilled(database),
+    requireFilled: () => runner.run(requireFilled()),
     isImporting: () => connection.imports.count > 0,
     onEnd: health.note,
   });
   const engine = createSqliteEngine(connection, group);
   const cleaner = createSqliteCleaner(connection);
   const gate = createGate();
-  const facts = prepareFacts(connection);
   const memory = takeMemory(options.memory ?? createMemory());
   const revision = createStoreRevision(connection);
   return {
@@ -85,9 +85,8 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
     subscriptions: createSubscriptionStore(engine),
     carts: createCartStore(engine),
     inventories: createInventoryStore(engine),
-    seeds: guardSeeds(createSqliteSeedStore(connection), gate),
-    describe: () => perform(facts.describe),
-    measure: () => perform(facts.measure),
+    seeds: guardSeeds(createSqliteSeedStore(connection, engine), gate),
+    ...createStoreFacts(engine, location, () => findSize(connection)),
     async cleanUp() {
       const done = await connection.exclusively();
       try {

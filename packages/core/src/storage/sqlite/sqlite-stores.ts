@@ -1,9 +1,15 @@
 import type { CatalogStore } from '../../catalog/catalog-store.js';
 import { createReleaseMemories } from '../../catalog/release-format/node-row.js';
 import { createMemory, type Memory } from '../../memory/memory.js';
+import type { SeedStore } from '../../seeding/seed-store.js';
+import type { Engine } from '../engine/engine.js';
+import { text } from '../engine/statement.js';
 import { createCatalogRecords } from '../stores/catalog-records.js';
+import type { ImportManner } from '../stores/import-records.js';
+import { createSeedStore } from '../stores/seed-store.js';
 import type { Connection } from './connection/connection.js';
 import { createGroupCommit, type GroupCommit } from './connection/group-commit.js';
+import { createLongWork } from './connection/long-work.js';
 import { createSqliteEngine } from './connection/sqlite-engine.js';
 import { openSqliteDraft } from './publishing/open-draft.js';
 import { openSqlitePublication } from './publishing/open-publication.js';
@@ -36,3 +42,33 @@ export function createSqliteCatalogStore(
     openDraft: (request) => openSqliteDraft(connection, request),
   };
 }
+
+/** The records that seeds fill a store with. */
+export function createSqliteSeedStore(
+  connection: Connection,
+  engine: Pick<Engine, 'ask'> = createSqliteEngine(
+    connection,
+    createGroupCommit(connection.database),
+  ),
+): SeedStore {
+  return createSeedStore(engine, createLongWork(connection), importManner);
+}
+
+/** A batch takes a turn of the event loop. The tables of the notes end with the connection. */
+export const importManner: ImportManner = {
+  batchSize: 250,
+  begin: [
+    `seed_references (
+      target TEXT NOT NULL, id TEXT NOT NULL, long_id TEXT, origin TEXT NOT NULL,
+      pointer TEXT NOT NULL, PRIMARY KEY (target, id))`,
+    `seed_skus (
+      sku TEXT NOT NULL, long_sku TEXT, product_id TEXT NOT NULL, origin TEXT NOT NULL,
+      PRIMARY KEY (sku, product_id))`,
+    `seed_losses (
+      target TEXT NOT NULL, id TEXT NOT NULL, origin TEXT NOT NULL, PRIMARY KEY (target, id))`,
+    `seed_written (
+      kind TEXT NOT NULL, key TEXT NOT NULL, part TEXT NOT NULL, origin TEXT NOT NULL,
+      change INTEGER NOT NULL, PRIMARY KEY (kind, key, part))`,
+  ].map((table) => text(`CREATE TEMP TABLE IF NOT EXISTS ${table} STRICT, WITHOUT ROWID`)),
+  analyse: [],
+};

@@ -207,7 +207,7 @@ function* changeRule(
 }
 
 /** Locks the states of releases until the transaction ends. */
-const holdReleases = first(
+export const holdReleases = first(
   sql`${{ sqlite: 'SELECT 1', postgres: 'SELECT 1 FROM store FOR NO KEY UPDATE' }}`,
 );
 

@@ -15,10 +15,11 @@ import {
   type Value,
   type Work,
 } from '../../engine/statement.js';
+import { requireFilled } from '../../stores/fill-store.js';
 import { commitChange } from './commit-change.js';
 import { tryAgain } from './errors.js';
 import type { Statement as Asked, Queryable } from './pool.js';
-import { type Connection, lockName, requireFilled, waitForImports } from './store-locks.js';
+import { type Connection, lockName } from './store-locks.js';
 import type { UpdateQueue } from './update-queue.js';
 
 /** Creates the engine of a connection. Changes with the same key occupy one connection at a time. */
@@ -31,7 +32,7 @@ export function createPostgresEngine(connection: Connection, queue: UpdateQueue)
       queue(key, () =>
         connection.write(async (transaction) => {
           // Sent with the first statement of the work.
-          const filled = requireFilled(transaction);
+          const filled = runnerOn(transaction, lockKey).run(requireFilled());
           filled.catch(() => undefined);
           return runnerOn(transaction, lockKey, filled).run(work());
         }),
@@ -121,7 +122,8 @@ export function runnerOn(
 
 const findText = createTextCache(dialect, (text) => text);
 
-function write(statement: Statement): Asked {
+/** Writes a statement for the driver. */
+export function write(statement: Statement): Asked {
   const { made: text, values } = findText(statement);
   return { text, values: values.map((value) => (isBound(value) ? value.bind : value)) };
 }
@@ -174,22 +176,6 @@ function listText(list: Value | readonly string[]): string | null {
 }
 
 /**
- * Changes a whole store in one transaction, while no import is running; new imports wait. Readers
- * see the change once it has ended.
- */
-export function changeStore<Result>(
-  connection: Connection,
-  work: (transaction: Queryable) => Promise<Result>,
-): Promise<Result> {
-  return tryAgain(() =>
-    changeOnce(connection, async (transaction) => {
-      await waitForImports(connection, transaction);
-      return work(transaction);
-    }),
-  );
-}
-
-/**
  * Changes what readers of catalogs see, in one transaction, even during an import. Readers see it
  * once it has ended. A conflicting transaction is retried.
  */
@@ -197,25 +183,16 @@ export function changeForReaders<Result>(
   connection: Connection,
   work: (transaction: Queryable) => Promise<Result>,
 ): Promise<Result> {
-  return tryAgain(() =>
-    changeOnce(connection, async (transaction) => {
-      await requireFilled(transaction);
-      return work(transaction);
-    }),
-  );
-}
-
-async function changeOnce<Result>(
-  connection: Connection,
-  work: (transaction: Queryable) => Promise<Result>,
-): Promise<Result> {
-  const session = await connection.openSession({ pipelined: true });
-  try {
-    await session.begin('import');
-    const result = await work(session);
-    await commitChange(connection, session);
-    return result;
-  } finally {
-    await session.end();
-  }
+  return tryAgain(async () => {
+    const session = await connection.openSession({ pipelined: true });
+    try {
+      await session.begin('import');
+      await runnerOn(session, connection.lockKey).run(requireFilled());
+      const result = await work(session);
+      await commitChange(connection, session);
+      return result;
+    } finally {
+      await session.end();
+    }
+  });
 }

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { requireOwnFill } from '../../../seeding/guard-seeds.js';
+import type { OwnFill } from '../../engine/engine.js';
 import { createSession, openSessions, type Sessions } from './commit-change.js';
 import { connectClient } from './connect-client.js';
 import { describeTrouble } from './errors.js';
@@ -8,13 +8,6 @@ import { lockKey } from './lock-key.js';
 import { migrate } from './migrate.js';
 import { openPool, type Pool, type Queryable } from './pool.js';
 import { type PostgresOptions, settle } from './settings.js';
-
-type Keys = Pick<Connection, 'lockKey'>;
-
-/** Waits until no other import is under way, and keeps others from beginning until the transaction ends. */
-export function waitForImports({ lockKey }: Keys, transaction: Queryable): Promise<void> {
-  return lockName(transaction, lockKey('imports'), false);
-}
 
 /** Holds a name until a transaction ends, as others may that share it, or alone. */
 export async function lockName(
@@ -31,7 +24,7 @@ export interface Connection extends Omit<Pool, 'close'> {
   /** Location of the store, without a password. */
   readonly location: string;
   readonly isReadOnly: boolean;
-  readonly filling: Filling;
+  readonly filling: OwnFill;
   /**
    * Returns a key for `pg_advisory_xact_lock`, unique to a purpose and this store in the database.
    */
@@ -74,43 +67,4 @@ export async function connect(options: PostgresOptions): Promise<Connection> {
       await sessions.close();
     },
   };
-}
-
-/**
- * Mark of a fill in progress. It is a row of the store itself, so a backup that replaces the store
- * has none.
- */
-interface Filling {
-  /** Mark of the fill that this connection runs. */
-  mark: string | undefined;
-}
-
-/** Returns the mark of a store whose fill is running or was interrupted. */
-export async function findFilling(asked: Queryable): Promise<string | undefined> {
-  const rows = await asked.query<{ mark: string }>({ text: 'SELECT mark FROM filling' });
-  return rows[0]?.mark;
-}
-
-/**
- * Refuses changes that a running fill might delete with everything else, even this service's own
- * fill. Call it in the transaction of the change.
- * @throws CommerceError `busy`.
- */
-export async function requireFilled(asked: Queryable): Promise<void> {
-  requireOwnFill(await findFilling(asked), undefined);
-}
-
-/**
- * Refuses to add to a store while another process fills it, and to continue a fill that is over.
- * Call it in the transaction that adds; the fill cannot end before it.
- * @throws CommerceError `busy`, `conflict`.
- */
-export async function requireOwnFilling(
-  asked: Queryable,
-  { mark }: Pick<Filling, 'mark'>,
-): Promise<void> {
-  const rows = await asked.query<{ mark: string }>({
-    text: 'SELECT mark FROM filling FOR KEY SHARE',
-  });
-  requireOwnFill(rows[0]?.mark, mark);
 }

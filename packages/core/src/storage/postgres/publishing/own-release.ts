@@ -3,11 +3,13 @@ import { CommerceError } from '@aisle/schema';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import type { BaseRow } from '../../../catalog/plan-incremental.js';
 import { keyText } from '../../../seeding/key-text.js';
+import { requireOwnFilling } from '../../stores/fill-store.js';
 import type { Session } from '../connection/commit-change.js';
 import { keepBeating } from '../connection/heartbeat.js';
 import { newestVersion, requireKnownTables } from '../connection/migrate.js';
 import type { Queryable } from '../connection/pool.js';
-import { type Connection, requireOwnFilling } from '../connection/store-locks.js';
+import { runnerOn } from '../connection/postgres-engine.js';
+import type { Connection } from '../connection/store-locks.js';
 
 /** An unfinished release, for the publication that writes it. */
 export interface OwnRelease {
@@ -103,12 +105,12 @@ export interface Reservation {
  * either this entry, or the base before its choice.
  */
 export function reserveRelease(
-  { write, filling }: Pick<Connection, 'write' | 'filling'>,
+  { write, filling, lockKey }: Pick<Connection, 'write' | 'filling' | 'lockKey'>,
   { catalog_id, release_id, now }: PublicationRequest,
 ): Promise<Reservation> {
   return write(async (transaction) => {
     await requireKnownTables(transaction);
-    await requireOwnFilling(transaction, filling);
+    await runnerOn(transaction, lockKey).run(requireOwnFilling(filling.mark));
     const [counted] = await transaction.query<{ number: number }>({
       text: 'UPDATE store SET releases = releases + 1 RETURNING releases AS number',
     });

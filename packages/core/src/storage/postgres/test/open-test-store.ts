@@ -10,8 +10,7 @@ import { createInspection } from '../../stores/inspection.js';
 import { createPostgresEngine } from '../connection/postgres-engine.js';
 import { type Connection, connect } from '../connection/store-locks.js';
 import { createUpdateQueue } from '../connection/update-queue.js';
-import { createPostgresSeedStore } from '../postgres-seed-store.js';
-import { createPostgresCatalogStore } from '../postgres-stores.js';
+import { createPostgresCatalogStore, createPostgresSeedStore } from '../postgres-stores.js';
 import { createPostgresCleaner, type PostgresCleaner } from '../publishing/cleaner.js';
 
 /** A store with a service on it, whose rows a test can look at. */
@@ -50,7 +49,7 @@ export async function openTestStore(
       memory: createMemory(),
     }),
     inspection: createInspection(engine, keyedTexts),
-    seeds: createPostgresSeedStore(connection),
+    seeds: createPostgresSeedStore(connection, engine),
     cleanUp: () => cleaner.cleanUp(),
     async close() {
       await cleaner.close();

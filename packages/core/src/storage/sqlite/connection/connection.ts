@@ -5,10 +5,10 @@ import { Worker } from 'node:worker_threads';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { createTurns, notOpen, openedReadOnly } from '../../../environment/store-settings.js';
-import { type Filling, sizeOf } from './filling.js';
+import type { OwnFill } from '../../engine/engine.js';
 import { createLock, type Lock, noLock } from './lock.js';
 import { type DatabaseOptions, openDatabase } from './open-database.js';
-import { filesOfStore, memoryLocation, type StoreFiles } from './store-files.js';
+import { filesOfStore, memoryLocation, type StoreFiles, sizeOf } from './store-files.js';
 
 /** A second connection to the store, for long work next to its other users. */
 export interface Session {
@@ -45,7 +45,7 @@ export interface Connection {
   readonly files: StoreFiles | undefined;
   /** Lock shared by work that only counts when complete, such as fills and publishes. */
   readonly making: Lock;
-  readonly filling: Filling;
+  readonly filling: OwnFill;
   readonly apart: ChangesApart;
   readonly imports: RunningImports;
   /**

@@ -89,6 +89,19 @@ it('a file that was marked and has no tables yet gets them', () => {
   newest.close();
 });
 
+it('a store that is being filled stays marked, before and after it gets the second version', async () => {
+  const marked = new Database(file);
+  migrate(marked, file, readMigrations().slice(0, 1));
+  marked.exec(`INSERT INTO settings VALUES ('filling', 'mine'), ('store', '{}')`);
+  marked.close();
+  await expect(backupSqlite(file, `${file}.backup`)).rejects.toMatchObject({ code: 'busy' });
+  const database = openDatabase(file, { readOnly: false });
+  expect(database.prepare('SELECT mark FROM filling').pluck().all()).toEqual(['mine']);
+  expect(database.prepare('SELECT name FROM settings').pluck().all()).toEqual(['store']);
+  database.close();
+  await expect(backupSqlite(file, `${file}.backup`)).rejects.toMatchObject({ code: 'busy' });
+});
+
 it('one that fails leaves the file at the version before it', () => {
   const database = new Database(file);
   database.exec('CREATE TABLE subscriptions (mine)');

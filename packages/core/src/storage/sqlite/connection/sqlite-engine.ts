@@ -53,9 +53,11 @@ export function createSqliteEngine(
 }
 
 /** Runs the work of transactions on a connection. */
-interface Runner {
+export interface Runner {
   /** Does one thing at once. */
   answer(step: Step): unknown;
+  /** Reads the rows of a statement one by one. The connection can do nothing else meanwhile. */
+  iterate<Row>(statement: Statement<Row>): IterableIterator<Row>;
   /** Runs work to its end, within the transaction that is open. */
   run<Result>(work: Work<Result>): Result;
   /** Returns the number of rows that it has changed so far. */
@@ -73,7 +75,15 @@ export function createRunner(database: Database.Database): Runner {
   const inserts = new WeakMap<Insertion, Database.Statement<unknown[]>>();
   let changed = 0;
 
-  return { answer, run, changes: () => changed };
+  return {
+    answer,
+    iterate<Row>(statement: Statement<Row>) {
+      const { made: prepared, values } = prepare(statement);
+      return prepared.iterate(...values.map(bind)) as IterableIterator<Row>;
+    },
+    run,
+    changes: () => changed,
+  };
 
   function run<Result>(work: Work<Result>): Result {
     let next = work.next();

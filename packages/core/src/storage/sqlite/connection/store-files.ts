@@ -1,3 +1,4 @@
+import { statfsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CommerceError } from '@aisle/schema';
 import { followLinks } from '../../../files/draft.js';
@@ -79,4 +80,23 @@ function requireName(location: string): void {
     'unusable_file',
     `${JSON.stringify(location)} is not a valid file name: it begins or ends with a space, or has a character that is not allowed; ${advice}.`,
   );
+}
+
+/** Returns the size of a file in bytes; 0 if it is missing or unreadable. */
+export function sizeOf(file: string): number {
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Free bytes on the disk of a folder; endless where the disk does not tell. */
+export function findFreeBytes(folder: string): number {
+  try {
+    const { blocks, bsize, bavail } = statfsSync(folder);
+    return blocks > 0 ? bavail * bsize : Number.POSITIVE_INFINITY;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }

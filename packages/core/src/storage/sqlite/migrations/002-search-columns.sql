@@ -41,3 +41,11 @@ CREATE TABLE changes (
 ) STRICT;
 INSERT INTO changes SELECT number, kind, key FROM numbered_changes;
 DROP TABLE numbered_changes;
+
+-- The mark of the process that fills the store for the first time, while it does.
+CREATE TABLE filling (
+  only_one INTEGER PRIMARY KEY DEFAULT 1 CHECK (only_one = 1),
+  mark TEXT NOT NULL
+) STRICT;
+INSERT INTO filling (mark) SELECT value FROM settings WHERE name = 'filling';
+DELETE FROM settings WHERE name = 'filling';

@@ -14,8 +14,7 @@ import { makeUuid } from '../../../testing/make-uuid.js';
 import { makeVariation } from '../../../testing/make-variation.js';
 import { type Connection, connect } from '../connection/connection.js';
 import { prepareLists, prepareStoredProducts } from '../release-rows.js';
-import { createSqliteSeedStore } from '../sqlite-seed-store.js';
-import { createSqliteCatalogStore } from '../sqlite-stores.js';
+import { createSqliteCatalogStore, createSqliteSeedStore } from '../sqlite-stores.js';
 import { lastChange, prepareChangeSource } from './plan-incremental.js';
 
 const environment = makeFixedEnvironment();

@@ -13,8 +13,7 @@ import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import { makeVariation } from '../../../testing/make-variation.js';
 import { type Connection, connect } from '../connection/connection.js';
-import { createSqliteSeedStore } from '../sqlite-seed-store.js';
-import { createSqliteCatalogStore } from '../sqlite-stores.js';
+import { createSqliteCatalogStore, createSqliteSeedStore } from '../sqlite-stores.js';
 
 const environment = makeFixedEnvironment();
 const foreign = makeHierarchy({ id: makeUuid(0x60), name: 'Elsewhere' });

@@ -13,10 +13,11 @@ import {
 } from '../../../catalog/release-format/stored-product.js';
 import { collectEdits } from '../../../catalog/release-format/write-lists.js';
 import type { NodeRecord } from '../../../catalog/requests.js';
+import { requireOwnFilling } from '../../stores/fill-store.js';
 import type { Connection } from '../connection/connection.js';
-import { requireOwnFilling } from '../connection/filling.js';
 import { retryBusy } from '../connection/lock.js';
 import { requireKnownTables } from '../connection/migrate.js';
+import { createRunner } from '../connection/sqlite-engine.js';
 import { prepareStoredProducts } from '../release-rows.js';
 import {
   numberLists,
@@ -258,7 +259,7 @@ export function reserveRelease(
       @now, '', '[]', '[]', 0, 0)`);
   const reserve = database.transaction((): Reservation => {
     requireKnownTables(database);
-    requireOwnFilling(database, filling.mark);
+    createRunner(database).run(requireOwnFilling(filling.mark));
     const number = (selectLast.pluck().get() ?? 0) + 1;
     const isAlone = findBuilding.get(catalog_id) === undefined;
     const row = { number, owner: randomUUID(), touched_at: Date.now() };

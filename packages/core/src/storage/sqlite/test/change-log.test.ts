@@ -15,8 +15,7 @@ import { makeVariation } from '../../../testing/make-variation.js';
 import { openImport } from '../../stores/import-records.js';
 import { type Connection, connect } from '../connection/connection.js';
 import { createRunner } from '../connection/sqlite-engine.js';
-import { createSqliteSeedStore, importManner } from '../sqlite-seed-store.js';
-import { createSqliteCatalogStore } from '../sqlite-stores.js';
+import { createSqliteCatalogStore, createSqliteSeedStore, importManner } from '../sqlite-stores.js';
 
 const environment = makeFixedEnvironment();
 let connection: Connection;

@@ -3,7 +3,7 @@ import type { SeedStore } from '../../../seeding/seed-store.js';
 import { makeProduct } from '../../../testing/make-product.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import { type Connection, connect } from '../connection/connection.js';
-import { createSqliteSeedStore } from '../sqlite-seed-store.js';
+import { createSqliteSeedStore } from '../sqlite-stores.js';
 
 let connection: Connection;
 let seeds: SeedStore;

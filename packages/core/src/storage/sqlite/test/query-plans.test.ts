@@ -22,8 +22,7 @@ import { createInspection } from '../../stores/inspection.js';
 import { type Connection, connect } from '../connection/connection.js';
 import { createGroupCommit } from '../connection/group-commit.js';
 import { createSqliteEngine } from '../connection/sqlite-engine.js';
-import { createSqliteSeedStore } from '../sqlite-seed-store.js';
-import { createSqliteCatalogStore } from '../sqlite-stores.js';
+import { createSqliteCatalogStore, createSqliteSeedStore } from '../sqlite-stores.js';
 
 const environment = makeFixedEnvironment();
 const request = { catalog_id: shopIds.catalog, node_id: shopIds.hierarchy };

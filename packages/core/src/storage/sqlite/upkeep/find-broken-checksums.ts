@@ -8,10 +8,11 @@ import {
   requireChecksum,
   requireChecksumOf,
 } from '../../../integrity/checksum.js';
-import { findFilling } from '../connection/filling.js';
+import { first, sql } from '../../engine/statement.js';
+import { findFilling } from '../../stores/fill-store.js';
 import { noLock } from '../connection/lock.js';
 import { newestVersion } from '../connection/migrate.js';
-import { translateSqliteError } from '../connection/sqlite-engine.js';
+import { createRunner, translateSqliteError } from '../connection/sqlite-engine.js';
 import { createSqliteCleaner } from '../publishing/cleaner.js';
 import { findGap } from '../release-rows.js';
 
@@ -33,12 +34,17 @@ export function requireFilled(database: Database): void {
  */
 export function isHalfFull(database: Database): boolean {
   try {
-    return findFilling(database) !== undefined;
+    const version = Number(database.pragma('user_version', { simple: true }));
+    const asked = version < 2 ? findFillingBefore : findFilling;
+    return createRunner(database).answer(asked.step) !== undefined;
   } catch (error) {
     if (translateSqliteError(error) === error) throw error;
     return false;
   }
 }
+
+/** In the first version of the tables, the mark of a fill is a setting. */
+const findFillingBefore = first(sql`SELECT value AS mark FROM settings WHERE name = 'filling'`);
 
 /** Deletes unfinished releases from a copy, where nobody can finish them. */
 export async function dropUnfinished(copy: Database): Promise<void> {

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { codeOf, unfinishedName } from '../../../files/draft.js';
+import { findFilling, isBlank } from '../../stores/fill-store.js';
 import { closeReader } from '../connection/connection.js';
-import { findFilling, findFreeBytes, sizeOf } from '../connection/filling.js';
 import { createLock, openLock, takeShared, unlessBusy } from '../connection/lock.js';
 import { newestVersion } from '../connection/migrate.js';
-import { filesOfStore, type StoreFiles } from '../connection/store-files.js';
-import { isBlank } from '../records/fill-store.js';
+import { createRunner } from '../connection/sqlite-engine.js';
+import { filesOfStore, findFreeBytes, type StoreFiles, sizeOf } from '../connection/store-files.js';
 import { findDamage, openAsItIs } from './copy-database.js';
 import { findIncomplete } from './find-broken-checksums.js';
 
@@ -26,7 +26,7 @@ export function discardSqlite(location: string): boolean {
     if (statSync(database).size === 0) found.pragma('journal_mode = MEMORY');
     found.pragma('locking_mode = EXCLUSIVE');
     found.exec('BEGIN EXCLUSIVE');
-    if (hasTables(found) && !isBlank(found)) return false;
+    if (hasTables(found) && !createRunner(found).run(isBlank())) return false;
     // While the database is there, its lock keeps others from making a new one, whose files these would be.
     for (const file of [log, index, journal, lock, serving, database])
       rmSync(file, { force: true });
@@ -118,7 +118,7 @@ function describeFilling(
   database: Database.Database,
   files: StoreFiles,
 ): StoreInspection['filling'] {
-  if (findFilling(database) === undefined) return 'none';
+  if (!createRunner(database).answer(findFilling.step)) return 'none';
   return createLock(files.lock, files).tryAlone(() => undefined) ? 'cut off' : 'going on';
 }
 

@@ -1,0 +1,131 @@
+import type { SeedRecord } from '@aisle/schema/seed';
+import { nextTurn } from '../../environment/turns.js';
+import { readStored } from '../../integrity/checksum.js';
+import type { SeedStore, SeedTransaction, ValidRecord } from '../../seeding/seed-store.js';
+import type { Engine, LongWork } from '../engine/engine.js';
+import { all, type Statement, sql, text, type Work } from '../engine/statement.js';
+import { createFills, requireOwnFilling } from './fill-store.js';
+import { type Import, type ImportManner, openImport } from './import-records.js';
+
+/** Creates the store of the records that seeds fill a store with. */
+export function createSeedStore(
+  engine: Pick<Engine, 'ask'>,
+  long: LongWork,
+  manner: ImportManner,
+): SeedStore {
+  return {
+    async begin(now): Promise<SeedTransaction> {
+      const session = await long.openChange();
+      const open = () => openOwnImport(now, manner, long.fills.own.mark);
+      try {
+        const importing = session.isShared ? gatherImport(open) : await session.do(open());
+        return {
+          write: (records) => session.do(importing.write(records)),
+          commit: (limit) =>
+            session.finish(
+              () => importing.finish(limit),
+              ({ faults }) => faults.length === 0,
+            ),
+          rollback: session.end,
+        };
+      } catch (error) {
+        await session.end();
+        throw error;
+      }
+    },
+    exportRecords: () => exportRecords(long),
+    ...createFills(engine, long),
+  };
+}
+
+function* openOwnImport(now: number, manner: ImportManner, mark: string | undefined): Work<Import> {
+  yield* requireOwnFilling(mark);
+  return yield* openImport(now, manner);
+}
+
+/** An import that gathers its records, and writes them at its end. */
+function gatherImport(open: () => Work<Import>): Import {
+  const gathered: ValidRecord[] = [];
+  return {
+    // biome-ignore lint/correctness/useYield: it asks for nothing yet.
+    *write(records) {
+      gathered.push(...records);
+    },
+    *finish(limit) {
+      const importing = yield* open();
+      yield* importing.write(gathered);
+      return yield* importing.finish(limit);
+    },
+  };
+}
+
+/** Number of records to read at a time. */
+const exportedAtOnce = 500;
+
+/** Exports every record of the store as one consistent read. */
+async function* exportRecords({ openReading }: LongWork): AsyncGenerator<SeedRecord> {
+  const session = await openReading();
+  try {
+    // Others may write between two reads of a connection that they share.
+    const everything = session.isShared ? await session.do(readEverything()) : undefined;
+    for (const [index, { statement, read }] of selections.entries()) {
+      const batches = everything?.[index] ?? session.iterate(statement, exportedAtOnce);
+      for await (const batch of batches) {
+        for (const { stored } of batch) yield read(stored);
+        await nextTurn();
+      }
+    }
+  } finally {
+    await session.end();
+  }
+}
+
+/** Reads the rows of all selections, in one batch each. */
+function* readEverything(): Work<readonly (readonly (readonly StoredRow[])[])[]> {
+  const read: (readonly (readonly StoredRow[])[])[] = [];
+  for (const { statement } of selections) read.push([yield* all(statement)]);
+  return read;
+}
+
+interface StoredRow {
+  readonly stored: string;
+}
+
+/** Records to export, and what makes one of a row. */
+interface Selection {
+  readonly statement: Statement<StoredRow>;
+  readonly read: (stored: string) => SeedRecord;
+}
+
+/** Selections in the order of an export: referenced records come first. */
+const selections: readonly Selection[] = [
+  {
+    statement: sql`SELECT value AS stored FROM settings WHERE name = 'store'`,
+    read: (stored) => ({ ...readStored<object>(stored), type: 'store' }),
+  },
+  ...[
+    'files ORDER BY id',
+    'variations ORDER BY id',
+    'price_modifiers ORDER BY name',
+    'nodes WHERE parent_id IS NULL ORDER BY id',
+    'nodes WHERE parent_id IS NOT NULL ORDER BY id',
+    'products ORDER BY id',
+    'price_books ORDER BY id',
+    'prices ORDER BY price_book_id, sku',
+    'catalogs ORDER BY id',
+    'catalog_rules ORDER BY id',
+    'offerings ORDER BY id',
+    'subscriptions ORDER BY id',
+    'stock ORDER BY product_id, location',
+    'carts ORDER BY id',
+  ].map((rows) => ({
+    statement: sql<StoredRow>`SELECT document AS stored FROM ${text(rows)}`,
+    read: readStored<SeedRecord>,
+  })),
+  {
+    // In the order of first publication, which decides the default catalog of requests.
+    statement: sql`SELECT catalog_id AS stored FROM releases WHERE state <> 'building'
+      GROUP BY catalog_id ORDER BY min(number)`,
+    read: (catalog_id) => ({ type: 'publish', catalog_id }),
+  },
+];
