@@ -37,8 +37,7 @@ export function createPostgresEngine(connection: Connection, queue: UpdateQueue)
           return runnerOn(transaction, lockKey, filled).run(work());
         }),
       ),
-    change: (work) =>
-      changeForReaders(connection, (transaction) => runnerOn(transaction, lockKey).run(work())),
+    change: (work) => changeForReaders(connection, work),
   };
 }
 
@@ -179,16 +178,17 @@ function listText(list: Value | readonly string[]): string | null {
  * Changes what readers of catalogs see, in one transaction, even during an import. Readers see it
  * once it has ended. A conflicting transaction is retried.
  */
-export function changeForReaders<Result>(
+function changeForReaders<Result>(
   connection: Connection,
-  work: (transaction: Queryable) => Promise<Result>,
+  work: () => Work<Result>,
 ): Promise<Result> {
   return tryAgain(async () => {
     const session = await connection.openSession({ pipelined: true });
+    const { run } = runnerOn(session, connection.lockKey);
     try {
       await session.begin('import');
-      await runnerOn(session, connection.lockKey).run(requireFilled());
-      const result = await work(session);
+      await run(requireFilled());
+      const result = await run(work());
       await commitChange(connection, session);
       return result;
     } finally {
