@@ -19,7 +19,7 @@ import { nodeProducts, valueCodes } from '../../catalog/release-format/stored-pr
 import { nextTurn } from '../../environment/turns.js';
 import type { Engine } from '../engine/engine.js';
 import type { ReleaseTexts } from '../engine/release-texts.js';
-import { all, first, type Statement, sql, together, type Word } from '../engine/statement.js';
+import { all, first, type Statement, sql, type Word } from '../engine/statement.js';
 import { createReleaseRows, selectPublic } from './release-rows.js';
 import { readDocuments } from './released-products.js';
 
@@ -140,7 +140,7 @@ const last = '\u{10ffff}';
  * then all values. Each step is short. Values that cannot contain the text are left out.
  */
 async function* scanValues(
-  engine: Pick<Engine, 'read'>,
+  engine: Pick<Engine, 'ask'>,
   texts: ReleaseTexts,
   scope: ValueScope,
 ): AsyncGenerator<readonly ScannedValue[]> {
@@ -159,35 +159,39 @@ interface WalkedRow {
   readonly language: string;
   readonly product: number;
   readonly text: string;
+  /** 1 for the last row of a full step, after which the next one begins; 0 for a row that matches. */
+  readonly is_last: number;
 }
+
+type WalkedKey = Pick<WalkedRow, 'key' | 'language' | 'product'>;
 
 /** Walks through values in the order of their keys. Each step reads the same number of rows. */
 export async function* walkValues(
-  { read }: Pick<Engine, 'read'>,
+  { ask }: Pick<Engine, 'ask'>,
   texts: ReleaseTexts,
   scope: ValueScope,
   { from, to, likes: [like, orLike = like] }: ScanRange,
 ): AsyncGenerator<readonly ScannedValue[]> {
   const code = valueCodes.get(scope.attribute);
-  let after: Omit<WalkedRow, 'text'> | undefined = { key: from, language: '', product: -1 };
+  let after: WalkedKey | undefined = { key: from, language: '', product: -1 };
   while (after) {
     const step = selectStep(texts, scope, after, to);
-    const [rows, end] = await read(function* () {
-      return yield* together(
-        all(sql<WalkedRow>`
-          SELECT * FROM (${step} LIMIT ${stepLength}) AS walked
-          WHERE text ${resembles} ${like} ESCAPE '\\' OR text ${resembles} ${orLike} ESCAPE '\\'
-          ORDER BY key, language, product`),
-        first(sql<WalkedRow>`${step} LIMIT 1 OFFSET ${stepLength} - 1`),
-      );
-    });
+    const found = await ask(
+      all(sql<WalkedRow>`
+        SELECT key, language, product, text, 0 AS is_last FROM (${step} LIMIT ${stepLength}) AS walked
+        WHERE text ${resembles} ${like} ESCAPE '\\' OR text ${resembles} ${orLike} ESCAPE '\\'
+        UNION ALL
+        SELECT key, language, product, text, 1 FROM (${step} LIMIT 1 OFFSET ${stepLength} - 1) AS ending
+        ORDER BY is_last, key, language, product`),
+    );
+    const rows = found.filter((row) => row.is_last === 0);
     yield rows.flatMap(({ language, product, ...row }) => {
       const value = texts.textOf(row.text);
       if (code === undefined) return { value };
       const isRead = language === '' || language === scope.language;
       return isRead ? { value, place: placeOf(product) } : [];
     });
-    after = end;
+    after = found[rows.length];
   }
 }
 
@@ -201,7 +205,7 @@ const resembles: Word = { sqlite: 'LIKE', postgres: 'ILIKE' };
 function selectStep(
   { valueText }: ReleaseTexts,
   { release, node, attribute }: ValueScope,
-  { key, language, product }: Omit<WalkedRow, 'text'>,
+  { key, language, product }: WalkedKey,
   to: string,
 ): Statement<WalkedRow> {
   const code = valueCodes.get(attribute);

@@ -24,7 +24,15 @@ import {
 import { readStored } from '../../integrity/checksum.js';
 import type { Engine } from '../engine/engine.js';
 import type { ReleaseTexts } from '../engine/release-texts.js';
-import { all, among, type Statement, sql, text, together } from '../engine/statement.js';
+import {
+  all,
+  among,
+  amongNumbers,
+  type Statement,
+  sql,
+  text,
+  together,
+} from '../engine/statement.js';
 
 /** Rows of a release for the functions of the format, served from fetched rows: see `askAgain`. */
 export interface ReleaseRows extends FetchedRows, FilterMatching {
@@ -64,6 +72,9 @@ export function createReleaseRows(
   const { number, generation } = release;
   const known = new Map<string, readonly unknown[]>();
   const noted = new Map<string, Statement>();
+  /** Blocks by their numbers, fetched by one statement because there may be very many. */
+  const knownBlocks = new Map<number, readonly BlockRow[]>();
+  const notedBlocks = new Set<number>();
   /** Rows of the lists that were opened. */
   const opened = new Set<ListRow>();
   let reads: Read[] | undefined;
@@ -75,11 +86,19 @@ export function createReleaseRows(
     isLacking,
     async fetch() {
       const asked = [...noted];
+      const blocks = [...notedBlocks];
       const state = mustBePublic ? selectPublic(release) : sql`SELECT 1 AS found`;
-      const [found, ...answers] = await read(function* () {
-        return yield* together(all(state), ...asked.map(([, statement]) => all(statement)));
+      const [found, blockRows, ...answers] = await read(function* () {
+        return yield* together(
+          all(state),
+          all(selectBlocks(blocks)),
+          ...asked.map(([, statement]) => all(statement)),
+        );
       });
       if (found.length === 0) throw new NotPublished();
+      for (const block of blocks) knownBlocks.set(block, []);
+      for (const row of blockRows) knownBlocks.set(row.number, [row]);
+      notedBlocks.clear();
       asked.forEach(([key], index) => {
         known.set(key, answers[index] ?? []);
         noted.delete(key);
@@ -119,7 +138,7 @@ export function createReleaseRows(
   };
 
   function isLacking(): boolean {
-    return noted.size > 0;
+    return noted.size > 0 || notedBlocks.size > 0;
   }
 
   /** Returns the rows of a statement. If they are not fetched yet, notes it and returns undefined. */
@@ -130,7 +149,7 @@ export function createReleaseRows(
   }
 
   function match<Row>(
-    purpose: Read['purpose'],
+    purpose: Exclude<Read['purpose'], 'blocks'>,
     key: string,
     statement: Statement<Row>,
   ): readonly Row[] | undefined {
@@ -195,14 +214,22 @@ export function createReleaseRows(
   }
 
   function findBlock(block: number): Buffer | undefined {
-    const rows = match(
-      'blocks',
-      String(block),
-      sql<{ numbers: Buffer }>`
-        SELECT numbers FROM release_list_blocks WHERE number = ${productNumber(generation, block)}`,
-    );
+    const wanted = productNumber(generation, block);
+    const rows = knownBlocks.get(wanted);
+    if (rows) reads?.push({ purpose: 'blocks', statement: selectBlocks([wanted]), rows });
+    else notedBlocks.add(wanted);
     return rows?.[0]?.numbers;
   }
+}
+
+/** A block of a list. */
+interface BlockRow {
+  readonly number: number;
+  readonly numbers: Buffer;
+}
+
+function selectBlocks(numbers: readonly number[]): Statement<BlockRow> {
+  return sql`SELECT number, numbers FROM release_list_blocks WHERE number ${amongNumbers(numbers)}`;
 }
 
 const columnsOfNode = text(nodeColumns.join(', '));

@@ -83,9 +83,8 @@ it('walks by the primary key, from one bound to the other', async () => {
   );
   const search =
     'SEARCH release_values USING PRIMARY KEY (generation=? AND attribute=? AND (value,language,product)>(?,?,?) AND value<?)';
-  expect(plans).toEqual([
-    // Sorts the matches of the step.
-    ['CO-ROUTINE walked', search, 'SCAN walked', 'USE TEMP B-TREE FOR ORDER BY'],
-    [search],
-  ]);
+  const [plan = [], ...others] = plans;
+  expect(others).toEqual([]);
+  // The rows of a step, and the last of them. Only matches are sorted.
+  expect(plan.filter((step) => step.includes('release_values'))).toEqual([search, search]);
 });
