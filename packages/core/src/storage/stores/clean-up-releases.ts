@@ -62,7 +62,11 @@ export function createCleaner(engine: CleanupEngine): Cleaner {
       for (const release of pruned) await freePruned(release);
     },
     async giveUp({ number, owner }) {
-      const own = await decide(() => disown(number, owner));
+      const isHeld = sql`number = ${number} AND owner = ${owner} AND state = 'building'`;
+      // Waits for nobody if it is no longer the owner's.
+      const held = await ask(first(sql`SELECT 1 AS found FROM releases WHERE ${isHeld}`));
+      if (!held) return;
+      const own = await decide(() => disown(isHeld));
       if (own) await removeUnfinished(own);
     },
   };
@@ -108,10 +112,9 @@ function* take(isGone: Statement): Work<number> {
     WHERE state = 'building' AND owner <> ${nobody} AND ${isGone} ${skipLocked})`);
 }
 
-function* disown(number: number, owner: string): Work<Leftover | undefined> {
+function* disown(isHeld: Statement): Work<Leftover | undefined> {
   return yield* first(
-    sql<Leftover>`UPDATE releases SET owner = ${nobody}
-      WHERE number = ${number} AND owner = ${owner} AND state = 'building'
+    sql<Leftover>`UPDATE releases SET owner = ${nobody} WHERE ${isHeld}
       RETURNING number, generation`,
   );
 }
