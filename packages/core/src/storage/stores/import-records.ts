@@ -79,8 +79,14 @@ export function* openImport(
 
   return {
     *write(records) {
-      waiting.push(...records);
-      while (waiting.length >= batchSize) yield* writeBatch(waiting.splice(0, batchSize));
+      // A store in memory writes all records of an import at once.
+      for (const valid of records) {
+        waiting.push(valid);
+        if (waiting.length < batchSize) continue;
+        const batch = waiting;
+        waiting = [];
+        yield* writeBatch(batch);
+      }
     },
     *finish(limit) {
       yield* writeBatch(waiting);
