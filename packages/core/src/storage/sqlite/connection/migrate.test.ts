@@ -111,6 +111,19 @@ it('one that fails leaves the file at the version before it', () => {
   database.close();
 });
 
+it('the second version keeps the log of changes and goes on with its numbers', () => {
+  const database = new Database(file);
+  migrate(database, file, readMigrations().slice(0, 1));
+  database.exec(`
+    INSERT INTO changes (kind, key) VALUES ('product', 'a'), ('price', 'b'), ('file', 'c');
+    DELETE FROM changes WHERE number IN (1, 3)`);
+  migrate(database, file);
+  const read = (sql: string) => database.prepare(sql).all();
+  expect(read('SELECT * FROM changes')).toEqual([{ number: 2, kind: 'price', key: 'b' }]);
+  expect(read('SELECT changes FROM store')).toEqual([{ changes: 3 }]);
+  database.close();
+});
+
 describe('the next version of the tables', () => {
   const next = newestVersion() + 1;
   const steps = [
