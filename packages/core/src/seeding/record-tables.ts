@@ -62,7 +62,7 @@ export type RecordOf<Type extends SeedRecordType> = Extract<SeedRecord, { type: 
 export type StoredType = Exclude<SeedRecordType, 'store' | 'publish'>;
 
 /** Columns by name, each with the function that returns its value from a record. */
-export type Columns<Stored> = Readonly<Record<string, (record: Stored) => string | number | null>>;
+type Columns<Stored> = Readonly<Record<string, (record: Stored) => string | number | null>>;
 
 /** Rows of another table for the references of a record. */
 export interface RecordLinks<Stored> {

@@ -96,7 +96,7 @@ export interface WrittenRecord {
 }
 
 /** Treatment of a record that is already stored. */
-export type WritingManner = Pick<ValidRecord, 'ifStored' | 'rank'>;
+type WritingManner = Pick<ValidRecord, 'ifStored' | 'rank'>;
 
 /** Returns the record to store for a given one; undefined if nothing changes. */
 export type Settle<Stored> = (

@@ -215,13 +215,13 @@ export function* readPage<Row>(
 }
 
 /** Columns of a table besides the document. */
-export interface RecordColumns {
+interface RecordColumns {
   readonly key: readonly Column<SeedRecord>[];
   readonly others: readonly Column<SeedRecord>[];
 }
 
 /** Returns the columns of a type's table. */
-export function columnsOf(type: StoredType): RecordColumns {
+function columnsOf(type: StoredType): RecordColumns {
   return allColumns[type];
 }
 
@@ -276,13 +276,13 @@ const searchColumns: { readonly [Type in StoredType]?: readonly Column<RecordOf<
 };
 
 /** Rows of another table for the references of a record. */
-export interface LinkTable<Stored> extends RecordLinks<Stored> {
+interface LinkTable<Stored> extends RecordLinks<Stored> {
   /** Returns the value of an additional column besides the two ids. */
   readonly searched?: (record: Stored, target: string) => Uint8Array;
 }
 
 /** Returns the link tables of a type of record. */
-export function linksOf(type: StoredType): readonly LinkTable<SeedRecord>[] {
+function linksOf(type: StoredType): readonly LinkTable<SeedRecord>[] {
   const shared = (recordTables[type] as RecordTable<SeedRecord>).links ?? [];
   return (ownLinks[type] ?? shared) as readonly LinkTable<SeedRecord>[];
 }

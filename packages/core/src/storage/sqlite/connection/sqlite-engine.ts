@@ -157,7 +157,7 @@ function bind(value: Compiled['values'][number]): Value {
 }
 
 /** Returns what a column holds: a list as JSON text. */
-export function bindColumn(value: Value | readonly (string | number)[]): Value {
+function bindColumn(value: Value | readonly (string | number)[]): Value {
   return Array.isArray(value) ? JSON.stringify(value) : (value as Value);
 }
 
