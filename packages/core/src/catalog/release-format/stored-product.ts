@@ -61,6 +61,14 @@ export interface ListedRelease {
   readonly generation: number;
 }
 
+/** Row of a readable release. */
+export interface ReadableRow extends ListedRelease {
+  /** Number of products that its nodes list. */
+  readonly products: number;
+  /** JSON array of languages. */
+  readonly languages: string;
+}
+
 /** Reads a list in the version of a release. */
 export type ReadList = (name: ListName, release: ListedRelease) => PlaceList;
 

@@ -84,6 +84,26 @@ export function each(list: readonly string[], alias: string): Bound {
   return { bind: list, sql: { sqlite: `json_each(?) AS ${alias}`, postgres } };
 }
 
+/** `FROM ${eachNumber(numbers, 'given')}`: rows with a `value`, one for each of some whole numbers. */
+export function eachNumber(list: readonly number[], alias: string): Bound {
+  const postgres = `unnest(?::bigint[]) AS ${alias} (value)`;
+  return { bind: list, sql: { sqlite: `json_each(?) AS ${alias}`, postgres } };
+}
+
+/**
+ * ``FROM ${each(ids, 'given')} ${lookUp('nodes', 'node', sql`node.id = given.value`)}``: joins the rows of a table to
+ * each row before it, by an index. PostgreSQL has no statistics of a table that was just filled, and would cache a
+ * plan that reads all of it; `OFFSET 0` prevents that.
+ */
+export function lookUp(table: string, alias: string, condition: Statement): Statement {
+  const rows = `${table} AS ${alias}`;
+  const from: Word = {
+    sqlite: `CROSS JOIN ${rows} ON`,
+    postgres: `CROSS JOIN LATERAL (SELECT * FROM ${rows} WHERE`,
+  };
+  return sql`${from} ${condition} ${{ sqlite: '', postgres: `OFFSET 0) AS ${alias}` }}`;
+}
+
 /** Locks rows of a table until the transaction ends. SQLite has one writer at a time. */
 export const forUpdate: Word = { sqlite: '', postgres: 'FOR UPDATE' };
 
@@ -319,6 +339,25 @@ export function together<const Asks extends readonly Ask<unknown>[]>(
   ...asks: Asks
 ): Ask<{ readonly [Index in keyof Asks]: Asks[Index] extends Ask<infer Result> ? Result : never }> {
   return new Ask({ kind: 'together', steps: asks.map(({ step }) => step) });
+}
+
+/** Does works that do not depend on each other beside each other: a server gets what they ask for together. */
+export function* inParallel<const Works extends readonly Work<unknown>[]>(
+  ...works: Works
+): Work<{
+  readonly [Index in keyof Works]: Works[Index] extends Work<infer Result> ? Result : never;
+}> {
+  const states = works.map((work) => ({ work, next: work.next() }));
+  for (;;) {
+    const open = states.filter(({ next }) => !next.done);
+    if (open.length === 0) break;
+    const steps = open.map(({ next }) => next.value as Step);
+    const answers = (yield { kind: 'together', steps }) as readonly unknown[];
+    open.forEach((state, index) => {
+      state.next = state.work.next(answers[index]);
+    });
+  }
+  return states.map(({ next }) => next.value) as never;
 }
 
 /** Type of a column: `texts` is a list of texts, and `document` a text without the letter U+001E. */

@@ -1,14 +1,7 @@
-import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { requireIntact } from '../../catalog/documents/join-products.js';
 import type { PlaceList } from '../../catalog/release-format/list-directory.js';
-import {
-  type FilterSource,
-  type GapSource,
-  lookForGap,
-  type PromisingRelease,
-  type PromisingRow,
-} from '../../catalog/release-format/match-filter.js';
+import type { FilterSource } from '../../catalog/release-format/match-filter.js';
 import {
   type NodeRow,
   type NumberedRelease,
@@ -26,10 +19,9 @@ import {
   type StoredProduct,
 } from '../../catalog/release-format/stored-product.js';
 import { readStored } from '../../integrity/checksum.js';
-import { translateSqliteError } from './connection/sqlite-engine.js';
 
 /** Prepares the finding of products by values that few share. */
-export function prepareValueFinder(database: Database): FilterSource['findByValue'] {
+export function prepareValueFinder(database: StatementMaker): FilterSource['findByValue'] {
   const selectByValue = database
     .prepare<[object], number>(`
       SELECT DISTINCT product FROM release_values
@@ -40,52 +32,6 @@ export function prepareValueFinder(database: Database): FilterSource['findByValu
 
   return ({ values, language, ...query }) =>
     selectByValue.all({ ...query, values: JSON.stringify(values), language });
-}
-
-/** Returns a description of a release's first gap or unreadable row; undefined if there is none. */
-export function findGap(
-  database: Database,
-  row: PromisingRow,
-  samples: number,
-): string | undefined {
-  try {
-    const release = { ...row, languages: readStored<string[]>(row.languages) };
-    return lookForGap(release, prepareGapSource(database, release), samples);
-  } catch (error) {
-    const translated = translateSqliteError(error);
-    if (!(translated instanceof CommerceError)) throw error;
-    return translated.message;
-  }
-}
-
-function prepareGapSource(database: Database, release: PromisingRelease): GapSource {
-  return {
-    readList: prepareLists(database).read,
-    findProduct: prepareStoredProducts(database).find,
-    listNodes: () => findLists(database, release),
-    hasValue: prepareValueCheck(database, release.generation, release.languages),
-  };
-}
-
-function findLists(database: Database, { number }: ListedRelease): readonly number[] {
-  return database
-    .prepare<[number], number>('SELECT lists FROM release_nodes WHERE release = ?')
-    .pluck()
-    .all(number);
-}
-
-function prepareValueCheck(
-  database: Database,
-  generation: number,
-  languages: readonly string[],
-): (product: number, found: { readonly attribute: number; readonly value: string }) => boolean {
-  const select = database.prepare<[object]>(`
-    SELECT 1 FROM release_values
-    WHERE generation = @generation AND attribute = @attribute AND value = @value
-      AND language IN (SELECT value FROM json_each(@languages)) AND product = @product`);
-  const spoken = JSON.stringify(['', ...languages]);
-  return (product, found) =>
-    select.get({ generation, languages: spoken, product, ...found }) !== undefined;
 }
 
 /** Prepares the finding of a release's nodes by their ids. */
@@ -174,7 +120,7 @@ export function prepareStoredProducts(database: Database) {
 }
 
 /** Finds lists and their blocks. */
-export function prepareLists(database: Database) {
+export function prepareLists(database: StatementMaker) {
   const select = database.prepare<[number, string, string, number], ListRow>(`
     SELECT since, total, numbers FROM release_lists
     WHERE node = ? AND attribute = ? AND value = ? AND since <= ?
@@ -200,3 +146,6 @@ export function prepareLists(database: Database) {
 
 /** The lists of a store's releases. */
 export type Lists = ReturnType<typeof prepareLists>;
+
+/** The part of a database that prepares statements, for code that only reads. */
+export type StatementMaker = Pick<Database, 'prepare'>;

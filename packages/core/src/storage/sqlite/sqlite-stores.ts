@@ -6,13 +6,14 @@ import type { Engine } from '../engine/engine.js';
 import { text } from '../engine/statement.js';
 import { createCatalogRecords } from '../stores/catalog-records.js';
 import type { ImportManner } from '../stores/import-records.js';
+import { openDraft } from '../stores/open-draft.js';
 import { createSeedStore } from '../stores/seed-store.js';
 import type { Connection } from './connection/connection.js';
 import { createGroupCommit, type GroupCommit } from './connection/group-commit.js';
 import { createLongWork } from './connection/long-work.js';
 import { createSqliteEngine } from './connection/sqlite-engine.js';
-import { openSqliteDraft } from './publishing/open-draft.js';
 import { openSqlitePublication } from './publishing/open-publication.js';
+import { openReading } from './publishing/open-reading.js';
 import { prepareNodeList } from './reading/node-list.js';
 import { prepareProductList } from './reading/product-list.js';
 import {
@@ -39,7 +40,7 @@ export function createSqliteCatalogStore(
     findProducts,
     findNodes: prepareNodeList(database),
     openPublication: (request) => openSqlitePublication(connection, request),
-    openDraft: (request) => openSqliteDraft(connection, request),
+    openDraft: (request) => openDraft(() => openReading(connection), request),
   };
 }
 

@@ -8,12 +8,13 @@ import { createReleaseContext } from '../../../catalog/publish-release.js';
 import { makeProduct } from '../../../testing/make-product.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
+import { listRows, readBatches, readCatalog } from '../../stores/product-source.js';
 import type { Queryable } from '../connection/pool.js';
 import { beginPublication } from '../test/begin-publication.js';
 import { countLost, findGaps, nothingLost } from '../test/find-gaps.js';
 import { openTestStore, type TestStore } from '../test/open-test-store.js';
+import { readingOn } from './open-reading.js';
 import { reserveRelease } from './own-release.js';
-import { openProductSource } from './product-source.js';
 
 /** Number of products, so large that a list has several blocks. */
 const count = 530;
@@ -257,7 +258,7 @@ it('a failure while batches are read ahead is told as what it is', async () => {
   const failing: Queryable = {
     ...session,
     query: (statement) => {
-      if (statement.text.includes('FROM products WHERE row')) batches += 1;
+      if (statement.text.includes('product.row = wanted.value')) batches += 1;
       const isSecond = batches === 2;
       if (isSecond) batches += 1;
       return session.query(isSecond ? { text: raise } : statement);
@@ -265,10 +266,12 @@ it('a failure while batches are read ahead is told as what it is', async () => {
   };
   const raise = `DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53200'; END $$`;
   await session.begin('read');
-  const source = await openProductSource(failing, shopIds.catalog);
-  const rows = (await source?.listRows()) ?? [];
+  const reading = readingOn(failing, first.connection);
+  const content = await reading.do(readCatalog(shopIds.catalog));
+  if (!content) throw new RangeError('there is the catalog');
+  const rows = await listRows(reading, content.nodes);
   const read = async () => {
-    for await (const _ of source?.batches(rows) ?? []);
+    for await (const _ of readBatches(reading, content.catalog, rows));
   };
   await expect(read()).rejects.toMatchObject({ code: 'storage_unavailable' });
   await session.end();

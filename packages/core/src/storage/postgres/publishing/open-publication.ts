@@ -16,11 +16,20 @@ import {
 } from '../../../catalog/release-format/stored-product.js';
 import type { CatalogRecord } from '../../../catalog/requests.js';
 import { readStored } from '../../../integrity/checksum.js';
+import { findLastChange, planIncremental } from '../../stores/plan-incremental.js';
+import {
+  type CatalogContent,
+  listRows,
+  type ReadingSession,
+  readBatches,
+  readCatalog,
+  readFiles,
+} from '../../stores/product-source.js';
 import { commitChange, type Session } from '../connection/commit-change.js';
 import type { Queryable } from '../connection/pool.js';
 import type { Connection } from '../connection/store-locks.js';
-import { lastChange } from './change-source.js';
 import type { PostgresCleaner } from './cleaner.js';
+import { readingOn } from './open-reading.js';
 import {
   lockReleases,
   type OwnRelease,
@@ -28,8 +37,6 @@ import {
   type Reservation,
   reserveRelease,
 } from './own-release.js';
-import { planIncremental } from './plan-incremental.js';
-import { openProductSource, type ProductSource } from './product-source.js';
 import { prepareReleaseWriter } from './write-release.js';
 
 /** Dependencies of publications. */
@@ -67,15 +74,16 @@ export async function openPostgresPublication(
   try {
     // Leftovers of a crashed publish would prevent an incremental one.
     await cleaner.cleanUpUnfinished();
-    const reading = await open({ pipelined: true });
+    const session = await open({ pipelined: true });
     const writing = await open();
     // Inserts the release first: from then on every change of a record is logged.
     reservation = await reserveRelease(connection, request);
-    await reading.begin('read');
-    const source = await openProductSource(reading, request.catalog_id);
-    if (source) {
+    await session.begin('read');
+    const reading = readingOn(session, connection);
+    const content = await reading.do(readCatalog(request.catalog_id));
+    if (content) {
       const sessions = { connection, cleaner, reading, writing, end };
-      return await createPublication(sessions, request, source, reservation);
+      return await createPublication(sessions, request, content, reservation);
     }
   } catch (error) {
     await giveUp().catch(() => undefined);
@@ -89,7 +97,7 @@ export async function openPostgresPublication(
 interface PublicationSessions {
   readonly connection: Connection;
   readonly cleaner: PostgresCleaner;
-  readonly reading: Session;
+  readonly reading: ReadingSession;
   readonly writing: Session;
   end(): Promise<void>;
 }
@@ -97,10 +105,11 @@ interface PublicationSessions {
 async function createPublication(
   { connection, cleaner, reading, writing, end }: PublicationSessions,
   request: PublicationRequest,
-  source: ProductSource,
+  content: CatalogContent,
   reservation: Reservation,
 ): Promise<Publication> {
   const { number, base } = reservation;
+  const { catalog, nodes } = content;
   const own = prepareOwnRelease(writing, reservation, request);
   let isOpen = true;
   const close = async () => {
@@ -110,22 +119,28 @@ async function createPublication(
     await end();
   };
   try {
-    const plan = await planIncremental(reading, base, source);
-    const rows = plan?.products ?? (await source.listRows());
+    const plan = await reading.do(planIncremental(base, content));
+    const rows = plan?.products ?? (await listRows(reading, nodes));
+    const changes = await reading.do(findLastChange());
+    const files = await reading.do(readFiles(plan?.files ?? []));
     const release = { number, generation: plan?.base.generation ?? number };
     const { lot } = plan?.base ?? request;
-    await enterGeneration(writing, own, release, { ...source, lot }, await lastChange(reading));
-    const content = { release, total: rows.length, nodes: source.nodes, plan };
-    const writer = await prepareReleaseWriter({ writing, reading: connection }, own, content);
-    await writer.begin((await source.readFiles(plan?.files ?? [])).map(buildFile));
+    await enterGeneration(writing, own, release, { catalog, lot }, changes);
+    const writer = await prepareReleaseWriter({ writing, reading: connection }, own, {
+      release,
+      total: rows.length,
+      nodes,
+      plan,
+    });
+    await writer.begin(files.map(buildFile));
     return {
       release_id: request.release_id,
       published_at: request.now,
-      catalog: source.catalog,
-      nodes: source.nodes,
+      catalog,
+      nodes,
       lot,
       total: rows.length,
-      batches: () => source.batches(rows),
+      batches: () => readBatches(reading, catalog, rows),
       write: writer.write,
       async complete(publicationEnd) {
         await writer.finish(publicationEnd.nodes);

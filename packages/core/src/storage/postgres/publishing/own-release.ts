@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CommerceError } from '@aisle/schema';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
-import type { BaseRow } from '../../../catalog/plan-incremental.js';
 import { keyText } from '../../../seeding/key-text.js';
 import { requireOwnFilling } from '../../stores/fill-store.js';
+import { type BaseRow, findBase } from '../../stores/plan-incremental.js';
 import type { Session } from '../connection/commit-change.js';
 import { keepBeating } from '../connection/heartbeat.js';
 import { newestVersion, requireKnownTables } from '../connection/migrate.js';
@@ -116,7 +116,8 @@ export function reserveRelease(
     });
     if (!counted) throw new RangeError('the store has no row');
     const catalog = keyText(catalog_id);
-    const base = await findBase(transaction, catalog);
+    const found = await runnerOn(transaction, lockKey).run(findBase(catalog_id));
+    const base = found?.isContested ? undefined : found;
     const row = { number: counted.number, owner: randomUUID() };
     await transaction.run({
       text: `INSERT INTO releases (number, id, catalog_id, generation, state, owner,
@@ -126,24 +127,6 @@ export function reserveRelease(
     });
     return { ...row, base };
   });
-}
-
-/** Finds the base release for an incremental publish of a catalog. */
-export async function findBase(
-  transaction: Queryable,
-  catalogId: string,
-): Promise<BaseRow | undefined> {
-  const [base] = await transaction.query<BaseRow>({
-    text: `SELECT releases.number, generation, languages, products, basis, lot, changes
-      FROM releases JOIN generations ON generations.number = releases.generation
-      WHERE catalog_id = $1 AND state = 'published' AND NOT EXISTS (
-        SELECT 1 FROM releases AS other WHERE other.catalog_id = $1 AND (
-          other.state = 'building'
-          OR (other.state = 'pruned' AND other.number > releases.number)))
-      ORDER BY releases.number DESC LIMIT 1`,
-    values: [catalogId],
-  });
-  return base;
 }
 
 /** Locks the states of releases until the transaction ends. */

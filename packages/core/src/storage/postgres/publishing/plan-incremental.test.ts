@@ -3,12 +3,13 @@ import { useSchemas } from '../../../../test/support/use-schema.js';
 import { makeProduct } from '../../../testing/make-product.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
-import type { Queryable } from '../connection/pool.js';
+import type { Work } from '../../engine/statement.js';
+import { planIncremental } from '../../stores/plan-incremental.js';
+import { readCatalog } from '../../stores/product-source.js';
+import { runnerOn } from '../connection/postgres-engine.js';
 import { findGaps } from '../test/find-gaps.js';
 import { openTestStore, type TestStore } from '../test/open-test-store.js';
 import { reserveRelease } from './own-release.js';
-import { planIncremental } from './plan-incremental.js';
-import { openProductSource } from './product-source.js';
 
 const count = 1_200;
 const idOf = (index: number) => makeUuid(0x1000 + index);
@@ -45,17 +46,19 @@ async function plan() {
   };
   const reservation = await reserveRelease(store.connection, request);
   await store.cleaner.giveUp(reservation);
-  const source = await openProductSource(store.connection, shopIds.catalog);
-  if (!source) throw new RangeError('there is the catalog');
+  const { run } = runnerOn(store.connection, store.connection.lockKey);
+  const content = await run(readCatalog(shopIds.catalog));
+  if (!content) throw new RangeError('there is the catalog');
   let trips = 0;
-  const counting: Queryable = {
-    query(statement) {
+  const counting = function* <Result>(work: Work<Result>): Work<Result> {
+    let next = work.next();
+    while (!next.done) {
       trips += 1;
-      return store.connection.query(statement);
-    },
-    run: store.connection.run,
+      next = work.next(yield next.value);
+    }
+    return next.value;
   };
-  const found = await planIncremental(counting, reservation.base, source);
+  const found = await run(counting(planIncremental(reservation.base, content)));
   return { trips, products: found?.products.length, retired: found?.retired.length, found };
 }
 

@@ -1,5 +1,4 @@
 import type { ClientBase } from 'pg';
-import type { StoredPlan } from '../../../catalog/plan-incremental.js';
 import type { BuiltFile, BuiltNode, BuiltProduct } from '../../../catalog/publication.js';
 import { askAgain } from '../../../catalog/release-format/ask-again.js';
 import { createPlaces, productNumber } from '../../../catalog/release-format/number-nodes.js';
@@ -15,6 +14,7 @@ import {
   holdValues,
 } from '../../../catalog/release-format/write-lists.js';
 import type { NodeRecord } from '../../../catalog/requests.js';
+import type { StoredPlan } from '../../stores/plan-incremental.js';
 import type { Queryable } from '../connection/pool.js';
 import { createReleaseRows } from '../release-rows/release-rows.js';
 import type { OwnRelease } from './own-release.js';

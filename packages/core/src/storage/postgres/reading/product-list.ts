@@ -41,7 +41,7 @@ import { damaged, requireChecksumOf } from '../../../integrity/checksum.js';
 import { allowedValues } from '../../../records/records.js';
 import { keyText } from '../../../seeding/key-text.js';
 import type { Queryable } from '../connection/pool.js';
-import { preparePacked } from '../release-rows/find-gap.js';
+import { preparePacked } from '../release-rows/packed-products.js';
 import {
   type Bind,
   type FetchedRow,

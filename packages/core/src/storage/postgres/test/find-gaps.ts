@@ -1,20 +1,18 @@
-import { askAgain } from '../../../catalog/release-format/ask-again.js';
-import type { PromisingRow } from '../../../catalog/release-format/match-filter.js';
+import type { ReadableRow } from '../../../catalog/release-format/stored-product.js';
+import { findGap } from '../../stores/find-gap.js';
 import type { Queryable } from '../connection/pool.js';
-import { prepareGapFinder } from '../release-rows/find-gap.js';
-import { createReleaseRows } from '../release-rows/release-rows.js';
+import { runnerOn } from '../connection/postgres-engine.js';
 
 /** Returns a description for each gap in public releases; checks every product. */
 export async function findGaps(database: Queryable): Promise<string[]> {
-  const releases = await database.query<PromisingRow>({
+  const releases = await database.query<ReadableRow>({
     text: `SELECT number, generation, products, languages FROM releases
       WHERE state = 'published' ORDER BY number`,
   });
+  const { run } = runnerOn(database, String);
   const gaps: string[] = [];
   for (const release of releases) {
-    const rows = createReleaseRows(database);
-    const find = prepareGapFinder(rows, release);
-    const gap = await askAgain(() => find(Number.POSITIVE_INFINITY), rows);
+    const gap = await run(findGap(release, Number.POSITIVE_INFINITY));
     if (gap !== undefined) gaps.push(`release ${release.number}: ${gap}`);
   }
   return gaps;

@@ -58,6 +58,8 @@ export interface Runner {
   answer(step: Step): unknown;
   /** Reads the rows of a statement one by one. The connection can do nothing else meanwhile. */
   iterate<Row>(statement: Statement<Row>): IterableIterator<Row>;
+  /** Runs work that reads. It may go on after an error, which is translated. */
+  read<Result>(work: Work<Result>): Result;
   /** Runs work to its end, within the transaction that is open. */
   run<Result>(work: Work<Result>): Result;
   /** Returns the number of rows that it has changed so far. */
@@ -81,9 +83,25 @@ export function createRunner(database: Database.Database): Runner {
       const { made: prepared, values } = prepare(statement);
       return prepared.iterate(...values.map(bind)) as IterableIterator<Row>;
     },
+    read,
     run,
     changes: () => changed,
   };
+
+  function read<Result>(work: Work<Result>): Result {
+    let next = work.next();
+    while (!next.done) {
+      let answered: unknown;
+      try {
+        answered = answer(next.value);
+      } catch (error) {
+        next = work.throw(translateSqliteError(error));
+        continue;
+      }
+      next = work.next(answered);
+    }
+    return next.value;
+  }
 
   function run<Result>(work: Work<Result>): Result {
     let next = work.next();

@@ -1,8 +1,6 @@
 import type { SeedRecord } from '@aisle/schema/seed';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type BaseRow, followChanges } from '../../../catalog/plan-incremental.js';
 import { publishRelease } from '../../../catalog/publish-release.js';
-import { everything } from '../../../catalog/release-format/number-nodes.js';
 import { loadSeed } from '../../../seeding/load-seed.js';
 import { makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { makeCatalog } from '../../../testing/make-catalog.js';
@@ -12,10 +10,17 @@ import { makePrice, makePriceBook } from '../../../testing/make-price.js';
 import { makeProduct } from '../../../testing/make-product.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import { makeVariation } from '../../../testing/make-variation.js';
+import type { Work } from '../../engine/statement.js';
+import {
+  type BaseRow,
+  findLastChange,
+  followChanges,
+  readLog,
+} from '../../stores/plan-incremental.js';
+import { createReleaseLists } from '../../stores/release-lists.js';
 import { type Connection, connect } from '../connection/connection.js';
-import { prepareLists, prepareStoredProducts } from '../release-rows.js';
+import { createRunner } from '../connection/sqlite-engine.js';
 import { createSqliteCatalogStore, createSqliteSeedStore } from '../sqlite-stores.js';
-import { lastChange, prepareChangeSource } from './plan-incremental.js';
 
 const environment = makeFixedEnvironment();
 const ids = {
@@ -138,19 +143,14 @@ describe('what a change lets look different', () => {
 
   it('a new product that is found by its id only', async () => {
     await load([makeProduct({ id: makeUuid(0x900) })]);
-    expect(followChanges(prepareChangeSource(connection.database, base), [], placeOfId, 9)).toEqual(
-      {
-        products: [makeUuid(0x900)],
-        files: [],
-      },
-    );
+    expect(follow([], 9)).toEqual({ products: [makeUuid(0x900)], files: [] });
   });
 
   it('a node that comes from elsewhere: the products that are attached to it', async () => {
     const elsewhere = makeNode({ id: makeUuid(3), name: 'Elsewhere' });
     const attached = product('plain', { node_ids: [elsewhere.id] });
     await load([elsewhere, attached]);
-    base = { ...base, changes: lastChange(connection.database) };
+    base = { ...base, changes: run(findLastChange()) };
     expect(find()).toEqual({ products: new Set(), files: [] });
     expect(find(100, [elsewhere.id])).toEqual({ products: new Set(['plain']), files: [] });
   });
@@ -188,12 +188,7 @@ describe('the changes are unknown', () => {
 });
 
 function find(most = 100, newNodes: readonly string[] = []) {
-  const found = followChanges(
-    prepareChangeSource(connection.database, base),
-    newNodes,
-    placeOfId,
-    most,
-  );
+  const found = follow(newNodes, most);
   const names = new Map<string, string>(Object.entries(ids).map(([name, id]) => [id, name]));
   return (
     found && {
@@ -203,11 +198,13 @@ function find(most = 100, newNodes: readonly string[] = []) {
   );
 }
 
-function placeOfId(id: string): number | undefined {
-  const name = { node: everything(base.generation), attribute: '', value: '' };
-  const all = prepareLists(connection.database).read(name, base);
-  const places = prepareStoredProducts(connection.database).placesOfId(base.generation, id);
-  return places.find((place) => all.has(place));
+function follow(newNodes: readonly string[], most: number) {
+  const logged = run(readLog(base.changes, most));
+  return logged && run(followChanges(base, logged, newNodes, createReleaseLists(base), most));
+}
+
+function run<Result>(work: Work<Result>): Result {
+  return createRunner(connection.database).run(work);
 }
 
 async function load(records: readonly SeedRecord[]): Promise<void> {

@@ -17,13 +17,21 @@ import {
 import type { CatalogRecord } from '../../../catalog/requests.js';
 import { nextTurn } from '../../../environment/turns.js';
 import { readStored } from '../../../integrity/checksum.js';
+import { findLastChange, planIncremental } from '../../stores/plan-incremental.js';
+import {
+  type CatalogContent,
+  listRows,
+  type ReadingSession,
+  readBatches,
+  readCatalog,
+  readFiles,
+} from '../../stores/product-source.js';
 import type { Connection, Session } from '../connection/connection.js';
 import { type Lock, retryBusy } from '../connection/lock.js';
 import { translateSqliteError } from '../connection/sqlite-engine.js';
 import { prepareLists } from '../release-rows.js';
 import { createSqliteCleaner } from './cleaner.js';
-import { lastChange, planIncremental } from './plan-incremental.js';
-import { openProductSource, type ProductSource } from './product-source.js';
+import { openReading } from './open-reading.js';
 import {
   type OwnRelease,
   prepareOwnRelease,
@@ -39,17 +47,12 @@ export async function openSqlitePublication(
 ): Promise<Publication | undefined> {
   connection.requireWritable();
   const done = await connection.exclusively();
-  const opened: Session[] = [];
+  const opened: (() => unknown)[] = [];
   let leave = () => {};
   const end = () => {
-    for (const session of opened.splice(0)) session.end();
+    for (const endSession of opened.splice(0)) endSession();
     leave();
     done();
-  };
-  const open = () => {
-    const session = connection.openSession();
-    opened.push(session);
-    return session;
   };
   const cleaner = createSqliteCleaner(connection);
   let reservation: Reservation | undefined;
@@ -58,13 +61,15 @@ export async function openSqlitePublication(
     leave = await connection.making.share();
     // The release is entered first: from then on every change of a record is logged.
     reservation = await reserveRelease(connection, request);
-    const reading = open();
-    if (!reading.shared) reading.database.exec('BEGIN');
-    const source = openProductSource(reading, request.catalog_id);
-    if (source) {
+    const reading = await openReading(connection);
+    opened.push(reading.end);
+    const content = await reading.do(readCatalog(request.catalog_id));
+    if (content) {
+      const writing = connection.openSession();
+      opened.push(writing.end);
       const { requireInPlace, making } = connection;
-      const sessions = { reading, writing: open(), requireInPlace, making, end };
-      return await createPublication(sessions, request, source, reservation);
+      const sessions = { reading, writing, requireInPlace, making, end };
+      return await createPublication(sessions, request, content, reservation);
     }
     await cleaner.giveUp(reservation);
   } catch (error) {
@@ -78,7 +83,7 @@ export async function openSqlitePublication(
 
 /** The two ways into the store of a publication. */
 interface PublicationSessions {
-  readonly reading: Session;
+  readonly reading: ReadingSession;
   readonly writing: Session;
   readonly requireInPlace: () => void;
   readonly making: Lock;
@@ -88,27 +93,28 @@ interface PublicationSessions {
 async function createPublication(
   { reading, writing, requireInPlace, making, end }: PublicationSessions,
   request: PublicationRequest,
-  source: ProductSource,
+  content: CatalogContent,
   reservation: Reservation,
 ): Promise<Publication> {
   const { number, base } = reservation;
-  const plan = planIncremental(reading.database, base, source);
-  const rows = plan?.products ?? (await source.listRows());
+  const { catalog, nodes } = content;
+  const plan = await reading.do(planIncremental(base, content));
+  const rows = plan?.products ?? (await listRows(reading, nodes));
+  const changes = await reading.do(findLastChange());
+  const files = await reading.do(readFiles(plan?.files ?? []));
   const { database } = writing;
   const own = prepareOwnRelease(database, reservation, request);
   const cleaner = createSqliteCleaner({ database, making });
   const release = { number, generation: plan?.base.generation ?? number };
   const { lot } = plan?.base ?? request;
-  await inBackground(() =>
-    enterGeneration(database, reading.database, own, release, { ...source, lot }),
-  );
+  await inBackground(() => enterGeneration(database, own, release, { catalog, lot, changes }));
   const writer = prepareReleaseWriter(database, own, {
     release,
     total: rows.length,
-    nodes: source.nodes,
+    nodes,
     plan,
   });
-  await inBackground(() => writer.begin(source.readFiles(plan?.files ?? []).map(buildFile)));
+  await inBackground(() => writer.begin(files.map(buildFile)));
   // Unpublished content may be lost in a power cut; the step that publishes it syncs everything
   // before.
   if (!writing.shared) database.pragma('synchronous = NORMAL');
@@ -121,16 +127,11 @@ async function createPublication(
   return {
     release_id: request.release_id,
     published_at: request.now,
-    catalog: source.catalog,
-    nodes: source.nodes,
+    catalog,
+    nodes,
     lot,
     total: rows.length,
-    async *batches() {
-      for (const batch of source.batches(rows)) {
-        yield batch;
-        await nextTurn();
-      }
-    },
+    batches: () => readBatches(reading, catalog, rows),
     write: (products, files) => inSteps(writer.write(products, files)),
     async complete(publicationEnd) {
       await inSteps(writer.finish(publicationEnd.nodes));
@@ -179,12 +180,10 @@ async function inBackground<Result>(work: () => Result): Promise<Result> {
  */
 function enterGeneration(
   database: Database,
-  reading: Database,
   own: OwnRelease,
   { number, generation }: ListedRelease,
-  { catalog, lot }: { readonly catalog: CatalogRecord; readonly lot: number },
+  { catalog, lot, changes }: GenerationFacts,
 ): void {
-  const changes = lastChange(reading);
   own.step(() => {
     if (generation === number) {
       database
@@ -197,6 +196,13 @@ function enterGeneration(
       )
       .run(generation, changes, number);
   });
+}
+
+/** Facts about the content of a release. */
+interface GenerationFacts {
+  readonly catalog: CatalogRecord;
+  readonly lot: number;
+  readonly changes: number;
 }
 
 /** Maximum number of logged changes to keep for catalogs that are rarely published. */

@@ -2,7 +2,6 @@ import type { SeedRecord } from '@aisle/schema/seed';
 import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BaseRow } from '../../../catalog/plan-incremental.js';
 import { publishRelease } from '../../../catalog/publish-release.js';
 import { everything, placeOf, productRange } from '../../../catalog/release-format/number-nodes.js';
 import { loadSeed } from '../../../seeding/load-seed.js';
@@ -12,10 +11,13 @@ import { makeHierarchy, makeNode } from '../../../testing/make-node.js';
 import { makePriceBook } from '../../../testing/make-price.js';
 import { makeProduct } from '../../../testing/make-product.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
+import { placeChanges } from '../../stores/place-changes.js';
+import type { BaseRow } from '../../stores/plan-incremental.js';
+import { createReleaseLists } from '../../stores/release-lists.js';
 import { type Connection, connect } from '../connection/connection.js';
+import { createRunner } from '../connection/sqlite-engine.js';
 import { prepareLists, prepareStoredProducts } from '../release-rows.js';
 import { createSqliteCatalogStore, createSqliteSeedStore } from '../sqlite-stores.js';
-import { placeChanges } from './plan-incremental.js';
 
 const environment = makeFixedEnvironment();
 const nodes = [makeHierarchy(), makeNode()];
@@ -156,9 +158,10 @@ describe('there are no places', () => {
     const elsewhere = (number: number) =>
       makeProduct({ id: makeUuid(0x5000 + number), updated_at: day(5), node_ids: [] });
     await load(connection, [...upTo(1_990).map(elsewhere), product(3, 7)]);
-    expect(place(connection, [idOf(3)])).toHaveLength(1);
+    expect(place(connection, [idOf(3)], 2_000)).toHaveLength(1);
     await load(connection, upTo(2_010).map(elsewhere));
-    expect(place(connection, [idOf(3)])).toBeUndefined();
+    expect(place(connection, [idOf(3)], 2_000)).toBeUndefined();
+    expect(place(connection, [idOf(3)])).toHaveLength(1);
   });
 });
 
@@ -211,14 +214,14 @@ const inOrder = (places: readonly Place[]) =>
   places.toSorted(([, a], [, b]) => a - b).map(([id]) => id);
 
 /** Returns positions for changed products by id, in list order. */
-function place(connection: Connection, changed: readonly string[]): Place[] | undefined {
-  const { database } = connection;
-  const base = newest(connection);
-  const listed = listedAt(connection, base);
-  const stored = prepareStoredProducts(database);
-  const placed = placeChanges(database, base, changed, nodes, (id) =>
-    stored.placesOfId(base.generation, id).find((at) => listed.has(at)),
-  );
+function place(
+  { database }: Connection,
+  changed: readonly string[],
+  most?: number,
+): Place[] | undefined {
+  const base = newest({ database });
+  const { run } = createRunner(database);
+  const placed = run(placeChanges(base, changed, nodes, createReleaseLists(base), most));
   const idOfRow = database.prepare<[number], string>('SELECT id FROM products WHERE rowid = ?');
   return placed?.products.map((row, index) => [
     idOfRow.pluck().get(row) ?? '',
@@ -279,7 +282,7 @@ function generations({ database }: Connection): number {
   return Number(database.prepare('SELECT count(DISTINCT generation) FROM releases').pluck().get());
 }
 
-function newest({ database }: Connection): BaseRow {
+function newest({ database }: Pick<Connection, 'database'>): BaseRow {
   const select = database.prepare<[], BaseRow>(`
     SELECT releases.number, generation, basis, lot, changes FROM releases
     JOIN generations ON generations.number = releases.generation

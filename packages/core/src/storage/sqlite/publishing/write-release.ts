@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CommerceError } from '@aisle/schema';
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
-import type { BaseRow, StoredPlan } from '../../../catalog/plan-incremental.js';
 import type { BuiltFile, BuiltNode, BuiltProduct } from '../../../catalog/publication.js';
 import { createPlaces, productNumber } from '../../../catalog/release-format/number-nodes.js';
 import {
@@ -14,6 +13,7 @@ import {
 import { collectEdits } from '../../../catalog/release-format/write-lists.js';
 import type { NodeRecord } from '../../../catalog/requests.js';
 import { requireOwnFilling } from '../../stores/fill-store.js';
+import { type BaseRow, findBase, type StoredPlan } from '../../stores/plan-incremental.js';
 import type { Connection } from '../connection/connection.js';
 import { retryBusy } from '../connection/lock.js';
 import { requireKnownTables } from '../connection/migrate.js';
@@ -248,10 +248,7 @@ export function reserveRelease(
   { catalog_id, release_id, now }: PublicationRequest,
 ): Promise<Reservation> {
   const selectLast = database.prepare<[], number>('SELECT coalesce(max(number), 0) FROM releases');
-  const findBuilding = database.prepare<[string]>(
-    `SELECT 1 FROM releases WHERE catalog_id = ? AND state = 'building'`,
-  );
-  const selectNewest = prepareBase(database);
+  const { run } = createRunner(database);
   const insert = database.prepare<[object]>(`
     INSERT INTO releases (number, id, catalog_id, generation, state, owner, touched_at,
       published_at, default_language, languages, sale_changes, products, changes)
@@ -261,21 +258,10 @@ export function reserveRelease(
     requireKnownTables(database);
     createRunner(database).run(requireOwnFilling(filling.mark));
     const number = (selectLast.pluck().get() ?? 0) + 1;
-    const isAlone = findBuilding.get(catalog_id) === undefined;
+    const base = run(findBase(catalog_id));
     const row = { number, owner: randomUUID(), touched_at: Date.now() };
     insert.run({ ...row, release_id, catalog_id, now });
-    return { ...row, base: isAlone ? selectNewest.get(catalog_id) : undefined };
+    return { ...row, base: base?.isContested ? undefined : base };
   });
   return retryBusy(() => reserve.immediate());
-}
-
-/** Prepares the search for the newest release of a catalog, unless a newer one was withdrawn. */
-export function prepareBase(database: Database): Statement<[string], BaseRow> {
-  return database.prepare<[string], BaseRow>(`
-    SELECT releases.number, generation, languages, products, basis, lot, changes FROM releases
-    JOIN generations ON generations.number = releases.generation
-    WHERE catalog_id = ? AND state = 'published' AND NOT EXISTS (
-      SELECT 1 FROM releases AS withdrawn WHERE withdrawn.catalog_id = releases.catalog_id
-        AND withdrawn.number > releases.number AND withdrawn.state = 'pruned')
-    ORDER BY releases.number DESC LIMIT 1`);
 }

@@ -1,7 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
-import type { PromisingRow } from '../../../catalog/release-format/match-filter.js';
 import { searchedTexts } from '../../../catalog/release-format/node-row.js';
+import type { ReadableRow } from '../../../catalog/release-format/stored-product.js';
 import {
   checksumSize,
   damaged,
@@ -10,11 +10,11 @@ import {
 } from '../../../integrity/checksum.js';
 import { first, sql } from '../../engine/statement.js';
 import { findFilling } from '../../stores/fill-store.js';
+import { findGap } from '../../stores/find-gap.js';
 import { noLock } from '../connection/lock.js';
 import { newestVersion } from '../connection/migrate.js';
 import { createRunner, translateSqliteError } from '../connection/sqlite-engine.js';
 import { createSqliteCleaner } from '../publishing/cleaner.js';
-import { findGap } from '../release-rows.js';
 
 /**
  * Refuses a partially filled store.
@@ -142,13 +142,14 @@ function asKept(text: string | null): string | null {
 
 /** The newest releases of catalogs that lack something, a sentence each. Looks at every product of them. */
 export function findIncomplete(database: Database): string[] {
-  const newest = database.prepare<[], PromisingRow & { id: string; catalog_id: string }>(`
+  const newest = database.prepare<[], ReadableRow & { id: string; catalog_id: string }>(`
     SELECT number, generation, products, languages, id, catalog_id FROM releases
     WHERE number IN (
       SELECT max(number) FROM releases WHERE state = 'published' GROUP BY catalog_id)
     ORDER BY number`);
+  const { read } = createRunner(database);
   return newest.all().flatMap(({ id, catalog_id, ...release }) => {
-    const gap = findGap(database, release, Number.POSITIVE_INFINITY);
+    const gap = read(findGap(release, Number.POSITIVE_INFINITY));
     return gap === undefined ? [] : `release ${id} of catalog ${catalog_id} is not whole: ${gap}`;
   });
 }

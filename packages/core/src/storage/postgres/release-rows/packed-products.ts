@@ -1,0 +1,55 @@
+import { splitProducts } from '../../../catalog/documents/join-products.js';
+import type { RowMemory } from '../../../catalog/release-format/node-row.js';
+import { bytesOf, type FetchPart, lookUp } from './read-lists.js';
+
+/** Packed products by number, cached or fetched. */
+interface PackedProducts {
+  /** Parts that fetch the missing products; empty if none is missing. */
+  readonly parts: readonly FetchPart[];
+  /** Returns all existing products in the order of the numbers. */
+  all(): readonly Buffer[];
+}
+
+/**
+ * Prepares the fetch of packed products. PostgreSQL concatenates them, which costs less than one
+ * row for each.
+ */
+export function preparePacked(
+  numbers: readonly number[],
+  memory?: RowMemory<number, Buffer>,
+): PackedProducts {
+  const known = new Map<number, Buffer>();
+  for (const number of numbers) {
+    const packed = memory?.get(number);
+    if (packed) known.set(number, packed);
+  }
+  const missing = numbers.filter((number) => !known.has(number));
+  const part: FetchPart = {
+    select: (bind) => `1, NULL::bigint, NULL::bigint,
+      encode(string_agg(product.packed, ''::bytea ORDER BY wanted.at), 'base64'),
+      string_agg(wanted.number::text, ' ' ORDER BY wanted.at)
+      FROM unnest(${bind(missing)}::bigint[]) WITH ORDINALITY AS wanted (number, at)
+      ${lookUp('SELECT packed FROM release_products WHERE number = wanted.number', 'product')}`,
+    take([row]) {
+      if (!row?.u) return;
+      const products = splitProducts(bytesOf(row.t));
+      row.u.split(' ').forEach((number, index) => {
+        const packed = products[index];
+        if (!packed) return;
+        known.set(Number(number), packed);
+        // Copied, because a slice would keep the whole page in memory.
+        memory?.set(Number(number), copyOf(packed));
+      });
+    },
+  };
+  return {
+    parts: missing.length > 0 ? [part] : [],
+    all: () => numbers.flatMap((number) => known.get(number) ?? []),
+  };
+}
+
+function copyOf(packed: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(packed.length);
+  copy.set(packed);
+  return copy;
+}

@@ -1,0 +1,272 @@
+import { CommerceError } from '@aisle/schema';
+import { describeBasis, type RecordChange } from '../../catalog/plan-incremental.js';
+import { parentOf, productNumber } from '../../catalog/release-format/number-nodes.js';
+import type { ReadableRow } from '../../catalog/release-format/stored-product.js';
+import type { NodeRecord } from '../../catalog/requests.js';
+import { keyText } from '../../seeding/key-text.js';
+import {
+  type Ask,
+  all,
+  among,
+  each,
+  eachNumber,
+  first,
+  inParallel,
+  lookUp,
+  sql,
+  text,
+  together,
+  type Work,
+} from '../engine/statement.js';
+import { findGap } from './find-gap.js';
+import { type PlacedProducts, placeChanges } from './place-changes.js';
+import { maxBundleDepth } from './product-batches.js';
+import type { CatalogContent } from './product-source.js';
+import { createReleaseLists, type ReleaseLists } from './release-lists.js';
+
+/** A release that an incremental publish may start from. */
+export interface BaseRow extends ReadableRow {
+  /** Everything its documents depend on: see {@link describeBasis}. */
+  readonly basis: string;
+  readonly lot: number;
+  /** Number of the last change that the release includes. */
+  readonly changes: number;
+}
+
+/** Work of an incremental publish. */
+export interface StoredPlan extends PlacedProducts {
+  readonly base: BaseRow;
+  /** Positions of products that are gone or have moved. */
+  readonly retired: readonly number[];
+  /** Ids of files whose documents changed. */
+  readonly files: readonly string[];
+}
+
+/** The newest release of a catalog. `isContested` if an unfinished release might change what it shares. */
+interface FoundBase extends BaseRow {
+  readonly isContested: boolean | number;
+}
+
+/** Finds the newest release of a catalog, unless a newer one was withdrawn. */
+export function* findBase(catalogId: string): Work<FoundBase | undefined> {
+  const catalog = keyText(catalogId);
+  return yield* first(sql<FoundBase>`
+    SELECT releases.number, generation, languages, products, basis, lot, changes, EXISTS (
+        SELECT 1 FROM releases AS other
+        WHERE other.catalog_id = ${catalog} AND other.state = 'building') AS "isContested"
+    FROM releases JOIN generations ON generations.number = releases.generation
+    WHERE catalog_id = ${catalog} AND state = 'published' AND NOT EXISTS (
+      SELECT 1 FROM releases AS withdrawn WHERE withdrawn.catalog_id = releases.catalog_id
+        AND withdrawn.number > releases.number AND withdrawn.state = 'pruned')
+    ORDER BY releases.number DESC LIMIT 1`);
+}
+
+/** Reads the number of the last change that was logged. */
+export function* findLastChange(): Work<number> {
+  const row = yield* first(sql<{ changes: number }>`SELECT changes FROM store`);
+  return row?.changes ?? 0;
+}
+
+/** Number of products of the base release to check. */
+const sampled = 64;
+
+/** Number of changes up to which a publish is always incremental, however small the catalog. */
+const leastToRebuild = 200;
+
+/**
+ * Plans an incremental publish. Returns undefined when everything has to be built: too many
+ * documents show a change, or too much changed.
+ */
+export function* planIncremental(
+  base: BaseRow | undefined,
+  { catalog, nodes }: CatalogContent,
+): Work<StoredPlan | undefined> {
+  if (!base || base.basis !== describeBasis(catalog)) return undefined;
+  const lists = createReleaseLists(base);
+  const [total, known] = yield* inParallel(lists.count(), readNodes(base.number));
+  const newNodes = compareTrees(known, nodes);
+  if (!newNodes) return undefined;
+  const most = Math.max(leastToRebuild, total / 4);
+  const logged = yield* readLogOfIntact(base, lists, most);
+  const changes = logged && (yield* followChanges(base, logged, newNodes, lists, most));
+  if (!changes) return undefined;
+  const [placed, places] = yield* inParallel(
+    placeChanges(base, changes.products, nodes, lists),
+    lists.placesOf(changes.products),
+  );
+  const retired = changes.products.flatMap((id) => places.get(id) ?? []);
+  return placed && { base, ...placed, retired, files: changes.files };
+}
+
+interface NodeParent {
+  readonly id: string;
+  readonly parent: string;
+}
+
+function* readNodes(release: number): Work<readonly NodeParent[]> {
+  return yield* all(sql<NodeParent>`
+    SELECT id, parent FROM release_nodes WHERE release = ${release}`);
+}
+
+/**
+ * Reads what changed since a release; undefined if that is unknown, or the release has a gap, which would pass to
+ * every release that builds on it.
+ */
+function* readLogOfIntact(
+  base: BaseRow,
+  lists: ReleaseLists,
+  most: number,
+): Work<readonly RecordChange[] | undefined> {
+  try {
+    const [gap, logged] = yield* inParallel(
+      findGap(base, sampled, lists),
+      readLog(base.changes, most),
+    );
+    return gap === undefined ? logged : undefined;
+  } catch (error) {
+    // It cannot be read.
+    if (!(error instanceof CommerceError)) throw error;
+    return undefined;
+  }
+}
+
+/** Returns ids of nodes that the release lacks, or undefined when one of its nodes has moved. */
+function compareTrees(
+  known: readonly NodeParent[],
+  nodes: readonly NodeRecord[],
+): readonly string[] | undefined {
+  const parents = new Map(nodes.map((node) => [node.id, parentOf(node)]));
+  if (known.some(({ id, parent }) => parents.get(id) !== parent)) return undefined;
+  for (const { id } of known) parents.delete(id);
+  return [...parents.keys()];
+}
+
+/** Products and files whose documents may have changed since a release. */
+interface Changes {
+  /** Ids of products, including those that show or price a changed one. */
+  readonly products: readonly string[];
+  /** Ids of files. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Finds all products and files that show one of the changes since a release. Returns undefined if they are more than
+ * `most` products, or too many documents show a change.
+ */
+export function* followChanges(
+  base: Pick<BaseRow, 'generation'>,
+  logged: readonly RecordChange[],
+  newNodes: readonly string[],
+  lists: Pick<ReleaseLists, 'placesOf'>,
+  most: number,
+): Work<Changes | undefined> {
+  if (logged.some(({ kind }) => kind === 'all')) return undefined;
+  const keysOf = (kind: string) => logged.filter((one) => one.kind === kind).map(({ key }) => key);
+  const [ofPrices, attached] = yield* inParallel(
+    find(productsBySku, keysOf('price')),
+    // A new node may have come with its products from outside the catalog.
+    find(productsOfNodes, newNodes),
+  );
+  const changed = new Set([...keysOf('product'), ...ofPrices, ...attached]);
+  const [above, below, priced] = yield* inParallel(
+    find(parents, changed),
+    findBelow(base, changed, lists, most),
+    findPriced(changed),
+  );
+  const affected = new Set([...changed, ...above, ...(below ?? []), ...priced]);
+  if (!below || affected.size > most) return undefined;
+  return { products: [...affected], files: keysOf('file') };
+}
+
+/**
+ * A bundle that is added or removed affects its components, a parent its children, and those
+ * theirs. Returns undefined if they are more than `most`.
+ */
+function* findBelow(
+  base: Pick<BaseRow, 'generation'>,
+  changed: ReadonlySet<string>,
+  lists: Pick<ReleaseLists, 'placesOf'>,
+  most: number,
+): Work<ReadonlySet<string> | undefined> {
+  const taken = new Set<string>();
+  for (let above = changed; above.size > 0; ) {
+    const found = yield* inParallel(
+      find(components, above),
+      find(children, above),
+      findFormerComponents(base, above, lists),
+    );
+    above = new Set(found.flat().filter((id) => !taken.has(id)));
+    for (const id of above) taken.add(id);
+    if (taken.size > most) return undefined;
+  }
+  return taken;
+}
+
+/** A changed product itself, its children, and bundles of any of them show its price. */
+function* findPriced(changed: ReadonlySet<string>): Work<ReadonlySet<string>> {
+  const affected = new Set<string>();
+  let priced = changed;
+  for (let depth = 0; depth <= maxBundleDepth && priced.size > 0; depth++) {
+    const below = yield* find(children, priced);
+    priced = new Set([...below, ...(yield* find(bundles, [...priced, ...below]))]);
+    for (const id of priced) affected.add(id);
+  }
+  return affected;
+}
+
+/**
+ * Reads all changes logged since one; undefined if the log does not reach back so far, or is too long to concern at
+ * most `most` products.
+ */
+export function* readLog(since: number, most: number): Work<readonly RecordChange[] | undefined> {
+  const [last, logged] = yield* together(
+    first(sql<{ changes: number }>`SELECT changes FROM store`),
+    all(sql<RecordChange>`
+      SELECT kind, key FROM changes WHERE number > ${since} ORDER BY number LIMIT ${Math.floor(most) * 4 + 1}`),
+  );
+  return logged.length === (last?.changes ?? 0) - since ? logged : undefined;
+}
+
+/** Asks which ids some keys lead to. */
+type Relation = (keys: readonly string[]) => Ask<readonly { readonly found: string | null }[]>;
+
+const productsBySku = relation('products', 'sku', 'id');
+const parents = relation('products', 'id', 'parent_id');
+const children = relation('products', 'parent_id', 'id');
+const bundles = relation('product_components', 'product_id', 'bundle_id');
+const components = relation('product_components', 'bundle_id', 'product_id');
+
+/** No index leads from nodes to products, but new nodes are rare. */
+const productsOfNodes: Relation = (nodes) =>
+  all(sql<{ found: string }>`
+    SELECT product_id AS found FROM product_nodes WHERE node_id ${among(nodes)}`);
+
+function relation(table: string, key: string, found: string): Relation {
+  const joined = lookUp(table, 'related', sql`${text(`related.${key}`)} = wanted.value`);
+  const column = text(`related.${found}`);
+  return (keys) =>
+    all(sql<{ found: string }>`SELECT ${column} AS found FROM ${each(keys, 'wanted')} ${joined}`);
+}
+
+/** Returns the ids that keys lead to, each once. */
+function* find(by: Relation, keys: Iterable<string>): Work<readonly string[]> {
+  const wanted = [...keys];
+  if (wanted.length === 0) return [];
+  const rows = yield* by(wanted);
+  return [...new Set(rows.flatMap(({ found }) => found ?? []))];
+}
+
+/** Returns the components that bundles had in a release. */
+function* findFormerComponents(
+  { generation }: Pick<BaseRow, 'generation'>,
+  ids: ReadonlySet<string>,
+  lists: Pick<ReleaseLists, 'placesOf'>,
+): Work<readonly string[]> {
+  const places = yield* lists.placesOf(ids);
+  const numbers = [...places.values()].map((place) => productNumber(generation, place));
+  if (numbers.length === 0) return [];
+  const rows = yield* all(sql<{ found: string }>`
+    SELECT DISTINCT part.component_id AS found FROM ${eachNumber(numbers, 'bundle')}
+    ${lookUp('release_components', 'part', sql`part.product = bundle.value`)}`);
+  return rows.map(({ found }) => found);
+}
