@@ -119,9 +119,9 @@ async function createPublication(
     await end();
   };
   try {
+    const changes = await reading.do(findLastChange());
     const plan = await reading.do(planIncremental(base, content));
     const rows = plan?.products ?? (await listRows(reading, nodes));
-    const changes = await reading.do(findLastChange());
     const files = await reading.do(readFiles(plan?.files ?? []));
     const release = { number, generation: plan?.base.generation ?? number };
     const { lot } = plan?.base ?? request;

@@ -98,9 +98,10 @@ async function createPublication(
 ): Promise<Publication> {
   const { number, base } = reservation;
   const { catalog, nodes } = content;
+  // First, so that a change that a store in memory gets meanwhile is published again.
+  const changes = await reading.do(findLastChange());
   const plan = await reading.do(planIncremental(base, content));
   const rows = plan?.products ?? (await listRows(reading, nodes));
-  const changes = await reading.do(findLastChange());
   const files = await reading.do(readFiles(plan?.files ?? []));
   const { database } = writing;
   const own = prepareOwnRelease(database, reservation, request);

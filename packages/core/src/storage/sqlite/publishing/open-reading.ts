@@ -13,7 +13,12 @@ export async function openReading({
 }: Pick<Connection, 'openSession'>): Promise<Reading> {
   const { database, shared, end } = openSession();
   const runner = createRunner(database);
-  if (!shared) database.exec('BEGIN');
+  try {
+    if (!shared) database.exec('BEGIN');
+  } catch (error) {
+    end();
+    throw translateSqliteError(error);
+  }
 
   return {
     isShared: shared,
