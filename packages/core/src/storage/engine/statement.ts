@@ -135,7 +135,7 @@ export function containsText(column: string, wanted: string): Word {
   };
 }
 
-/** Column of the order in which rows were written: `ORDER BY ${writeOrder}`. */
+/** TableColumn of the order in which rows were written: `ORDER BY ${writeOrder}`. */
 export const writeOrder: Word = { sqlite: 'rowid', postgres: 'row' };
 
 /** A JSON array of the texts of a column, as an aggregate. */
@@ -364,7 +364,7 @@ export function* inParallel<const Works extends readonly Work<unknown>[]>(
 export type ColumnType = 'text' | 'document' | 'integer' | 'real' | 'bytes' | 'texts';
 
 /** A column, and the function that returns its value from what a row is made of. */
-export interface Column<Item> {
+export interface TableColumn<Item> {
   readonly name: string;
   readonly type: ColumnType;
   readonly read: (item: Item) => Value | readonly string[];
@@ -373,7 +373,7 @@ export interface Column<Item> {
 /** Rows to insert into a table, and what to do about a row that it has already. */
 export interface Insertion<Item = never> {
   readonly table: string;
-  readonly columns: readonly Column<Item>[];
+  readonly columns: readonly TableColumn<Item>[];
   /** Such as `ON CONFLICT (id) DO NOTHING`. */
   readonly conflict?: Statement;
 }

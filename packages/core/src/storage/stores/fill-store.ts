@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { endOnce, requireOwnFill } from '../../seeding/guard-seeds.js';
+import { CommerceError } from '@aisle/schema';
+import { createTurns } from '../../environment/store-settings.js';
 import type { SeedStore, StoreFill } from '../../seeding/seed-store.js';
 import type { Engine, LongWork } from '../engine/engine.js';
 import {
@@ -180,3 +181,53 @@ function* clearStore(): Work<void> {
 }
 
 const deleteContent = together(...tablesToClear.map((table) => run(text(`DELETE FROM ${table}`))));
+
+/**
+ * Refuses to add to a store while another process fills it, and to continue a fill that is over.
+ * Takes the mark of the store, and the mark of the caller.
+ * @throws CommerceError `busy`, `conflict`.
+ */
+function requireOwnFill(found: string | undefined, own: string | undefined): void {
+  if (found === own) return;
+  if (own === undefined) {
+    throw new CommerceError(
+      'busy',
+      'The initial data of the store is being loaded, or loading it was interrupted. Nothing was added. Try again when it is loaded; after an interruption, the next start of the server loads it again.',
+    );
+  }
+  throw new CommerceError(
+    'conflict',
+    'The store was emptied or replaced by a backup while it was being filled. Its new content was not changed.',
+  );
+}
+
+/** A filling as an engine ends it, which is over once one of its ends has succeeded. */
+function endOnce({ complete, abandon }: StoreFill): StoreFill {
+  const takeTurn = createTurns();
+  let ended: 'completed' | 'abandoned' | undefined;
+  const inTurn = async (work: () => Promise<void>) => {
+    const done = await takeTurn();
+    await work().finally(done);
+  };
+  return {
+    complete: () =>
+      inTurn(async () => {
+        if (ended) throw isOver(ended);
+        await complete();
+        ended = 'completed';
+      }),
+    abandon: () =>
+      inTurn(async () => {
+        if (ended) return;
+        await abandon();
+        ended = 'abandoned';
+      }),
+  };
+}
+
+function isOver(ended: string): CommerceError {
+  return new CommerceError(
+    'conflict',
+    `This fill has already been ${ended}; the store was not changed.`,
+  );
+}

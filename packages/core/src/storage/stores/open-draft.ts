@@ -4,7 +4,6 @@ import { placeOf, productNumber } from '../../catalog/release-format/number-node
 import type { ListedRelease } from '../../catalog/release-format/stored-product.js';
 import { keyText } from '../../seeding/key-text.js';
 import { all, sql, type Work } from '../engine/statement.js';
-import { readProducts } from './find-gap.js';
 import { findBase, planIncremental } from './plan-incremental.js';
 import {
   type CatalogContent,
@@ -13,7 +12,7 @@ import {
   readBatches,
   readCatalog,
 } from './product-source.js';
-import { createReleaseLists, type ReleaseLists } from './release-lists.js';
+import { createReleaseLists, type ReleaseLists, readProducts } from './release-lists.js';
 
 /** Session of a draft, which ends with it. */
 interface DraftSession extends ReadingSession {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Ask, Bound } from '../engine/statement.js';
-import { createSharedRecords } from './product-batches.js';
+import { createSharedRecords } from './product-source.js';
 
 const there = ['a', 'b', 'c', 'd'];
 const key = fc.constantFrom(...there, 'gone');

@@ -1,19 +1,34 @@
+import { choosePrices } from '../../catalog/pricing/stored-currencies.js';
 import type { ProductBatch } from '../../catalog/publication.js';
-import type { CatalogRecord, FileRecord, NodeRecord } from '../../catalog/requests.js';
+import {
+  byCreation,
+  type CatalogRecord,
+  type FileRecord,
+  type NodeRecord,
+  type PriceModifierRecord,
+  type PriceRecord,
+  type ProductRecord,
+  type VariationRecord,
+} from '../../catalog/requests.js';
 import { nextTurn } from '../../environment/turns.js';
+import { readStored } from '../../integrity/checksum.js';
 import { keyText } from '../../seeding/key-text.js';
 import type { Session } from '../engine/engine.js';
 import {
+  type Ask,
   all,
   among,
+  each,
+  eachNumber,
+  lookUp,
   type Statement,
   sql,
   text,
+  together,
   type Word,
   type Work,
   writeOrder,
 } from '../engine/statement.js';
-import { prepareBatches, readAll, selectAmong } from './product-batches.js';
 
 /** Session that reads one state of a store. */
 export type ReadingSession = Pick<Session, 'do' | 'iterate'>;
@@ -155,4 +170,201 @@ export async function* readBatches(
     // Pending reads still use the session: it must not be returned before they end.
     await Promise.allSettled(ahead);
   }
+}
+
+/** Row of a record. */
+interface DocumentRow {
+  readonly document: string;
+}
+
+/** Reads the products of some rows, and every record that building them needs. */
+export type ReadBatch = (rows: readonly number[]) => Work<ProductBatch>;
+
+/** Prepares reading batches of products of a catalog. */
+export function prepareBatches({ price_books }: Pick<CatalogRecord, 'price_books'>): ReadBatch {
+  // Many products share these.
+  const variations = createSharedRecords<VariationRecord>('variations', 'id', ({ id }) => id);
+  const files = createSharedRecords<FileRecord>('files', 'id', ({ id }) => id);
+  const modifiers = createSharedRecords<PriceModifierRecord>(
+    'price_modifiers',
+    'name',
+    ({ name }) => name,
+  );
+
+  return function* readBatch(rows) {
+    const products = yield* readRows(rows);
+    const related = yield* readRelated(products);
+    const everyone = [...products, ...related.values()];
+    const parents = products.filter(isParent).map(({ id }) => id);
+    const skus = keysOf(everyone, ({ sku }) => (sku === undefined ? [] : [sku]));
+    const found = {
+      variations: variations.find(keysOf(everyone, (product) => product.variation_ids)),
+      modifiers: modifiers.find(keysOf(everyone, (product) => product.price_modifiers)),
+      files: files.find(keysOf(products, filesOf)),
+    };
+    const [children, prices, ...shared] = yield* together(
+      parents.length > 0 ? selectChildren(parents) : none,
+      skus.size > 0 ? selectPrices(price_books, skus) : none,
+      found.variations.ask,
+      found.modifiers.ask,
+      found.files.ask,
+    );
+    return {
+      products,
+      related,
+      children: groupByParent(readAll<ProductRecord>(children).sort(byCreation)),
+      prices: choosePrices(price_books, readAll<PriceRecord>(prices)),
+      variations: found.variations.take(shared[0]),
+      modifiers: found.modifiers.take(shared[1]),
+      files: found.files.take(shared[2]),
+    };
+  };
+}
+
+/** Asks for nothing. */
+const none: Ask<readonly DocumentRow[]> = together();
+
+/** Reads products in the order of their rows. */
+function* readRows(rows: readonly number[]): Work<ProductRecord[]> {
+  const found = yield* all(sql<DocumentRow & { row: number }>`
+    SELECT wanted.value AS row, product.document FROM ${eachNumber(rows, 'wanted')}
+    ${lookUp('products', 'product', ofRow)}`);
+  const byRow = new Map(found.map(({ row, document }) => [row, document]));
+  return rows.flatMap((row) => {
+    const document = byRow.get(row);
+    return document === undefined ? [] : [readStored<ProductRecord>(document)];
+  });
+}
+
+const ofRow = sql`${{ sqlite: 'product.rowid', postgres: 'product.row' }} = wanted.value`;
+
+/** Maximum depth of bundles within bundles that count for prices. */
+export const maxBundleDepth = 5;
+
+/** Reads parents and components, and theirs in turn. */
+function* readRelated(products: readonly ProductRecord[]): Work<Map<string, ProductRecord>> {
+  const related = new Map<string, ProductRecord>();
+  let wanted = relativesOf(products);
+  for (let depth = 0; depth < maxBundleDepth && wanted.size > 0; depth++) {
+    const found = readAll<ProductRecord>(yield* selectAmong('products', 'id', [...wanted]));
+    for (const product of found) related.set(product.id, product);
+    wanted = new Set([...relativesOf(found)].filter((id) => !related.has(id)));
+  }
+  return related;
+}
+
+function relativesOf(products: readonly ProductRecord[]): Set<string> {
+  return new Set(
+    products.flatMap(({ parent_id, components = {} }) => [
+      ...(parent_id === undefined ? [] : [parent_id]),
+      ...Object.values(components).flatMap(({ options }) => options.map(({ id }) => id)),
+    ]),
+  );
+}
+
+function isParent({ variation_ids }: ProductRecord): boolean {
+  return variation_ids !== undefined;
+}
+
+function filesOf({ file_ids = [], main_image_id }: ProductRecord): readonly string[] {
+  return main_image_id === undefined ? file_ids : [...file_ids, main_image_id];
+}
+
+function keysOf(
+  products: readonly ProductRecord[],
+  keys: (product: ProductRecord) => readonly string[] | undefined,
+): Set<string> {
+  return new Set(products.flatMap((product) => keys(product) ?? []));
+}
+
+/** Asks for the live children of parents. */
+function selectChildren(parents: readonly string[]): Ask<readonly DocumentRow[]> {
+  return all(sql<DocumentRow>`
+    SELECT child.document FROM ${each(parents.map(keyText), 'wanted')}
+    ${lookUp('products', 'child', sql`child.parent_id = wanted.value`)}
+    WHERE child.status = 'live'`);
+}
+
+function groupByParent(children: readonly ProductRecord[]): Map<string, ProductRecord[]> {
+  const groups = new Map<string, ProductRecord[]>();
+  for (const child of children) {
+    const parentId = child.parent_id ?? '';
+    const siblings = groups.get(parentId);
+    if (siblings) siblings.push(child);
+    else groups.set(parentId, [child]);
+  }
+  return groups;
+}
+
+function selectPrices(
+  books: CatalogRecord['price_books'],
+  skus: ReadonlySet<string>,
+): Ask<readonly DocumentRow[]> {
+  return all(sql<DocumentRow>`
+    SELECT price.document FROM ${each(
+      books.map(({ id }) => keyText(id)),
+      'book',
+    )}
+    CROSS JOIN ${each([...skus].map(keyText), 'wanted')}
+    ${lookUp('prices', 'price', sql`price.price_book_id = book.value AND price.sku = wanted.value`)}`);
+}
+
+/** Asks for the records of a table with some keys. */
+export function selectAmong(
+  table: string,
+  key: string,
+  keys: readonly string[],
+): Ask<readonly DocumentRow[]> {
+  return all(sql<DocumentRow>`
+    SELECT record.document FROM ${each(keys.map(keyText), 'wanted')}
+    ${lookUp(table, 'record', sql`${text(`record.${key}`)} = wanted.value`)}`);
+}
+
+export function readAll<Stored>(rows: readonly DocumentRow[]): Stored[] {
+  return rows.map(({ document }) => readStored<Stored>(document));
+}
+
+/** Maximum number of cached records of a kind; when it is exceeded, the cache is emptied. */
+const mostRecords = 5_000;
+
+/** Records by their keys: those that are cached, and others that are asked for. */
+interface FoundRecords<Stored> {
+  readonly ask: Ask<readonly DocumentRow[]>;
+  /** Returns the records, and caches those that were asked for. */
+  take(rows: readonly DocumentRow[]): Map<string, Stored>;
+}
+
+/**
+ * Caches records that many products of a release share, such as files and variations: the state
+ * that a release is built from does not change.
+ */
+export function createSharedRecords<Stored>(
+  table: string,
+  key: string,
+  keyOf: (record: Stored) => string,
+  most = mostRecords,
+): { find(keys: Iterable<string>): FoundRecords<Stored> } {
+  const known = new Map<string, Stored>();
+  return {
+    find(keys) {
+      const found = new Map<string, Stored>();
+      const missing: string[] = [];
+      for (const wanted of keys) {
+        const record = known.get(wanted);
+        if (record === undefined) missing.push(wanted);
+        else found.set(wanted, record);
+      }
+      return {
+        ask: missing.length > 0 ? selectAmong(table, key, missing) : none,
+        take(rows) {
+          for (const record of readAll<Stored>(rows)) {
+            if (known.size >= most) known.clear();
+            known.set(keyOf(record), record);
+            found.set(keyOf(record), record);
+          }
+          return found;
+        },
+      };
+    },
+  };
 }

@@ -20,7 +20,6 @@ import {
   all,
   among,
   type Bound,
-  type Column,
   first,
   forUpdate,
   type Insertion,
@@ -28,6 +27,7 @@ import {
   run,
   type Statement,
   sql,
+  type TableColumn,
   text,
   together,
   type Work,
@@ -119,11 +119,11 @@ const isAmongPairs = {
 
 function insertionInto(
   table: string,
-  columns: readonly Column<SeedRecord>[],
+  columns: readonly TableColumn<SeedRecord>[],
   keys: readonly string[],
   hasChecksum: boolean,
 ): Insertion<SettledRow> {
-  const contents: readonly Column<SettledRow>[] = [
+  const contents: readonly TableColumn<SettledRow>[] = [
     { name: 'document', type: 'document', read: ({ document }) => document },
     ...(hasChecksum ? [{ name: 'checksum', type: 'integer', read: checksumOfRow } as const] : []),
   ];
@@ -136,9 +136,9 @@ function insertionInto(
 }
 
 /** Reads the column of the same name of a record's own type, as hierarchies and nodes share a table. */
-function columnOfRow({ name, type }: Column<SeedRecord>): Column<SettledRow> {
+function columnOfRow({ name, type }: TableColumn<SeedRecord>): TableColumn<SettledRow> {
   if (name === 'version') return { name, type, read: ({ version }) => version };
-  const readers = new Map<string, Column<SeedRecord>['read']>();
+  const readers = new Map<string, TableColumn<SeedRecord>['read']>();
   const readerOf = (record: SeedRecord) => {
     const { key, others } = columnsOf(record.type as StoredType);
     const read = [...key, ...others].find((one) => one.name === name)?.read ?? (() => null);
@@ -216,8 +216,8 @@ export function* readPage<Row>(
 
 /** Columns of a table besides the document. */
 interface RecordColumns {
-  readonly key: readonly Column<SeedRecord>[];
-  readonly others: readonly Column<SeedRecord>[];
+  readonly key: readonly TableColumn<SeedRecord>[];
+  readonly others: readonly TableColumn<SeedRecord>[];
 }
 
 /** Returns the columns of a type's table. */
@@ -227,7 +227,7 @@ function columnsOf(type: StoredType): RecordColumns {
 
 function findColumns(type: StoredType): RecordColumns {
   const { key, columns = {} } = recordTables[type] as RecordTable<SeedRecord>;
-  const own = (searchColumns[type] ?? []) as readonly Column<SeedRecord>[];
+  const own = (searchColumns[type] ?? []) as readonly TableColumn<SeedRecord>[];
   return {
     key: Object.entries(key).map(keyColumn),
     others: [...Object.entries(columns).map(keyColumn), ...own],
@@ -249,7 +249,7 @@ function keyColumn([name, read]: readonly [
 }
 
 /** Columns that records are searched by. */
-const searchColumns: { readonly [Type in StoredType]?: readonly Column<RecordOf<Type>>[] } = {
+const searchColumns: { readonly [Type in StoredType]?: readonly TableColumn<RecordOf<Type>>[] } = {
   product: [
     { name: 'created_at', type: 'integer', read: creationTime },
     texts('file_ids', ({ main_image_id, file_ids = [] }) =>
@@ -311,7 +311,7 @@ function creationTime({ created_at = '' }: { readonly created_at?: string }): nu
 function texts<Stored>(
   name: string,
   read: (record: Stored) => readonly string[] | undefined,
-): Column<Stored> {
+): TableColumn<Stored> {
   return {
     name,
     type: 'texts',

@@ -1,7 +1,6 @@
 import type { Engine } from '../../engine/engine.js';
 import {
   type Ask,
-  type Column,
   type ColumnType,
   compile,
   createTextCache,
@@ -12,6 +11,7 @@ import {
   isBound,
   type Statement,
   type Step,
+  type TableColumn,
   type Value,
   type Work,
 } from '../../engine/statement.js';
@@ -161,7 +161,7 @@ function insertText({ table, columns, conflict }: Insertion): string {
     ${otherwise}`;
 }
 
-function valuesOf({ type, read }: Column<never>, rows: readonly unknown[]): unknown {
+function valuesOf({ type, read }: TableColumn<never>, rows: readonly unknown[]): unknown {
   const values = rows.map((row) => read(row as never));
   if (type === 'document') return values.join(separator);
   return type === 'texts' ? values.map(listText) : values;

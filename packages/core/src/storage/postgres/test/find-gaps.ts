@@ -1,5 +1,5 @@
 import type { ReadableRow } from '../../../catalog/release-format/stored-product.js';
-import { findGap } from '../../stores/find-gap.js';
+import { findGap } from '../../stores/release-lists.js';
 import type { Queryable } from '../connection/pool.js';
 import { runnerOn } from '../connection/postgres-engine.js';
 

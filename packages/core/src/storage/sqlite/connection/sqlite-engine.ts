@@ -176,7 +176,9 @@ function bind(value: Compiled['values'][number]): Value {
 
 /** Returns what a column holds: a list as JSON text. */
 function bindColumn(value: Value | readonly (string | number)[]): Value {
-  return Array.isArray(value) ? JSON.stringify(value) : (value as Value);
+  if (!Array.isArray(value)) return value as Value;
+  // As SQLite stores texts, which JSON would keep as they are.
+  return JSON.stringify(value.map((one) => (typeof one === 'string' ? one.toWellFormed() : one)));
 }
 
 /** Runs a function at once and returns a promise, with SQLite's errors translated. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProductRecord } from '../../../catalog/requests.js';
 import { makeProduct } from '../../../testing/make-product.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
-import { maxBundleDepth, prepareBatches } from '../../stores/product-batches.js';
+import { maxBundleDepth, prepareBatches } from '../../stores/product-source.js';
 import { type Connection, connect } from '../connection/connection.js';
 import { createRunner } from '../connection/sqlite-engine.js';
 

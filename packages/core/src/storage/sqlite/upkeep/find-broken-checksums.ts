@@ -10,7 +10,7 @@ import {
 } from '../../../integrity/checksum.js';
 import { first, sql } from '../../engine/statement.js';
 import { findFilling } from '../../stores/fill-store.js';
-import { findGap } from '../../stores/find-gap.js';
+import { findGap } from '../../stores/release-lists.js';
 import { noLock } from '../connection/lock.js';
 import { newestVersion } from '../connection/migrate.js';
 import { createRunner, translateSqliteError } from '../connection/sqlite-engine.js';
