@@ -3,7 +3,7 @@ import { useSchemas } from '../../test/support/use-schema.js';
 import { all, type Statement, sql, type Work } from './engine/statement.js';
 import { runnerOn } from './postgres/connection/postgres-engine.js';
 import { connect as connectPostgres } from './postgres/connection/store-locks.js';
-import { connect as connectSqlite } from './sqlite/connection/connection.js';
+import { connect as connectSqlite } from './sqlite/connection/file-connection.js';
 import { createRunner } from './sqlite/connection/sqlite-engine.js';
 import { type DeletionEngine, deleteRows } from './stores/delete-content.js';
 

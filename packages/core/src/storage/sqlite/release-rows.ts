@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3';
 import { requireIntact } from '../../catalog/documents/join-products.js';
 import type { PlaceList } from '../../catalog/release-format/list-directory.js';
 import type { FilterSource } from '../../catalog/release-format/match-filter.js';
@@ -19,6 +18,7 @@ import {
   type StoredProduct,
 } from '../../catalog/release-format/stored-product.js';
 import { readStored } from '../../integrity/checksum.js';
+import type { Database } from './connection/sqlite-database.js';
 
 /** Prepares the finding of products by values that few share. */
 export function prepareValueFinder(database: StatementMaker): FilterSource['findByValue'] {

@@ -1,7 +1,7 @@
 import { CommerceError } from '@aisle/schema';
-import type { Database } from 'better-sqlite3';
 import { sendReady } from '../../../environment/turns.js';
-import { isBusy } from './lock.js';
+import type { Database } from './sqlite-database.js';
+import { isBusy } from './sqlite-database.js';
 import { translateSqliteError } from './sqlite-engine.js';
 
 /** Maximum number of tasks that share a commit, so that other work gets its turn. */

@@ -1,33 +1,11 @@
 import { closeSync, openSync, statSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { codeOf } from '../../../files/draft.js';
 import { findEntry } from '../../../files/find-entry.js';
+import type { Lock } from './connection.js';
+import { retryBusy, unlessBusy } from './sqlite-database.js';
 import type { StoreFiles } from './store-files.js';
-
-/**
- * A lock that the system releases when its process ends, even by a crash. Process ids are no
- * substitute: they can be equal in different containers.
- */
-export interface Lock {
-  /** Takes the lock as shared. Resolves to a function that releases it. */
-  share(): Promise<() => void>;
-  /**
-   * Runs a function while nobody else has the lock, in this process or another. Returns undefined
-   * if somebody has it.
-   */
-  tryAlone<Result>(work: () => Result): { readonly result: Result } | undefined;
-  /** Releases all shared locks. */
-  close(): void;
-}
-
-/** Lock for stores that no other process can open. */
-export const noLock: Lock = {
-  share: async () => () => undefined,
-  tryAlone: (work) => ({ result: work() }),
-  close: () => undefined,
-};
 
 /**
  * Creates a lock on a file next to a database. The file is created if missing and stays as long as
@@ -137,40 +115,4 @@ function rightsOfWriters(mode: number): number {
 
 function unusable(file: string, why: string, cause?: unknown): CommerceError {
   return new CommerceError('unusable_file', `${file} ${why}.`, { cause });
-}
-
-/**
- * Maximum time that a background task waits for another process to finish writing, in milliseconds.
- */
-const patience = 30_000;
-
-/** Pause between two attempts in milliseconds, so that other work goes on. */
-const pause = 25;
-
-/** Runs a function, and retries it while another process is writing. */
-export async function retryBusy<Result>(work: () => Result): Promise<Result> {
-  const deadline = Date.now() + patience;
-  for (;;) {
-    try {
-      return work();
-    } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) throw error;
-      await delay(pause);
-    }
-  }
-}
-
-/** Runs a function. Returns undefined if another process is writing. */
-export function unlessBusy<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch (error) {
-    if (isBusy(error)) return undefined;
-    throw error;
-  }
-}
-
-/** @returns true if SQLite failed because another process is writing. */
-export function isBusy(error: unknown): boolean {
-  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }

@@ -2,7 +2,7 @@ import { nextTurn } from '../../../environment/turns.js';
 import type { ChangeSession, FillWatch, LongWork, Session } from '../../engine/engine.js';
 import { all, type Statement, type Work } from '../../engine/statement.js';
 import type { Connection, Session as OwnSession } from './connection.js';
-import { retryBusy } from './lock.js';
+import { retryBusy } from './sqlite-database.js';
 import {
   createRunner,
   perform,

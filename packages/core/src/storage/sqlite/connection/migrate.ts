@@ -1,11 +1,26 @@
 import { CommerceError } from '@aisle/schema';
 import type { SeedRecord } from '@aisle/schema/seed';
-import type { Database } from 'better-sqlite3';
 import { readSqlSteps, type SqlStep } from '../../../files/read-sql-steps.js';
 import { checksumOf } from '../../../integrity/checksum.js';
 import { type RecordTable, recordTables } from '../../../seeding/record-tables.js';
 import { rowTable } from '../../stores/record-rows.js';
+import type { Database } from './sqlite-database.js';
 import { createRunner } from './sqlite-engine.js';
+
+/** Page size in bytes: a few product documents fit, so that little space is wasted. */
+const pageSize = 16_384;
+
+/** Sets the page size of a new file; an existing one keeps its own. */
+export function setPageSize(database: Database): void {
+  database.pragma(`page_size = ${pageSize}`);
+}
+
+/** Makes a connection check references, distrust functions in a schema, and check its pages. */
+export function protectDatabase(database: Database): void {
+  database.pragma('foreign_keys = ON');
+  database.pragma('trusted_schema = OFF');
+  database.pragma('cell_size_check = ON');
+}
 
 /** Application id of the files of this program: "Aisl" in ASCII. */
 const applicationId = 0x4169_736c;

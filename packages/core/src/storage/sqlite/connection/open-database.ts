@@ -11,15 +11,12 @@ import {
 import { dirname } from 'node:path';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
-import { migrate, requireOwnFile } from './migrate.js';
+import { migrate, protectDatabase, requireOwnFile, setPageSize } from './migrate.js';
 import { translateSqliteError } from './sqlite-engine.js';
 import { filesOfStore, memoryLocation, type StoreFiles } from './store-files.js';
 
 /** Maximum size in bytes of the log after a checkpoint. */
 const maxIdleLog = 64 * 1024 * 1024;
-
-/** Page size in bytes: a few product documents fit, so that little space is wasted. */
-const pageSize = 16_384;
 
 /**
  * Maximum time that a statement waits for another process, in milliseconds: the wait blocks this
@@ -51,13 +48,10 @@ export function openDatabase(
   const database = openFile(location, readOnly);
   try {
     requireOwnFile(database, location);
-    // Only affects new files; existing ones keep their page size.
-    if (!readOnly) database.pragma(`page_size = ${pageSize}`);
+    if (!readOnly) setPageSize(database);
     if (!readOnly) useWriteAheadLog(database, inMemory);
     database.pragma(`cache_size = -${Math.max(1, Math.round(cacheSize / 1024))}`);
-    database.pragma('foreign_keys = ON');
-    database.pragma('trusted_schema = OFF');
-    database.pragma('cell_size_check = ON');
+    protectDatabase(database);
     migrate(database, location);
     return database;
   } catch (error) {

@@ -1,5 +1,4 @@
 import { CommerceError, type ErrorCode } from '@aisle/schema';
-import Database from 'better-sqlite3';
 import { notOpen } from '../../../environment/store-settings.js';
 import { codeOf } from '../../../files/draft.js';
 import { damaged } from '../../../integrity/checksum.js';
@@ -19,10 +18,11 @@ import {
   type Value,
   type Work,
 } from '../../engine/statement.js';
+import { type Database, isSqliteError, type Statement as Prepared } from './sqlite-database.js';
 
 /** A connection, and the number of rows that it changed which no catalog shows. */
 interface EngineConnection {
-  readonly database: Database.Database;
+  readonly database: Database;
   readonly apart: { rows: number };
 }
 
@@ -72,9 +72,9 @@ const dialect: Dialect = {
 };
 
 /** Creates the runner of a connection. It keeps statements prepared. */
-export function createRunner(database: Database.Database): Runner {
+export function createRunner(database: Database): Runner {
   const prepare = createTextCache(dialect, (text) => database.prepare<unknown[]>(text));
-  const inserts = new WeakMap<Insertion, Database.Statement<unknown[]>>();
+  const inserts = new WeakMap<Insertion, Prepared>();
   let changed = 0;
 
   return {
@@ -260,7 +260,7 @@ export function storageFull(cause?: unknown): CommerceError {
 export function translateSqliteError(error: unknown): unknown {
   if (isMissingDriver(error)) return noDriver(error);
   if (isOfClosed(error)) return notOpen(error);
-  if (!(error instanceof Database.SqliteError)) return error;
+  if (!isSqliteError(error)) return error;
   // Every text that SQL parses was written as JSON.
   if (error.message === 'malformed JSON') return damaged(error);
   const failure = failures[error.code] ?? failures[primaryCode(error.code)];

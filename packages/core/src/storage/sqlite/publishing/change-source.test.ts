@@ -18,7 +18,8 @@ import {
   readLog,
 } from '../../stores/plan-incremental.js';
 import { createReleaseLists } from '../../stores/release-lists.js';
-import { type Connection, connect } from '../connection/connection.js';
+import type { Connection } from '../connection/connection.js';
+import { connect } from '../connection/file-connection.js';
 import { createRunner } from '../connection/sqlite-engine.js';
 import { createSqliteCatalogStore, createSqliteSeedStore } from '../sqlite-stores.js';
 

@@ -19,7 +19,8 @@ import { makeProduct } from '../../../testing/make-product.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import { makeVariation } from '../../../testing/make-variation.js';
-import { type Connection, connect } from '../connection/connection.js';
+import type { Connection } from '../connection/connection.js';
+import { connect } from '../connection/file-connection.js';
 import { openSqlite } from '../open-sqlite.js';
 import { createSqliteCatalogStore } from '../sqlite-stores.js';
 

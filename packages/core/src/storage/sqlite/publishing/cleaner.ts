@@ -2,7 +2,7 @@ import { nextTurn } from '../../../environment/turns.js';
 import { type Ask, sql, text, type Work } from '../../engine/statement.js';
 import { type Cleaner, createCleaner } from '../../stores/clean-up-releases.js';
 import type { Connection } from '../connection/connection.js';
-import { retryBusy } from '../connection/lock.js';
+import { retryBusy } from '../connection/sqlite-database.js';
 import { createRunner, performSlowly } from '../connection/sqlite-engine.js';
 
 /** Time without a step after which an unfinished release counts as abandoned, in milliseconds. */

@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3';
 import { buildFile } from '../../../catalog/build/build-node.js';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import { describeBasis } from '../../../catalog/plan-incremental.js';
@@ -26,8 +25,8 @@ import {
   readCatalog,
   readFiles,
 } from '../../stores/product-source.js';
-import type { Connection, Session } from '../connection/connection.js';
-import { type Lock, retryBusy } from '../connection/lock.js';
+import type { Connection, Lock, Session } from '../connection/connection.js';
+import { type Database, retryBusy } from '../connection/sqlite-database.js';
 import { translateSqliteError } from '../connection/sqlite-engine.js';
 import { prepareLists } from '../release-rows.js';
 import { createSqliteCleaner } from './cleaner.js';

@@ -3,7 +3,8 @@ import type { ProductRecord } from '../../../catalog/requests.js';
 import { makeProduct } from '../../../testing/make-product.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import { maxBundleDepth, prepareBatches } from '../../stores/product-source.js';
-import { type Connection, connect } from '../connection/connection.js';
+import type { Connection } from '../connection/connection.js';
+import { connect } from '../connection/file-connection.js';
 import { createRunner } from '../connection/sqlite-engine.js';
 
 const times = { created_at: '2025-01-01T00:00:00Z', updated_at: '2025-01-01T00:00:00Z' };
@@ -63,13 +64,14 @@ it('children are together by their parents, in the order in which they were made
 /** Stores products, and reads the batch of some of them. */
 function gather(products: readonly ProductRecord[], stored: readonly ProductRecord[]) {
   const { database } = connection;
-  const insert = database.prepare<[string, string | null, string]>(`
-    INSERT INTO products (id, parent_id, status, updated_at, document) VALUES (?, ?, 'live', 0, ?)`);
+  const insert = database.prepare<[string, string | null, string], { rowid: number }>(`
+    INSERT INTO products (id, parent_id, status, updated_at, document) VALUES (?, ?, 'live', 0, ?)
+    RETURNING rowid`);
   const rows = new Map<string, number>();
   for (const product of new Set([...stored, ...products])) {
     const { id, parent_id = null } = product;
-    const { lastInsertRowid } = insert.run(id, parent_id, JSON.stringify(product));
-    rows.set(id, Number(lastInsertRowid));
+    const inserted = insert.get(id, parent_id, JSON.stringify(product));
+    rows.set(id, inserted?.rowid ?? 0);
   }
   const readBatch = prepareBatches({ price_books: [] });
   return createRunner(database).run(readBatch(products.map(({ id }) => rows.get(id) ?? 0)));

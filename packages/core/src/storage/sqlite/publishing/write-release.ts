@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { CommerceError } from '@aisle/schema';
-import type { Database } from 'better-sqlite3';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import type { BuiltFile, BuiltNode, BuiltProduct } from '../../../catalog/publication.js';
 import { createPlaces, productNumber } from '../../../catalog/release-format/number-nodes.js';
@@ -15,8 +14,8 @@ import type { NodeRecord } from '../../../catalog/requests.js';
 import { requireOwnFilling } from '../../stores/fill-store.js';
 import { type BaseRow, findBase, type StoredPlan } from '../../stores/plan-incremental.js';
 import type { Connection } from '../connection/connection.js';
-import { retryBusy } from '../connection/lock.js';
 import { requireKnownTables } from '../connection/migrate.js';
+import { type Database, retryBusy } from '../connection/sqlite-database.js';
 import { createRunner } from '../connection/sqlite-engine.js';
 import { prepareStoredProducts } from '../release-rows.js';
 import {

@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3';
 import type { BuiltFile, BuiltNode, BuiltProduct } from '../../../catalog/publication.js';
 import { placeCurated } from '../../../catalog/release-format/list-directory.js';
 import { checksumOfNode } from '../../../catalog/release-format/node-row.js';
@@ -27,6 +26,7 @@ import {
 } from '../../../catalog/release-format/write-lists.js';
 import type { NodeRecord } from '../../../catalog/requests.js';
 import { checksumOf } from '../../../integrity/checksum.js';
+import type { Database } from '../connection/sqlite-database.js';
 import { prepareLists, prepareStoredProducts } from '../release-rows.js';
 
 /** Prepares the edits of a release: each makes a version of a list, and is noted. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FilterableValue } from '../../../catalog/publication.js';
-import { type Connection, connect } from '../connection/connection.js';
+import type { Connection } from '../connection/connection.js';
+import { connect } from '../connection/file-connection.js';
 import { prepareValueWriter } from './write-rows.js';
 
 let connection: Connection;
@@ -14,8 +15,8 @@ const sku = (value: string): FilterableValue => ({ attribute: 'sku', value, lang
 const stored = () =>
   connection.database
     .prepare('SELECT value, language, product FROM release_values WHERE generation = ?')
-    .raw()
-    .all(generation);
+    .all(generation)
+    .map((row) => Object.values(row as object));
 
 describe('a writer of values', () => {
   it('stores nothing before it is asked to, then everything, then nothing twice', () => {

@@ -1,4 +1,3 @@
-import type { Database, Statement } from 'better-sqlite3';
 import type { CatalogStore, FoundDocuments, NodesQuery } from '../../../catalog/catalog-store.js';
 import { encodeDocuments } from '../../../catalog/documents/join-products.js';
 import type { MissingPart } from '../../../catalog/reading/missing-part.js';
@@ -16,6 +15,7 @@ import {
 } from '../../../catalog/release-format/number-nodes.js';
 import { damaged, requireChecksumOf } from '../../../integrity/checksum.js';
 import { allowedValues } from '../../../records/records.js';
+import type { Database, Statement } from '../connection/sqlite-database.js';
 import { perform } from '../connection/sqlite-engine.js';
 import { prepareReleaseQueries } from '../release-rows.js';
 

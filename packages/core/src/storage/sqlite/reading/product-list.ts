@@ -1,5 +1,4 @@
 import type { IncludeName } from '@aisle/schema/catalog';
-import type { Database } from 'better-sqlite3';
 import { typeFileDocument } from '../../../catalog/build/build-node.js';
 import type { CatalogStore, FoundProducts, ProductsQuery } from '../../../catalog/catalog-store.js';
 import {
@@ -39,6 +38,7 @@ import {
   unpackList,
 } from '../../../catalog/release-format/stored-product.js';
 import { damaged, requireChecksumOf } from '../../../integrity/checksum.js';
+import type { Database } from '../connection/sqlite-database.js';
 import { perform } from '../connection/sqlite-engine.js';
 import {
   type Lists,

@@ -13,7 +13,8 @@ import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import { makeVariation } from '../../../testing/make-variation.js';
 import { openImport } from '../../stores/import-records.js';
-import { type Connection, connect } from '../connection/connection.js';
+import type { Connection } from '../connection/connection.js';
+import { connect } from '../connection/file-connection.js';
 import { createRunner } from '../connection/sqlite-engine.js';
 import { createSqliteCatalogStore, createSqliteSeedStore, importManner } from '../sqlite-stores.js';
 

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SeedStore } from '../../../seeding/seed-store.js';
 import { makeProduct } from '../../../testing/make-product.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
-import { type Connection, connect } from '../connection/connection.js';
+import type { Connection } from '../connection/connection.js';
+import { connect } from '../connection/file-connection.js';
 import { createSqliteSeedStore } from '../sqlite-stores.js';
 
 let connection: Connection;

@@ -5,7 +5,7 @@ import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { requireOptions } from '../../../environment/require-options.js';
 import { codeOf, type Draft, makeDraft } from '../../../files/draft.js';
-import { closeReader } from '../connection/connection.js';
+import { closeReader } from '../connection/file-connection.js';
 import { requirePath } from '../connection/store-files.js';
 import { copyDatabase, findDamage, nameFile, openAsItIs } from './copy-database.js';
 import { type CopyOptions, copyRules } from './copy-options.js';

@@ -11,7 +11,7 @@ import {
 import { first, sql } from '../../engine/statement.js';
 import { findFilling } from '../../stores/fill-store.js';
 import { findGap } from '../../stores/release-lists.js';
-import { noLock } from '../connection/lock.js';
+import { noLock } from '../connection/connection.js';
 import { newestVersion } from '../connection/migrate.js';
 import { createRunner, translateSqliteError } from '../connection/sqlite-engine.js';
 import { createSqliteCleaner } from '../publishing/cleaner.js';

@@ -8,7 +8,7 @@ import {
   optional,
   requireOptions,
 } from '../../../environment/require-options.js';
-import { syncLog } from '../connection/connection.js';
+import { syncLog } from '../connection/file-connection.js';
 import { requireOwnFile } from '../connection/migrate.js';
 import { openDatabase, prepareFile, refuseLeftLog } from '../connection/open-database.js';
 import { filesOfStore } from '../connection/store-files.js';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Connection, connect } from '../connection/connection.js';
+import type { Connection } from '../connection/connection.js';
+import { connect } from '../connection/file-connection.js';
 import { createStoreHealth, type StoreHealth } from './store-health.js';
 
 let folder: string;

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { CommerceError } from '@aisle/schema';
-import Database from 'better-sqlite3';
 import { type Statement, sql } from '../../engine/statement.js';
 import type { Connection } from '../connection/connection.js';
+import type { Database } from '../connection/sqlite-database.js';
 import { storageFull, translateSqliteError } from '../connection/sqlite-engine.js';
 import { findFreeBytes, sizeOf } from '../connection/store-files.js';
 
@@ -17,9 +17,6 @@ const sizeInMemory = sql`SELECT page_count * page_size FROM pragma_page_count, p
 
 /** Minimum free space on the disk in bytes for a usable store. */
 const leastRoom = 1024 * 1024;
-
-/** Maximum time to wait for another process, in milliseconds. */
-const healthPatience = 100;
 
 /** Health of a store. */
 export interface StoreHealth {
@@ -43,7 +40,7 @@ interface StoreHealthOptions {
  * Checks the file itself: an open connection would answer from its cache after the file is gone.
  */
 export function createStoreHealth(
-  { database, files, requireInPlace }: Connection,
+  { database, files, requireInPlace, requireReadable }: Connection,
   { readOnly, findRoom = findFreeBytes }: StoreHealthOptions,
 ): StoreHealth {
   let isFailing = false;
@@ -51,7 +48,7 @@ export function createStoreHealth(
     readSomething(database);
     if (!files) return;
     requireInPlace();
-    readAnew(files.database);
+    requireReadable();
     if (readOnly) return;
     if (findRoom(dirname(files.database)) < leastRoom) throw storageFull();
     if (isFailing) writeSomething(database);
@@ -77,25 +74,12 @@ function isOfTheDisk(failure: unknown): boolean {
   return failure.code === 'storage_full' || failure.code === 'storage_unavailable';
 }
 
-function readSomething(database: Database.Database): void {
+function readSomething(database: Database): void {
   database.prepare('SELECT count(*) FROM catalogs').get();
 }
 
-function readAnew(location: string): void {
-  const database = new Database(location, {
-    readonly: true,
-    fileMustExist: true,
-    timeout: healthPatience,
-  });
-  try {
-    readSomething(database);
-  } finally {
-    database.close();
-  }
-}
-
 /** Rewrites a page with the same content. */
-function writeSomething(database: Database.Database): void {
+function writeSomething(database: Database): void {
   const version = Number(database.pragma('user_version', { simple: true }));
   database.pragma(`user_version = ${version}`);
 }

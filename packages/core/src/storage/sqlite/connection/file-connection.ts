@@ -1,0 +1,241 @@
+import { statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import { CommerceError } from '@aisle/schema';
+import Database from 'better-sqlite3';
+import { createTurns, notOpen, openedReadOnly } from '../../../environment/store-settings.js';
+import { type Connection, connectMemory } from './connection.js';
+import { createLock } from './lock.js';
+import { type DatabaseOptions, openDatabase } from './open-database.js';
+import { filesOfStore, memoryLocation, type StoreFiles, sizeOf } from './store-files.js';
+
+/** Opens a store's file, or a store in memory. */
+export function connect(location: string, options: DatabaseOptions): Connection {
+  const database = openDatabase(location, options);
+  if (location === memoryLocation) return connectMemory(database);
+  const files = filesOfStore(location);
+  const takeTurn = createTurns();
+  let ended = 0;
+  let emptying = Promise.resolve();
+  const held = holdFiles(files, options);
+  const making = createLock(files.lock, files);
+  const requireInPlace = () => {
+    const loss = held.findLoss();
+    if (!loss) return;
+    // Without its log the file lacks the last commits; this process still has the log open.
+    if (loss.file === 'log') moveLog(database);
+    throw loss.error;
+  };
+  return {
+    database,
+    location,
+    files,
+    making,
+    filling: { mark: undefined },
+    apart: { rows: 0 },
+    imports: { count: 0 },
+    requireInPlace,
+    requireReadable: () => readAnew(files.database),
+    requireWritable() {
+      if (options.readOnly) throw openedReadOnly();
+    },
+    openSession() {
+      if (!database.open) throw notOpen();
+      requireInPlace();
+      const own = openDatabase(files.named, options);
+      // A separate thread checkpoints the log after the work.
+      own.pragma('wal_autocheckpoint = 0');
+      const end = () => {
+        own.close();
+        ended += 1;
+        if (!options.readOnly && database.open) emptying = emptyLog(database, files);
+      };
+      return { database: own, shared: false, sync: () => syncLog(files.log), end };
+    },
+    endedSessions: () => ended,
+    async exclusively() {
+      const done = await takeTurn();
+      // Otherwise its commits would wait for the disk, and all others for them.
+      await emptying;
+      return done;
+    },
+    async close() {
+      await emptying;
+      making.close();
+      if (!database.open) return;
+      if (options.readOnly) closeReader(database);
+      else database.close();
+    },
+  };
+}
+
+/**
+ * Closes a connection that only reads, and removes the log that SQLite made for it: the last one to close removes it,
+ * but for one that may not write. A log that holds something, or that others use, stays.
+ */
+export function closeReader(reader: Database.Database): void {
+  reader.close();
+  try {
+    if (statSync(`${reader.name}-wal`).size > 0) return;
+    const last = new Database(reader.name, { fileMustExist: true, timeout: 0 });
+    try {
+      // Nothing is opened before something is read.
+      last.prepare('SELECT count(*) FROM sqlite_schema').get();
+    } finally {
+      last.close();
+    }
+  } catch {
+    // There is none, or this user may not remove it.
+  }
+}
+
+/** Maximum time that a reading waits for another process, in milliseconds. */
+const readPatience = 100;
+
+/** Reads the file through a new connection. */
+function readAnew(location: string): void {
+  const database = new Database(location, {
+    readonly: true,
+    fileMustExist: true,
+    timeout: readPatience,
+  });
+  try {
+    database.prepare('SELECT count(*) FROM catalogs').get();
+  } finally {
+    database.close();
+  }
+}
+
+/** Files of an open store, as they were when it was opened. */
+interface HeldFiles {
+  /**
+   * Returns the file of the store that was deleted or replaced; undefined if there is none. A
+   * process can still write to such an open file, but loses everything in it when it closes the
+   * file.
+   */
+  findLoss(): FileLoss | undefined;
+}
+
+/** A deleted or replaced file. */
+interface FileLoss {
+  readonly file: 'database' | 'log' | 'index';
+  readonly error: CommerceError;
+}
+
+/**
+ * Records the identity of a database file, and of SQLite's files next to it if it is written to.
+ */
+function holdFiles(files: StoreFiles, { readOnly }: { readonly readOnly: boolean }): HeldFiles {
+  const { named, log, index } = files;
+  // By its name: if a link has changed, other processes open another store.
+  const database = { file: 'database', path: named, known: identify(files.database) } as const;
+  const beside = [
+    { file: 'log', path: log, known: identify(log) },
+    { file: 'index', path: index, known: identify(index) },
+  ] as const;
+  const held = readOnly ? [database] : [database, ...beside];
+  return {
+    findLoss() {
+      for (const { file, path, known } of held) {
+        const present = identify(path);
+        // The identity of a file that was missing at first is unknown.
+        if (present === '' || present !== known) return { file, error: lost(file, present) };
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Returns the identity of the file at a path; empty if there is none, `?` if it cannot be read. */
+function identify(path: string): string {
+  try {
+    const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+    return stats ? `${stats.dev}:${stats.ino}` : '';
+  } catch {
+    return '?';
+  }
+}
+
+const words = {
+  database: {
+    what: 'its file',
+    remedy: 'put it back, or stop the service, restore a backup and start it again',
+  },
+  log: {
+    what: 'the write-ahead log beside its file',
+    remedy: 'stop the service and start it again',
+  },
+  index: {
+    what: 'the index of the log beside its file',
+    remedy: 'stop everything that uses it and start it again',
+  },
+} as const;
+
+function lost(file: FileLoss['file'], present: string): CommerceError {
+  const { what, remedy } = words[file];
+  const why =
+    present === '?'
+      ? 'cannot be accessed; check the permissions of its folder'
+      : `was ${present === '' ? 'moved or deleted' : 'replaced'} while it was in use; ${remedy}`;
+  return new CommerceError(
+    'storage_unavailable',
+    `The store cannot be used, because ${what} ${why}.`,
+  );
+}
+
+/**
+ * Syncs the write-ahead log in the background. A durable commit waits for everything before it, and
+ * all others wait for that commit.
+ */
+export async function syncLog(file: string): Promise<void> {
+  // Closing a file of SQLite's ends the process's locks on it; the log has none.
+  const log = await open(file, 'r+').catch(() => undefined);
+  try {
+    // A failure here also fails at the commit, which reports it.
+    await log?.datasync().catch(() => undefined);
+  } finally {
+    await log?.close();
+  }
+}
+
+/** Checkpoints the log in a separate thread, because that takes as long as the disk. */
+const checkpoint = `
+  const { workerData } = require('node:worker_threads');
+  const Database = require(workerData.driver);
+  const database = new Database(workerData.location, { fileMustExist: true, timeout: 0 });
+  try {
+    database.pragma('wal_checkpoint(PASSIVE)');
+  } finally {
+    database.close();
+  }`;
+
+/** Size of a log in bytes that this process can checkpoint itself without a noticeable pause. */
+const smallLog = 4 * 1024 * 1024;
+
+/**
+ * Checkpoints the write-ahead log after long work, whose open snapshot prevented that. If it fails
+ * now, a later commit does it.
+ */
+async function emptyLog(database: Database.Database, files: StoreFiles): Promise<void> {
+  if (sizeOf(files.log) > smallLog) await checkpointBeside(files.database);
+  if (database.open) moveLog(database);
+}
+
+/** Checkpoints the log now, as far as possible. */
+function moveLog(database: Database.Database): void {
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
+  }
+}
+
+function checkpointBeside(location: string): Promise<void> {
+  const driver = createRequire(import.meta.url).resolve('better-sqlite3');
+  const worker = new Worker(checkpoint, { eval: true, workerData: { driver, location } });
+  return new Promise((resolve) => {
+    worker.once('error', () => resolve());
+    worker.once('exit', () => resolve());
+  });
+}
