@@ -84,8 +84,24 @@ module.exports = {
       comment:
         'What two engines share is storage/stores, on storage/engine; neither knows a driver.',
       severity: 'error',
-      from: { path: `${core}storage/([^/]+)/` },
+      from: { path: `${core}storage/([^/]+)/`, pathNot: `${core}storage/wasm/` },
       to: { path: `${core}storage/`, pathNot: `${core}storage/($1|engine|stores)/` },
+    },
+    {
+      name: 'webassembly-is-a-driver-of-sqlite',
+      comment:
+        'storage/wasm opens a database for the stores of storage/sqlite, and knows no other.',
+      severity: 'error',
+      from: { path: `${core}storage/wasm/` },
+      to: { path: `${core}storage/`, pathNot: `${core}storage/(wasm|sqlite)/` },
+    },
+    {
+      name: 'webassembly-needs-no-binary',
+      comment:
+        '@aisle/core/wasm leads to no module that knows better-sqlite3, worker threads or files of a store.',
+      severity: 'error',
+      from: { path: `${core}(wasm[.]ts|storage/wasm/)`, pathNot: tests },
+      to: { path: ['/node_modules/better-sqlite3/', '^(node:)?worker_threads$'], reachable: true },
     },
     {
       name: 'an-engine-knows-no-store',
@@ -96,10 +112,18 @@ module.exports = {
     },
     {
       name: 'a-driver-belongs-to-its-engine',
-      comment: 'Nobody but storage/sqlite speaks to SQLite.',
+      comment:
+        'Nobody but storage/sqlite speaks to SQLite, and storage/wasm to the one in WebAssembly.',
       severity: 'error',
-      from: { pathNot: `${core}storage/sqlite/` },
+      from: { pathNot: [`${core}storage/sqlite/`, `${core}storage/wasm/.*[.]test[.]ts$`] },
       to: { path: '/node_modules/better-sqlite3/' },
+    },
+    {
+      name: 'a-driver-in-webassembly-belongs-to-its-folder',
+      comment: 'Who does not open a store in WebAssembly need not have its driver.',
+      severity: 'error',
+      from: { pathNot: `${core}storage/wasm/` },
+      to: { path: '/node_modules/@sqlite[.]org/' },
     },
     {
       name: 'a-driver-of-a-server-belongs-to-its-engine',

@@ -61,7 +61,7 @@ describe.each(packages)('the tarball of %s', (name) => {
   it('depends on versions, not on this workspace', () => {
     const { dependencies, peerDependencies } = project[name].manifest;
     for (const range of Object.values({ ...dependencies, ...peerDependencies }))
-      expect(range).toMatch(/^\^?\d+\.\d+\.\d+$/);
+      expect(range).toMatch(/^\^?\d+\.\d+\.\d+(-build\d+)?$/);
   });
 });
 
@@ -125,6 +125,7 @@ describe('a TypeScript project', () => {
     ['core', './sqlite', ['@aisle/schema']],
     ['core', './postgres', ['@aisle/schema']],
     ['core', './testing', ['@aisle/schema']],
+    ['core', './wasm', ['@aisle/schema']],
     ['schema', '.', ['typebox']],
     ['schema', './dev', ['typebox']],
     ['schema', './filter', ['typebox']],
@@ -179,6 +180,17 @@ it('says which driver PostgreSQL needs to who opens it without one', async () =>
   );
 });
 
+it('says which driver WebAssembly needs to who opens it without one', async () => {
+  const folder = await project.write('no-wasm', { 'package.json': '{ "type": "module" }' });
+  const script = `
+    import { openWasm } from '@aisle/core/wasm';
+    await openWasm().catch(({ code, message }) => console.log(code, message));`;
+  const version = project.core.manifest.peerDependencies?.['@sqlite.org/sqlite-wasm'];
+  expect(await runNode(['--input-type=module', '-e', script], folder)).toBe(
+    `unusable_file SQLite in WebAssembly cannot be used, because its driver is not installed; install it with npm install @sqlite.org/sqlite-wasm@${version}.\n`,
+  );
+});
+
 describe('an import', () => {
   it('of the contract reaches nothing but the contract and TypeBox', () => {
     const { files, read } = project.schema;
@@ -190,13 +202,29 @@ describe('an import', () => {
     expect(strangers).toEqual([]);
   });
 
+  it('of SQLite in WebAssembly reaches no binary and no worker thread', () => {
+    const specifiers = new Set<string>();
+    const visit = (file: string) => {
+      for (const specifier of importsOf(project.core.read(join('dist', file)))) {
+        if (specifiers.has(specifier)) continue;
+        specifiers.add(specifier);
+        if (specifier.startsWith('.')) visit(specifier);
+      }
+    };
+    visit('wasm.js');
+    expect(specifiers).toContain('@sqlite.org/sqlite-wasm');
+    expect([...specifiers].filter((name) => /better-sqlite3|worker_threads/.test(name))).toEqual(
+      [],
+    );
+  });
+
   it('does no work: it compiles nothing, opens nothing and changes no setting', async () => {
     const folder = await project.write('imports', {
       'package.json': '{ "type": "module" }',
       'all.js': `
         import { Settings } from ${JSON.stringify(join(project.folder, 'node_modules/typebox/build/system/index.mjs'))};
         const before = JSON.stringify(Settings.Get());
-        for (const entryPoint of ['@aisle/schema', '@aisle/schema/contract', '@aisle/schema/filter', '@aisle/core', '@aisle/core/sqlite', '@aisle/core/postgres'])
+        for (const entryPoint of ['@aisle/schema', '@aisle/schema/contract', '@aisle/schema/filter', '@aisle/core', '@aisle/core/sqlite', '@aisle/core/postgres', '@aisle/core/wasm'])
           await import(entryPoint);
         console.log(JSON.stringify(Settings.Get()) === before);`,
     });

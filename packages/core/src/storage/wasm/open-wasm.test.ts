@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCommerce } from '../../commerce/create-commerce.js';
+import { makeFixedEnvironment } from '../../testing/fixed-environment.js';
+import { makeShop, shopIds } from '../../testing/make-shop.js';
+import { openSqlite } from '../sqlite/open-sqlite.js';
+import { openWasm } from './open-wasm.js';
+
+let file: string;
+beforeEach(() => {
+  file = join(mkdtempSync(join(tmpdir(), 'open-wasm-')), 'store.db');
+});
+afterEach(() => rmSync(join(file, '..'), { recursive: true }));
+
+const { clock } = makeFixedEnvironment();
+const list = { catalog_id: shopIds.catalog, node_id: shopIds.hierarchy };
+
+async function fill(commerce: ReturnType<typeof createCommerce>): Promise<void> {
+  await commerce.loadSeed(makeShop().map((record, index) => ({ record, origin: `shop:${index}` })));
+  await commerce.catalog.publishRelease(shopIds.catalog);
+}
+
+describe('a store in WebAssembly', () => {
+  it('is written as a file that the other driver opens, and the other way round', async () => {
+    const storage = await openWasm();
+    const first = createCommerce({ storage, clock });
+    await fill(first);
+    const expected = (await first.catalog.listNodeProducts(list)).bytes;
+    writeFileSync(file, storage.serialize());
+    await first.close();
+
+    const second = createCommerce({ storage: openSqlite(file), clock });
+    expect((await second.catalog.listNodeProducts(list)).bytes).toEqual(expected);
+    await second.catalog.publishRelease(shopIds.catalog);
+    await second.close();
+
+    const content = readFileSync(file);
+    const third = createCommerce({
+      storage: await openWasm({ content }),
+      ...makeFixedEnvironment(),
+    });
+    expect((await third.catalog.listNodeProducts(list)).bytes).toEqual(expected);
+    await fill(third);
+    await third.close();
+    expect(readFileSync(file).equals(content)).toBe(true);
+  });
+
+  it('is closed once, and refuses what comes later', async () => {
+    const storage = await openWasm();
+    await storage.close();
+    await storage.close();
+    expect(() => storage.serialize()).toThrow(
+      expect.objectContaining({ code: 'storage_unavailable' }),
+    );
+  });
+
+  it.each([
+    ['text', Buffer.from('no database at all, and long enough for a header'.repeat(99))],
+    ['a byte', Buffer.from('a')],
+  ])('does not begin with bytes that are no database: %s', async (_, content) => {
+    await expect(openWasm({ content })).rejects.toMatchObject({ code: 'storage_unavailable' });
+  });
+
+  it('refuses options that it does not know', async () => {
+    await expect(openWasm({ location: 'a.sqlite' } as never)).rejects.toThrow(TypeError);
+    await expect(openWasm({ content: 'a.sqlite' } as never)).rejects.toThrow(TypeError);
+  });
+});

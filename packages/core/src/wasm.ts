@@ -1,0 +1,1 @@
+export { openWasm, type WasmOptions, type WasmStorage } from './storage/wasm/open-wasm.js';
