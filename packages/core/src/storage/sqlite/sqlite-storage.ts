@@ -1,22 +1,45 @@
 import { guardPublishing } from '../../catalog/catalog-service.js';
+import type { CatalogStore } from '../../catalog/catalog-store.js';
+import { createReleaseMemories } from '../../catalog/release-format/node-row.js';
 import type { Storage } from '../../commerce/storage.js';
 import { createGate } from '../../environment/store-settings.js';
 import { nextTurn } from '../../environment/turns.js';
 import { createMemory, type Memory, takeMemory } from '../../memory/memory.js';
 import { guardSeeds } from '../../seeding/guard-seeds.js';
+import type { SeedStore } from '../../seeding/seed-store.js';
+import type { Engine } from '../engine/engine.js';
 import { plainTexts } from '../engine/release-texts.js';
+import { text } from '../engine/statement.js';
 import { createCartStore, createInventoryStore } from '../stores/carts.js';
+import { createCatalogRecords } from '../stores/catalog-records.js';
 import { requireFilled } from '../stores/fill-store.js';
+import type { ImportManner } from '../stores/import-records.js';
 import { createInspection } from '../stores/inspection.js';
+import { openDraft } from '../stores/open-draft.js';
+import { createSeedStore } from '../stores/seed-store.js';
 import { createStoreFacts } from '../stores/store-facts.js';
 import { createSubscriptionStore } from '../stores/subscriptions.js';
 import type { Connection } from './connection/connection.js';
-import { createGroupCommit } from './connection/group-commit.js';
-import { createRunner, createSqliteEngine, perform } from './connection/sqlite-engine.js';
-import { createSqliteCleaner } from './publishing/cleaner.js';
-import { createStoreRevision } from './reading/store-revision.js';
-import { createSqliteCatalogStore, createSqliteSeedStore } from './sqlite-stores.js';
-import { createStoreHealth, findSize } from './upkeep/store-health.js';
+import {
+  createGroupCommit,
+  createStoreHealth,
+  type GroupCommit,
+} from './connection/group-commit.js';
+import { createLongWork } from './connection/long-work.js';
+import { createSqliteEngine, perform, prepareWork } from './connection/sqlite-engine.js';
+import { findSize } from './connection/store-files.js';
+import {
+  createSqliteCleaner,
+  openReading,
+  openSqlitePublication,
+} from './publishing/open-publication.js';
+import { prepareNodeList } from './reading/node-list.js';
+import { prepareProductList } from './reading/product-list.js';
+import {
+  createStoreMemory,
+  createStoreRevision,
+  type FindRevision,
+} from './reading/store-revision.js';
 
 /** Options of a storage on an open connection. */
 interface StorageOptions {
@@ -29,11 +52,10 @@ export function createSqliteStorage(connection: Connection, options: StorageOpti
   const { database } = connection;
   const health = createStoreHealth(connection, { readOnly: options.readOnly === true });
   const { requireInPlace, requireWritable } = connection;
-  const runner = createRunner(database);
   const group = createGroupCommit(database, {
     requireWritable,
     requireInPlace,
-    requireFilled: () => runner.run(requireFilled()),
+    requireFilled: prepareWork(database, requireFilled),
     isImporting: () => connection.imports.count > 0,
     onEnd: health.note,
   });
@@ -50,7 +72,7 @@ export function createSqliteStorage(connection: Connection, options: StorageOpti
     carts: createCartStore(engine),
     inventories: createInventoryStore(engine),
     seeds: guardSeeds(createSqliteSeedStore(connection, engine), gate),
-    ...createStoreFacts(engine, connection.location, () => findSize(connection)),
+    ...createStoreFacts(engine, connection.location, () => findSize(connection.files)),
     async cleanUp() {
       const done = await connection.exclusively();
       try {
@@ -69,3 +91,55 @@ export function createSqliteStorage(connection: Connection, options: StorageOpti
     },
   };
 }
+
+/** The catalogs, rules and releases of a store. */
+export function createSqliteCatalogStore(
+  connection: Connection,
+  group: Pick<GroupCommit, 'join'> = createGroupCommit(connection.database),
+  bounded: Memory = createMemory(),
+  revision: FindRevision = createStoreRevision(connection),
+): CatalogStore {
+  const { database } = connection;
+  const findProducts = prepareProductList(
+    database,
+    createStoreMemory(revision),
+    createReleaseMemories(bounded),
+  );
+  return {
+    ...createCatalogRecords(createSqliteEngine(connection, group), revision),
+    findProducts,
+    findNodes: prepareNodeList(database),
+    openPublication: (request) => openSqlitePublication(connection, request),
+    openDraft: (request) => openDraft(() => openReading(connection), request),
+  };
+}
+
+/** The records that seeds fill a store with. */
+export function createSqliteSeedStore(
+  connection: Connection,
+  engine: Pick<Engine, 'ask'> = createSqliteEngine(
+    connection,
+    createGroupCommit(connection.database),
+  ),
+): SeedStore {
+  return createSeedStore(engine, createLongWork(connection), importManner);
+}
+
+/** A batch takes a turn of the event loop. The tables of the notes end with the connection. */
+export const importManner: ImportManner = {
+  batchSize: 250,
+  begin: [
+    `seed_references (
+      target TEXT NOT NULL, id TEXT NOT NULL, long_id TEXT, origin TEXT NOT NULL,
+      pointer TEXT NOT NULL, PRIMARY KEY (target, id))`,
+    `seed_skus (
+      sku TEXT NOT NULL, long_sku TEXT, product_id TEXT NOT NULL, origin TEXT NOT NULL,
+      PRIMARY KEY (sku, product_id))`,
+    `seed_losses (
+      target TEXT NOT NULL, id TEXT NOT NULL, origin TEXT NOT NULL, PRIMARY KEY (target, id))`,
+    `seed_written (
+      kind TEXT NOT NULL, key TEXT NOT NULL, part TEXT NOT NULL, origin TEXT NOT NULL,
+      change INTEGER NOT NULL, PRIMARY KEY (kind, key, part))`,
+  ].map((table) => text(`CREATE TEMP TABLE IF NOT EXISTS ${table} STRICT, WITHOUT ROWID`)),
+  analyse: [],
+};

@@ -52,6 +52,12 @@ export function createSqliteEngine(
   };
 }
 
+/** Returns a function that does some work within the transaction that is open. */
+export function prepareWork<Result>(database: Database, work: () => Work<Result>): () => Result {
+  const { run } = createRunner(database);
+  return () => run(work());
+}
+
 /** Runs the work of transactions on a connection. */
 export interface Runner {
   /** Does one thing at once. */

@@ -21,7 +21,7 @@ import { createReleaseLists } from '../../stores/release-lists.js';
 import type { Connection } from '../connection/connection.js';
 import { connect } from '../connection/file-connection.js';
 import { createRunner } from '../connection/sqlite-engine.js';
-import { createSqliteCatalogStore, createSqliteSeedStore } from '../sqlite-stores.js';
+import { createSqliteCatalogStore, createSqliteSeedStore } from '../sqlite-storage.js';
 
 const environment = makeFixedEnvironment();
 const ids = {

@@ -22,7 +22,7 @@ import { makeVariation } from '../../../testing/make-variation.js';
 import type { Connection } from '../connection/connection.js';
 import { connect } from '../connection/file-connection.js';
 import { openSqlite } from '../open-sqlite.js';
-import { createSqliteCatalogStore } from '../sqlite-stores.js';
+import { createSqliteCatalogStore } from '../sqlite-storage.js';
 
 /** Number of products, so large that their lists have blocks. */
 const many = Array.from({ length: 600 }, (_, index) =>

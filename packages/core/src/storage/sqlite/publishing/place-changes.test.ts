@@ -18,7 +18,7 @@ import type { Connection } from '../connection/connection.js';
 import { connect } from '../connection/file-connection.js';
 import { createRunner } from '../connection/sqlite-engine.js';
 import { prepareLists, prepareStoredProducts } from '../release-rows.js';
-import { createSqliteCatalogStore, createSqliteSeedStore } from '../sqlite-stores.js';
+import { createSqliteCatalogStore, createSqliteSeedStore } from '../sqlite-storage.js';
 
 const environment = makeFixedEnvironment();
 const nodes = [makeHierarchy(), makeNode()];

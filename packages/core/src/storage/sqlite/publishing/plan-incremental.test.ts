@@ -14,7 +14,7 @@ import { makeUuid } from '../../../testing/make-uuid.js';
 import { makeVariation } from '../../../testing/make-variation.js';
 import type { Connection } from '../connection/connection.js';
 import { connect } from '../connection/file-connection.js';
-import { createSqliteCatalogStore, createSqliteSeedStore } from '../sqlite-stores.js';
+import { createSqliteCatalogStore, createSqliteSeedStore } from '../sqlite-storage.js';
 
 const environment = makeFixedEnvironment();
 const foreign = makeHierarchy({ id: makeUuid(0x60), name: 'Elsewhere' });

@@ -16,7 +16,11 @@ import { openImport } from '../../stores/import-records.js';
 import type { Connection } from '../connection/connection.js';
 import { connect } from '../connection/file-connection.js';
 import { createRunner } from '../connection/sqlite-engine.js';
-import { createSqliteCatalogStore, createSqliteSeedStore, importManner } from '../sqlite-stores.js';
+import {
+  createSqliteCatalogStore,
+  createSqliteSeedStore,
+  importManner,
+} from '../sqlite-storage.js';
 
 const environment = makeFixedEnvironment();
 let connection: Connection;

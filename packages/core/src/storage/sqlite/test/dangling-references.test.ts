@@ -4,7 +4,7 @@ import { makeProduct } from '../../../testing/make-product.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import type { Connection } from '../connection/connection.js';
 import { connect } from '../connection/file-connection.js';
-import { createSqliteSeedStore } from '../sqlite-stores.js';
+import { createSqliteSeedStore } from '../sqlite-storage.js';
 
 let connection: Connection;
 let seeds: SeedStore;

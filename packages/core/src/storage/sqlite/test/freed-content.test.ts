@@ -23,7 +23,7 @@ import { makeVariation } from '../../../testing/make-variation.js';
 import type { Connection } from '../connection/connection.js';
 import { connect } from '../connection/file-connection.js';
 import { prepareLists } from '../release-rows.js';
-import { createSqliteCatalogStore, createSqliteSeedStore } from '../sqlite-stores.js';
+import { createSqliteCatalogStore, createSqliteSeedStore } from '../sqlite-storage.js';
 
 /** Number of products, so large that their lists have blocks. */
 const count = 560;

@@ -23,7 +23,7 @@ import type { Connection } from '../connection/connection.js';
 import { connect } from '../connection/file-connection.js';
 import { createGroupCommit } from '../connection/group-commit.js';
 import { createSqliteEngine } from '../connection/sqlite-engine.js';
-import { createSqliteCatalogStore, createSqliteSeedStore } from '../sqlite-stores.js';
+import { createSqliteCatalogStore, createSqliteSeedStore } from '../sqlite-storage.js';
 
 const environment = makeFixedEnvironment();
 const request = { catalog_id: shopIds.catalog, node_id: shopIds.hierarchy };

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Connection } from '../connection/connection.js';
-import { connect } from '../connection/file-connection.js';
-import { createStoreHealth, type StoreHealth } from './store-health.js';
+import type { Connection } from './connection.js';
+import { connect } from './file-connection.js';
+import { createStoreHealth, type StoreHealth } from './group-commit.js';
 
 let folder: string;
 let connection: Connection;
