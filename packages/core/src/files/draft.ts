@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { BigIntStats } from 'node:fs';
 import {
+  type BigIntStats,
   closeSync,
   constants,
   fsyncSync,
   linkSync,
+  lstatSync,
   openSync,
   readlinkSync,
   realpathSync,
@@ -15,7 +16,6 @@ import {
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CommerceError } from '@aisle/schema';
-import { findEntry } from './find-entry.js';
 
 /**
  * An unfinished file next to its final path. Its name is secret and its owner alone may read it.
@@ -142,4 +142,16 @@ function planted(path: string, entry: BigIntStats): CommerceError {
  */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}
+
+/**
+ * Returns the entry of a name, without following links; undefined if there is none or it cannot be
+ * read.
+ */
+export function findEntry(path: string): BigIntStats | undefined {
+  try {
+    return lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }

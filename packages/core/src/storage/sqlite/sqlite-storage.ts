@@ -26,7 +26,12 @@ import {
   type GroupCommit,
 } from './connection/group-commit.js';
 import { createLongWork } from './connection/long-work.js';
-import { createSqliteEngine, perform, prepareWork } from './connection/sqlite-engine.js';
+import {
+  createSqliteEngine,
+  perform,
+  performNow,
+  prepareWork,
+} from './connection/sqlite-engine.js';
 import { findSize } from './connection/store-files.js';
 import {
   createSqliteCleaner,
@@ -34,12 +39,7 @@ import {
   openSqlitePublication,
 } from './publishing/open-publication.js';
 import { prepareNodeList } from './reading/node-list.js';
-import { prepareProductList } from './reading/product-list.js';
-import {
-  createStoreMemory,
-  createStoreRevision,
-  type FindRevision,
-} from './reading/store-revision.js';
+import { createStoreMemory, prepareProductList } from './reading/product-list.js';
 
 /** Options of a storage on an open connection. */
 interface StorageOptions {
@@ -143,3 +143,41 @@ export const importManner: ImportManner = {
   ].map((table) => text(`CREATE TEMP TABLE IF NOT EXISTS ${table} STRICT, WITHOUT ROWID`)),
   analyse: [],
 };
+
+/** Returns the revision of a store. */
+export type FindRevision = () => number;
+
+/**
+ * Counts the visible states of a store: the number stays as long as nothing changes that a catalog
+ * could show. Changes by this process show at once. Changes by others show once per turn of the
+ * event loop, because checking costs as much as a cached answer saves.
+ */
+export function createStoreRevision(connection: Connection): FindRevision {
+  const { database, apart } = connection;
+  const selectOwn = database.prepare<[], number>('SELECT total_changes()').pluck();
+  const selectOthers = database.prepare<[], number>('PRAGMA data_version').pluck();
+  let revision = 0;
+  let [own, sessions, others] = [-1, -1, -1];
+  let asked = false;
+
+  const askForOthers = () => {
+    if (!asked) {
+      setImmediate(() => {
+        asked = false;
+      });
+    }
+    asked = true;
+    return selectOthers.get() ?? 0;
+  };
+
+  const findRevision = () => {
+    const seenOthers = asked ? others : askForOthers();
+    const seenOwn = (selectOwn.get() ?? 0) - apart.rows;
+    const seenSessions = connection.endedSessions();
+    if (seenOthers === others && seenOwn === own && seenSessions === sessions) return revision;
+    [own, sessions, others] = [seenOwn, seenSessions, seenOthers];
+    revision += 1;
+    return revision;
+  };
+  return () => performNow(findRevision);
+}

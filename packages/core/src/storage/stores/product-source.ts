@@ -310,7 +310,7 @@ function selectPrices(
 }
 
 /** Asks for the records of a table with some keys. */
-export function selectAmong(
+function selectAmong(
   table: string,
   key: string,
   keys: readonly string[],
@@ -320,7 +320,7 @@ export function selectAmong(
     ${lookUp(table, 'record', sql`${text(`record.${key}`)} = wanted.value`)}`);
 }
 
-export function readAll<Stored>(rows: readonly DocumentRow[]): Stored[] {
+function readAll<Stored>(rows: readonly DocumentRow[]): Stored[] {
   return rows.map(({ document }) => readStored<Stored>(document));
 }
 

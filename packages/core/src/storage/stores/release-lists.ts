@@ -150,7 +150,7 @@ function selectLists(names: readonly ListName[], release: number) {
  * `FROM ${eachText(given)}`: a row for each of some texts that releases are searched by, as {@link storedText}, with
  * further values beside it.
  */
-export function eachText(given: readonly (readonly [string, ...(string | number)[]])[]): Bound {
+function eachText(given: readonly (readonly [string, ...(string | number)[]])[]): Bound {
   const rows = given.map(([value, ...others]) => {
     const bytes = Buffer.from(value);
     return JSON.stringify([bytes.toString('hex'), keyText(bytes.toString()), ...others]);
@@ -159,7 +159,7 @@ export function eachText(given: readonly (readonly [string, ...(string | number)
 }
 
 /** The text of {@link eachText} in the form in which an engine's releases have it: as it is, or as a key. */
-export const storedText: Word = {
+const storedText: Word = {
   sqlite: 'CAST(unhex(given.value ->> 0) AS TEXT)',
   postgres: 'given.value::jsonb ->> 1',
 };
@@ -173,7 +173,7 @@ function textAt(index: number): Word {
 }
 
 /** A whole number beside that of {@link eachText}, by its index. */
-export function integerAt(index: number): Statement {
+function integerAt(index: number): Statement {
   return sql`CAST(${textAt(index)} AS bigint)`;
 }
 

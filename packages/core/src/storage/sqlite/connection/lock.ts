@@ -1,8 +1,7 @@
 import { closeSync, openSync, statSync } from 'node:fs';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
-import { codeOf } from '../../../files/draft.js';
-import { findEntry } from '../../../files/find-entry.js';
+import { codeOf, findEntry } from '../../../files/draft.js';
 import type { Lock } from './connection.js';
 import { retryBusy, unlessBusy } from './sqlite-database.js';
 import type { StoreFiles } from './store-files.js';

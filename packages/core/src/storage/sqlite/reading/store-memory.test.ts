@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createStoreMemory } from './store-revision.js';
+import { createStoreMemory } from './product-list.js';
 
 /** A memory, and how often each question was read. */
 function watchMemory() {

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeCart } from '../../../../test/contract/carts/make-cart.js';
-import type { Connection } from '../connection/connection.js';
-import { connect } from '../connection/file-connection.js';
-import { openSqlite } from '../open-sqlite.js';
-import { createStoreMemory, createStoreRevision, type FindRevision } from './store-revision.js';
+import { makeCart } from '../../../test/contract/carts/make-cart.js';
+import type { Connection } from './connection/connection.js';
+import { connect } from './connection/file-connection.js';
+import { openSqlite } from './open-sqlite.js';
+import { createStoreMemory } from './reading/product-list.js';
+import { createStoreRevision, type FindRevision } from './sqlite-storage.js';
 
 let folder: string;
 let own: Connection;
