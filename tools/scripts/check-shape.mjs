@@ -5,12 +5,12 @@ import { dirname, join, normalize } from 'node:path';
 import { root } from './workspace.mjs';
 
 const bounds = {
-  modules: 575,
-  lines: 94_800,
+  modules: 578,
+  lines: 93_400,
   /** Share of modules that exactly one other module imports. */
-  singleImporters: 0.305,
+  singleImporters: 0.29,
   /** Number of modules under 40 lines that exactly one other module imports. */
-  fragments: 14,
+  fragments: 13,
   linesOfModule: 450,
   /** Share of documentation comments that begin with a question word instead of the subject. */
   riddles: 0.01,
