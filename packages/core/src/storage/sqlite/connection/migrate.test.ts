@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checksumOf } from '../../../integrity/checksum.js';
+import { keyText } from '../../../seeding/key-text.js';
 import { makeOffering } from '../../../testing/make-offering.js';
 import { makeSubscription } from '../../../testing/make-subscription.js';
 import { openSqlite } from '../open-sqlite.js';
@@ -46,6 +47,19 @@ it('each is applied once', () => {
   expect([schemaOf(again), versionOf(again)]).toEqual(before);
   expect(again.prepare('SELECT count(*) FROM settings').pluck().get()).toBe(1);
   again.close();
+});
+
+it('records of the first version are found by their keys since the second, whatever these are', () => {
+  const first = new Database(file);
+  migrate(first, file, readMigrations().slice(0, 1));
+  const skus = ['MUG', 'a\0b', '\x01', 'ä'.repeat(600)];
+  const put = first.prepare('INSERT INTO prices VALUES (?, ?, ?)');
+  for (const sku of skus) put.run('book', sku, '{}');
+  first.close();
+  const database = openDatabase(file, { readOnly: false });
+  const found = database.prepare<[], string>('SELECT sku FROM prices').pluck().all();
+  expect(new Set(found)).toEqual(new Set(skus.map(keyText)));
+  database.close();
 });
 
 it('records of the first version are found by what they are searched by since the second', async () => {

@@ -2,6 +2,7 @@ import { CommerceError } from '@aisle/schema';
 import type { SeedRecord } from '@aisle/schema/seed';
 import { readSqlSteps, type SqlStep } from '../../../files/read-sql-steps.js';
 import { checksumOf } from '../../../integrity/checksum.js';
+import { keyText } from '../../../seeding/key-text.js';
 import { type RecordTable, recordTables } from '../../../seeding/record-tables.js';
 import { rowTable } from '../../stores/record-rows.js';
 import type { Database } from './sqlite-database.js';
@@ -101,12 +102,25 @@ export function migrate(database: Database, location: string, steps = readMigrat
         // Another process may have migrated them first.
         if (pragma(database, 'user_version') >= version) return;
         database.exec(sql);
-        if (version === 2) fillSearchColumns(database);
+        if (version === 2) {
+          fillSearchColumns(database);
+          writeKeys(database);
+        }
         database.pragma(`application_id = ${applicationId}`);
         database.pragma(`user_version = ${version}`);
       })
       .immediate();
   }
+}
+
+/** Number of records that the second migration has in memory at a time. */
+const filledAtOnce = 500;
+
+interface FilledRow {
+  readonly row: number;
+  readonly document: string;
+  readonly version: number;
+  readonly checksum: number;
 }
 
 /** Fills the columns and tables of the second migration: stores the records again, as they are. */
@@ -115,16 +129,52 @@ function fillSearchColumns(database: Database): void {
   for (const type of ['variation', 'product', 'catalog', 'offering', 'subscription'] as const) {
     const { table, hasChecksum, columns = {} } = recordTables[type] as RecordTable<SeedRecord>;
     const rows = rowTable(type);
-    const stored = database.prepare<[], { document: string; version: number; checksum: number }>(`
-      SELECT document, ${'version' in columns ? 'version' : '0 AS version'},
-        ${hasChecksum ? 'checksum' : '0 AS checksum'} FROM ${table}`);
-    for (const { document, version, checksum } of stored.all()) {
-      const isSound = !hasChecksum || checksum === checksumOf(document);
-      const record = isSound ? parseRecord(document) : undefined;
-      if (!record) continue;
-      for (const { step } of rows.put([{ record, document, isNew: false, version }])) answer(step);
+    const select = database.prepare<[number], FilledRow>(`
+      SELECT rowid AS row, document, ${'version' in columns ? 'version' : '0 AS version'},
+        ${hasChecksum ? 'checksum' : '0 AS checksum'}
+      FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ${filledAtOnce}`);
+    let batch = select.all(0);
+    while (batch.length > 0) {
+      for (const { document, version, checksum } of batch) {
+        const isSound = !hasChecksum || checksum === checksumOf(document);
+        const record = isSound ? parseRecord(document) : undefined;
+        if (!record) continue;
+        for (const { step } of rows.put([{ record, document, isNew: false, version }])) {
+          answer(step);
+        }
+      }
+      batch = select.all(batch.at(-1)?.row ?? 0);
     }
   }
+}
+
+/** Columns of records that others find by a text of any length and letters. */
+const keyedColumns = [
+  ['prices', 'sku'],
+  ['price_modifiers', 'name'],
+  ['changes', 'key'],
+] as const;
+
+/** Writes texts that records are found by as keys, which differ from their texts only for unusual ones. */
+function writeKeys(database: Database): void {
+  for (const [table, column] of keyedColumns) {
+    const select = database.prepare<[], { text: string }>(
+      `SELECT DISTINCT ${column} AS text FROM ${table} WHERE ${isUnusual(column)}`,
+    );
+    const update = database.prepare<[string, string]>(
+      `UPDATE ${table} SET ${column} = ? WHERE ${column} = ?`,
+    );
+    for (const { text } of select.all()) {
+      const key = keyText(text);
+      if (key !== text) update.run(key, text);
+    }
+  }
+}
+
+/** Condition for texts that may differ from their keys: long ones, and those with NUL or its escape. */
+function isUnusual(column: string): string {
+  const bytes = `CAST(${column} AS BLOB)`;
+  return `length(${bytes}) > 1000 OR instr(${bytes}, x'00') > 0 OR instr(${bytes}, x'01') > 0`;
 }
 
 /** Returns undefined for a damaged document, which is found when it is read. */
