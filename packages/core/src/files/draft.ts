@@ -148,10 +148,18 @@ export function codeOf(error: unknown): string | undefined {
  * Returns the entry of a name, without following links; undefined if there is none or it cannot be
  * read.
  */
-export function findEntry(path: string): BigIntStats | undefined {
+function findEntry(path: string): BigIntStats | undefined {
   try {
     return lstatSync(path, { bigint: true, throwIfNoEntry: false });
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Tells whether a name is of a regular file, without following links; undefined if there is none or it cannot be
+ * read.
+ */
+export function isRegularFile(path: string): boolean | undefined {
+  return findEntry(path)?.isFile();
 }

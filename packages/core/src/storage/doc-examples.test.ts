@@ -17,6 +17,7 @@ import { makeOffering, makePlan } from '../testing/make-offering.js';
 import { makeShop, shopIds } from '../testing/make-shop.js';
 import { makeSubscription } from '../testing/make-subscription.js';
 import { makeUuid } from '../testing/make-uuid.js';
+import * as wasm from '../wasm.js';
 
 // Checks that the examples in doc comments run and print their documented output.
 
@@ -49,6 +50,7 @@ it('there are examples of what is used first', () => {
       'loadRecords',
       'openPostgres',
       'openSqlite',
+      'openWasm',
       'parseFilter',
       'publishRelease',
       'update',
@@ -69,6 +71,7 @@ it.each(examples)('the example of $name', async ({ code, ...example }) => {
     ...core,
     ...sqlite,
     ...postgres,
+    ...wasm,
     commerce,
     storage,
     records,

@@ -1,7 +1,7 @@
 import { closeSync, openSync, statSync } from 'node:fs';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
-import { codeOf, findEntry } from '../../../files/draft.js';
+import { codeOf, isRegularFile } from '../../../files/draft.js';
 import type { Lock } from './connection.js';
 import { retryBusy, unlessBusy } from './sqlite-database.js';
 import type { StoreFiles } from './store-files.js';
@@ -96,9 +96,9 @@ export function openLock(file: string, database: string, timeout = 0): Database.
  * blocks writers.
  */
 function makeLockFile(file: string, database: string): void {
-  const entry = findEntry(file);
-  if (entry?.isFile()) return;
-  if (entry) throw unusable(file, 'is not a regular file; remove it');
+  const isFile = isRegularFile(file);
+  if (isFile) return;
+  if (isFile === false) throw unusable(file, 'is not a regular file; remove it');
   try {
     closeSync(openSync(file, 'wx', rightsOfWriters(statSync(database).mode)));
   } catch (cause) {
