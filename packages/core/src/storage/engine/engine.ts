@@ -1,6 +1,6 @@
 import type { Ask, Statement, Work } from './statement.js';
 
-/** What a driver does for the stores. Work is a transaction, made anew for each attempt. */
+/** Part of a driver that runs the stores. Work is a transaction, made anew for each attempt. */
 export interface Engine {
   /** Asks for one thing. */
   ask<Result>(ask: Ask<Result>): Promise<Result>;
@@ -43,7 +43,7 @@ export interface ChangeSession extends Session {
   ): Promise<Result>;
 }
 
-/** What a driver does for long work on a whole store: imports, fills and exports. */
+/** Part of a driver for long work on a whole store: imports, fills and exports. */
 export interface LongWork {
   /** Opens a session that reads one state. */
   openReading(): Promise<Session>;

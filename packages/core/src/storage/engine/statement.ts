@@ -135,7 +135,7 @@ export function containsText(column: string, wanted: string): Word {
   };
 }
 
-/** TableColumn of the order in which rows were written: `ORDER BY ${writeOrder}`. */
+/** Column of the order in which rows were written: `ORDER BY ${writeOrder}`. */
 export const writeOrder: Word = { sqlite: 'rowid', postgres: 'row' };
 
 /** A JSON array of the texts of a column, as an aggregate. */
@@ -154,7 +154,7 @@ export interface Compiled {
   readonly values: readonly (Value | Bound)[];
 }
 
-/** How an engine writes statements. */
+/** Form of an engine's statements. */
 export interface Dialect {
   readonly engine: keyof Word;
   /** Returns the parameter at an index, which counts from 1. */
@@ -214,7 +214,7 @@ const mostTexts = 1_000;
 
 interface Template<Made> {
   readonly made: Made;
-  /** What stands at each of its places; undefined for a parameter. */
+  /** Constant at each of its places; undefined for a parameter. */
   readonly constants: readonly unknown[];
 }
 

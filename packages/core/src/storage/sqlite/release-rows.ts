@@ -5,8 +5,6 @@ import {
   type NodeRow,
   type NumberedRelease,
   nodeColumns,
-  type ReleaseRow,
-  readRelease,
   requireNodeChecksum,
 } from '../../catalog/release-format/node-row.js';
 import { placeOf, productNumber } from '../../catalog/release-format/number-nodes.js';
@@ -48,36 +46,15 @@ export function prepareNodeFinder(
   };
 }
 
-/** Finds releases by catalog and id. */
-export function prepareReleaseQueries(database: Database) {
-  const newest = database.prepare<[string], ReleaseRow>(`
-    SELECT *, ${siblings} FROM releases WHERE catalog_id = ? AND state = 'published'
-    ORDER BY number DESC LIMIT 1`);
-  const named = database.prepare<[string, string], ReleaseRow>(
-    `SELECT *, ${siblings} FROM releases WHERE catalog_id = ? AND id = ?`,
+/** Prepares the check that a release is public. */
+export function preparePublicCheck(
+  database: Database,
+): (release: Pick<NumberedRelease, 'number' | 'id'>) => boolean {
+  const select = database.prepare<[number, string], number>(
+    `SELECT 1 FROM releases WHERE number = ? AND id = ? AND state = 'published'`,
   );
-  const readable = database.prepare<[string], ReleaseRow>(`
-    SELECT * FROM releases WHERE catalog_id = ? AND state = 'published' ORDER BY number DESC`);
-  const published = database
-    .prepare<[number, string], number>(
-      `SELECT 1 FROM releases WHERE number = ? AND id = ? AND state = 'published'`,
-    )
-    .pluck();
-  return {
-    find(catalogId: string, releaseId?: string): NumberedRelease | undefined {
-      const row = releaseId === undefined ? newest.get(catalogId) : named.get(catalogId, releaseId);
-      return row && readRelease(row);
-    },
-    list: (catalogId: string): NumberedRelease[] =>
-      readable.all(catalogId).flatMap((row) => readRelease(row) ?? []),
-    isPublic: ({ number, id }: Pick<NumberedRelease, 'number' | 'id'>): boolean =>
-      published.get(number, id) !== undefined,
-  };
+  return ({ number, id }) => select.get(number, id) !== undefined;
 }
-
-const siblings = `(
-  SELECT json_group_array(sibling.id) FROM releases AS sibling
-  WHERE sibling.generation = releases.generation AND sibling.state = 'published') AS siblings`;
 
 /**
  * Prepares reading packed products by their numbers, each as a separate buffer that can be kept

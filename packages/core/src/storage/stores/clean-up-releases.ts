@@ -21,7 +21,7 @@ export interface Cleaner {
   giveUp(reservation: { readonly number: number; readonly owner: string }): Promise<void>;
 }
 
-/** What an engine does for a cleanup. */
+/** Part of a driver for a cleanup. */
 export interface CleanupEngine extends DeletionEngine {
   /** Does a step while nobody else changes the states of releases. */
   decide<Result>(work: () => Work<Result>): Promise<Result>;

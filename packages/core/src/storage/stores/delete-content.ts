@@ -30,7 +30,7 @@ import {
   type Work,
 } from '../engine/statement.js';
 
-/** What an engine does for the deletion of content. */
+/** Part of a driver for the deletion of content. */
 export interface DeletionEngine extends Pick<Engine, 'ask'> {
   /** Does a step in a transaction of its own, and then lets others work. */
   step<Result>(work: () => Work<Result>): Promise<Result>;

@@ -34,7 +34,7 @@ export interface Import {
   finish(limit: number): Work<SeedOutcome>;
 }
 
-/** How an engine imports. */
+/** Settings of an engine's imports. */
 export interface ImportManner {
   /** Number of records to write together. */
   readonly batchSize: number;

@@ -130,7 +130,7 @@ export function write(statement: Statement): Asked {
 /** Separates documents, none of which contains it, because JSON escapes it. */
 const separator = '\x1e';
 
-/** How the values of a column are given as one parameter. An array cannot hold lists of different lengths. */
+/** Expression for the values of a column from one parameter. An array cannot hold lists of different lengths. */
 const sources: Readonly<Record<ColumnType, (parameter: string) => string>> = {
   text: (parameter) => `unnest(${parameter}::text[])`,
   document: (parameter) => `unnest(string_to_array(${parameter}::text, E'\\x1e'))`,

@@ -17,11 +17,11 @@ import { damaged, requireChecksumOf } from '../../../integrity/checksum.js';
 import { allowedValues } from '../../../records/records.js';
 import type { Database, Statement } from '../connection/sqlite-database.js';
 import { perform } from '../connection/sqlite-engine.js';
-import { prepareReleaseQueries } from '../release-rows.js';
+import { preparePublicCheck } from '../release-rows.js';
 
 /** Lists nodes of a release, each page as one consistent read. */
 export function prepareNodeList(database: Database): CatalogStore['findNodes'] {
-  const releases = prepareReleaseQueries(database);
+  const isPublic = preparePublicCheck(database);
   const statements = new Map<string, Statement<[object], unknown>>();
   /**
    * Returns a cached statement. There is one text for each combination of query kind and
@@ -39,7 +39,7 @@ export function prepareNodeList(database: Database): CatalogStore['findNodes'] {
 
   const find = database.transaction(
     (release: NumberedRelease, query: NodesQuery): FoundDocuments | MissingPart => {
-      if (!releases.isPublic(release)) return 'release';
+      if (!isPublic(release)) return 'release';
       const { limit, offset, language, filter } = query;
       const { keys, order, missing } = selectNodes(query.of);
       const allowed = filter ? [...allowedValues(filter)] : [];

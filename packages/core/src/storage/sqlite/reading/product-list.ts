@@ -45,7 +45,7 @@ import {
   prepareLists,
   prepareNodeFinder,
   preparePackedProducts,
-  prepareReleaseQueries,
+  preparePublicCheck,
   prepareStoredProducts,
   prepareValueFinder,
 } from '../release-rows.js';
@@ -56,7 +56,7 @@ export function prepareProductList(
   memory: StoreMemory,
   memories: ReleaseMemories,
 ): CatalogStore['findProducts'] {
-  const { isPublic } = prepareReleaseQueries(database);
+  const isPublic = preparePublicCheck(database);
   const lists = prepareLists(database);
   const readPacked = preparePackedProducts(database);
   const findByValue = prepareValueFinder(database);
@@ -223,7 +223,7 @@ interface RowSources {
   readonly memories: ReleaseMemories;
   readonly lists: Pick<Lists, 'find' | 'findBlock'>;
   readonly readPacked: ReturnType<typeof preparePackedProducts>;
-  readonly isPublic: ReturnType<typeof prepareReleaseQueries>['isPublic'];
+  readonly isPublic: ReturnType<typeof preparePublicCheck>;
 }
 
 /** Lists and products of a release. */
