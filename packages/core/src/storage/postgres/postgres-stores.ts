@@ -10,12 +10,11 @@ import { createCatalogRecords } from '../stores/catalog-records.js';
 import type { ImportManner } from '../stores/import-records.js';
 import { openDraft } from '../stores/open-draft.js';
 import { createSeedStore } from '../stores/seed-store.js';
-import { createLongWork } from './connection/long-work.js';
+import { createLongWork, openReading } from './connection/long-work.js';
 import type { Queryable } from './connection/pool.js';
 import type { Connection } from './connection/store-locks.js';
 import type { PostgresCleaner } from './publishing/cleaner.js';
 import { openPostgresPublication } from './publishing/open-publication.js';
-import { openReading } from './publishing/open-reading.js';
 import { prepareNodeList, prepareProductList } from './reading/product-list.js';
 
 /** Key store in one row, which every change locks. */
@@ -83,7 +82,7 @@ export function createPostgresCatalogStore({
     findNodes: (release, query) => findNodes(numbered(release), query),
     openPublication: (request) =>
       openPostgresPublication({ connection, cleaner, takeTurn }, request),
-    openDraft: (request) => openDraft(() => openReading(connection), request),
+    openDraft: (request) => openDraft(() => openReading(connection, { pipelined: true }), request),
   };
 }
 

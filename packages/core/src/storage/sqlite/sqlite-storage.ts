@@ -28,16 +28,13 @@ import {
 import { createLongWork } from './connection/long-work.js';
 import {
   createSqliteEngine,
+  openReading,
   perform,
   performNow,
   prepareWork,
 } from './connection/sqlite-engine.js';
 import { findSize } from './connection/store-files.js';
-import {
-  createSqliteCleaner,
-  openReading,
-  openSqlitePublication,
-} from './publishing/open-publication.js';
+import { createSqliteCleaner, openSqlitePublication } from './publishing/open-publication.js';
 import { prepareNodeList } from './reading/node-list.js';
 import { createStoreMemory, prepareProductList } from './reading/product-list.js';
 

@@ -4,7 +4,7 @@ import { first, lock, type Statement, sql, text, type Work } from '../../engine/
 import { commitChange, type Session as OwnSession } from './commit-change.js';
 import { tryAgain } from './errors.js';
 import { goneAfter, keepBeating } from './heartbeat.js';
-import { type Runner, runnerOn, write } from './postgres-engine.js';
+import { runnerOn, write } from './postgres-engine.js';
 import type { Connection } from './store-locks.js';
 
 /** Creates the long work of a connection. */
@@ -23,27 +23,37 @@ export function createLongWork(connection: Connection): LongWork {
   const change = <Result>(work: () => Work<Result>) =>
     tryAgain(async () => (await openChange()).finish(work));
   return {
-    async openReading() {
-      const session = await connection.openSession();
-      try {
-        await session.begin('read');
-      } catch (error) {
-        await session.end();
-        throw error;
-      }
-      return { ...readsOn(session, runnerOn(session, connection.lockKey)), end: session.end };
-    },
+    openReading: () => openReading(connection),
     openChange,
     change,
     fills: createFillWatch(connection, change),
   };
 }
 
-function readsOn(session: OwnSession, runner: Runner): Omit<Session, 'end'> {
+/** Opens a session that reads one state of a store. */
+export async function openReading(
+  connection: Pick<Connection, 'openSession' | 'lockKey'>,
+  options?: { readonly pipelined: boolean },
+): Promise<Session> {
+  const session = await connection.openSession(options);
+  try {
+    await session.begin('read');
+  } catch (error) {
+    await session.end();
+    throw error;
+  }
+  return { ...readsOn(session, connection), end: session.end };
+}
+
+/** Reads on a session with an open transaction. */
+export function readsOn(
+  session: Pick<OwnSession, 'query' | 'run'>,
+  { lockKey }: Pick<Connection, 'lockKey'>,
+): Omit<Session, 'end'> {
   let cursors = 0;
   return {
     isShared: false,
-    do: runner.run,
+    do: (work) => runnerOn(session, lockKey).run(work),
     async *iterate<Row>(statement: Statement<Row>, atOnce: number) {
       cursors += 1;
       const cursor = `rows_${cursors}`;
@@ -76,7 +86,8 @@ async function beginChange(connection: Connection, done: () => void): Promise<Ch
     throw error;
   }
   return {
-    ...readsOn(session, runner),
+    ...readsOn(session, connection),
+    do: runner.run,
     async finish(work, isCommitted = () => true) {
       try {
         const result = await runner.run(work());

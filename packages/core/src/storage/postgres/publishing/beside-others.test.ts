@@ -9,11 +9,11 @@ import { makeProduct } from '../../../testing/make-product.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import { listRows, readBatches, readCatalog } from '../../stores/product-source.js';
+import { readsOn } from '../connection/long-work.js';
 import type { Queryable } from '../connection/pool.js';
 import { beginPublication } from '../test/begin-publication.js';
 import { countLost, findGaps, nothingLost } from '../test/find-gaps.js';
 import { openTestStore, type TestStore } from '../test/open-test-store.js';
-import { readingOn } from './open-reading.js';
 import { reserveRelease } from './own-release.js';
 
 /** Number of products, so large that a list has several blocks. */
@@ -266,7 +266,7 @@ it('a failure while batches are read ahead is told as what it is', async () => {
   };
   const raise = `DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53200'; END $$`;
   await session.begin('read');
-  const reading = readingOn(failing, first.connection);
+  const reading = readsOn(failing, first.connection);
   const content = await reading.do(readCatalog(shopIds.catalog));
   if (!content) throw new RangeError('there is the catalog');
   const rows = await listRows(reading, content.nodes);

@@ -26,10 +26,10 @@ import {
   readFiles,
 } from '../../stores/product-source.js';
 import { commitChange, type Session } from '../connection/commit-change.js';
+import { readsOn } from '../connection/long-work.js';
 import type { Queryable } from '../connection/pool.js';
 import type { Connection } from '../connection/store-locks.js';
 import type { PostgresCleaner } from './cleaner.js';
-import { readingOn } from './open-reading.js';
 import {
   lockReleases,
   type OwnRelease,
@@ -79,7 +79,7 @@ export async function openPostgresPublication(
     // Inserts the release first: from then on every change of a record is logged.
     reservation = await reserveRelease(connection, request);
     await session.begin('read');
-    const reading = readingOn(session, connection);
+    const reading = readsOn(session, connection);
     const content = await reading.do(readCatalog(request.catalog_id));
     if (content) {
       const sessions = { connection, cleaner, reading, writing, end };

@@ -1,13 +1,13 @@
-import { nextTurn } from '../../../environment/turns.js';
-import type { ChangeSession, FillWatch, LongWork, Session } from '../../engine/engine.js';
-import { all, type Statement, type Work } from '../../engine/statement.js';
+import type { ChangeSession, FillWatch, LongWork } from '../../engine/engine.js';
+import type { Work } from '../../engine/statement.js';
 import type { Connection, Session as OwnSession } from './connection.js';
 import { retryBusy } from './sqlite-database.js';
 import {
   createRunner,
+  openReading,
   perform,
   performSlowly,
-  type Runner,
+  readsOn,
   translateSqliteError,
 } from './sqlite-engine.js';
 
@@ -18,12 +18,7 @@ export function createLongWork(connection: Connection): LongWork {
   const runAlone = database.transaction((work: Work<unknown>) => runner.run(work));
   const changeNow = <Result>(work: () => Work<Result>) => runAlone.immediate(work()) as Result;
   return {
-    async openReading() {
-      const session = await perform(connection.openSession);
-      const runner = createRunner(session.database);
-      if (!session.shared) session.database.exec('BEGIN');
-      return { ...readsOn(session, runner), end: async () => session.end() };
-    },
+    openReading: () => openReading(connection),
     openChange: () => beginChange(connection),
     async change(work) {
       requireWritable();
@@ -39,36 +34,6 @@ export function createLongWork(connection: Connection): LongWork {
     },
     fills: createFillWatch(connection, changeNow),
   };
-}
-
-function readsOn({ shared }: OwnSession, runner: Runner): Omit<Session, 'end'> {
-  return {
-    isShared: shared,
-    async do(work) {
-      const result = await perform(() => runner.run(work));
-      await nextTurn();
-      return result;
-    },
-    async *iterate<Row>(statement: Statement<Row>, atOnce: number) {
-      try {
-        if (shared) yield runner.answer(all(statement).step) as readonly Row[];
-        else yield* inBatches(runner.iterate(statement), atOnce);
-      } catch (error) {
-        throw translateSqliteError(error);
-      }
-    },
-  };
-}
-
-function* inBatches<Row>(rows: Iterable<Row>, atOnce: number): Generator<readonly Row[]> {
-  let batch: Row[] = [];
-  for (const row of rows) {
-    batch.push(row);
-    if (batch.length < atOnce) continue;
-    yield batch;
-    batch = [];
-  }
-  yield batch;
 }
 
 /** Begins a transaction on a separate connection. On a shared one it begins when the work is finished. */

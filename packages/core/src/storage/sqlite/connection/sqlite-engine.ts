@@ -1,10 +1,12 @@
 import { CommerceError, type ErrorCode } from '@aisle/schema';
 import { notOpen } from '../../../environment/store-settings.js';
+import { nextTurn } from '../../../environment/turns.js';
 import { codeOf } from '../../../files/draft.js';
 import { damaged } from '../../../integrity/checksum.js';
-import type { Engine } from '../../engine/engine.js';
+import type { Engine, Session } from '../../engine/engine.js';
 import {
   type Ask,
+  all,
   type Compiled,
   compile,
   createTextCache,
@@ -185,6 +187,58 @@ function bindColumn(value: Value | readonly (string | number)[]): Value {
   if (!Array.isArray(value)) return value as Value;
   // As SQLite stores texts, which JSON would keep as they are.
   return JSON.stringify(value.map((one) => (typeof one === 'string' ? one.toWellFormed() : one)));
+}
+
+/** Number of rows to read at a time, so that other work gets its turn. */
+const mostAtOnce = 500;
+
+/** Opens a session that reads one state of a store. A store in memory has one that others change. */
+export async function openReading({ openSession }: OpensSessions): Promise<Session> {
+  const session = await perform(openSession);
+  try {
+    if (!session.shared) session.database.exec('BEGIN');
+  } catch (error) {
+    session.end();
+    throw translateSqliteError(error);
+  }
+  const reads = readsOn(session, createRunner(session.database));
+  return { ...reads, end: async () => session.end() };
+}
+
+/** Opens sessions, which may share the only connection of a store. */
+interface OpensSessions {
+  openSession(): { readonly database: Database; readonly shared: boolean; end(): void };
+}
+
+/** Reads on a session. */
+export function readsOn(
+  { shared }: { readonly shared: boolean },
+  runner: Runner,
+): Omit<Session, 'end'> {
+  return {
+    isShared: shared,
+    async do(work) {
+      const result = runner.read(work);
+      await nextTurn();
+      return result;
+    },
+    async *iterate<Row>(statement: Statement<Row>, atOnce: number) {
+      if (shared) return yield runner.read(all(statement)[Symbol.iterator]());
+      let rows: Row[] = [];
+      try {
+        for (const row of runner.iterate(statement)) {
+          rows.push(row);
+          if (rows.length < Math.min(atOnce, mostAtOnce)) continue;
+          yield rows;
+          rows = [];
+          await nextTurn();
+        }
+      } catch (error) {
+        throw translateSqliteError(error);
+      }
+      yield rows;
+    },
+  };
 }
 
 /** Runs a function at once and returns a promise, with SQLite's errors translated. */

@@ -16,8 +16,7 @@ import {
 import type { CatalogRecord } from '../../../catalog/requests.js';
 import { nextTurn } from '../../../environment/turns.js';
 import { readStored } from '../../../integrity/checksum.js';
-import type { Session as Reading } from '../../engine/engine.js';
-import { type Ask, all, type Statement, sql, text, type Work } from '../../engine/statement.js';
+import { type Ask, sql, text, type Work } from '../../engine/statement.js';
 import { type Cleaner, createCleaner } from '../../stores/clean-up-releases.js';
 import { findLastChange, planIncremental } from '../../stores/plan-incremental.js';
 import {
@@ -30,7 +29,12 @@ import {
 } from '../../stores/product-source.js';
 import type { Connection, Lock, Session } from '../connection/connection.js';
 import { type Database, retryBusy } from '../connection/sqlite-database.js';
-import { createRunner, performSlowly, translateSqliteError } from '../connection/sqlite-engine.js';
+import {
+  createRunner,
+  openReading,
+  performSlowly,
+  translateSqliteError,
+} from '../connection/sqlite-engine.js';
 import { prepareLists } from '../release-rows.js';
 import {
   type OwnRelease,
@@ -265,45 +269,6 @@ function switchOn(
 /** Products that nodes list: everything but the components that only bundles show. */
 function countListed(database: Database, release: ListedRelease): number {
   return prepareLists(database).find(listedProducts(release), release.number)?.total ?? 0;
-}
-
-/** Number of rows to read at a time, so that other work gets its turn. */
-const mostAtOnce = 500;
-
-/** Opens a session that reads one state of a store. A store in memory has one that others change. */
-export async function openReading({
-  openSession,
-}: Pick<Connection, 'openSession'>): Promise<Reading> {
-  const { database, shared, end } = openSession();
-  const runner = createRunner(database);
-  try {
-    if (!shared) database.exec('BEGIN');
-  } catch (error) {
-    end();
-    throw translateSqliteError(error);
-  }
-
-  return {
-    isShared: shared,
-    do: async (work) => runner.read(work),
-    async *iterate<Row>(statement: Statement<Row>, atOnce: number) {
-      if (shared) return yield runner.read(all(statement)[Symbol.iterator]());
-      let rows: Row[] = [];
-      try {
-        for (const row of runner.iterate(statement)) {
-          rows.push(row);
-          if (rows.length < Math.min(atOnce, mostAtOnce)) continue;
-          yield rows;
-          rows = [];
-          await nextTurn();
-        }
-      } catch (error) {
-        throw translateSqliteError(error);
-      }
-      yield rows;
-    },
-    end: async () => end(),
-  };
 }
 
 /** Time without a step after which an unfinished release counts as abandoned, in milliseconds. */
