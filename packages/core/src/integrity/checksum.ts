@@ -13,6 +13,19 @@ export function readStored<Stored>(text: string): Stored {
   }
 }
 
+/** A row with a record as JSON text. */
+export interface DocumentRow {
+  readonly document: string;
+}
+
+/**
+ * Reads the records of rows.
+ * @throws CommerceError as {@link readStored}.
+ */
+export function readDocuments<Stored>(rows: readonly DocumentRow[]): Stored[] {
+  return rows.map(({ document }) => readStored<Stored>(document));
+}
+
 /** Size of a checksum in bytes. */
 export const checksumSize = 4;
 

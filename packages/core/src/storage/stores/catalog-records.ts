@@ -10,7 +10,7 @@ import { type ReleaseRow, readRelease } from '../../catalog/release-format/node-
 import type { CatalogRecord, CatalogRuleRecord, FileRecord } from '../../catalog/requests.js';
 import { defaultStoreSettings, type StoreSettings } from '../../environment/store-settings.js';
 import { nextTurn } from '../../environment/turns.js';
-import { readStored } from '../../integrity/checksum.js';
+import { type DocumentRow, readDocuments, readStored } from '../../integrity/checksum.js';
 import { keyText } from '../../seeding/key-text.js';
 import type { Engine } from '../engine/engine.js';
 import {
@@ -104,20 +104,19 @@ export function createCatalogRecords(
   }
 
   function readCatalogs(): Promise<readonly CatalogRecord[]> {
-    return readDocuments<CatalogRecord>(sql`SELECT document FROM catalogs ORDER BY created_at, id`);
+    return readRecords<CatalogRecord>(sql`SELECT document FROM catalogs ORDER BY created_at, id`);
   }
 
   function readRules(): Promise<readonly CatalogRuleRecord[]> {
-    return readDocuments<CatalogRuleRecord>(
+    return readRecords<CatalogRuleRecord>(
       sql`SELECT document FROM catalog_rules ORDER BY created_at, id`,
     );
   }
 
-  async function readDocuments<Stored>(
-    statement: Statement<{ document: string }>,
+  async function readRecords<Stored>(
+    statement: Statement<DocumentRow>,
   ): Promise<readonly Stored[]> {
-    const rows = await ask(all(statement));
-    return rows.map(({ document }) => readStored<Stored>(document));
+    return readDocuments(await ask(all(statement)));
   }
 
   async function readFirstPublished(): Promise<string | undefined> {
@@ -176,7 +175,7 @@ function* listFiles({ ids, limit, offset }: FilesQuery): Work<FoundFiles> {
     limit,
     offset,
   );
-  return { total, files: rows.map(({ document }) => readStored<FileRecord>(document)) };
+  return { total, files: readDocuments<FileRecord>(rows) };
 }
 
 const rules = rowTable('catalog_rule');

@@ -13,6 +13,7 @@ import {
 } from '../../catalog/release-format/stored-product.js';
 import { readStored } from '../../integrity/checksum.js';
 import type { Engine } from '../engine/engine.js';
+import type { ReleaseTexts } from '../engine/release-texts.js';
 import {
   type Ask,
   all,
@@ -31,13 +32,11 @@ import {
 } from '../engine/statement.js';
 
 /** Part of a driver for the deletion of content. */
-export interface DeletionEngine extends Pick<Engine, 'ask'> {
+export interface DeletionEngine extends Pick<Engine, 'ask'>, Pick<ReleaseTexts, 'keyOf'> {
   /** Does a step in a transaction of its own, and then lets others work. */
   step<Result>(work: () => Work<Result>): Promise<Result>;
   /** Maximum number of short rows to delete in a step, so that nobody waits long. */
   readonly rowsOfStep: number;
-  /** Returns the form of a text in the index of values. */
-  keyOf(value: string): string;
 }
 
 /** Number of products or lists to delete in a step. */

@@ -1,4 +1,5 @@
 import type { SeedRecord } from '@aisle/schema/seed';
+import { groupBy } from '../../records/records.js';
 import { type RecordOf, recordTables, type StoredType } from '../../seeding/record-tables.js';
 import type { ValidRecord } from '../../seeding/seed-store.js';
 import {
@@ -8,7 +9,6 @@ import {
   type WrittenRecord,
 } from '../../seeding/weigh-change.js';
 import { type Ask, all, run, sql } from '../engine/statement.js';
-import { groupBy } from './import-checks.js';
 import {
   type FoundRow,
   type RowTable,

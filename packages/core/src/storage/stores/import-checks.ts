@@ -1,5 +1,6 @@
 import type { SeedProduct, SeedVariation } from '@aisle/schema/seed';
-import { readStored } from '../../integrity/checksum.js';
+import { type DocumentRow, readDocuments, readStored } from '../../integrity/checksum.js';
+import { groupBy } from '../../records/records.js';
 import { textOfKey, unescapeNul } from '../../seeding/key-text.js';
 import {
   type Family,
@@ -266,10 +267,6 @@ const selectChangedParents = sql<{ id: string }>`
         SELECT key FROM seed_written WHERE kind = 'variation' AND change = 2)
   ORDER BY id`;
 
-interface DocumentRow {
-  readonly document: string;
-}
-
 function* readFamilies(ids: readonly string[]): Work<readonly Family[]> {
   const [parents, children, variations] = yield* together(
     all(sql<DocumentRow>`SELECT document FROM products WHERE id ${among(ids)} ORDER BY id`),
@@ -278,32 +275,13 @@ function* readFamilies(ids: readonly string[]): Work<readonly Family[]> {
       SELECT wanted.value FROM products CROSS JOIN ${eachIn('products.variation_ids', 'wanted')}
       WHERE products.id ${among(ids)}) ORDER BY id`),
   );
-  const childrenOf = groupBy(readAll<SeedProduct>(children), (child) => child.parent_id);
-  const options = readAll<SeedVariation>(variations);
-  return readAll<SeedProduct>(parents).map((parent) => ({
+  const childrenOf = groupBy(readDocuments<SeedProduct>(children), (child) => child.parent_id);
+  const options = readDocuments<SeedVariation>(variations);
+  return readDocuments<SeedProduct>(parents).map((parent) => ({
     parent,
     children: childrenOf.get(parent.id) ?? [],
     variations: options.filter(({ id }) => parent.variation_ids?.includes(id)),
   }));
-}
-
-/** Groups items by a key, in their order. */
-export function groupBy<Key, Item>(
-  items: Iterable<Item>,
-  keyOf: (item: Item) => Key,
-): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}
-
-function readAll<Stored>(rows: readonly DocumentRow[]): readonly Stored[] {
-  return rows.map(({ document }) => readStored<Stored>(document));
 }
 
 interface LoopRow {

@@ -1,6 +1,7 @@
 import type { SeedProduct, SeedRecord } from '@aisle/schema/seed';
 import { changesBy, type RecordChange } from '../../catalog/plan-incremental.js';
 import { readStored } from '../../integrity/checksum.js';
+import { groupBy } from '../../records/records.js';
 import { keyText } from '../../seeding/key-text.js';
 import { type Withdrawal, withdrawChild } from '../../seeding/place-family-faults.js';
 import { faultLimit, type SeedOutcome, type ValidRecord } from '../../seeding/seed-store.js';
@@ -23,7 +24,7 @@ import {
   type Work,
 } from '../engine/statement.js';
 import { prepareBatches } from './import-batches.js';
-import { findFaults, groupBy } from './import-checks.js';
+import { findFaults } from './import-checks.js';
 import { createImportNotes, emptyNotes } from './import-notes.js';
 import { findTouchedCatalogs } from './touched-catalogs.js';
 

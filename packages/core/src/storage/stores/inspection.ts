@@ -1,7 +1,7 @@
 import type { CatalogInspection } from '../../catalog/inspection/find-products.js';
 import { NotPublished, numbered } from '../../catalog/release-format/node-row.js';
 import type { ProductRecord } from '../../catalog/requests.js';
-import { readStored } from '../../integrity/checksum.js';
+import { readDocuments, readStored } from '../../integrity/checksum.js';
 import { keyText } from '../../seeding/key-text.js';
 import type { Engine } from '../engine/engine.js';
 import type { ReleaseTexts } from '../engine/release-texts.js';
@@ -38,7 +38,7 @@ export function createInspection(engine: Engine, texts: ReleaseTexts): CatalogIn
         all(sql<{ document: string }>`
           SELECT document FROM products WHERE id > ${keyText(after)} ORDER BY id LIMIT ${limit}`),
       );
-      return rows.map(({ document }) => readStored<ProductRecord>(document));
+      return readDocuments<ProductRecord>(rows);
     },
   };
 }

@@ -11,7 +11,8 @@ import {
   type VariationRecord,
 } from '../../catalog/requests.js';
 import { nextTurn } from '../../environment/turns.js';
-import { readStored } from '../../integrity/checksum.js';
+import { type DocumentRow, readDocuments, readStored } from '../../integrity/checksum.js';
+import { groupBy } from '../../records/records.js';
 import { keyText } from '../../seeding/key-text.js';
 import type { Session } from '../engine/engine.js';
 import {
@@ -41,7 +42,7 @@ export interface CatalogContent {
 
 /** Reads a catalog; undefined if there is none. */
 export function* readCatalog(id: string): Work<CatalogContent | undefined> {
-  const [catalog] = readAll<CatalogRecord>(yield* selectAmong('catalogs', 'id', [id]));
+  const [catalog] = readDocuments<CatalogRecord>(yield* selectAmong('catalogs', 'id', [id]));
   if (catalog === undefined) return undefined;
   const nodes = yield* all(sql<{ document: string }>`
     WITH RECURSIVE tree (id) AS (
@@ -50,13 +51,13 @@ export function* readCatalog(id: string): Work<CatalogContent | undefined> {
       UNION SELECT nodes.id FROM tree JOIN nodes ON nodes.parent_id = tree.id
     )
     SELECT document FROM nodes WHERE id IN (SELECT id FROM tree) ORDER BY updated_at DESC, id`);
-  return { catalog, nodes: readAll<NodeRecord>(nodes) };
+  return { catalog, nodes: readDocuments<NodeRecord>(nodes) };
 }
 
 /** Reads files by their ids. */
 export function* readFiles(ids: readonly string[]): Work<FileRecord[]> {
   if (ids.length === 0) return [];
-  return readAll<FileRecord>(yield* selectAmong('files', 'id', ids));
+  return readDocuments<FileRecord>(yield* selectAmong('files', 'id', ids));
 }
 
 /** Number of products to list at a time. */
@@ -172,11 +173,6 @@ export async function* readBatches(
   }
 }
 
-/** Row of a record. */
-interface DocumentRow {
-  readonly document: string;
-}
-
 /** Reads the products of some rows, and every record that building them needs. */
 export type ReadBatch = (rows: readonly number[]) => Work<ProductBatch>;
 
@@ -212,8 +208,11 @@ export function prepareBatches({ price_books }: Pick<CatalogRecord, 'price_books
     return {
       products,
       related,
-      children: groupByParent(readAll<ProductRecord>(children).sort(byCreation)),
-      prices: choosePrices(price_books, readAll<PriceRecord>(prices)),
+      children: groupBy(
+        readDocuments<ProductRecord>(children).sort(byCreation),
+        ({ parent_id = '' }) => parent_id,
+      ),
+      prices: choosePrices(price_books, readDocuments<PriceRecord>(prices)),
       variations: found.variations.take(shared[0]),
       modifiers: found.modifiers.take(shared[1]),
       files: found.files.take(shared[2]),
@@ -246,7 +245,7 @@ function* readRelated(products: readonly ProductRecord[]): Work<Map<string, Prod
   const related = new Map<string, ProductRecord>();
   let wanted = relativesOf(products);
   for (let depth = 0; depth < maxBundleDepth && wanted.size > 0; depth++) {
-    const found = readAll<ProductRecord>(yield* selectAmong('products', 'id', [...wanted]));
+    const found = readDocuments<ProductRecord>(yield* selectAmong('products', 'id', [...wanted]));
     for (const product of found) related.set(product.id, product);
     wanted = new Set([...relativesOf(found)].filter((id) => !related.has(id)));
   }
@@ -285,17 +284,6 @@ function selectChildren(parents: readonly string[]): Ask<readonly DocumentRow[]>
     WHERE child.status = 'live'`);
 }
 
-function groupByParent(children: readonly ProductRecord[]): Map<string, ProductRecord[]> {
-  const groups = new Map<string, ProductRecord[]>();
-  for (const child of children) {
-    const parentId = child.parent_id ?? '';
-    const siblings = groups.get(parentId);
-    if (siblings) siblings.push(child);
-    else groups.set(parentId, [child]);
-  }
-  return groups;
-}
-
 function selectPrices(
   books: CatalogRecord['price_books'],
   skus: ReadonlySet<string>,
@@ -318,10 +306,6 @@ function selectAmong(
   return all(sql<DocumentRow>`
     SELECT record.document FROM ${each(keys.map(keyText), 'wanted')}
     ${lookUp(table, 'record', sql`${text(`record.${key}`)} = wanted.value`)}`);
-}
-
-function readAll<Stored>(rows: readonly DocumentRow[]): Stored[] {
-  return rows.map(({ document }) => readStored<Stored>(document));
 }
 
 /** Maximum number of cached records of a kind; when it is exceeded, the cache is emptied. */
@@ -357,7 +341,7 @@ export function createSharedRecords<Stored>(
       return {
         ask: missing.length > 0 ? selectAmong(table, key, missing) : none,
         take(rows) {
-          for (const record of readAll<Stored>(rows)) {
+          for (const record of readDocuments<Stored>(rows)) {
             if (known.size >= most) known.clear();
             known.set(keyOf(record), record);
             found.set(keyOf(record), record);

@@ -19,7 +19,7 @@ import {
   type Ask,
   all,
   among,
-  type Bound,
+  amongRows,
   first,
   forUpdate,
   type Insertion,
@@ -91,7 +91,9 @@ export function rowTable(type: StoredType): RowTable {
     find(records) {
       const values = records.map(readKey) as string[][];
       const wanted =
-        other === undefined ? among(values.map(([first = '']) => first)) : amongPairs(values);
+        other === undefined
+          ? among(values.map(([first = '']) => first))
+          : amongRows(values, ['text', 'text']);
       return all(sql<FoundRow>`SELECT ${columns} FROM ${from} ${wanted} ${held}`);
     },
     readFound: ({ one, other, document, version }) => ({
@@ -106,16 +108,6 @@ export function rowTable(type: StoredType): RowTable {
 function joinKey(parts: readonly unknown[]): string {
   return parts.length === 1 ? String(parts[0]) : JSON.stringify(parts);
 }
-
-/** `(one, other) ${amongPairs(pairs)}`: the condition that two columns have one of some pairs of texts. */
-function amongPairs(pairs: readonly (readonly string[])[]): Bound {
-  return { bind: pairs.map((pair) => JSON.stringify(pair)), sql: isAmongPairs };
-}
-
-const isAmongPairs = {
-  sqlite: `IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))`,
-  postgres: `IN (SELECT pair::jsonb ->> 0, pair::jsonb ->> 1 FROM unnest(?::text[]) AS pair)`,
-};
 
 function insertionInto(
   table: string,

@@ -1,4 +1,3 @@
-import { CommerceError } from '@aisle/schema';
 import type { Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 import type { Storage } from '../../commerce/storage.js';
 import {
@@ -8,8 +7,8 @@ import {
   requireOptions,
 } from '../../environment/require-options.js';
 import { notOpen } from '../../environment/store-settings.js';
-import { codeOf } from '../../files/draft.js';
 import type { Memory } from '../../memory/memory.js';
+import { requireInstalled } from '../engine/load-driver.js';
 import { connectMemory } from '../sqlite/connection/connection.js';
 import {
   migrate,
@@ -19,6 +18,7 @@ import {
 } from '../sqlite/connection/migrate.js';
 import type { Database } from '../sqlite/connection/sqlite-database.js';
 import { performNow } from '../sqlite/connection/sqlite-engine.js';
+import { memoryLocation } from '../sqlite/connection/store-files.js';
 import { createSqliteStorage } from '../sqlite/sqlite-storage.js';
 import { createWasmDatabase, type Opened } from './wasm-database.js';
 
@@ -41,9 +41,6 @@ const optionRules: Readonly<Record<keyof WasmOptions, OptionRule>> = {
   memory: memoryRule,
 };
 
-/** Name of the store in errors and descriptions. */
-const location = ':memory:';
-
 /**
  * Opens a store in memory with SQLite in WebAssembly, which runs on every platform. It ends with its
  * process, unless you keep the bytes of `serialize`.
@@ -58,7 +55,7 @@ const location = ':memory:';
 export async function openWasm(options: WasmOptions = {}): Promise<WasmStorage> {
   requireOptions('openWasm', options, optionRules);
   const sqlite = await loadSqlite();
-  const opened = new sqlite.oo1.DB(':memory:');
+  const opened = new sqlite.oo1.DB(memoryLocation);
   const database = createWasmDatabase(sqlite, opened);
   return performNow(() => {
     try {
@@ -89,11 +86,11 @@ function load({ wasm, capi }: Sqlite3Static, opened: Opened, content: Uint8Array
 }
 
 function setUp(database: Database): void {
-  requireOwnFile(database, location);
+  requireOwnFile(database, memoryLocation);
   database.pragma('journal_mode = MEMORY');
   setPageSize(database);
   protectDatabase(database);
-  migrate(database, location);
+  migrate(database, memoryLocation);
 }
 
 function requireOpen(opened: Opened): Opened {
@@ -112,16 +109,10 @@ function loadSqlite(): Promise<Sqlite3Static> {
   return loaded;
 }
 
-async function startSqlite(): Promise<Sqlite3Static> {
-  try {
-    const { default: start } = await import('@sqlite.org/sqlite-wasm');
-    return await start();
-  } catch (error) {
-    if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new CommerceError(
-      'unusable_file',
-      'SQLite in WebAssembly cannot be used, because its driver is not installed; install it with npm install @sqlite.org/sqlite-wasm@3.54.1-build1.',
-      { cause: error },
-    );
-  }
+function startSqlite(): Promise<Sqlite3Static> {
+  return requireInstalled(
+    'SQLite in WebAssembly',
+    '@sqlite.org/sqlite-wasm@3.54.1-build1',
+    async () => (await import('@sqlite.org/sqlite-wasm')).default(),
+  );
 }

@@ -1,12 +1,11 @@
 import { notOpen } from '../../../environment/store-settings.js';
-import { keyText } from '../../../seeding/key-text.js';
+import { keyedTexts } from '../../engine/release-texts.js';
 import { type Ask, sql, type Work } from '../../engine/statement.js';
+import { holdReleases } from '../../stores/catalog-records.js';
 import { type Cleaner, createCleaner } from '../../stores/clean-up-releases.js';
 import { goneAfter } from '../connection/heartbeat.js';
-import type { Queryable } from '../connection/pool.js';
 import { runnerOn } from '../connection/postgres-engine.js';
 import type { Connection } from '../connection/store-locks.js';
-import { lockReleases } from './own-release.js';
 
 /** A cleanup that also runs in the background. */
 export interface PostgresCleaner extends Cleaner {
@@ -26,29 +25,27 @@ export function createPostgresCleaner(
   const requireOpen = () => {
     if (!isOpen) throw notOpen();
   };
-  const runStep = async <Result>(
-    work: () => Work<Result>,
-    begin?: (transaction: Queryable) => Promise<void>,
-  ): Promise<Result> => {
+  const step = async <Result>(work: () => Work<Result>): Promise<Result> => {
     requireOpen();
-    return connection.write(async (transaction) => {
-      await begin?.(transaction);
-      return runnerOn(transaction, lockKey).run(work());
-    });
+    return connection.write((transaction) => runnerOn(transaction, lockKey).run(work()));
   };
   const cleaner = createCleaner({
     async ask<Result>(ask: Ask<Result>) {
       requireOpen();
       return runnerOn(connection, lockKey).answer<Result>(ask.step);
     },
-    step: (work) => runStep(work),
-    decide: (work) => runStep(work, lockReleases),
+    step,
+    decide: (work) =>
+      step(function* () {
+        yield* holdReleases;
+        return yield* work();
+      }),
     takeOver: (take) =>
-      runStep(() =>
+      step(() =>
         take(sql`touched_at < clock_timestamp() - ${goneAfter} * interval '1 millisecond'`),
       ),
     rowsOfStep: 4_000,
-    keyOf: keyText,
+    keyOf: keyedTexts.keyOf,
   });
   return {
     ...cleaner,

@@ -16,6 +16,7 @@ import {
 import type { CatalogRecord } from '../../../catalog/requests.js';
 import { nextTurn } from '../../../environment/turns.js';
 import { readStored } from '../../../integrity/checksum.js';
+import { plainTexts } from '../../engine/release-texts.js';
 import { type Ask, sql, text, type Work } from '../../engine/statement.js';
 import { type Cleaner, createCleaner } from '../../stores/clean-up-releases.js';
 import { findLastChange, planIncremental } from '../../stores/plan-incremental.js';
@@ -298,6 +299,6 @@ export function createSqliteCleaner({
           runner.run(take(sql`touched_at < ${Date.now() - silence}`)),
       ),
     rowsOfStep: 2_000,
-    keyOf: (value) => value,
+    keyOf: plainTexts.keyOf,
   });
 }
