@@ -20,11 +20,7 @@ import { createSeedStore } from '../stores/seed-store.js';
 import { createStoreFacts } from '../stores/store-facts.js';
 import { createSubscriptionStore } from '../stores/subscriptions.js';
 import type { Connection } from './connection/connection.js';
-import {
-  createGroupCommit,
-  createStoreHealth,
-  type GroupCommit,
-} from './connection/group-commit.js';
+import { createGroupCommit, createStoreHealth } from './connection/group-commit.js';
 import { createLongWork } from './connection/long-work.js';
 import {
   createSqliteEngine,
@@ -63,7 +59,7 @@ export function createSqliteStorage(connection: Connection, options: StorageOpti
   const revision = createStoreRevision(connection);
   return {
     memory,
-    catalog: guardPublishing(createSqliteCatalogStore(connection, group, memory, revision), gate),
+    catalog: guardPublishing(createSqliteCatalogStore(connection, engine, memory, revision), gate),
     inspection: createInspection(engine, plainTexts),
     subscriptions: createSubscriptionStore(engine),
     carts: createCartStore(engine),
@@ -92,7 +88,7 @@ export function createSqliteStorage(connection: Connection, options: StorageOpti
 /** The catalogs, rules and releases of a store. */
 export function createSqliteCatalogStore(
   connection: Connection,
-  group: Pick<GroupCommit, 'join'> = createGroupCommit(connection.database),
+  engine: Engine = createOwnEngine(connection),
   bounded: Memory = createMemory(),
   revision: FindRevision = createStoreRevision(connection),
 ): CatalogStore {
@@ -103,7 +99,7 @@ export function createSqliteCatalogStore(
     createReleaseMemories(bounded),
   );
   return {
-    ...createCatalogRecords(createSqliteEngine(connection, group), revision),
+    ...createCatalogRecords(engine, revision),
     findProducts,
     findNodes: prepareNodeList(database),
     openPublication: (request) => openSqlitePublication(connection, request),
@@ -114,12 +110,14 @@ export function createSqliteCatalogStore(
 /** The records that seeds fill a store with. */
 export function createSqliteSeedStore(
   connection: Connection,
-  engine: Pick<Engine, 'ask'> = createSqliteEngine(
-    connection,
-    createGroupCommit(connection.database),
-  ),
+  engine: Pick<Engine, 'ask'> = createOwnEngine(connection),
 ): SeedStore {
   return createSeedStore(engine, createLongWork(connection), importManner);
+}
+
+/** Creates an engine for a store that is used by itself. */
+function createOwnEngine(connection: Connection): Engine {
+  return createSqliteEngine(connection, createGroupCommit(connection.database));
 }
 
 /** A batch takes a turn of the event loop. The tables of the notes end with the connection. */

@@ -235,23 +235,36 @@ interface StoreMemory {
 
 /** Creates a cache that is emptied with every new revision of the store. */
 export function createStoreMemory(findRevision: () => number | Promise<number>): StoreMemory {
-  const answers = new Map<string, unknown>();
-  let known: number | undefined;
+  const answers = createAnswers();
   return {
     async recall<Answer>(question: string, read: () => Promise<Answer>): Promise<Answer> {
       const asked = findRevision();
       const revision = typeof asked === 'number' ? asked : await asked;
+      const kept = answers.find<Answer>(revision, question);
+      if (kept !== undefined) return kept;
+      const answer = await read();
+      answers.keep(revision, question, answer);
+      return answer;
+    },
+  };
+}
+
+/** Creates a list of the answers of one revision. */
+export function createAnswers() {
+  const answers = new Map<string, unknown>();
+  let known: number | undefined;
+  return {
+    /** Returns the answer of a revision, if it is kept. */
+    find<Answer>(revision: number, question: string): Answer | undefined {
       if (revision !== known) answers.clear();
       known = revision;
-      const remembered = answers.get(question);
-      if (remembered !== undefined) return remembered as Answer;
-      const answer = await read();
-      // The answer may be newer than the revision, never older; a newer revision empties the cache.
-      if (answer === undefined || question.length > mostLetters || known !== revision)
-        return answer;
+      return answers.get(question) as Answer | undefined;
+    },
+    /** Keeps an answer. It may be newer than the revision, never older; a newer revision empties the list. */
+    keep(revision: number, question: string, answer: unknown): void {
+      if (answer === undefined || question.length > mostLetters || known !== revision) return;
       if (answers.size >= capacity) answers.clear();
       answers.set(question, answer);
-      return answer;
     },
   };
 }

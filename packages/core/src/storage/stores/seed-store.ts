@@ -1,8 +1,13 @@
 import type { SeedRecord } from '@aisle/schema/seed';
 import { nextTurn } from '../../environment/turns.js';
 import { readStored } from '../../integrity/checksum.js';
-import type { SeedStore, SeedTransaction, ValidRecord } from '../../seeding/seed-store.js';
-import type { Engine, LongWork } from '../engine/engine.js';
+import type {
+  SeedOutcome,
+  SeedStore,
+  SeedTransaction,
+  ValidRecord,
+} from '../../seeding/seed-store.js';
+import type { ChangeSession, Engine, LongWork } from '../engine/engine.js';
 import { all, type Statement, sql, text, type Work } from '../engine/statement.js';
 import { createFills, requireOwnFilling } from './fill-store.js';
 import { type Import, type ImportManner, openImport } from './import-records.js';
@@ -18,14 +23,11 @@ export function createSeedStore(
       const session = await long.openChange();
       const open = () => openOwnImport(now, manner, long.fills.own.mark);
       try {
-        const importing = session.isShared ? gatherImport(open) : await session.do(open());
+        if (session.isShared) return gatherImport(session, open);
+        const importing = await session.do(open());
         return {
           write: (records) => session.do(importing.write(records)),
-          commit: (limit) =>
-            session.finish(
-              () => importing.finish(limit),
-              ({ faults }) => faults.length === 0,
-            ),
+          commit: (limit) => session.finish(() => importing.finish(limit), isSound),
           rollback: session.end,
         };
       } catch (error) {
@@ -43,20 +45,27 @@ function* openOwnImport(now: number, manner: ImportManner, mark: string | undefi
   return yield* openImport(now, manner);
 }
 
-/** An import that gathers its records, and writes them at its end. */
-function gatherImport(open: () => Work<Import>): Import {
+/** Gathers the records of an import, and writes them at its end. */
+function gatherImport(session: ChangeSession, open: () => Work<Import>): SeedTransaction {
   const gathered: ValidRecord[] = [];
   return {
-    // biome-ignore lint/correctness/useYield: it asks for nothing yet.
-    *write(records) {
+    async write(records) {
       gathered.push(...records);
+      // A source that never waits would otherwise be checked in a single turn of the event loop.
+      await nextTurn();
     },
-    *finish(limit) {
-      const importing = yield* open();
-      yield* importing.write(gathered);
-      return yield* importing.finish(limit);
-    },
+    commit: (limit) =>
+      session.finish(function* () {
+        const importing = yield* open();
+        yield* importing.write(gathered);
+        return yield* importing.finish(limit);
+      }, isSound),
+    rollback: session.end,
   };
+}
+
+function isSound({ faults }: SeedOutcome): boolean {
+  return faults.length === 0;
 }
 
 /** Number of records to read at a time. */

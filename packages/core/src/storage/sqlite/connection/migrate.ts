@@ -135,14 +135,12 @@ function fillSearchColumns(database: Database): void {
       FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ${filledAtOnce}`);
     let batch = select.all(0);
     while (batch.length > 0) {
-      for (const { document, version, checksum } of batch) {
+      const sound = batch.flatMap(({ document, version, checksum }) => {
         const isSound = !hasChecksum || checksum === checksumOf(document);
         const record = isSound ? parseRecord(document) : undefined;
-        if (!record) continue;
-        for (const { step } of rows.put([{ record, document, isNew: false, version }])) {
-          answer(step);
-        }
-      }
+        return record ? [{ record, document, isNew: false, version }] : [];
+      });
+      for (const { step } of rows.put(sound)) answer(step);
       batch = select.all(batch.at(-1)?.row ?? 0);
     }
   }

@@ -38,6 +38,7 @@ import {
   unpackList,
 } from '../../../catalog/release-format/stored-product.js';
 import { damaged, requireChecksumOf } from '../../../integrity/checksum.js';
+import { createAnswers } from '../../stores/catalog-records.js';
 import type { Database } from '../connection/sqlite-database.js';
 import { perform } from '../connection/sqlite-engine.js';
 import {
@@ -295,36 +296,22 @@ function openRememberedRows(
   };
 }
 
-/** Maximum number of cached answers. */
-const capacity = 1_000;
-
-/** Maximum length of a cached question. Longer ones come from unusual requests. */
-const mostLetters = 1_024;
-
 /** Caches small answers of the store until anything in it changes. */
-export interface StoreMemory {
-  /**
-   * Returns the answer to a question, from `read` if it is not cached. Does not cache `undefined`,
-   * because the number of questions without an answer is unlimited.
-   */
+interface StoreMemory {
+  /** Returns the answer to a question, from `read` if it is not cached. Does not cache `undefined`. */
   recall<Answer>(question: string, read: () => Answer): Answer;
 }
 
-/** Creates a cache that is emptied with every new revision of the store. */
+/** Creates a cache that is emptied with every new revision of the store, and answers at once. */
 export function createStoreMemory(findRevision: () => number): StoreMemory {
-  const answers = new Map<string, unknown>();
-  let known = findRevision();
+  const answers = createAnswers();
   return {
     recall<Answer>(question: string, read: () => Answer): Answer {
       const revision = findRevision();
-      if (revision !== known) answers.clear();
-      known = revision;
-      const remembered = answers.get(question);
-      if (remembered !== undefined) return remembered as Answer;
+      const kept = answers.find<Answer>(revision, question);
+      if (kept !== undefined) return kept;
       const answer = read();
-      if (answer === undefined || question.length > mostLetters) return answer;
-      if (answers.size >= capacity) answers.clear();
-      answers.set(question, answer);
+      answers.keep(revision, question, answer);
       return answer;
     },
   };
