@@ -56,13 +56,15 @@ describe('a backup', () => {
   });
 
   it('shows one state, whatever is written meanwhile', async () => {
-    await load(commerce, manyProducts(3000, 'first'));
+    // So many that several writes end while they are copied.
+    const many = 9_000;
+    await load(commerce, manyProducts(many, 'first'));
     const writer = open(file);
     let isDone = false;
     let written = 0;
     const writing = (async () => {
       for (; !isDone; written += 1) {
-        const [first, ...rest] = manyProducts(3000, `later ${written}`);
+        const [first, ...rest] = manyProducts(many, `later ${written}`);
         await load(
           writer,
           [first, rest.at(-1)].filter((one) => one !== undefined),
@@ -76,7 +78,7 @@ describe('a backup', () => {
     expect(written).toBeGreaterThan(1);
     const ends = (await exportOf(open(backup)))
       .map((text) => JSON.parse(text))
-      .filter(({ sku }) => sku === 'S0' || sku === 'S2999');
+      .filter(({ sku }) => sku === 'S0' || sku === `S${many - 1}`);
     expect(ends).toHaveLength(2);
     expect(ends[0].name).toBe(ends[1].name);
   });
