@@ -14,10 +14,10 @@ import {
 import { createGate, createTurnsByKey } from '../../environment/store-settings.js';
 import { createMemory, takeMemory } from '../../memory/memory.js';
 import { guardSeeds } from '../../seeding/guard-seeds.js';
-import { keyedTexts } from '../engine/release-texts.js';
 import { sql } from '../engine/statement.js';
 import { createCartStore, createInventoryStore } from '../stores/carts.js';
 import { createInspection } from '../stores/inspection.js';
+import { keyedTexts } from '../stores/release-lists.js';
 import { createStoreFacts } from '../stores/store-facts.js';
 import { createSubscriptionStore } from '../stores/subscriptions.js';
 import { hearAnnouncements } from './connection/commit-change.js';

@@ -18,8 +18,8 @@ import { placeOf } from '../../catalog/release-format/number-nodes.js';
 import { nodeProducts, valueCodes } from '../../catalog/release-format/stored-product.js';
 import { nextTurn } from '../../environment/turns.js';
 import type { Engine } from '../engine/engine.js';
-import type { ReleaseTexts } from '../engine/release-texts.js';
 import { all, first, type Statement, sql, type Word } from '../engine/statement.js';
+import type { ReleaseTexts } from './release-lists.js';
 import { createReleaseRows, selectPublic } from './release-rows.js';
 import { readDocuments } from './released-products.js';
 

@@ -13,7 +13,6 @@ import {
 } from '../../catalog/release-format/stored-product.js';
 import { readStored } from '../../integrity/checksum.js';
 import type { Engine } from '../engine/engine.js';
-import type { ReleaseTexts } from '../engine/release-texts.js';
 import {
   type Ask,
   all,
@@ -30,6 +29,7 @@ import {
   type Value,
   type Work,
 } from '../engine/statement.js';
+import type { ReleaseTexts } from './release-lists.js';
 
 /** Part of a driver for the deletion of content. */
 export interface DeletionEngine extends Pick<Engine, 'ask'>, Pick<ReleaseTexts, 'keyOf'> {

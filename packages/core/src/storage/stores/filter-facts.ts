@@ -13,8 +13,8 @@ import type { FilterScope } from '../../catalog/release-format/match-filter.js';
 import { type NumberedRelease, readCurated } from '../../catalog/release-format/node-row.js';
 import { type ListRow, nodeProducts } from '../../catalog/release-format/stored-product.js';
 import type { Engine } from '../engine/engine.js';
-import type { ReleaseTexts } from '../engine/release-texts.js';
 import { explain } from '../engine/statement.js';
+import type { ReleaseTexts } from './release-lists.js';
 import { createReleaseRows, type Read, type ReleaseRows } from './release-rows.js';
 import { nameNodes } from './released-products.js';
 

@@ -4,10 +4,10 @@ import type { ProductRecord } from '../../catalog/requests.js';
 import { readDocuments, readStored } from '../../integrity/checksum.js';
 import { keyText } from '../../seeding/key-text.js';
 import type { Engine } from '../engine/engine.js';
-import type { ReleaseTexts } from '../engine/release-texts.js';
 import { all, first, sql } from '../engine/statement.js';
 import { listValues } from './attribute-values.js';
 import { explainFilter } from './filter-facts.js';
+import type { ReleaseTexts } from './release-lists.js';
 import { findReleasedProduct, listNodeEntries, nameNodes } from './released-products.js';
 
 /** Creates the inspection of releases. */

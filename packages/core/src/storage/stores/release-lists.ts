@@ -14,7 +14,7 @@ import {
   valuesOfProduct,
 } from '../../catalog/release-format/stored-product.js';
 import { readStored } from '../../integrity/checksum.js';
-import { keyText } from '../../seeding/key-text.js';
+import { keyText, unescapeNul } from '../../seeding/key-text.js';
 import {
   all,
   among,
@@ -25,6 +25,7 @@ import {
   lookUp,
   type Statement,
   sql,
+  text,
   type Word,
   type Work,
 } from '../engine/statement.js';
@@ -145,6 +146,33 @@ function selectLists(names: readonly ListName[], release: number) {
             AND version.value = wanted.value AND version.since <= ${release})`,
     )}`;
 }
+
+/**
+ * Texts in the tables of releases, which the engines write differently: SQLite as they are, PostgreSQL as keys with
+ * a longer text beside it.
+ */
+export interface ReleaseTexts {
+  /** Returns the key of a text, by which a row is found. */
+  keyOf(text: string): string;
+  /** Expression for the text of `value`, of a list or a value. */
+  readonly valueText: Statement;
+  /** Returns the text that was read by that expression. */
+  textOf(read: string): string;
+}
+
+/** Texts as SQLite has them. */
+export const plainTexts: ReleaseTexts = {
+  keyOf: (own) => own,
+  valueText: text('value'),
+  textOf: (read) => read,
+};
+
+/** Texts as PostgreSQL has them. */
+export const keyedTexts: ReleaseTexts = {
+  keyOf: keyText,
+  valueText: text('coalesce(long_value, value) COLLATE "C"'),
+  textOf: unescapeNul,
+};
 
 /**
  * `FROM ${eachText(given)}`: a row for each of some texts that releases are searched by, as {@link storedText}, with

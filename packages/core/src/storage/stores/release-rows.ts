@@ -23,7 +23,6 @@ import {
 } from '../../catalog/release-format/stored-product.js';
 import { readStored } from '../../integrity/checksum.js';
 import type { Engine } from '../engine/engine.js';
-import type { ReleaseTexts } from '../engine/release-texts.js';
 import {
   all,
   among,
@@ -33,6 +32,7 @@ import {
   text,
   together,
 } from '../engine/statement.js';
+import type { ReleaseTexts } from './release-lists.js';
 
 /** Rows of a release for the functions of the format, served from fetched rows: see `askAgain`. */
 export interface ReleaseRows extends FetchedRows, FilterMatching {

@@ -24,7 +24,6 @@ import { productNumber } from '../../catalog/release-format/number-nodes.js';
 import { nodeProducts } from '../../catalog/release-format/stored-product.js';
 import type { PageWindow } from '../../records/records.js';
 import type { Engine } from '../engine/engine.js';
-import type { ReleaseTexts } from '../engine/release-texts.js';
 import {
   all,
   among,
@@ -35,6 +34,7 @@ import {
   text,
   together,
 } from '../engine/statement.js';
+import type { ReleaseTexts } from './release-lists.js';
 import { createReleaseRows, selectPublic } from './release-rows.js';
 
 /** Finds a product by its id, sku or name in a release. */

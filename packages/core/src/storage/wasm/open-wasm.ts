@@ -4,11 +4,11 @@ import {
   memoryRule,
   type OptionRule,
   optional,
+  requireInstalled,
   requireOptions,
 } from '../../environment/require-options.js';
 import { notOpen } from '../../environment/store-settings.js';
 import type { Memory } from '../../memory/memory.js';
-import { requireInstalled } from '../engine/load-driver.js';
 import { connectMemory } from '../sqlite/connection/connection.js';
 import {
   migrate,

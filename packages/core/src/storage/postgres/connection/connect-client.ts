@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Client, ClientConfig } from 'pg';
 import type copying from 'pg-copy-streams';
-import { requireInstalled } from '../../engine/load-driver.js';
+import { requireInstalled } from '../../../environment/require-options.js';
 import { translatePostgresError } from './errors.js';
 import { type PoolSettings, unreadable } from './settings.js';
 

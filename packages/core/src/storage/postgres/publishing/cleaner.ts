@@ -1,8 +1,8 @@
 import { notOpen } from '../../../environment/store-settings.js';
-import { keyedTexts } from '../../engine/release-texts.js';
 import { type Ask, sql, type Work } from '../../engine/statement.js';
 import { holdReleases } from '../../stores/catalog-records.js';
 import { type Cleaner, createCleaner } from '../../stores/clean-up-releases.js';
+import { keyedTexts } from '../../stores/release-lists.js';
 import { goneAfter } from '../connection/heartbeat.js';
 import { runnerOn } from '../connection/postgres-engine.js';
 import type { Connection } from '../connection/store-locks.js';

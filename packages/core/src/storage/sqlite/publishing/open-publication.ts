@@ -16,7 +16,6 @@ import {
 import type { CatalogRecord } from '../../../catalog/requests.js';
 import { nextTurn } from '../../../environment/turns.js';
 import { readStored } from '../../../integrity/checksum.js';
-import { plainTexts } from '../../engine/release-texts.js';
 import { type Ask, sql, text, type Work } from '../../engine/statement.js';
 import { type Cleaner, createCleaner } from '../../stores/clean-up-releases.js';
 import { findLastChange, planIncremental } from '../../stores/plan-incremental.js';
@@ -28,6 +27,7 @@ import {
   readCatalog,
   readFiles,
 } from '../../stores/product-source.js';
+import { plainTexts } from '../../stores/release-lists.js';
 import type { Connection, Lock, Session } from '../connection/connection.js';
 import { type Database, retryBusy } from '../connection/sqlite-database.js';
 import {

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { plainTexts } from '../../engine/release-texts.js';
 import { walkValues } from '../../stores/attribute-values.js';
+import { plainTexts } from '../../stores/release-lists.js';
 import { createGroupCommit } from '../connection/group-commit.js';
 import { openDatabase } from '../connection/open-database.js';
 import { createSqliteEngine } from '../connection/sqlite-engine.js';
