@@ -17,7 +17,6 @@ import { guardSeeds } from '../../seeding/guard-seeds.js';
 import { sql } from '../engine/statement.js';
 import { createCartStore, createInventoryStore } from '../stores/carts.js';
 import { createInspection } from '../stores/inspection.js';
-import { keyedTexts } from '../stores/release-lists.js';
 import { createStoreFacts } from '../stores/store-facts.js';
 import { createSubscriptionStore } from '../stores/subscriptions.js';
 import { hearAnnouncements } from './connection/commit-change.js';
@@ -117,7 +116,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
       }),
       gate,
     ),
-    inspection: createInspection(engine, keyedTexts),
+    inspection: createInspection(engine),
     subscriptions: createSubscriptionStore(engine),
     carts: createCartStore(engine),
     inventories: createInventoryStore(engine),

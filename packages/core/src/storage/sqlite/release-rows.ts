@@ -16,6 +16,7 @@ import {
   type StoredProduct,
 } from '../../catalog/release-format/stored-product.js';
 import { readStored } from '../../integrity/checksum.js';
+import { keyText } from '../../seeding/key-text.js';
 import type { Database } from './connection/sqlite-database.js';
 
 /** Prepares the finding of products by values that few share. */
@@ -29,7 +30,7 @@ export function prepareValueFinder(database: StatementMaker): FilterSource['find
     .pluck();
 
   return ({ values, language, ...query }) =>
-    selectByValue.all({ ...query, values: JSON.stringify(values), language });
+    selectByValue.all({ ...query, values: JSON.stringify(values.map(keyText)), language });
 }
 
 /** Prepares the finding of a release's nodes by their ids. */
@@ -92,7 +93,7 @@ export function prepareStoredProducts(database: Database) {
     },
     /** The places of everything in the generation that has had an id. */
     placesOfId: (generation: number, id: string): number[] =>
-      selectNumbers.all(generation, id).map(placeOf),
+      selectNumbers.all(generation, keyText(id)).map(placeOf),
   };
 }
 
@@ -113,9 +114,9 @@ export function prepareLists(database: StatementMaker) {
     findBlock,
     /** The version of the list that the release sees; undefined when it has none. */
     find: ({ node, attribute, value }: ListName, release: number): ListRow | undefined =>
-      select.get(node, attribute, value, release),
+      select.get(node, attribute, keyText(value), release),
     read({ node, attribute, value }: ListName, { number, generation }: ListedRelease): PlaceList {
-      const row = select.get(node, attribute, value, number);
+      const row = select.get(node, attribute, keyText(value), number);
       return openList(row, (block) => findBlock(generation, block));
     },
   };

@@ -15,7 +15,6 @@ import { requireFilled } from '../stores/fill-store.js';
 import type { ImportManner } from '../stores/import-records.js';
 import { createInspection } from '../stores/inspection.js';
 import { openDraft } from '../stores/open-draft.js';
-import { plainTexts } from '../stores/release-lists.js';
 import { createSeedStore } from '../stores/seed-store.js';
 import { createStoreFacts } from '../stores/store-facts.js';
 import { createSubscriptionStore } from '../stores/subscriptions.js';
@@ -60,7 +59,7 @@ export function createSqliteStorage(connection: Connection, options: StorageOpti
   return {
     memory,
     catalog: guardPublishing(createSqliteCatalogStore(connection, engine, memory, revision), gate),
-    inspection: createInspection(engine, plainTexts),
+    inspection: createInspection(engine),
     subscriptions: createSubscriptionStore(engine),
     carts: createCartStore(engine),
     inventories: createInventoryStore(engine),

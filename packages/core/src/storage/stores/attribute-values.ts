@@ -17,9 +17,9 @@ import { NotPublished, type NumberedRelease } from '../../catalog/release-format
 import { placeOf } from '../../catalog/release-format/number-nodes.js';
 import { nodeProducts, valueCodes } from '../../catalog/release-format/stored-product.js';
 import { nextTurn } from '../../environment/turns.js';
+import { keyText, unescapeNul } from '../../seeding/key-text.js';
 import type { Engine } from '../engine/engine.js';
 import { all, first, type Statement, sql, type Word } from '../engine/statement.js';
-import type { ReleaseTexts } from './release-lists.js';
 import { createReleaseRows, selectPublic } from './release-rows.js';
 import { readDocuments } from './released-products.js';
 
@@ -35,12 +35,11 @@ const countStep = 64;
  */
 export async function listValues(
   engine: Engine,
-  texts: ReleaseTexts,
   release: NumberedRelease,
   query: ValuesQuery,
 ): Promise<AttributeValues | 'node'> {
   const { node_id, attribute, search, limit, language } = query;
-  const rows = createReleaseRows(engine, texts, release, { mustBePublic: true });
+  const rows = createReleaseRows(engine, release, { mustBePublic: true });
   const node = await askAgain(() => rows.findNode(node_id), rows);
   if (!node) return 'node';
   const scope = { release, node: node.lists, language };
@@ -113,7 +112,7 @@ export async function listValues(
       }
       return;
     }
-    for await (const step of scanValues(engine, texts, { ...scope, attribute, search })) {
+    for await (const step of scanValues(engine, { ...scope, attribute, search })) {
       const inNode = await askAgain(() => {
         const { has } = openMembers();
         return step.filter(({ place }) => place === undefined || has(place));
@@ -141,16 +140,15 @@ const last = '\u{10ffff}';
  */
 async function* scanValues(
   engine: Pick<Engine, 'ask'>,
-  texts: ReleaseTexts,
   scope: ValueScope,
 ): AsyncGenerator<readonly ScannedValue[]> {
   const { search } = scope;
   for (const prefix of spellingsOf(search)) {
-    const from = texts.keyOf(prefix);
-    yield* walkValues(engine, texts, scope, { from, to: from + last, likes: ['%'] });
+    const from = keyText(prefix);
+    yield* walkValues(engine, scope, { from, to: from + last, likes: ['%'] });
   }
   if (search === '') return;
-  yield* walkValues(engine, texts, scope, { from: '', to: last, likes: patternsOf(search) });
+  yield* walkValues(engine, scope, { from: '', to: last, likes: patternsOf(search) });
 }
 
 /** A row of a walk; `product` is its release in a walk of lists. */
@@ -168,14 +166,13 @@ type WalkedKey = Pick<WalkedRow, 'key' | 'language' | 'product'>;
 /** Walks through values in the order of their keys. Each step reads the same number of rows. */
 export async function* walkValues(
   { ask }: Pick<Engine, 'ask'>,
-  texts: ReleaseTexts,
   scope: ValueScope,
   { from, to, likes: [like, orLike = like] }: ScanRange,
 ): AsyncGenerator<readonly ScannedValue[]> {
   const code = valueCodes.get(scope.attribute);
   let after: WalkedKey | undefined = { key: from, language: '', product: -1 };
   while (after) {
-    const step = selectStep(texts, scope, after, to);
+    const step = selectStep(scope, after, to);
     const found = await ask(
       all(sql<WalkedRow>`
         SELECT key, language, product, text, 0 AS is_last FROM (${step} LIMIT ${stepLength}) AS walked
@@ -186,7 +183,7 @@ export async function* walkValues(
     );
     const rows = found.filter((row) => row.is_last === 0);
     yield rows.flatMap(({ language, product, ...row }) => {
-      const value = texts.textOf(row.text);
+      const value = unescapeNul(row.text);
       if (code === undefined) return { value };
       const isRead = language === '' || language === scope.language;
       return isRead ? { value, place: placeOf(product) } : [];
@@ -201,9 +198,14 @@ const stepLength: Word = { sqlite: '1000', postgres: '4000' };
 /** Compares a text with a pattern; the case of ASCII letters does not matter. */
 const resembles: Word = { sqlite: 'LIKE', postgres: 'ILIKE' };
 
+/** The text of a value: the form of its key, or the text beside a shortened key. */
+const valueText: Word = {
+  sqlite: 'coalesce(long_value, value)',
+  postgres: 'coalesce(long_value, value) COLLATE "C"',
+};
+
 /** Selects the rows after a key and before another, in their order. */
 function selectStep(
-  { valueText }: ReleaseTexts,
   { release, node, attribute }: ValueScope,
   { key, language, product }: WalkedKey,
   to: string,

@@ -12,6 +12,7 @@ import {
   valuesOfProduct,
 } from '../../catalog/release-format/stored-product.js';
 import { readStored } from '../../integrity/checksum.js';
+import { keyText } from '../../seeding/key-text.js';
 import type { Engine } from '../engine/engine.js';
 import {
   type Ask,
@@ -29,10 +30,9 @@ import {
   type Value,
   type Work,
 } from '../engine/statement.js';
-import type { ReleaseTexts } from './release-lists.js';
 
 /** Part of a driver for the deletion of content. */
-export interface DeletionEngine extends Pick<Engine, 'ask'>, Pick<ReleaseTexts, 'keyOf'> {
+export interface DeletionEngine extends Pick<Engine, 'ask'> {
   /** Does a step in a transaction of its own, and then lets others work. */
   step<Result>(work: () => Work<Result>): Promise<Result>;
   /** Maximum number of short rows to delete in a step, so that nobody waits long. */
@@ -47,7 +47,7 @@ const changesOfStep = 200;
  * generation's row, so that concurrent cleanups of one generation see each other's deletions.
  */
 export function createContentDeletion(engine: DeletionEngine) {
-  const { ask, step, keyOf } = engine;
+  const { ask, step } = engine;
   return {
     /** Deletes what an unfinished release added to its generation. */
     async undo(generation: number, release: number): Promise<void> {
@@ -148,7 +148,7 @@ export function createContentDeletion(engine: DeletionEngine) {
       const values = products.flatMap((product) =>
         valuesOfProduct(product, spoken).map(({ attribute, value }) => [
           attribute,
-          keyOf(value),
+          keyText(value),
           product.number,
         ]),
       );

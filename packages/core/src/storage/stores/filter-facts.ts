@@ -14,7 +14,6 @@ import { type NumberedRelease, readCurated } from '../../catalog/release-format/
 import { type ListRow, nodeProducts } from '../../catalog/release-format/stored-product.js';
 import type { Engine } from '../engine/engine.js';
 import { explain } from '../engine/statement.js';
-import type { ReleaseTexts } from './release-lists.js';
 import { createReleaseRows, type Read, type ReleaseRows } from './release-rows.js';
 import { nameNodes } from './released-products.js';
 
@@ -24,12 +23,11 @@ import { nameNodes } from './released-products.js';
  */
 export async function explainFilter(
   engine: Engine,
-  texts: ReleaseTexts,
   release: NumberedRelease,
   query: FilterQuery,
 ): Promise<FilterFacts | 'node'> {
   const { node_id, language, filter } = query;
-  const rows = createReleaseRows(engine, texts, release, { mustBePublic: true });
+  const rows = createReleaseRows(engine, release, { mustBePublic: true });
   const facts = await askAgain(() => {
     const node = rows.findNode(node_id);
     if (!node) return undefined;
@@ -40,7 +38,7 @@ export async function explainFilter(
     const found = { list, matches, curated: readCurated(node.curated), terms };
     return { ...found, scope, product: findProduct(rows, found, query, scope) };
   }, rows);
-  const [named] = await nameNodes(engine, texts, release, { ids: [node_id], language });
+  const [named] = await nameNodes(engine, release, { ids: [node_id], language });
   if (!facts || !named) return 'node';
   const { list, matches, terms, scope, product } = facts;
   return {

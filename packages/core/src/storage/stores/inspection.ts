@@ -7,23 +7,21 @@ import type { Engine } from '../engine/engine.js';
 import { all, first, sql } from '../engine/statement.js';
 import { listValues } from './attribute-values.js';
 import { explainFilter } from './filter-facts.js';
-import type { ReleaseTexts } from './release-lists.js';
 import { findReleasedProduct, listNodeEntries, nameNodes } from './released-products.js';
 
 /** Creates the inspection of releases. */
-export function createInspection(engine: Engine, texts: ReleaseTexts): CatalogInspection {
+export function createInspection(engine: Engine): CatalogInspection {
   const { ask } = engine;
   return {
     listNodeEntries: (release, query) =>
-      unlessPruned(listNodeEntries(engine, texts, numbered(release), query)),
-    listValues: (release, query) =>
-      unlessPruned(listValues(engine, texts, numbered(release), query)),
+      unlessPruned(listNodeEntries(engine, numbered(release), query)),
+    listValues: (release, query) => unlessPruned(listValues(engine, numbered(release), query)),
     explainFilter: (release, query) =>
-      unlessPruned(explainFilter(engine, texts, numbered(release), query)),
+      unlessPruned(explainFilter(engine, numbered(release), query)),
     findReleasedProduct: async (release, called, language) =>
-      findReleasedProduct(engine, texts, numbered(release), { called, language }),
+      findReleasedProduct(engine, numbered(release), { called, language }),
     nameNodes: async (release, ids, language) =>
-      nameNodes(engine, texts, numbered(release), { ids, language }),
+      nameNodes(engine, numbered(release), { ids, language }),
     async findProduct(idOrSku) {
       const key = keyText(idOrSku);
       const row = await ask(

@@ -14,18 +14,16 @@ import {
   valuesOfProduct,
 } from '../../catalog/release-format/stored-product.js';
 import { readStored } from '../../integrity/checksum.js';
-import { keyText, unescapeNul } from '../../seeding/key-text.js';
+import { keyText } from '../../seeding/key-text.js';
 import {
   all,
   among,
-  type Bound,
   each,
   eachNumber,
   inParallel,
   lookUp,
   type Statement,
   sql,
-  text,
   type Word,
   type Work,
 } from '../engine/statement.js';
@@ -128,12 +126,12 @@ function selectBlocks(wanted: readonly number[]) {
 
 /** Selects the versions of lists that a release sees; `at` is the index of a list. */
 function selectLists(names: readonly ListName[], release: number) {
-  const given = names.map(
-    ({ node, attribute, value }, at) => [value, at, node, attribute] as const,
+  const given = names.map(({ node, attribute, value }, at) =>
+    JSON.stringify([at, node, attribute, keyText(value.toWellFormed())]),
   );
   return sql<ListRow & { at: number }>`
-    WITH wanted (value, at, node, attribute) AS (
-      SELECT ${storedText}, ${integerAt(0)}, ${integerAt(1)}, ${textAt(2)} FROM ${eachText(given)}
+    WITH wanted (at, node, attribute, value) AS (
+      SELECT ${integerAt(0)}, ${integerAt(1)}, ${textAt(2)}, ${textAt(3)} FROM ${each(given, 'given')}
     )
     SELECT wanted.at, list.since, list.total, list.numbers FROM wanted
     ${lookUp(
@@ -147,60 +145,15 @@ function selectLists(names: readonly ListName[], release: number) {
     )}`;
 }
 
-/**
- * Texts in the tables of releases, which the engines write differently: SQLite as they are, PostgreSQL as keys with
- * a longer text beside it.
- */
-export interface ReleaseTexts {
-  /** Returns the key of a text, by which a row is found. */
-  keyOf(text: string): string;
-  /** Expression for the text of `value`, of a list or a value. */
-  readonly valueText: Statement;
-  /** Returns the text that was read by that expression. */
-  textOf(read: string): string;
-}
-
-/** Texts as SQLite has them. */
-export const plainTexts: ReleaseTexts = {
-  keyOf: (own) => own,
-  valueText: text('value'),
-  textOf: (read) => read,
-};
-
-/** Texts as PostgreSQL has them. */
-export const keyedTexts: ReleaseTexts = {
-  keyOf: keyText,
-  valueText: text('coalesce(long_value, value) COLLATE "C"'),
-  textOf: unescapeNul,
-};
-
-/**
- * `FROM ${eachText(given)}`: a row for each of some texts that releases are searched by, as {@link storedText}, with
- * further values beside it.
- */
-function eachText(given: readonly (readonly [string, ...(string | number)[]])[]): Bound {
-  const rows = given.map(([value, ...others]) => {
-    const bytes = Buffer.from(value);
-    return JSON.stringify([bytes.toString('hex'), keyText(bytes.toString()), ...others]);
-  });
-  return each(rows, 'given');
-}
-
-/** The text of {@link eachText} in the form in which an engine's releases have it: as it is, or as a key. */
-const storedText: Word = {
-  sqlite: 'CAST(unhex(given.value ->> 0) AS TEXT)',
-  postgres: 'given.value::jsonb ->> 1',
-};
-
-/** A text beside that of {@link eachText}, by its index. */
+/** A JSON value of a row given by {@link each}, by its index. */
 function textAt(index: number): Word {
   return {
-    sqlite: `given.value ->> ${index + 2}`,
-    postgres: `given.value::jsonb ->> ${index + 2}`,
+    sqlite: `given.value ->> ${index}`,
+    postgres: `given.value::jsonb ->> ${index}`,
   };
 }
 
-/** A whole number beside that of {@link eachText}, by its index. */
+/** A whole number of a row given by {@link each}, by its index. */
 function integerAt(index: number): Statement {
   return sql`CAST(${textAt(index)} AS bigint)`;
 }
@@ -319,12 +272,13 @@ function* haveValues(
       product: product.number,
     })),
   );
-  const given = values.map(
-    ({ attribute, value, product }, at) => [value, at, attribute, product] as const,
+  const given = values.map(({ attribute, value, product }, at) =>
+    JSON.stringify([at, attribute, product, keyText(value.toWellFormed())]),
   );
   const found = yield* all(sql<{ at: number }>`
-    WITH wanted (value, at, attribute, product) AS (
-      SELECT ${storedText}, ${integerAt(0)}, ${integerAt(1)}, ${integerAt(2)} FROM ${eachText(given)}
+    WITH wanted (at, attribute, product, value) AS (
+      SELECT ${integerAt(0)}, ${integerAt(1)}, ${integerAt(2)}, ${textAt(3)}
+      FROM ${each(given, 'given')}
     )
     SELECT DISTINCT wanted.at FROM wanted
     ${lookUp(

@@ -22,6 +22,7 @@ import {
   type ReadList,
 } from '../../catalog/release-format/stored-product.js';
 import { readStored } from '../../integrity/checksum.js';
+import { keyText } from '../../seeding/key-text.js';
 import type { Engine } from '../engine/engine.js';
 import {
   all,
@@ -32,7 +33,6 @@ import {
   text,
   together,
 } from '../engine/statement.js';
-import type { ReleaseTexts } from './release-lists.js';
 
 /** Rows of a release for the functions of the format, served from fetched rows: see `askAgain`. */
 export interface ReleaseRows extends FetchedRows, FilterMatching {
@@ -65,7 +65,6 @@ interface RowsOptions {
  */
 export function createReleaseRows(
   { read }: Pick<Engine, 'read'>,
-  { keyOf }: ReleaseTexts,
   release: NumberedRelease,
   { mustBePublic }: RowsOptions,
 ): ReleaseRows {
@@ -108,7 +107,7 @@ export function createReleaseRows(
       const row = find(
         `id ${id}`,
         sql<NodeRow>`SELECT ${columnsOfNode} FROM release_nodes
-          WHERE release = ${number} AND id = ${keyOf(id)}`,
+          WHERE release = ${number} AND id = ${keyText(id)}`,
       )?.[0];
       if (row) requireNodeChecksum(number, id, row);
       return row;
@@ -169,7 +168,7 @@ export function createReleaseRows(
       sql<{ product: number }>`
         SELECT DISTINCT product FROM release_values
         WHERE generation = ${generation} AND attribute = ${attribute}
-          AND value ${among(values.map(keyOf))} AND language IN ('', ${language})
+          AND value ${among(values.map(keyText))} AND language IN ('', ${language})
         ORDER BY product`,
     );
     // Values that are not fetched yet count as those of the first position, so that dependent lists are requested
@@ -188,7 +187,7 @@ export function createReleaseRows(
       JSON.stringify([node, attribute, value]),
       sql<ListRow>`
         SELECT since, total, numbers FROM release_lists
-        WHERE node = ${node} AND attribute = ${attribute} AND value = ${keyOf(value)}
+        WHERE node = ${node} AND attribute = ${attribute} AND value = ${keyText(value)}
           AND since <= ${number}
         ORDER BY since DESC LIMIT 1`,
     )?.[0];

@@ -23,6 +23,7 @@ import {
 import { productNumber } from '../../catalog/release-format/number-nodes.js';
 import { nodeProducts } from '../../catalog/release-format/stored-product.js';
 import type { PageWindow } from '../../records/records.js';
+import { keyText } from '../../seeding/key-text.js';
 import type { Engine } from '../engine/engine.js';
 import {
   all,
@@ -34,17 +35,15 @@ import {
   text,
   together,
 } from '../engine/statement.js';
-import type { ReleaseTexts } from './release-lists.js';
 import { createReleaseRows, selectPublic } from './release-rows.js';
 
 /** Finds a product by its id, sku or name in a release. */
 export async function findReleasedProduct(
   engine: Engine,
-  texts: ReleaseTexts,
   release: NumberedRelease,
   { called, language }: { readonly called: string; readonly language: string },
 ): Promise<ReleasedProduct | undefined> {
-  const rows = createReleaseRows(engine, texts, release, { mustBePublic: false });
+  const rows = createReleaseRows(engine, release, { mustBePublic: false });
   const found = await askAgain(() => {
     const byId = rows.findPlace('id', called);
     const bySku = rows.findPlace('sku', called);
@@ -61,11 +60,10 @@ export async function findReleasedProduct(
 /** Returns those of some nodes that a release has. */
 export function nameNodes(
   engine: Engine,
-  { keyOf }: ReleaseTexts,
   release: NumberedRelease,
   { ids, language }: { readonly ids: readonly string[]; readonly language: string },
 ): Promise<readonly NodeName[]> {
-  return nameSome(engine, release, language, sql`AND id ${among(ids.map(keyOf))}`);
+  return nameSome(engine, release, language, sql`AND id ${among(ids.map(keyText))}`);
 }
 
 async function nameSome(
@@ -84,7 +82,6 @@ async function nameSome(
  */
 export async function listNodeEntries(
   engine: Engine,
-  texts: ReleaseTexts,
   release: NumberedRelease,
   { language, limit, offset }: PageWindow & { readonly language: string },
 ): Promise<readonly NodeEntry[]> {
@@ -96,7 +93,7 @@ export async function listNodeEntries(
     );
   });
   if (!found) throw new NotPublished();
-  const rows = createReleaseRows(engine, texts, release, { mustBePublic: true });
+  const rows = createReleaseRows(engine, release, { mustBePublic: true });
   return askAgain(
     () =>
       entries.map((row) => {

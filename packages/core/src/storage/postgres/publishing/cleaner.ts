@@ -2,7 +2,6 @@ import { notOpen } from '../../../environment/store-settings.js';
 import { type Ask, sql, type Work } from '../../engine/statement.js';
 import { holdReleases } from '../../stores/catalog-records.js';
 import { type Cleaner, createCleaner } from '../../stores/clean-up-releases.js';
-import { keyedTexts } from '../../stores/release-lists.js';
 import { goneAfter } from '../connection/heartbeat.js';
 import { runnerOn } from '../connection/postgres-engine.js';
 import type { Connection } from '../connection/store-locks.js';
@@ -45,7 +44,6 @@ export function createPostgresCleaner(
         take(sql`touched_at < clock_timestamp() - ${goneAfter} * interval '1 millisecond'`),
       ),
     rowsOfStep: 4_000,
-    keyOf: keyedTexts.keyOf,
   });
   return {
     ...cleaner,

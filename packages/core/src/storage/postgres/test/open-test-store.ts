@@ -6,7 +6,6 @@ import { createTurnsByKey } from '../../../environment/store-settings.js';
 import { createMemory } from '../../../memory/memory.js';
 import { type FixedEnvironment, makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { createInspection } from '../../stores/inspection.js';
-import { keyedTexts } from '../../stores/release-lists.js';
 import { createPostgresEngine } from '../connection/postgres-engine.js';
 import { type Connection, connect } from '../connection/store-locks.js';
 import { createUpdateQueue } from '../connection/update-queue.js';
@@ -48,7 +47,7 @@ export async function openTestStore(
       cleaner,
       memory: createMemory(),
     }),
-    inspection: createInspection(engine, keyedTexts),
+    inspection: createInspection(engine),
     seeds: createPostgresSeedStore(connection, engine),
     cleanUp: () => cleaner.cleanUp(),
     async close() {

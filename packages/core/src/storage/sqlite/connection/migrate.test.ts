@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checksumOf } from '../../../integrity/checksum.js';
-import { keyText } from '../../../seeding/key-text.js';
+import { keyText, textOfKey } from '../../../seeding/key-text.js';
 import { makeOffering } from '../../../testing/make-offering.js';
 import { makeSubscription } from '../../../testing/make-subscription.js';
 import { openSqlite } from '../open-sqlite.js';
@@ -219,4 +219,42 @@ it('a file from before the first release is refused and left as it is', () => {
   }
   expect(() => inspectSqlite(file)).toThrow(expect.objectContaining(refusal));
   expect(readFileSync(file)).toEqual(before);
+});
+
+it('releases of the second version are searched by keys since the third, whatever their texts are', () => {
+  const second = new Database(file);
+  migrate(second, file, readMigrations().slice(0, 2));
+  const texts = ['MUG', 'a\0b', '\x01', 'ä'.repeat(600)];
+  second.exec(`INSERT INTO releases (number, id, catalog_id, generation, state, owner, touched_at, published_at,
+      default_language, languages, sale_changes, products, changes)
+    VALUES (7, 'seven', 'catalog', 7, 'published', '', 0, 0, 'en', '["en"]', '[]', 0, 0)`);
+  texts.forEach((text, index) => {
+    second.prepare('INSERT INTO release_values VALUES (7, 2, ?, ?, ?)').run(text, 'en', index);
+    second.prepare(`INSERT INTO release_lists VALUES (1, 'tags', ?, 7, 0, x'')`).run(text);
+    second.prepare(`INSERT INTO release_list_changes VALUES (7, 1, 'tags', ?)`).run(text);
+    second
+      .prepare(`INSERT INTO release_node_documents VALUES (?, 'en', '{}', 0, ?, ?)`)
+      .run(index, text, index === 0 ? null : text);
+  });
+  second.close();
+  const database = openDatabase(file, { readOnly: false });
+  const keys = new Set(texts.map(keyText));
+  const read = (statement: string) => database.prepare<[], string>(statement).pluck().all();
+  expect(new Set(read('SELECT value FROM release_values'))).toEqual(keys);
+  expect(new Set(read('SELECT value FROM release_lists'))).toEqual(keys);
+  expect(new Set(read('SELECT value FROM release_list_changes'))).toEqual(keys);
+  expect(new Set(read('SELECT name FROM release_node_documents'))).toEqual(keys);
+  expect(read('SELECT slug FROM release_node_documents').length).toBe(4);
+  for (const table of ['release_values', 'release_lists']) {
+    const rows = database
+      .prepare<[], { value: string; long_value: string | null }>(
+        `SELECT value, long_value FROM ${table}`,
+      )
+      .all();
+    expect(new Set(rows.map((row) => textOfKey(row.value, row.long_value)))).toEqual(
+      new Set(texts),
+    );
+  }
+  expect(read('SELECT releases FROM store')).toEqual([7]);
+  database.close();
 });

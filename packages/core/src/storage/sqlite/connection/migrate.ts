@@ -2,7 +2,7 @@ import { CommerceError } from '@aisle/schema';
 import type { SeedRecord } from '@aisle/schema/seed';
 import { readSqlSteps, type SqlStep } from '../../../files/read-sql-steps.js';
 import { checksumOf } from '../../../integrity/checksum.js';
-import { keyText } from '../../../seeding/key-text.js';
+import { keyText, longText } from '../../../seeding/key-text.js';
 import { type RecordTable, recordTables } from '../../../seeding/record-tables.js';
 import { rowTable } from '../../stores/record-rows.js';
 import type { Database } from './sqlite-database.js';
@@ -102,9 +102,9 @@ export function migrate(database: Database, location: string, steps = readMigrat
         // Another process may have migrated them first.
         if (pragma(database, 'user_version') >= version) return;
         database.exec(sql);
-        if (version === 2) {
-          fillSearchColumns(database);
-          writeKeys(database);
+        if (version === 2) fillSearchColumns(database);
+        for (const keyed of keyedColumns) {
+          if (keyed.since === version) writeKeys(database, keyed);
         }
         database.pragma(`application_id = ${applicationId}`);
         database.pragma(`user_version = ${version}`);
@@ -146,26 +146,59 @@ function fillSearchColumns(database: Database): void {
   }
 }
 
-/** Columns of records that others find by a text of any length and letters. */
-const keyedColumns = [
-  ['prices', 'sku'],
-  ['price_modifiers', 'name'],
-  ['changes', 'key'],
-] as const;
+/** A column that holds the keys of texts from a version on. */
+interface KeyedColumn {
+  readonly since: number;
+  readonly table: string;
+  readonly column: string;
+  /** Column of the text of a shortened key. */
+  readonly long?: string;
+  /** The other columns of the table's key. */
+  readonly within?: readonly string[];
+}
 
-/** Writes texts that records are found by as keys, which differ from their texts only for unusual ones. */
-function writeKeys(database: Database): void {
-  for (const [table, column] of keyedColumns) {
-    const select = database.prepare<[], { text: string }>(
-      `SELECT DISTINCT ${column} AS text FROM ${table} WHERE ${isUnusual(column)}`,
-    );
-    const update = database.prepare<[string, string]>(
-      `UPDATE ${table} SET ${column} = ? WHERE ${column} = ?`,
-    );
-    for (const { text } of select.all()) {
-      const key = keyText(text);
-      if (key !== text) update.run(key, text);
-    }
+const keyedColumns: readonly KeyedColumn[] = [
+  { since: 2, table: 'prices', column: 'sku' },
+  { since: 2, table: 'price_modifiers', column: 'name' },
+  { since: 2, table: 'changes', column: 'key' },
+  {
+    since: 3,
+    table: 'release_values',
+    column: 'value',
+    long: 'long_value',
+    within: ['generation', 'attribute', 'language', 'product'],
+  },
+  {
+    since: 3,
+    table: 'release_lists',
+    column: 'value',
+    long: 'long_value',
+    within: ['node', 'attribute', 'since'],
+  },
+  {
+    since: 3,
+    table: 'release_list_changes',
+    column: 'value',
+    within: ['release', 'node', 'attribute'],
+  },
+  { since: 3, table: 'release_node_documents', column: 'name', within: ['node', 'language'] },
+  { since: 3, table: 'release_node_documents', column: 'slug', within: ['node', 'language'] },
+];
+
+/** Writes texts that rows are found by as keys, which differ from their texts only for unusual ones. */
+function writeKeys(database: Database, { table, column, long, within = [] }: KeyedColumn): void {
+  const select = database.prepare<[], Record<string, string | number>>(
+    `SELECT DISTINCT ${[column, ...within].join(', ')} FROM ${table} WHERE ${isUnusual(column)}`,
+  );
+  const written = long === undefined ? [column] : [column, long];
+  const update = database.prepare(
+    `UPDATE ${table} SET ${written.map((name) => `${name} = ?`).join(', ')}
+      WHERE ${[column, ...within].map((name) => `${name} = ?`).join(' AND ')}`,
+  );
+  for (const row of select.all()) {
+    const text = String(row[column]);
+    const texts = long === undefined ? [keyText(text)] : [keyText(text), longText(text)];
+    update.run(...texts, text, ...within.map((name) => row[name]));
   }
 }
 

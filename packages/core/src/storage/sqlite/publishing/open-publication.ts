@@ -27,7 +27,6 @@ import {
   readCatalog,
   readFiles,
 } from '../../stores/product-source.js';
-import { plainTexts } from '../../stores/release-lists.js';
 import type { Connection, Lock, Session } from '../connection/connection.js';
 import { type Database, retryBusy } from '../connection/sqlite-database.js';
 import {
@@ -299,6 +298,5 @@ export function createSqliteCleaner({
           runner.run(take(sql`touched_at < ${Date.now() - silence}`)),
       ),
     rowsOfStep: 2_000,
-    keyOf: plainTexts.keyOf,
   });
 }

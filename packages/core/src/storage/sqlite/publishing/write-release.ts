@@ -246,7 +246,9 @@ export function reserveRelease(
   { database, filling }: Pick<Connection, 'database' | 'filling'>,
   { catalog_id, release_id, now }: PublicationRequest,
 ): Promise<Reservation> {
-  const selectLast = database.prepare<[], number>('SELECT coalesce(max(number), 0) FROM releases');
+  const count = database
+    .prepare<[], number>('UPDATE store SET releases = releases + 1 RETURNING releases')
+    .pluck();
   const { run } = createRunner(database);
   const insert = database.prepare<[object]>(`
     INSERT INTO releases (number, id, catalog_id, generation, state, owner, touched_at,
@@ -256,7 +258,7 @@ export function reserveRelease(
   const reserve = database.transaction((): Reservation => {
     requireKnownTables(database);
     createRunner(database).run(requireOwnFilling(filling.mark));
-    const number = (selectLast.pluck().get() ?? 0) + 1;
+    const number = count.get() ?? 0;
     const base = run(findBase(catalog_id));
     const row = { number, owner: randomUUID(), touched_at: Date.now() };
     insert.run({ ...row, release_id, catalog_id, now });

@@ -26,6 +26,7 @@ import {
 } from '../../../catalog/release-format/write-lists.js';
 import type { NodeRecord } from '../../../catalog/requests.js';
 import { checksumOf } from '../../../integrity/checksum.js';
+import { keyText, longText } from '../../../seeding/key-text.js';
 import type { Database } from '../connection/sqlite-database.js';
 import { prepareLists, prepareStoredProducts } from '../release-rows.js';
 
@@ -44,7 +45,7 @@ export function prepareListEdits(database: Database, release: ListedRelease) {
 
   return (name: ListName, edit: ListEdit): void => {
     writeList(name, editList(lists.find(name, number), edit, blocks));
-    noteChange.run(number, name.node, name.attribute, name.value);
+    noteChange.run(number, name.node, name.attribute, keyText(name.value));
   };
 }
 
@@ -108,7 +109,8 @@ export function prepareNodeWriter(
     );
     for (const { language, document, name, slug } of documents) {
       const documentChecksum = checksumOf(number, language, document);
-      insertDocument.run(number, language, document, documentChecksum, name, slug);
+      const searched = [keyText(name), slug === null ? null : keyText(slug)] as const;
+      insertDocument.run(number, language, document, documentChecksum, ...searched);
     }
   };
 }
@@ -177,9 +179,9 @@ function prepareListStatements(
   database: Database,
   { number: release, generation }: ListedRelease,
 ): ListStore {
-  const insertList = database.prepare<[number, string, string, number, number, Buffer]>(
-    'INSERT INTO release_lists VALUES (?, ?, ?, ?, ?, ?)',
-  );
+  const insertList = database.prepare<
+    [number, string, string, number, number, Buffer, string | null]
+  >('INSERT INTO release_lists VALUES (?, ?, ?, ?, ?, ?, ?)');
   const insertBlock = database.prepare<[number, Buffer]>(
     'INSERT INTO release_list_blocks VALUES (?, ?)',
   );
@@ -190,7 +192,7 @@ function prepareListStatements(
   let next = (selectLast.get(range)?.last ?? range.from) + 1;
   return {
     writeList({ node, attribute, value }, { total, numbers }) {
-      insertList.run(node, attribute, value, release, total, numbers);
+      insertList.run(node, attribute, keyText(value), release, total, numbers, longText(value));
     },
     writeBlock(packed) {
       insertBlock.run(next, packed);
@@ -217,8 +219,8 @@ export function prepareValueWriter(
   generation: number,
   enough?: number,
 ): ValueWriter {
-  const insert = database.prepare<[number, number, string, string, number]>(
-    'INSERT INTO release_values VALUES (?, ?, ?, ?, ?)',
+  const insert = database.prepare<[number, number, string, string, number, string | null]>(
+    'INSERT INTO release_values VALUES (?, ?, ?, ?, ?, ?)',
   );
   const { add, isFull, take } = holdValues(enough);
   return {
@@ -229,7 +231,7 @@ export function prepareValueWriter(
         for (let from = 0; from < sorted.length; from += stepLength) {
           yield () => {
             for (const { value, language, product } of sorted.slice(from, from + stepLength)) {
-              insert.run(generation, attribute, value, language, product);
+              insert.run(generation, attribute, keyText(value), language, product, longText(value));
             }
           };
         }

@@ -15,6 +15,7 @@ import {
 } from '../../../catalog/release-format/number-nodes.js';
 import { damaged, requireChecksumOf } from '../../../integrity/checksum.js';
 import { allowedValues } from '../../../records/records.js';
+import { keyText } from '../../../seeding/key-text.js';
 import type { Database, Statement } from '../connection/sqlite-database.js';
 import { perform } from '../connection/sqlite-engine.js';
 import { preparePublicCheck } from '../release-rows.js';
@@ -49,7 +50,7 @@ export function prepareNodeList(database: Database): CatalogStore['findNodes'] {
         ...asked,
         ...keys,
         ...Object.fromEntries(
-          allowed.map(([name, values]) => [`${name}_values`, JSON.stringify(values)]),
+          allowed.map(([name, values]) => [`${name}_values`, JSON.stringify(values.map(keyText))]),
         ),
         ...(isOfDocuments && nodeRange(release.number)),
       };

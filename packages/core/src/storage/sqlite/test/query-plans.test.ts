@@ -18,7 +18,6 @@ import { makeProduct } from '../../../testing/make-product.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import { createInspection } from '../../stores/inspection.js';
-import { plainTexts } from '../../stores/release-lists.js';
 import type { Connection } from '../connection/connection.js';
 import { connect } from '../connection/file-connection.js';
 import { createGroupCommit } from '../connection/group-commit.js';
@@ -44,7 +43,6 @@ beforeAll(async () => {
     catalog: createSqliteCatalogStore(connection, undefined, createMemory(0)),
     inspection: createInspection(
       createSqliteEngine(connection, createGroupCommit(connection.database)),
-      plainTexts,
     ),
   };
   catalog = createCatalogService(ports, environment);

@@ -1,7 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { walkValues } from '../../stores/attribute-values.js';
-import { plainTexts } from '../../stores/release-lists.js';
 import { createGroupCommit } from '../connection/group-commit.js';
 import { openDatabase } from '../connection/open-database.js';
 import { createSqliteEngine } from '../connection/sqlite-engine.js';
@@ -35,7 +34,7 @@ const walk = async (
   const release = { number: 1, generation };
   const scope = { release, node: 1, attribute: 'sku', language: 'en', search: '' } as const;
   const steps: (number | undefined)[][] = [];
-  for await (const step of walkValues(engine, plainTexts, scope, { from, to, likes })) {
+  for await (const step of walkValues(engine, scope, { from, to, likes })) {
     steps.push(step.map(({ place }) => place));
   }
   return steps;
