@@ -20,7 +20,7 @@ export async function askAgain<Answer>(ask: () => Answer, rows: FetchedRows): Pr
 }
 
 /** Runs a function. Returns a function that returns its result or throws its error. */
-function attempt<Answer>(ask: () => Answer): () => Answer {
+export function attempt<Answer>(ask: () => Answer): () => Answer {
   try {
     const answer = ask();
     return () => answer;

@@ -68,6 +68,38 @@ export interface FillWatch {
   ): Promise<{ readonly result: Result } | undefined>;
 }
 
+/** Part of a driver that makes releases. */
+export interface ReleaseWork {
+  readonly filling: OwnFill;
+  /** Waits for earlier releases of this process, and cleans up after those that a crash left behind. */
+  begin(): Promise<ReleaseSession>;
+  /** Deletes an unfinished release. Does nothing if it is no longer the owner's. */
+  giveUp(release: { readonly number: number; readonly owner: string }): Promise<void>;
+  /** Frees what public releases no longer need. On PostgreSQL it goes on in the background. */
+  cleanUpAfter(): Promise<void>;
+}
+
+/** A session that makes a release: it reads one state, and writes in steps beside readers and others who write. */
+export interface ReleaseSession {
+  /** Size of a step in bytes, and number of values to hold until they are stored in the order of their table. */
+  readonly sizes: { readonly step: number; readonly values: number };
+  /** Statements that update the statistics of an engine after many rows. */
+  readonly analyse: readonly Statement[];
+  /** Begins to read one state. */
+  read(): Promise<Pick<Session, 'do' | 'iterate'>>;
+  /**
+   * Does work in a transaction of its own. On SQLite, others get their turn after it.
+   * @throws CommerceError `unusable_file` when a newer version has migrated the tables.
+   */
+  step<Result>(work: () => Work<Result>): Promise<Result>;
+  /** Shows again and again that this process lives, until the returned function is called. */
+  keepAlive(show: () => Promise<unknown>): () => void;
+  /** Does a step that changes what readers see. Resolves when everything so far is durable. */
+  publish<Result>(work: () => Work<Result>): Promise<Result>;
+  /** Ends the session, and discards changes that are not committed. May be called again. */
+  end(): Promise<void>;
+}
+
 /**
  * Mark of the fill that this process runs. The mark is a row of the store itself, so a backup that replaces the store
  * has none.

@@ -65,17 +65,40 @@ export function amongRows(
   const values = types.map((_, index) => `value ->> ${index}`).join(', ');
   const casts = types.map((type, index) => `(value::jsonb ->> ${index})::${type}`).join(', ');
   return {
-    // An escape of half a letter would be another text than the one that is stored.
-    bind: rows.map((row) =>
-      JSON.stringify(
-        row.map((value) => (typeof value === 'string' ? value.toWellFormed() : value)),
-      ),
-    ),
+    bind: rows.map(rowText),
     sql: {
       sqlite: `IN (SELECT ${values} FROM json_each(?))`,
       postgres: `IN (SELECT ${casts} FROM unnest(?::text[]) AS given (value))`,
     },
   };
+}
+
+/**
+ * `SELECT ${valueAt(0)} AS id FROM ${eachRow(rows)}`: a row for each of some rows of values, whose columns are read by
+ * {@link valueAt} and {@link numberAt}.
+ */
+export function eachRow(rows: readonly (readonly (string | number)[])[]): Bound {
+  return each(rows.map(rowText), 'given');
+}
+
+/** A text of a row of {@link eachRow}, by its index. */
+export function valueAt(index: number): Word {
+  return {
+    sqlite: `given.value ->> ${index}`,
+    postgres: `given.value::jsonb ->> ${index}`,
+  };
+}
+
+/** A whole number of a row of {@link eachRow}, by its index. */
+export function numberAt(index: number): Statement {
+  return sql`CAST(${valueAt(index)} AS bigint)`;
+}
+
+function rowText(row: readonly (string | number)[]): string {
+  // An escape of half a letter would be another text than the one that is stored.
+  return JSON.stringify(
+    row.map((value) => (typeof value === 'string' ? value.toWellFormed() : value)),
+  );
 }
 
 /** `FROM ${each(ids, 'given')}`: rows with a `value`, one for each of some texts, in any order. */
@@ -266,7 +289,11 @@ export class Ask<Result> {
 export type Step =
   | { readonly kind: 'all' | 'first' | 'run' | 'send'; readonly statement: Statement }
   | { readonly kind: 'explain'; readonly statement: Statement }
-  | { readonly kind: 'insert'; readonly into: Insertion; readonly rows: readonly unknown[] }
+  | {
+      readonly kind: 'insert' | 'append';
+      readonly into: Insertion;
+      readonly rows: readonly unknown[];
+    }
   | { readonly kind: 'lock'; readonly name: string; readonly isShared: boolean }
   | { readonly kind: 'together' | 'sendAll'; readonly steps: readonly Step[] };
 
@@ -360,8 +387,11 @@ export function* inParallel<const Works extends readonly Work<unknown>[]>(
   return states.map(({ next }) => next.value) as never;
 }
 
-/** Type of a column: `texts` is a list of texts, and `document` a text without the letter U+001E. */
-export type ColumnType = 'text' | 'document' | 'integer' | 'real' | 'bytes' | 'texts';
+/**
+ * Type of a column: `texts` is a list of texts, `document` a text without the letter U+001E, and `short` a whole number
+ * of four bytes.
+ */
+export type ColumnType = 'text' | 'document' | 'integer' | 'short' | 'real' | 'bytes' | 'texts';
 
 /** A column, and the function that returns its value from what a row is made of. */
 export interface TableColumn<Item> {
@@ -381,4 +411,24 @@ export interface Insertion<Item = never> {
 /** Inserts rows, and asks for the number of rows that were inserted or changed. */
 export function insert<Item>(into: Insertion<Item>, rows: readonly Item[]): Ask<number> {
   return new Ask({ kind: 'insert', into, rows });
+}
+
+/** Inserts many rows that are all new, in the fastest way of an engine. A session that writes releases can. */
+export function append<Item>(into: Insertion<Item>, rows: readonly Item[]): Ask<number> {
+  return new Ask({ kind: 'append', into, rows });
+}
+
+/** Makes the insertion of rows that are objects with the columns of a table. */
+export function tableOf<const Columns extends Readonly<Record<string, ColumnType>>>(
+  table: string,
+  columns: Columns,
+): Insertion<Readonly<Record<keyof Columns & string, Value>>> {
+  return {
+    table,
+    columns: Object.entries(columns).map(([name, type]) => ({
+      name,
+      type,
+      read: (row: Readonly<Record<string, Value>>) => row[name] ?? null,
+    })),
+  };
 }

@@ -29,7 +29,7 @@ import {
   createPostgresKeyStore,
   createPostgresSeedStore,
 } from './postgres-stores.js';
-import { createPostgresCleaner } from './publishing/cleaner.js';
+import { createPostgresCleaner } from './publishing.js';
 import { createStoreRevision } from './reading/store-revision.js';
 
 /** Selects the size of the tables of a store in bytes. */

@@ -1,7 +1,6 @@
 import type { CatalogStore } from '../../catalog/catalog-store.js';
 import { createReleaseMemories, numbered } from '../../catalog/release-format/node-row.js';
 import type { KeyStore } from '../../commerce/storage.js';
-import { createTurns } from '../../environment/store-settings.js';
 import type { Memory } from '../../memory/memory.js';
 import type { SeedStore } from '../../seeding/seed-store.js';
 import type { Engine } from '../engine/engine.js';
@@ -9,12 +8,12 @@ import { text } from '../engine/statement.js';
 import { createCatalogRecords } from '../stores/catalog-records.js';
 import type { ImportManner } from '../stores/import-records.js';
 import { openDraft } from '../stores/open-draft.js';
+import { openPublication } from '../stores/open-publication.js';
 import { createSeedStore } from '../stores/seed-store.js';
 import { createLongWork, openReading } from './connection/long-work.js';
 import type { Queryable } from './connection/pool.js';
 import type { Connection } from './connection/store-locks.js';
-import type { PostgresCleaner } from './publishing/cleaner.js';
-import { openPostgresPublication } from './publishing/open-publication.js';
+import { createReleaseWork, type PostgresCleaner } from './publishing.js';
 import { prepareNodeList, prepareProductList } from './reading/product-list.js';
 
 /** Key store in one row, which every change locks. */
@@ -69,7 +68,7 @@ export function createPostgresCatalogStore({
   const records = createCatalogRecords(engine, revision);
   const findProducts = prepareProductList(connection, createReleaseMemories(bounded));
   const findNodes = prepareNodeList(connection);
-  const takeTurn = createTurns();
+  const releases = createReleaseWork(connection, cleaner);
 
   return {
     ...records,
@@ -80,8 +79,7 @@ export function createPostgresCatalogStore({
     },
     findProducts: (release, query) => findProducts(numbered(release), query),
     findNodes: (release, query) => findNodes(numbered(release), query),
-    openPublication: (request) =>
-      openPostgresPublication({ connection, cleaner, takeTurn }, request),
+    openPublication: (request) => openPublication(releases, request),
     openDraft: (request) => openDraft(() => openReading(connection, { pipelined: true }), request),
   };
 }

@@ -15,6 +15,7 @@ import { requireFilled } from '../stores/fill-store.js';
 import type { ImportManner } from '../stores/import-records.js';
 import { createInspection } from '../stores/inspection.js';
 import { openDraft } from '../stores/open-draft.js';
+import { openPublication } from '../stores/open-publication.js';
 import { createSeedStore } from '../stores/seed-store.js';
 import { createStoreFacts } from '../stores/store-facts.js';
 import { createSubscriptionStore } from '../stores/subscriptions.js';
@@ -29,7 +30,7 @@ import {
   prepareWork,
 } from './connection/sqlite-engine.js';
 import { findSize } from './connection/store-files.js';
-import { createSqliteCleaner, openSqlitePublication } from './publishing/open-publication.js';
+import { createReleaseWork, createSqliteCleaner } from './publishing.js';
 import { prepareNodeList } from './reading/node-list.js';
 import { createStoreMemory, prepareProductList } from './reading/product-list.js';
 
@@ -97,11 +98,12 @@ export function createSqliteCatalogStore(
     createStoreMemory(revision),
     createReleaseMemories(bounded),
   );
+  const releases = createReleaseWork(connection);
   return {
     ...createCatalogRecords(engine, revision),
     findProducts,
     findNodes: prepareNodeList(database),
-    openPublication: (request) => openSqlitePublication(connection, request),
+    openPublication: (request) => openPublication(releases, request),
     openDraft: (request) => openDraft(() => openReading(connection), request),
   };
 }

@@ -7,6 +7,7 @@ import {
   sql,
   type Work,
 } from '../engine/statement.js';
+import { holdReleases } from './catalog-records.js';
 import { createContentDeletion, type DeletionEngine } from './delete-content.js';
 
 /** Deletes leftovers of publications, and content that only pruned releases needed. */
@@ -23,8 +24,6 @@ export interface Cleaner {
 
 /** Part of a driver for a cleanup. */
 export interface CleanupEngine extends DeletionEngine {
-  /** Does a step while nobody else changes the states of releases. */
-  decide<Result>(work: () => Work<Result>): Promise<Result>;
   /**
    * Takes unfinished releases from makers that are gone. `take` takes those that meet a condition and that nobody is
    * writing; a maker that still runs then fails.
@@ -48,7 +47,13 @@ interface Leftover {
  * is cut off is completed by the next one: the row that it is found by is deleted last.
  */
 export function createCleaner(engine: CleanupEngine): Cleaner {
-  const { ask, decide } = engine;
+  const { ask, step } = engine;
+  /** Does a step while nobody else changes the states of releases. */
+  const decide = <Result>(work: () => Work<Result>) =>
+    step(function* () {
+      yield* holdReleases;
+      return yield* work();
+    });
   const content = createContentDeletion(engine);
   return {
     cleanUpUnfinished,

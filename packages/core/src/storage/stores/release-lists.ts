@@ -1,5 +1,6 @@
 import { CommerceError } from '@aisle/schema';
-import type { PlaceList } from '../../catalog/release-format/list-directory.js';
+import { attempt } from '../../catalog/release-format/ask-again.js';
+import { type PlaceList, packNumbers } from '../../catalog/release-format/list-directory.js';
 import { placeOf, productNumber } from '../../catalog/release-format/number-nodes.js';
 import {
   allProducts,
@@ -20,11 +21,13 @@ import {
   among,
   each,
   eachNumber,
+  eachRow,
   inParallel,
   lookUp,
+  numberAt,
   type Statement,
   sql,
-  type Word,
+  valueAt,
   type Work,
 } from '../engine/statement.js';
 
@@ -32,6 +35,10 @@ import {
 export interface ReleaseLists {
   /** Reads the rows of lists, for the questions that follow. */
   prepare(names: readonly ListName[]): Work<void>;
+  /**
+   * Answers a question about the rows of prepared lists and their blocks, in the manner of {@link ReleaseLists.ask}.
+   */
+  askRows<Answer>(question: (rows: ListRows) => Answer): Work<Answer>;
   /**
    * Answers a question about prepared lists. It is asked again after each reading of blocks that it
    * lacked, so it must be pure.
@@ -43,6 +50,15 @@ export interface ReleaseLists {
   placesOf(ids: Iterable<string>): Work<ReadonlyMap<string, number>>;
 }
 
+/** Rows of lists, and their blocks. */
+interface ListRows {
+  findList(name: ListName): ListRow | undefined;
+  /** Returns an empty block for one that is still to be read. */
+  findBlock(block: number): Buffer | undefined;
+}
+
+const emptyBlock = packNumbers([]);
+
 /** Creates the lists of a release. */
 export function createReleaseLists(release: ListedRelease): ReleaseLists {
   const rows = new Map<string, ListRow | undefined>();
@@ -51,7 +67,7 @@ export function createReleaseLists(release: ListedRelease): ReleaseLists {
   const lacking = new Set<number>();
   const every = allProducts(release);
 
-  return { prepare, ask, count, placesOf };
+  return { prepare, ask, askRows, count, placesOf };
 
   function* prepare(names: readonly ListName[]): Work<void> {
     const missing = new Map(names.map((name) => [keyOf(name), name]));
@@ -64,9 +80,13 @@ export function createReleaseLists(release: ListedRelease): ReleaseLists {
   }
 
   function* ask<Answer>(question: (find: (name: ListName) => PlaceList) => Answer): Work<Answer> {
+    return yield* askRows(() => question(open));
+  }
+
+  function* askRows<Answer>(question: (rows: ListRows) => Answer): Work<Answer> {
     for (;;) {
-      const answer = question(open);
-      if (lacking.size === 0) return answer;
+      const outcome = attempt(() => question({ findList, findBlock }));
+      if (lacking.size === 0) return outcome();
       const wanted = [...lacking];
       // Opened lists keep what they took for an empty block.
       for (const stale of [lacking, opened]) stale.clear();
@@ -77,16 +97,21 @@ export function createReleaseLists(release: ListedRelease): ReleaseLists {
     }
   }
 
+  function findList(name: ListName): ListRow | undefined {
+    return rows.get(keyOf(name));
+  }
+
   function open(name: ListName): PlaceList {
     const key = keyOf(name);
-    const list = opened.get(key) ?? openList(rows.get(key), findBlock);
+    const list = opened.get(key) ?? openList(findList(name), findBlock);
     opened.set(key, list);
     return list;
   }
 
   function findBlock(block: number): Buffer | undefined {
-    if (!blocks.has(block)) lacking.add(block);
-    return blocks.get(block);
+    if (blocks.has(block)) return blocks.get(block);
+    lacking.add(block);
+    return emptyBlock;
   }
 
   function* count(): Work<number> {
@@ -95,43 +120,58 @@ export function createReleaseLists(release: ListedRelease): ReleaseLists {
   }
 
   function* placesOf(ids: Iterable<string>): Work<ReadonlyMap<string, number>> {
-    const wanted = [...ids];
-    if (wanted.length === 0) return new Map();
-    const products = yield* all(sql<{ id: string; product: number }>`
-      SELECT wanted.value AS id, found.product FROM ${each(wanted, 'wanted')}
-      ${lookUp(
-        'release_values',
-        'found',
-        sql`found.generation = ${release.generation} AND found.attribute = 0
-          AND found.value = wanted.value AND found.language = ''`,
-      )}`);
+    const products = yield* findPlaces(release.generation, ids);
     yield* prepare([every]);
     return yield* ask((find) => {
       const { has } = find(every);
-      const places = products.map(({ id, product }) => [id, placeOf(product)] as const);
-      return new Map(places.filter(([, place]) => has(place)));
+      return new Map(products.filter(([, place]) => has(place)));
     });
   }
+}
+
+/** Finds the positions of everything in a generation that has had one of some ids. */
+export function* findPlaces(
+  generation: number,
+  ids: Iterable<string>,
+): Work<readonly (readonly [id: string, place: number])[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const found = yield* all(sql<{ id: string; product: number }>`
+    SELECT wanted.value AS id, found.product FROM ${each(wanted, 'wanted')}
+    ${lookUp(
+      'release_values',
+      'found',
+      sql`found.generation = ${generation} AND found.attribute = 0
+        AND found.value = wanted.value AND found.language = ''`,
+    )}`);
+  return found.map(({ id, product }) => [id, placeOf(product)]);
 }
 
 function keyOf({ node, attribute, value }: ListName): string {
   return JSON.stringify([node, attribute, value]);
 }
 
-function selectBlocks(wanted: readonly number[]) {
-  return sql<{ number: number; numbers: Buffer }>`
+/** A block of a list. */
+export interface BlockRow {
+  readonly number: number;
+  readonly numbers: Buffer;
+}
+
+/** Selects blocks by their numbers, in any order. */
+export function selectBlocks(wanted: readonly number[]): Statement<BlockRow> {
+  return sql`
     SELECT block.number, block.numbers FROM ${eachNumber(wanted, 'wanted')}
     ${lookUp('release_list_blocks', 'block', sql`block.number = wanted.value`)}`;
 }
 
 /** Selects the versions of lists that a release sees; `at` is the index of a list. */
 function selectLists(names: readonly ListName[], release: number) {
-  const given = names.map(({ node, attribute, value }, at) =>
-    JSON.stringify([at, node, attribute, keyText(value.toWellFormed())]),
+  const given = names.map(
+    ({ node, attribute, value }, at) => [at, node, attribute, keyText(value)] as const,
   );
   return sql<ListRow & { at: number }>`
     WITH wanted (at, node, attribute, value) AS (
-      SELECT ${integerAt(0)}, ${integerAt(1)}, ${textAt(2)}, ${textAt(3)} FROM ${each(given, 'given')}
+      SELECT ${numberAt(0)}, ${numberAt(1)}, ${valueAt(2)}, ${valueAt(3)} FROM ${eachRow(given)}
     )
     SELECT wanted.at, list.since, list.total, list.numbers FROM wanted
     ${lookUp(
@@ -143,19 +183,6 @@ function selectLists(names: readonly ListName[], release: number) {
           WHERE version.node = wanted.node AND version.attribute = wanted.attribute
             AND version.value = wanted.value AND version.since <= ${release})`,
     )}`;
-}
-
-/** A JSON value of a row given by {@link each}, by its index. */
-function textAt(index: number): Word {
-  return {
-    sqlite: `given.value ->> ${index}`,
-    postgres: `given.value::jsonb ->> ${index}`,
-  };
-}
-
-/** A whole number of a row given by {@link each}, by its index. */
-function integerAt(index: number): Statement {
-  return sql`CAST(${textAt(index)} AS bigint)`;
 }
 
 /**
@@ -272,13 +299,13 @@ function* haveValues(
       product: product.number,
     })),
   );
-  const given = values.map(({ attribute, value, product }, at) =>
-    JSON.stringify([at, attribute, product, keyText(value.toWellFormed())]),
+  const given = values.map(
+    ({ attribute, value, product }, at) => [at, attribute, product, keyText(value)] as const,
   );
   const found = yield* all(sql<{ at: number }>`
     WITH wanted (at, attribute, product, value) AS (
-      SELECT ${integerAt(0)}, ${integerAt(1)}, ${integerAt(2)}, ${textAt(3)}
-      FROM ${each(given, 'given')}
+      SELECT ${numberAt(0)}, ${numberAt(1)}, ${numberAt(2)}, ${valueAt(3)}
+      FROM ${eachRow(given)}
     )
     SELECT DISTINCT wanted.at FROM wanted
     ${lookUp(

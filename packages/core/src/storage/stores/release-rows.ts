@@ -24,15 +24,8 @@ import {
 import { readStored } from '../../integrity/checksum.js';
 import { keyText } from '../../seeding/key-text.js';
 import type { Engine } from '../engine/engine.js';
-import {
-  all,
-  among,
-  amongNumbers,
-  type Statement,
-  sql,
-  text,
-  together,
-} from '../engine/statement.js';
+import { all, among, type Statement, sql, text, together } from '../engine/statement.js';
+import { type BlockRow, selectBlocks } from './release-lists.js';
 
 /** Rows of a release for the functions of the format, served from fetched rows: see `askAgain`. */
 export interface ReleaseRows extends FetchedRows, FilterMatching {
@@ -219,16 +212,6 @@ export function createReleaseRows(
     else notedBlocks.add(wanted);
     return rows?.[0]?.numbers;
   }
-}
-
-/** A block of a list. */
-interface BlockRow {
-  readonly number: number;
-  readonly numbers: Buffer;
-}
-
-function selectBlocks(numbers: readonly number[]): Statement<BlockRow> {
-  return sql`SELECT number, numbers FROM release_list_blocks WHERE number ${amongNumbers(numbers)}`;
 }
 
 const columnsOfNode = text(nodeColumns.join(', '));

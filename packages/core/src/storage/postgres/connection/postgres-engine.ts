@@ -47,8 +47,11 @@ export interface Runner {
   run<Result>(work: Work<Result>): Promise<Result>;
 }
 
-/** A connection, which may send statements that nobody waits for. */
-type Sending = Queryable & { readonly send?: (statement: Asked) => void };
+/** A connection, which may send statements that nobody waits for, and copy rows. */
+type Sending = Queryable & {
+  readonly send?: (statement: Asked) => void;
+  readonly copy?: (into: Insertion, rows: readonly unknown[]) => Promise<number>;
+};
 
 const dialect: Dialect = {
   engine: 'postgres',
@@ -89,8 +92,9 @@ export function runnerOn(
         if (connection.send) connection.send(write(step.statement));
         else await connection.run(write(step.statement));
         return undefined;
+      case 'append':
       case 'insert':
-        return step.rows.length === 0 ? 0 : connection.run(insertion(step.into, step.rows));
+        return insert(step);
       case 'lock':
         return lockName(connection, lockKey(step.name), step.isShared);
       case 'explain':
@@ -107,6 +111,12 @@ export function runnerOn(
     }
   }
 
+  async function insert({ kind, into, rows }: InsertStep): Promise<number> {
+    if (rows.length === 0) return 0;
+    if (kind === 'append' && connection.copy) return connection.copy(into, rows);
+    return connection.run(insertion(into, rows));
+  }
+
   async function explain(statement: Statement): Promise<Explanation> {
     const { text, values = [] } = write(statement);
     const lines = await connection.query<{ 'QUERY PLAN': string }>({
@@ -118,6 +128,8 @@ export function runnerOn(
     return describeStatement(text, values, plan);
   }
 }
+
+type InsertStep = Extract<Step, { readonly kind: 'insert' | 'append' }>;
 
 const findText = createTextCache(dialect, (text) => text);
 
@@ -134,6 +146,7 @@ const separator = '\x1e';
 const sources: Readonly<Record<ColumnType, (parameter: string) => string>> = {
   text: (parameter) => `unnest(${parameter}::text[])`,
   document: (parameter) => `unnest(string_to_array(${parameter}::text, E'\\x1e'))`,
+  short: (parameter) => `unnest(${parameter}::integer[])`,
   integer: (parameter) => `unnest(${parameter}::bigint[])`,
   real: (parameter) => `unnest(${parameter}::double precision[])`,
   bytes: (parameter) => `unnest(${parameter}::bytea[])`,

@@ -14,7 +14,6 @@ import type { Queryable } from '../connection/pool.js';
 import { beginPublication } from '../test/begin-publication.js';
 import { countLost, findGaps, nothingLost } from '../test/find-gaps.js';
 import { openTestStore, type TestStore } from '../test/open-test-store.js';
-import { reserveRelease } from './own-release.js';
 
 /** Number of products, so large that a list has several blocks. */
 const count = 530;
@@ -130,7 +129,7 @@ describe('what a publication carries on', () => {
       keep: 3,
       lot: 0,
     };
-    const reservation = await reserveRelease(first.connection, request);
+    const reservation = await first.reserve(request);
     expect(reservation.base?.number).toBe(1);
     await publish(second, 1);
     await second.cleaner.cleanUp();

@@ -9,7 +9,6 @@ import { readCatalog } from '../../stores/product-source.js';
 import { runnerOn } from '../connection/postgres-engine.js';
 import { findGaps } from '../test/find-gaps.js';
 import { openTestStore, type TestStore } from '../test/open-test-store.js';
-import { reserveRelease } from './own-release.js';
 
 const count = 1_200;
 const idOf = (index: number) => makeUuid(0x1000 + index);
@@ -44,7 +43,7 @@ async function plan() {
     keep: 3,
     lot: 0,
   };
-  const reservation = await reserveRelease(store.connection, request);
+  const reservation = await store.reserve(request);
   await store.cleaner.giveUp(reservation);
   const { run } = runnerOn(store.connection, store.connection.lockKey);
   const content = await run(readCatalog(shopIds.catalog));

@@ -1,4 +1,5 @@
 import type { SeedRecord } from '@aisle/schema/seed';
+import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import type { Commerce } from '../../../commerce/commerce.js';
 import { createCommerce } from '../../../commerce/create-commerce.js';
 import type { Storage } from '../../../commerce/storage.js';
@@ -6,11 +7,12 @@ import { createTurnsByKey } from '../../../environment/store-settings.js';
 import { createMemory } from '../../../memory/memory.js';
 import { type FixedEnvironment, makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { createInspection } from '../../stores/inspection.js';
-import { createPostgresEngine } from '../connection/postgres-engine.js';
+import { type Reservation, reserveRelease } from '../../stores/open-publication.js';
+import { createPostgresEngine, runnerOn } from '../connection/postgres-engine.js';
 import { type Connection, connect } from '../connection/store-locks.js';
 import { createUpdateQueue } from '../connection/update-queue.js';
 import { createPostgresCatalogStore, createPostgresSeedStore } from '../postgres-stores.js';
-import { createPostgresCleaner, type PostgresCleaner } from '../publishing/cleaner.js';
+import { createPostgresCleaner, type PostgresCleaner } from '../publishing.js';
 
 /** A store with a service on it, whose rows a test can look at. */
 export interface TestStore {
@@ -20,6 +22,8 @@ export interface TestStore {
   readonly cleaner: PostgresCleaner;
   readonly environment: FixedEnvironment;
   load(records: readonly SeedRecord[]): Promise<void>;
+  /** Enters an unfinished release. */
+  reserve(request: PublicationRequest): Promise<Reservation>;
   /** The numbers in the first column of a query. */
   numbers(text: string, ...values: unknown[]): Promise<number[]>;
   close(): Promise<void>;
@@ -67,6 +71,10 @@ export async function openTestStore(
         records.map((record, index) => ({ record, origin: `seed:${index + 1}` })),
       );
     },
+    reserve: (request) =>
+      connection.write((transaction) =>
+        runnerOn(transaction, connection.lockKey).run(reserveRelease(connection.filling, request)),
+      ),
     async numbers(text, ...values) {
       const rows = await connection.query<Readonly<Record<string, number>>>({ text, values });
       return rows.map((row) => Object.values(row)[0] ?? Number.NaN);

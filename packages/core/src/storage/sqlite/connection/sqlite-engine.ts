@@ -125,6 +125,7 @@ export function createRunner(database: Database): Runner {
         for (const one of step.steps) answer(one);
         return undefined;
       case 'insert':
+      case 'append':
         return insertAll(step.into, step.rows);
       case 'lock':
         return undefined;
@@ -164,8 +165,9 @@ export function createRunner(database: Database): Runner {
     }
     let changes = 0;
     for (const row of rows) {
-      const values = into.columns.map(({ read }) => bindColumn(read(row as never)));
-      changes += prepared.run(...values).changes;
+      changes += prepared.run(
+        into.columns.map(({ read }) => bindColumn(read(row as never))),
+      ).changes;
     }
     return count(changes);
   }

@@ -13,7 +13,7 @@ const sku = 2;
 let database: Database;
 beforeAll(() => {
   database = openDatabase(':memory:', { readOnly: false });
-  const insert = database.prepare(`INSERT INTO release_values VALUES (?, ${sku}, ?, '', ?)`);
+  const insert = database.prepare(`INSERT INTO release_values VALUES (?, ${sku}, ?, '', ?, NULL)`);
   for (let index = 0; index < count; index++) {
     insert.run(1, wordOf(index), index);
     insert.run(2, 'same', index);

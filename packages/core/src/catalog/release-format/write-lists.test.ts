@@ -1,36 +1,41 @@
-import type { Database } from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { unpackDirectory } from '../../../catalog/release-format/list-directory.js';
-import { productNumber } from '../../../catalog/release-format/number-nodes.js';
-import type { ListName } from '../../../catalog/release-format/stored-product.js';
-import { openDatabase } from '../connection/open-database.js';
-import { prepareLists } from '../release-rows.js';
-import { prepareListWriter } from './write-rows.js';
+import { describe, expect, it } from 'vitest';
+import { type PlaceList, unpackDirectory } from './list-directory.js';
+import { type ListContent, type ListName, openList } from './stored-product.js';
+import { createListWriter, holdValues } from './write-lists.js';
 
-const release = { number: 7, generation: 7 };
 const name = { node: 3, attribute: '', value: '' };
-let database: Database;
-beforeEach(() => {
-  database = openDatabase(':memory:', { readOnly: false });
-});
-afterEach(() => database.close());
+
+/** A store of lists in memory, and its lists. */
+function makeStore() {
+  const lists = new Map<string, ListContent>();
+  const blocks: Buffer[] = [];
+  const keyOf = ({ node, attribute, value }: ListName) => [node, attribute, value].join(' / ');
+  return {
+    lists,
+    blocks,
+    writer: createListWriter({
+      writeList: (written, content) => lists.set(keyOf(written), content),
+      writeBlock: (packed) => blocks.push(packed) - 1,
+    }),
+    find: (wanted: ListName) => lists.get(keyOf(wanted)),
+    read(wanted: ListName): PlaceList {
+      const content = lists.get(keyOf(wanted));
+      return openList(content && { ...content, since: 1 }, (block) => blocks[block]);
+    },
+  };
+}
 
 const groupOf = ({ node, ...kind }: ListName) => ({ nodes: [node], kinds: [kind] });
 const upTo = (count: number, step = 1) => Array.from({ length: count }, (_, at) => at * step);
-const count = (table: string) =>
-  Number(database.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
-const write = (places: readonly number[]) => {
-  const writer = prepareListWriter(database, release);
-  for (const place of places) writer.add([groupOf(name)], place);
-  expect(writer.writeSome(1)).toBe(false);
-};
 
 describe.each([1, 2, 511, 512, 513, 1023, 1024, 1025, 1536, 1537, 5000])(
   'a list of %i products',
   (total) => {
     const places = upTo(total, 3).map((place) => place + 10);
-    beforeEach(() => write(places));
-    const read = () => prepareLists(database).read(name, release);
+    const store = makeStore();
+    for (const place of places) store.writer.add([groupOf(name)], place);
+    store.writer.writeSome(1);
+    const read = () => store.read(name);
 
     it('is read as it was written', () => {
       expect(read().total).toBe(total);
@@ -60,9 +65,9 @@ describe.each([1, 2, 511, 512, 513, 1023, 1024, 1025, 1536, 1537, 5000])(
     });
 
     it('has full blocks and one with the rest, or is a row when it fits', () => {
-      const { numbers = Buffer.alloc(0) } = prepareLists(database).find(name, release.number) ?? {};
+      const { numbers = Buffer.alloc(0) } = store.find(name) ?? {};
       if (total <= 512) {
-        expect([count('release_list_blocks'), numbers.length]).toEqual([0, total * 4 + 4]);
+        expect([store.blocks.length, numbers.length]).toEqual([0, total * 4 + 4]);
         return;
       }
       const directory = unpackDirectory(numbers);
@@ -70,14 +75,13 @@ describe.each([1, 2, 511, 512, 513, 1023, 1024, 1025, 1536, 1537, 5000])(
       expect(directory.map(({ first }) => first)).toEqual(
         directory.map(({ before }) => places[before]),
       );
-      const stored = database.prepare('SELECT number FROM release_list_blocks').pluck().all();
-      expect(stored).toEqual(directory.map(({ block }) => productNumber(7, block)));
+      expect(directory.map(({ block }) => block)).toEqual(upTo(store.blocks.length));
     });
   },
 );
 
 it('a list that was never written is empty', () => {
-  const list = prepareLists(database).read(name, release);
+  const list = makeStore().read(name);
   expect([list.total, list.has(0), list.rank(9), list.slice(0, 9)]).toEqual([0, false, 0, []]);
 });
 
@@ -89,25 +93,22 @@ describe('the lists of a release', () => {
   ]);
 
   it('are apart, whatever their names', () => {
-    const writer = prepareListWriter(database, release);
+    const { writer, read } = makeStore();
     for (const place of upTo(600)) {
       const added = names.filter((_, index) => place % (index + 1) === 0);
       writer.add(added.map(groupOf), place);
     }
     while (writer.writeSome(2));
-    const lists = prepareLists(database);
     names.forEach((each, index) => {
-      expect([...lists.read(each, release).all()]).toEqual(
-        upTo(600).filter((place) => place % (index + 1) === 0),
-      );
+      expect([...read(each).all()]).toEqual(upTo(600).filter((place) => place % (index + 1) === 0));
     });
   });
 
   it('are written a few at a time, each once, until none is left', () => {
-    const writer = prepareListWriter(database, release);
+    const { writer, lists } = makeStore();
     writer.add(names.map(groupOf), 5);
     const steps: [boolean, number][] = [];
-    do steps.push([writer.writeSome(4), count('release_lists')]);
+    do steps.push([writer.writeSome(4), lists.size]);
     while (steps.at(-1)?.[0]);
     expect(steps).toEqual([
       [true, 4],
@@ -115,5 +116,36 @@ describe('the lists of a release', () => {
       [false, 9],
     ]);
     expect(writer.writeSome(4)).toBe(false);
+  });
+});
+
+describe('held values', () => {
+  const sku = (value: string) => ({ attribute: 'sku', value, language: '' }) as const;
+
+  it('are given once, attribute by attribute, neighbours together', () => {
+    const held = holdValues();
+    held.add(1, sku('B'));
+    held.add(2, sku('A'));
+    held.add(1, { attribute: 'name', value: 'Becher', language: 'de' });
+    const taken = [...held.take()].flatMap(([, values]) => values);
+    expect(taken.map(({ value, product }) => [value, product]).sort()).toEqual([
+      ['A', 2],
+      ['B', 1],
+      ['Becher', 1],
+    ]);
+    expect(taken.findIndex(({ value }) => value === 'B')).toBe(
+      taken.findIndex(({ value }) => value === 'A') + 1,
+    );
+    expect([...held.take()].flatMap(([, values]) => values)).toEqual([]);
+  });
+
+  it('are full when there are as many as there may be, and no more when they were taken', () => {
+    const held = holdValues(2);
+    held.add(1, sku('A'));
+    expect(held.isFull()).toBe(false);
+    held.add(2, sku('B'));
+    expect(held.isFull()).toBe(true);
+    expect([...held.take()].length).toBeGreaterThan(0);
+    expect(held.isFull()).toBe(false);
   });
 });

@@ -1,0 +1,105 @@
+import { nextTurn } from '../../environment/turns.js';
+import type { ReleaseWork } from '../engine/engine.js';
+import { type Ask, sql, text, type Work } from '../engine/statement.js';
+import { type Cleaner, createCleaner } from '../stores/clean-up-releases.js';
+import type { Connection } from './connection/connection.js';
+import { requireKnownTables } from './connection/migrate.js';
+import { type Database, retryBusy } from './connection/sqlite-database.js';
+import {
+  createRunner,
+  openReading,
+  performSlowly,
+  translateSqliteError,
+} from './connection/sqlite-engine.js';
+
+/** Sizes of steps that keep others from working for a few milliseconds. */
+const sizes = { step: 640 * 1_024, values: 120_000 };
+
+/** Creates the making of releases of a connection. */
+export function createReleaseWork(connection: Connection): ReleaseWork {
+  const { cleanUp, giveUp } = createSqliteCleaner(connection);
+  const { requireInPlace, requireWritable } = connection;
+  return {
+    filling: connection.filling,
+    giveUp,
+    cleanUpAfter: () => cleanUp().catch(() => undefined),
+    async begin() {
+      requireWritable();
+      const opened = [await connection.exclusively()];
+      const end = async () => {
+        for (const close of opened.splice(0).reverse()) close();
+      };
+      try {
+        await cleanUp();
+        opened.push(await connection.making.share());
+        const { database, shared, sync, end: endWriting } = connection.openSession();
+        opened.push(endWriting);
+        // Unpublished content may be lost in a power cut; the step that publishes it syncs all before.
+        if (!shared) database.pragma('synchronous = NORMAL');
+        const step = prepareSteps(database, () => requireKnownTables(database));
+        return {
+          sizes,
+          analyse: [],
+          async read() {
+            const reading = await openReading(connection);
+            opened.push(reading.end);
+            return reading;
+          },
+          step,
+          // The lock does.
+          keepAlive: () => () => undefined,
+          async publish(work) {
+            await sync();
+            if (!shared) database.pragma('synchronous = FULL');
+            requireInPlace();
+            const result = await step(work);
+            requireInPlace();
+            return result;
+          },
+          end,
+        };
+      } catch (error) {
+        await end();
+        throw translateSqliteError(error);
+      }
+    },
+  };
+}
+
+/** Returns a function that does work in a transaction of its own, and gives others their turn after it. */
+function prepareSteps(database: Database, before: () => void = () => undefined) {
+  const { run } = createRunner(database);
+  const transaction = database.transaction((work: () => Work<unknown>) => {
+    before();
+    return run(work());
+  });
+  return async <Result>(work: () => Work<Result>): Promise<Result> => {
+    const result = await performSlowly(() => retryBusy(() => transaction.immediate(work)));
+    await nextTurn();
+    return result as Result;
+  };
+}
+
+/** Time without a step after which an unfinished release counts as abandoned, in milliseconds. */
+const silence = 10 * 60_000;
+
+/** Creates the cleanup of a connection. Each step waits for other processes that write. */
+export function createSqliteCleaner({
+  database,
+  making,
+}: Pick<Connection, 'database' | 'making'>): Cleaner {
+  const runner = createRunner(database);
+  const patiently = <Result>(work: () => Result) => performSlowly(() => retryBusy(work));
+  const step = prepareSteps(database);
+  return createCleaner({
+    ask: <Result>(ask: Ask<Result>) => patiently(() => runner.answer(ask.step) as Result),
+    step,
+    takeOver: (take) =>
+      patiently(
+        () =>
+          making.tryAlone(() => runner.run(take(text('true')))) ??
+          runner.run(take(sql`touched_at < ${Date.now() - silence}`)),
+      ),
+    rowsOfStep: 2_000,
+  });
+}

@@ -1,0 +1,478 @@
+import type { BuiltFile, BuiltNode, BuiltProduct } from '../../catalog/publication.js';
+import { placeCurated } from '../../catalog/release-format/list-directory.js';
+import { checksumOfNode } from '../../catalog/release-format/node-row.js';
+import {
+  createPlaces,
+  type NamedLists,
+  numberNodeLists,
+  numberNodes,
+  placeOf,
+  productNumber,
+  productRange,
+} from '../../catalog/release-format/number-nodes.js';
+import {
+  type ListContent,
+  type ListedRelease,
+  type ListGroup,
+  type ListName,
+  listGroups,
+  listsIn,
+  listsOfProduct,
+  nodeProducts,
+} from '../../catalog/release-format/stored-product.js';
+import {
+  collectEdits,
+  createListWriter,
+  editList,
+  holdValues,
+  type ListEdit,
+} from '../../catalog/release-format/write-lists.js';
+import type { NodeRecord } from '../../catalog/requests.js';
+import { checksumOf } from '../../integrity/checksum.js';
+import { groupBy } from '../../records/records.js';
+import { keyText, longText } from '../../seeding/key-text.js';
+import type { ReleaseSession } from '../engine/engine.js';
+import {
+  type Ask,
+  all,
+  append,
+  eachRow,
+  first,
+  type Insertion,
+  numberAt,
+  run,
+  sql,
+  tableOf,
+  together,
+  valueAt,
+  type Work,
+} from '../engine/statement.js';
+import type { StoredPlan } from './plan-incremental.js';
+import { createReleaseLists, findPlaces, readProducts } from './release-lists.js';
+
+/** Number of lists to edit, or nodes to write, in one step. */
+const partLength = 250;
+
+/** Writes a release's content in steps. */
+export interface ReleaseWriter {
+  /** Call it first. `files` have changed since the base release. */
+  begin(files: readonly BuiltFile[]): Promise<void>;
+  /** Takes products in list order; on PostgreSQL, writes them while further ones are built. */
+  write(products: readonly BuiltProduct[], files: readonly BuiltFile[]): Promise<void>;
+  /** Finishes the content after the last product. Resolves once everything is written. */
+  finish(nodes: readonly BuiltNode[]): Promise<void>;
+}
+
+/** Facts about a release to write. */
+export interface ReleaseContent {
+  readonly release: ListedRelease;
+  /** Number of products to write. */
+  readonly total: number;
+  /** Nodes in list order. */
+  readonly nodes: readonly NodeRecord[];
+  /** Plan of an incremental publish; everything is written when absent. */
+  readonly plan: StoredPlan | undefined;
+}
+
+/** Steps of an unfinished release, one after the other. */
+export type ReleaseSteps = Pick<ReleaseSession, 'step' | 'sizes'>;
+
+/** Positions of products, and the lists that contain them. */
+interface Placing {
+  /** Numbers of the products to write, and of those that are gone or have moved. */
+  readonly changes: readonly ProductChange[];
+  placeAt(index: number): number;
+  addToLists(groups: readonly ListGroup[], place: number): void;
+  writeLists(): Promise<void>;
+}
+
+/** Prepares the writing of a release. */
+export async function prepareReleaseWriter(
+  { step, sizes }: ReleaseSteps,
+  { release, total, nodes, plan }: ReleaseContent,
+): Promise<ReleaseWriter> {
+  const { number, generation } = release;
+  const { known, lastBlock } = await step(() => readNumbers(generation, plan?.base));
+  const lists = numberNodeLists(generation, nodes, known);
+  const numbers = numberNodes(number, nodes);
+  const rows = createRowBuffer();
+  const values = holdValues(sizes.values);
+  let nextBlock = lastBlock + 1;
+  let written = 0;
+  let underWay: Promise<unknown> = Promise.resolve();
+  const placing = plan ? carryOn(plan) : writeAll();
+
+  return {
+    async begin(files) {
+      for (const change of placing.changes) rows.add(tables.productChanges, change);
+      rows.addFiles(files);
+      await flush();
+      await underWay;
+    },
+    async write(products, files) {
+      rows.addFiles(files);
+      products.forEach((product, index) => {
+        addProduct(product, placing.placeAt(written + index));
+      });
+      written += products.length;
+      if (values.isFull()) await storeValues();
+      await flushIfFull();
+    },
+    async finish(built) {
+      await storeValues();
+      await placing.writeLists();
+      await flush();
+      await underWay;
+      for (const some of inParts(built)) await step(() => writeNodes(some));
+    },
+  };
+
+  function addProduct(product: BuiltProduct, place: number): void {
+    const { packed, file_ids, component_ids, main_image_id } = product;
+    const own = productNumber(generation, place);
+    const listing = product.node_ids.map((id) => numberOf(id).lists);
+    rows.add(
+      tables.products,
+      { number: own, lists: JSON.stringify(listing), packed },
+      packed.length,
+    );
+    for (const value of product.values) values.add(own, value);
+    placing.addToLists(listGroups(generation, listing, product.facets), place);
+    const images = main_image_id === undefined ? [] : [main_image_id];
+    for (const [kind, ids] of [
+      ['main_image', images],
+      ['files', file_ids],
+    ] as const) {
+      ids.forEach((file_id, position) => {
+        rows.add(tables.productFiles, { product: own, kind, position, file_id });
+      });
+    }
+    component_ids.forEach((component_id, position) => {
+      rows.add(tables.components, { product: own, position, component_id });
+    });
+  }
+
+  async function storeValues(): Promise<void> {
+    for (const [attribute, sorted] of values.take()) {
+      for (const { value, language, product } of sorted) {
+        rows.add(
+          tables.values,
+          { generation, attribute, ...keyed(value), language, product },
+          value.length,
+        );
+        await flushIfFull();
+      }
+    }
+  }
+
+  /** Writes the rows so far, while further ones are built. One step is written at a time. */
+  async function flush(): Promise<void> {
+    await underWay;
+    const asks = rows.take(release);
+    if (asks.length === 0) return;
+    underWay = step(function* () {
+      for (const ask of asks) yield* ask;
+    });
+    // The next step reports the error.
+    underWay.catch(() => undefined);
+  }
+
+  async function flushIfFull(): Promise<void> {
+    if (rows.size() >= sizes.step) await flush();
+  }
+
+  function numberOf(id: string) {
+    const found = lists.get(id);
+    const { number: own, parent } = numbers.get(id) ?? {};
+    if (found === undefined || own === undefined || parent === undefined) {
+      throw new RangeError(`node ${id} is not in the release`);
+    }
+    return { number: own, parent, lists: found };
+  }
+
+  function writeAll(): Placing {
+    const writer = createListWriter({
+      writeList(name, content) {
+        rows.add(tables.lists, listRow(name, content, number), content.numbers.length);
+      },
+      writeBlock(packed) {
+        rows.add(tables.blocks, blockRow(nextBlock, packed), packed.length);
+        nextBlock += 1;
+        return placeOf(nextBlock - 1);
+      },
+    });
+    return {
+      changes: [],
+      placeAt: createPlaces(total),
+      addToLists: writer.add,
+      async writeLists() {
+        while (writer.writeSome(partLength)) await flushIfFull();
+      },
+    };
+  }
+
+  /** Edits the lists of the base release. Records added and removed products, so that they can be freed later. */
+  function carryOn({ places, retired }: StoredPlan): Placing {
+    const edits = collectEdits();
+    const change = (place: number, kind: ProductChange['change']): ProductChange => ({
+      release: number,
+      product: productNumber(generation, place),
+      change: kind,
+    });
+    return {
+      changes: places.map((place) => change(place, 'added')),
+      placeAt: (index) => {
+        const place = places[index];
+        if (place === undefined) throw new RangeError(`there is no place for product ${index}`);
+        return place;
+      },
+      addToLists: (groups, place) => edits.add(listsIn(groups), place),
+      async writeLists() {
+        for (const some of inParts(retired)) {
+          const gone = some.map((place) => change(place, 'retired'));
+          const products = await step(function* () {
+            const found = yield* readProducts(gone.map(({ product }) => product));
+            yield* append(tables.productChanges, gone);
+            return found;
+          });
+          if (products.length < some.length)
+            throw new RangeError('the plan retires products that are there');
+          for (const product of products) {
+            edits.remove(listsOfProduct(product), placeOf(product.number));
+          }
+        }
+        for (const some of inParts([...edits.edits()])) {
+          nextBlock = await step(() => writeEdits(some));
+        }
+      },
+    };
+  }
+
+  /** Writes and records a version of each list. Returns the number of the next block. */
+  function* writeEdits(edits: readonly (readonly [ListName, ListEdit])[]): Work<number> {
+    const before = createReleaseLists(release);
+    const names = edits.map(([name]) => name);
+    yield* before.prepare(names);
+    const { contents, blocks } = yield* before.askRows(({ findList, findBlock }) => {
+      const packs: Uint8Array[] = [];
+      const write = (packed: Uint8Array) => placeOf(nextBlock + packs.push(packed) - 1);
+      const edited = edits.map(([name, edit]) =>
+        editList(findList(name), edit, { find: findBlock, write }),
+      );
+      return { contents: edited, blocks: packs };
+    });
+    yield* append(
+      tables.blocks,
+      blocks.map((packed, index) => blockRow(nextBlock + index, packed)),
+    );
+    yield* append(
+      tables.lists,
+      contents.map((content, index) => listRow(names[index] as ListName, content, number)),
+    );
+    yield* append(
+      tables.listChanges,
+      names.map(({ value, ...name }) => ({ release: number, ...name, value: keyText(value) })),
+    );
+    return nextBlock + blocks.length;
+  }
+
+  /** Writes nodes, once their lists and the values of products are written. */
+  function* writeNodes(built: readonly BuiltNode[]): Work<void> {
+    const readable = createReleaseLists(release);
+    const curating = built.filter(({ curated_ids }) => curated_ids.length > 0);
+    yield* readable.prepare(curating.map(({ id }) => nodeProducts(numberOf(id).lists)));
+    const found = yield* findPlaces(
+      generation,
+      curating.flatMap(({ curated_ids }) => curated_ids),
+    );
+    const places = groupBy(found, ([id]) => id);
+    const placesOf = (id: string) => places.get(id)?.map(([, place]) => place) ?? [];
+    const curated = yield* readable.ask((find) =>
+      built.map(({ id, curated_ids: ids }) =>
+        ids.length === 0 ? [] : placeCurated(ids, find(nodeProducts(numberOf(id).lists)), placesOf),
+      ),
+    );
+    yield* append(
+      tables.nodes,
+      built.map(({ id, hierarchy_id: hierarchy, position }, index) => {
+        const { number: own, ...place } = numberOf(id);
+        const row = { ...place, hierarchy, position, curated: JSON.stringify(curated[index]) };
+        const checksum = checksumOfNode(number, id, row);
+        return { ...row, number: own, release: number, id, checksum };
+      }),
+    );
+    yield* append(
+      tables.nodeDocuments,
+      built.flatMap(({ id, documents }) =>
+        documents.map(({ language, document, name, slug }) => {
+          const { number: node } = numberOf(id);
+          const checksum = checksumOf(node, language, document);
+          const searched = { name: keyText(name), slug: slug === null ? null : keyText(slug) };
+          return { node, language, document, checksum, ...searched };
+        }),
+      ),
+    );
+  }
+}
+
+/** Reads the numbers of the lists of the base release's nodes, and of the generation's last block. */
+function* readNumbers(generation: number, base: { readonly number: number } | undefined) {
+  const { from, to } = productRange(generation);
+  const [known, last] = yield* together(
+    all(sql<NamedLists>`SELECT id, lists FROM release_nodes WHERE release = ${base?.number ?? 0}`),
+    first(sql<{ number: number | null }>`SELECT max(number) AS number FROM release_list_blocks
+      WHERE number >= ${from} AND number < ${to}`),
+  );
+  return { known, lastBlock: last?.number ?? from };
+}
+
+function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += partLength) {
+    yield items.slice(from, from + partLength);
+  }
+}
+
+/** Tables of the rows of a release. */
+const tables = {
+  products: tableOf('release_products', { number: 'integer', lists: 'text', packed: 'bytes' }),
+  values: tableOf('release_values', {
+    generation: 'integer',
+    attribute: 'short',
+    value: 'text',
+    language: 'text',
+    product: 'integer',
+    long_value: 'text',
+  }),
+  productFiles: tableOf('release_product_files', {
+    product: 'integer',
+    kind: 'text',
+    position: 'short',
+    file_id: 'text',
+  }),
+  components: tableOf('release_components', {
+    product: 'integer',
+    position: 'short',
+    component_id: 'text',
+  }),
+  lists: tableOf('release_lists', {
+    node: 'integer',
+    attribute: 'text',
+    value: 'text',
+    since: 'integer',
+    total: 'integer',
+    numbers: 'bytes',
+    long_value: 'text',
+  }),
+  blocks: tableOf('release_list_blocks', { number: 'integer', numbers: 'bytes' }),
+  nodes: tableOf('release_nodes', {
+    number: 'integer',
+    release: 'integer',
+    id: 'text',
+    parent: 'text',
+    lists: 'integer',
+    curated: 'text',
+    checksum: 'integer',
+    hierarchy: 'text',
+    position: 'integer',
+  }),
+  nodeDocuments: tableOf('release_node_documents', {
+    node: 'integer',
+    language: 'text',
+    document: 'text',
+    checksum: 'integer',
+    name: 'text',
+    slug: 'text',
+  }),
+  productChanges: tableOf('release_product_changes', {
+    release: 'integer',
+    product: 'integer',
+    change: 'text',
+  }),
+  listChanges: tableOf('release_list_changes', {
+    release: 'integer',
+    node: 'integer',
+    attribute: 'text',
+    value: 'text',
+  }),
+};
+
+/** A row about a product that a release adds to its generation, or no longer needs. */
+type ProductChange = {
+  readonly release: number;
+  readonly product: number;
+  readonly change: 'added' | 'retired';
+};
+
+function listRow({ node, attribute, value }: ListName, content: ListContent, since: number) {
+  return { node, attribute, ...keyed(value), since, ...content };
+}
+
+function blockRow(number: number, numbers: Uint8Array) {
+  return { number, numbers };
+}
+
+/** Columns of a text that rows are found by. */
+function keyed(text: string) {
+  const value = keyText(text);
+  return { value, long_value: value === text ? null : longText(text) };
+}
+
+/** Size in bytes that a row counts as, beside its content. */
+const rowSize = 200;
+
+/** Rows that wait to be written. */
+interface RowBuffer {
+  /** Adds a row; `bytes` is the size of its content. */
+  add<Row>(into: Insertion<Row>, row: Row, bytes?: number): void;
+  /** Adds files. One that looks as it did is not stored again. */
+  addFiles(files: readonly BuiltFile[]): void;
+  /** Returns the size of the rows in bytes. */
+  size(): number;
+  /** Returns what writes the rows, and removes them. */
+  take(release: ListedRelease): readonly Ask<number>[];
+}
+
+function createRowBuffer(): RowBuffer {
+  const waiting = new Map<Insertion, unknown[]>();
+  const files = new Map<string, string>();
+  let size = 0;
+  return {
+    add(into, row, bytes = 0) {
+      const rows = waiting.get(into as Insertion) ?? [];
+      if (rows.push(row) === 1) waiting.set(into as Insertion, rows);
+      size += rowSize + bytes;
+    },
+    addFiles(added) {
+      for (const { id, document } of added) {
+        files.set(id, document);
+        size += rowSize + document.length;
+      }
+    },
+    size: () => size,
+    take(release) {
+      const asks = [...waiting].map(([into, rows]) => append(into, rows as never[]));
+      if (files.size > 0) asks.push(insertFiles(release, [...files]));
+      waiting.clear();
+      files.clear();
+      size = 0;
+      return asks;
+    },
+  };
+}
+
+function insertFiles(
+  { number, generation }: ListedRelease,
+  files: readonly (readonly [id: string, document: string])[],
+): Ask<number> {
+  const given = files.map(([id, document]) => [id, document, checksumOf(id, document)] as const);
+  return run(sql`
+    INSERT INTO release_files (generation, id, since, document, checksum)
+    SELECT CAST(${generation} AS bigint), file.id, CAST(${number} AS bigint), file.document, file.checksum
+    FROM (
+      SELECT ${valueAt(0)} AS id, ${valueAt(1)} AS document, ${numberAt(2)} AS checksum
+      FROM ${eachRow(given)}) AS file
+    WHERE file.document IS DISTINCT FROM (
+      SELECT known.document FROM release_files AS known
+      WHERE known.generation = ${generation} AND known.id = file.id ORDER BY known.since DESC LIMIT 1)
+    ON CONFLICT DO NOTHING`);
+}
