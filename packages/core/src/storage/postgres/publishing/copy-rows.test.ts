@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useSchemas } from '../../../../test/support/use-schema.js';
 import { tableOf, type Value } from '../../engine/statement.js';
-import type { Session } from './commit-change.js';
-import { copyRows } from './copy-rows.js';
-import { type Connection, connect } from './store-locks.js';
+import type { Session } from '../connection/commit-change.js';
+import { type Connection, connect } from '../connection/store-locks.js';
+import { copyRows } from '../publishing.js';
 
 const makeSchema = useSchemas();
 let connection: Connection;
