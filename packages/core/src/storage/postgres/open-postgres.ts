@@ -29,8 +29,8 @@ import {
   createPostgresKeyStore,
   createPostgresSeedStore,
 } from './postgres-stores.js';
-import { createPostgresCleaner } from './publishing.js';
 import { createStoreRevision } from './reading/store-revision.js';
+import { createPostgresCleaner } from './release-work.js';
 
 /** Selects the size of the tables of a store in bytes. */
 const sizeOfTables = sql`SELECT coalesce(sum(pg_total_relation_size(oid)), 0)::bigint FROM pg_class

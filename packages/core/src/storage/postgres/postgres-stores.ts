@@ -13,8 +13,8 @@ import { createSeedStore } from '../stores/seed-store.js';
 import { createLongWork, openReading } from './connection/long-work.js';
 import type { Queryable } from './connection/pool.js';
 import type { Connection } from './connection/store-locks.js';
-import { createReleaseWork, type PostgresCleaner } from './publishing.js';
 import { prepareNodeList, prepareProductList } from './reading/product-list.js';
+import { createReleaseWork, type PostgresCleaner } from './release-work.js';
 
 /** Key store in one row, which every change locks. */
 export function createPostgresKeyStore({

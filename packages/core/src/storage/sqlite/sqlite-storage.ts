@@ -30,9 +30,9 @@ import {
   prepareWork,
 } from './connection/sqlite-engine.js';
 import { findSize } from './connection/store-files.js';
-import { createReleaseWork, createSqliteCleaner } from './publishing.js';
 import { prepareNodeList } from './reading/node-list.js';
 import { createStoreMemory, prepareProductList } from './reading/product-list.js';
+import { createReleaseWork, createSqliteCleaner } from './release-work.js';
 
 /** Options of a storage on an open connection. */
 interface StorageOptions {

@@ -128,6 +128,11 @@ const words = [
   '🍵',
   'back\\slash',
   'é',
+  // Keys that are shortened or escaped.
+  `${'é'.repeat(600)}a`,
+  `${'é'.repeat(600)}b`,
+  'nul\0',
+  '\x01\x01',
 ];
 
 /**

@@ -12,7 +12,7 @@ import { createPostgresEngine, runnerOn } from '../connection/postgres-engine.js
 import { type Connection, connect } from '../connection/store-locks.js';
 import { createUpdateQueue } from '../connection/update-queue.js';
 import { createPostgresCatalogStore, createPostgresSeedStore } from '../postgres-stores.js';
-import { createPostgresCleaner, type PostgresCleaner } from '../publishing.js';
+import { createPostgresCleaner, type PostgresCleaner } from '../release-work.js';
 
 /** A store with a service on it, whose rows a test can look at. */
 export interface TestStore {

@@ -14,7 +14,7 @@ import { findGap } from '../../stores/release-lists.js';
 import { noLock } from '../connection/connection.js';
 import { newestVersion } from '../connection/migrate.js';
 import { createRunner, translateSqliteError } from '../connection/sqlite-engine.js';
-import { createSqliteCleaner } from '../publishing.js';
+import { createSqliteCleaner } from '../release-work.js';
 
 /**
  * Refuses a partially filled store.

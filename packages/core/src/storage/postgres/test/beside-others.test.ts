@@ -11,9 +11,9 @@ import { makeUuid } from '../../../testing/make-uuid.js';
 import { listRows, readBatches, readCatalog } from '../../stores/product-source.js';
 import { readsOn } from '../connection/long-work.js';
 import type { Queryable } from '../connection/pool.js';
-import { beginPublication } from '../test/begin-publication.js';
-import { countLost, findGaps, nothingLost } from '../test/find-gaps.js';
-import { openTestStore, type TestStore } from '../test/open-test-store.js';
+import { beginPublication } from './begin-publication.js';
+import { countLost, findGaps, nothingLost } from './find-gaps.js';
+import { openTestStore, type TestStore } from './open-test-store.js';
 
 /** Number of products, so large that a list has several blocks. */
 const count = 530;

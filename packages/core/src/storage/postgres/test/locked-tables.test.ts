@@ -4,7 +4,7 @@ import { makeProduct } from '../../../testing/make-product.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import type { Session } from '../connection/commit-change.js';
-import { openTestStore, type TestStore } from '../test/open-test-store.js';
+import { openTestStore, type TestStore } from './open-test-store.js';
 
 /** Enough products for PostgreSQL to update its statistics. */
 const count = 1_000;

@@ -7,8 +7,8 @@ import type { Work } from '../../engine/statement.js';
 import { planIncremental } from '../../stores/plan-incremental.js';
 import { readCatalog } from '../../stores/product-source.js';
 import { runnerOn } from '../connection/postgres-engine.js';
-import { findGaps } from '../test/find-gaps.js';
-import { openTestStore, type TestStore } from '../test/open-test-store.js';
+import { findGaps } from './find-gaps.js';
+import { openTestStore, type TestStore } from './open-test-store.js';
 
 const count = 1_200;
 const idOf = (index: number) => makeUuid(0x1000 + index);

@@ -3,7 +3,7 @@ import { useSchemas } from '../../../../test/support/use-schema.js';
 import { tableOf, type Value } from '../../engine/statement.js';
 import type { Session } from '../connection/commit-change.js';
 import { type Connection, connect } from '../connection/store-locks.js';
-import { copyRows } from '../publishing.js';
+import { copyRows } from '../release-work.js';
 
 const makeSchema = useSchemas();
 let connection: Connection;
