@@ -53,7 +53,14 @@ const load = (into: Commerce, records: readonly object[]) =>
   into.loadSeed(records.map((record, index) => ({ record, origin: `test:${index}` })));
 const products = (name: string) =>
   Array.from({ length: 700 }, (_, index) =>
-    makeProduct({ id: makeUuid(0x1000 + index), sku: `S${index}`, name, node_ids: [shopIds.tea] }),
+    makeProduct({
+      id: makeUuid(0x1000 + index),
+      sku: `S${index}`,
+      name,
+      node_ids: [shopIds.tea],
+      // So long that each batch is a step.
+      description: 'long '.repeat(1_000),
+    }),
   );
 
 /** Checks that public content is complete and as it was when the backup was made. */

@@ -370,7 +370,8 @@ describe('a publication that was given up by another process', () => {
     await load(shop, others);
     const content = countContent();
     const held = await open(makeUuid(0x702), other);
-    await expect(lost.write([makeBuiltProduct()], [])).rejects.toMatchObject({ code: 'conflict' });
+    const end = { nodes: [], languages: ['en'], default_language: 'en', sale_changes: [] };
+    await expect(lost.complete(end)).rejects.toMatchObject({ code: 'conflict' });
     await lost.abandon();
     expect(countReleases('building')).toBe(1);
     expect(countContent()).toEqual(content);
