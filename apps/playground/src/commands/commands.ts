@@ -198,7 +198,7 @@ function savedCommands(): readonly Command[] {
   };
   return [
     ...inSection('Request', [
-      ['history', 'Open the history', () => showSheet('history'), 'earlier requests export import'],
+      ['history', 'Open the history', () => showSheet('history'), 'earlier requests'],
     ]),
     ...inSection('Pinned requests', entries.filter(({ pinned }) => pinned).map(toOpen)),
     ...inSection('Recent requests', recent.map(toOpen)),

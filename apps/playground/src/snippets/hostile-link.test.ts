@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { runs } from '@aisle/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readHttpFile, unwritable, writeHttpFile } from '../history/http-file.js';
 import { decodeLink, linkName } from '../link/page-link.js';
 import { allFields, operationEntries } from '../request-form/operation-entry.js';
 import { buildRequest, requestFault } from '../request-form/selected-request.js';
@@ -326,36 +325,4 @@ describe('whatever a link holds', () => {
       { numRuns: runs(2) },
     );
   });
-
-  it('a .http file has the request that the page sends, and no other', () => {
-    fc.assert(
-      fc.property(fc.array(requests, { maxLength: 4 }), text, (all, name) => {
-        const written = all.filter((request) => unwritable(request) === undefined);
-        const file = writeHttpFile(
-          written.map((request) => ({ ...request, name, needsToken: true })),
-          origin,
-        );
-        expect(file.split('\n').filter((line) => /^\s*@/.test(line))).toEqual(
-          [`@host = ${origin}`, '@token =', '@brace = {'].slice(0, file.includes('@brace') ? 3 : 2),
-        );
-        const { requests: read, faults } = readHttpFile(file);
-        expect(faults).toEqual([]);
-        expect(read.map(({ request }) => essence(request))).toEqual(written.map(essence));
-      }),
-      { numRuns: runs(100) },
-    );
-  });
 });
-
-function essence({ method, target, headers, body }: Omit<PreparedRequest, 'missing'>) {
-  return { method, target, headers, body: plainBody(body) };
-}
-
-/** Normalizes a body: JSON has several spellings, and an empty body is absent in a file. */
-function plainBody(body = ''): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body;
-  }
-}
