@@ -56,8 +56,6 @@ describePlayground('commands', ({ openForAll }) => {
     await command('copy link', 'Copy link');
     await expect.poll(copied).toContain('#/listNodes?');
     await outcome('Link copied.');
-    await command('copy curl', 'Copy as curl');
-    await expect.poll(copied).toContain("curl '");
     await command('token implicit', 'Get a token: implicit');
     await outcome('The page has a token now: it reads catalogs');
     await command('history', 'Open the history');
@@ -126,10 +124,10 @@ describePlayground('commands', ({ openForAll }) => {
     expect(await page.getByRole('dialog').count()).toBe(0);
 
     // Panels load on demand and may take a while to appear.
-    const { release } = await hold(page, /\/(command-sheet|copy-menu)-.*\.js$/);
+    const { release } = await hold(page, /\/(command-sheet|operation-list)-.*\.js$/);
     await page.reload();
     await heading("Get a node's products");
-    await page.getByRole('button', { name: 'Copy as…' }).click();
+    await page.getByRole('button', { name: /^Operation: / }).click();
     await page.keyboard.type('2h');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('2h');

@@ -300,7 +300,7 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
     const last = telephone.getByRole('textbox', { name: 'page[limit]' });
     await last.focus();
     await telephone.evaluate('scrollTo(0, document.body.scrollHeight)');
-    const bar = await telephone.getByRole('button', { name: 'Copy as…' }).boundingBox();
+    const bar = await telephone.getByRole('button', { name: /^Copy link/ }).boundingBox();
     const focused = `({ top: document.activeElement.getBoundingClientRect().top,
       isBelow: document.activeElement.closest('section') !== null,
       what: document.activeElement.outerHTML.slice(0, 200) })`;

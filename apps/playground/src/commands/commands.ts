@@ -13,8 +13,6 @@ import { findEntry, operationEntries } from '../request-form/operation-entry.js'
 import { tabsOf } from '../result/result-panel.js';
 import { askForToken, grants, grantsFor } from '../sending/request-token.js';
 import { cancelSelected } from '../sending/send.js';
-import { copySnippet } from '../snippets/copy-snippet.js';
-import { snippetKinds } from '../snippets/snippet.js';
 import {
   chooseBodyView,
   chooseComposer,
@@ -37,7 +35,6 @@ export function listCommands({ all: isAll = false } = {}): readonly Command[] {
   const all = [
     ...requestCommands(),
     ...viewCommands(),
-    ...shareCommands(),
     ...savedCommands(),
     ...storeCommands(),
     ...pageCommands(),
@@ -143,6 +140,7 @@ function requestCommands(): readonly Command[] {
       ['mode:form', 'Edit as form', () => chooseComposer('form'), 'write in fields'],
       ['mode:raw', 'Edit as raw text', () => chooseComposer('raw'), 'write raw'],
       ['clear', 'Reset form', clearForm],
+      ['link', 'Copy link to this request', copyLink, 'address url share'],
     ]),
     ...inSection(
       'Operations',
@@ -170,17 +168,6 @@ async function getToken(grant: Grant, gives: string): Promise<string | undefined
   const access = await askForToken(grant);
   if (access.phase === 'granted') return `The page has a token now: it ${gives}.`;
   return access.phase === 'refused' ? `No token: ${access.reasons.join(' ')}` : undefined;
-}
-
-/** Returns commands that copy links and snippets. */
-function shareCommands(): readonly Command[] {
-  return inSection('Share', [
-    ['link', 'Copy link to this request', copyLink, 'address url'],
-    ...snippetKinds.map((kind) => {
-      const title = `Copy as ${kind === 'core' ? 'TypeScript library call' : kind}`;
-      return [`snippet:${kind}`, title, () => copySnippet(kind), 'snippet code'] as const;
-    }),
-  ]);
 }
 
 /** Number of recent requests to offer as commands. */

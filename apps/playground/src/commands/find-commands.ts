@@ -72,7 +72,6 @@ const commandSections = [
   'Request',
   'Operations',
   'Response',
-  'Share',
   'Access',
   'Pinned requests',
   'Recent requests',

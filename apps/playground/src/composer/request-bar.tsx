@@ -10,14 +10,11 @@ import { useSelectedEntry, useSelectedRequest } from '../request-form/selected-r
 import { cancelSelected } from '../sending/send.js';
 import { foldForm, showSide, useLayout } from '../state/layout.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
-import { Icon, IconButton } from '../widgets/button.js';
-import { Opener, Segmented } from '../widgets/controls.js';
-import { lazyPart, Unopened } from '../widgets/lazy-part.js';
+import { IconButton } from '../widgets/button.js';
+import { Segmented } from '../widgets/controls.js';
 import styles from './request-bar.module.css';
 
-const CopyMenu = lazyPart(() => import('./copy-menu.js'), Unopened);
-
-/** The request with its operation, its line, a menu and the send button. */
+/** The request with its operation, its line, its link and the send button. */
 export function RequestBar() {
   const request = useSelectedRequest();
   const { summary } = useSelectedEntry().operation;
@@ -30,9 +27,6 @@ export function RequestBar() {
       <OperationChooser />
       {!isNarrow && <RequestLine request={request} />}
       <div className={styles.tools}>
-        <Opener aria-label="Copy as…" className="button" data-look="quiet" Content={CopyMenu}>
-          Copy as… <Icon name="chevron-down" size={14} />
-        </Opener>
         <IconButton
           icon="link"
           label="Copy link to this request"

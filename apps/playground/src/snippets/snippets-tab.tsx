@@ -1,11 +1,11 @@
 import { describeStore } from '@aisle/schema/dev';
 import { useState } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
-import { useSelectedRequest } from '../request-form/selected-request.js';
+import { useSelectedEntry, useSelectedRequest } from '../request-form/selected-request.js';
+import { tokenFor } from '../sending/request-token.js';
 import { usePlayground } from '../state/playground-store.js';
 import { type Choice, EmptyState, Segmented } from '../widgets/controls.js';
 import { CopyButton } from '../widgets/lazy-part.js';
-import { snippetSource } from './copy-snippet.js';
 import { placeholderFile } from './core-snippet.js';
 import { exportLines, makeSnippet, type SnippetKind } from './snippet.js';
 import styles from './snippets-tab.module.css';
@@ -98,11 +98,13 @@ function CodeBlock(props: { readonly code: string; readonly language: 'shell' | 
 
 /** Returns the selected operation's request as code; undefined while required data loads. */
 function useSnippet(kind: SnippetKind, withToken: boolean) {
-  const state = usePlayground();
+  const { permission } = useSelectedEntry().operation;
   const request = useSelectedRequest();
+  const token = usePlayground(({ access }) => tokenFor(permission, access));
+  const certificate = usePlayground(({ examples }) => examples.certificate);
   const { data: store, isLoading } = useDev(describeStore, {}, { enabled: kind === 'core' });
-  const source = { ...snippetSource(state, state.selected, request), withToken, store };
-  const lines = exportLines(request, source.token);
+  const source = { request, origin: location.origin, token, withToken, store, certificate };
+  const lines = exportLines(request, token);
   return { snippet: isLoading ? undefined : makeSnippet(kind, source), store, lines };
 }
 

@@ -4,11 +4,8 @@ import { AnswerSkeleton, formatDuration } from '../../answer/no-answer.js';
 import { useDev } from '../../dev-data/use-dev.js';
 import { RequestLine } from '../../operations/request-line.js';
 import { findEntry } from '../../request-form/operation-entry.js';
-import { copyCode, snippetSource } from '../../snippets/copy-snippet.js';
-import { makeSnippet } from '../../snippets/snippet.js';
 import { noteExchange } from '../../state/actions.js';
 import { type Exchange, usePlayground } from '../../state/playground-store.js';
-import { Button } from '../../widgets/button.js';
 import { EmptyState } from '../../widgets/controls.js';
 import styles from '../storefront.module.css';
 import { requestHash } from '../view-links.js';
@@ -101,7 +98,6 @@ function RequestEntry({ name, form, request, exchange }: LoggedRequest) {
   const state = usePlayground();
   const answer = exchange?.phase === 'answered' ? exchange.answer : undefined;
   const { summary } = findEntry(name).operation;
-  const source = snippetSource(state, name, request);
   return (
     <li className={styles.request}>
       <a
@@ -118,11 +114,6 @@ function RequestEntry({ name, form, request, exchange }: LoggedRequest) {
           {answer?.status ?? exchange?.phase ?? '…'}
         </strong>
         <small>{answer && formatDuration(answer.duration)}</small>
-        {makeSnippet('curl', source).reason === undefined && (
-          <Button onPress={() => void copyCode('curl', source)}>
-            curl<span className="visually-hidden"> for {summary}</span>
-          </Button>
-        )}
       </p>
     </li>
   );
