@@ -174,18 +174,6 @@ describePlayground('compare', ({ openForAll, root }) => {
     await isCounted('Repriced', some);
   });
 
-  it('copies the difference as text and as JSON', async () => {
-    // All pages of the browser share one clipboard.
-    await page.evaluate(
-      'navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }',
-    );
-    const copied = () => page.evaluate('globalThis.copied');
-    await page.getByRole('button', { name: 'Copy text the difference as text' }).click();
-    await expect.poll(copied).toMatch(/repriced: Skerry 2 Tent \(TNT-SKERRY-2\)/);
-    await page.getByRole('button', { name: 'Copy JSON the difference as JSON' }).click();
-    await expect.poll(copied).toMatch(/"kind": "list"/);
-  });
-
   it('offers to try again when the responses do not arrive', async () => {
     await page.route(compared, (route) => route.abort('internetdisconnected'));
     await page.getByRole('button', { name: 'Send both again' }).click();
@@ -215,29 +203,6 @@ describePlayground('compare', ({ openForAll, root }) => {
     await removed.getByText('removed').waitFor();
     expect((await removed.locator('strong').boundingBox())?.height).toBeLessThan(80);
     await page.unroute(compared);
-  });
-
-  it('compares any two responses, also over a reload and as a link asks for them', async () => {
-    await changeOneThing({ node: 'a1120000' });
-    await expectStatus(page, /^200 /);
-    await page.getByRole('radio', { name: 'Any two responses' }).check();
-    await pick('Response before', /a1120000/);
-    await page.getByText('Both sides are the same response').waitFor();
-    await pick('Response before', /a1110000/);
-    await isCounted('Removed', 5);
-    await isCounted('Added', some);
-    await expect.poll(() => page.url()).toMatch(/before=listNodeProducts[^&]*a1110000/);
-    const link = new URL(page.url()).hash.replace('#/', '');
-    await page.reload();
-    await isCounted('Removed', 5);
-    await followLink(page, listingHash({}, 'answer'));
-    await expectStatus(page, /^200 /);
-    await page.goBack();
-    await isCounted('Removed', 5);
-    // The page requests responses again if they are not stored.
-    await followLink(page, link.replaceAll(/(?<=&(?:before|after)_id=)[^&]*/g, 'elsewhere'));
-    await page.getByRole('button', { name: /Sent now: .*a1110000/ }).waitFor();
-    await isCounted('Removed', 5);
   });
 
   it('says that one of the responses is an error', async () => {

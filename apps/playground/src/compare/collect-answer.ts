@@ -1,4 +1,4 @@
-import { maxPageLimit, operationList } from '@aisle/schema/contract';
+import { maxPageLimit } from '@aisle/schema/contract';
 import {
   type CatalogTree,
   issueTestToken,
@@ -12,9 +12,8 @@ import { askDev, fetchDev, pageToken } from '../dev-data/use-dev.js';
 import { formatTime, isRecord, listOf, memberOf, textOf } from '../lib/texts.js';
 import { fieldValue } from '../request-form/form-values.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
-import { buildRequest, requestFault } from '../request-form/selected-request.js';
+import { buildRequest } from '../request-form/selected-request.js';
 import { sendRequest } from '../sending/request-token.js';
-import { holdsToken, isSecretName } from '../sending/send.js';
 import { type ShopperHeader, shopperHeaders } from '../shopper/describe-shopper.js';
 import { chooseComparison } from '../state/actions.js';
 import { type Examples, type FieldValue, type FormValues, withFields } from '../state/form.js';
@@ -112,10 +111,9 @@ async function withElsewhere(side: ReadSide, other: ReadSide): Promise<ComparedA
 }
 
 /** Converts a response of the page to one side of a comparison. */
-export function comparedAnswer({ sent, answer }: AnsweredRequest, title: string): ComparedAnswer {
+export function comparedAnswer({ answer }: AnsweredRequest, title: string): ComparedAnswer {
   const { status, statusText, headers, text, json } = answer;
-  const { method, target } = sent.request;
-  return { title, request: `${method} ${target}`, status, statusText, headers, text, json };
+  return { title, status, statusText, headers, text, json };
 }
 
 async function changedForm(
@@ -133,36 +131,9 @@ function recordsOf(body: unknown): readonly unknown[] {
   return listOf(memberOf(body, 'data'));
 }
 
-type Question = Pick<AnsweredRequest['sent'], 'operation' | 'request'>;
-
-/**
- * Writes a read request as text for a link: a line with operation and address, and a line for each
- * header. Undefined if the request changes data or needs secrets of the sender.
- */
-export function wordsOf({ operation, request }: Question): string | undefined {
-  const { method, target, headers } = request;
-  const lines = headers.map(([name, value]) => `${name}: ${value}`);
-  const words = [`${operation} ${target}`, ...lines].join('\n');
-  const isSecret = holdsToken(words) || headers.some(([name]) => isSecretName(name));
-  return method === 'GET' && !isSecret ? words : undefined;
-}
-
-/** Parses such a text; undefined if it is not a read request that the page would send. */
-export function questionOf(words: string): Question | undefined {
-  const [line = '', ...lines] = words.split('\n');
-  const [, name, target = ''] = /^(\S+) (\S+)$/.exec(line) ?? [];
-  const operation = operationList.find((one) => one.name === name)?.name;
-  const headers = lines.map((text): [string, string] => {
-    const [, header = '', value = ''] = /^([^:]*): (.*)$/.exec(text) ?? [];
-    return [header, value];
-  });
-  const request = { method: 'GET', target, headers, missing: [] };
-  return operation && requestFault(request) === undefined ? { operation, request } : undefined;
-}
-
 /** Sends a request with the page's token. Throws an error if no response comes. */
-export async function ask(
-  { operation, request }: Question,
+async function ask(
+  { operation, request }: Pick<AnsweredRequest['sent'], 'operation' | 'request'>,
   signal: AbortSignal,
 ): Promise<AnsweredRequest> {
   const exchange = await sendRequest(operation, request, await pageToken(), signal);

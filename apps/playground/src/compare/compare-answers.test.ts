@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   type ComparedAnswer,
   compareAnswers,
-  differenceAsText,
   formatPercent,
   summarize,
 } from './describe-difference.js';
@@ -10,7 +9,6 @@ import {
 function answer(json: unknown, rest: Partial<ComparedAnswer> = {}): ComparedAnswer {
   return {
     title: 'one',
-    request: 'GET /x',
     status: 200,
     statusText: 'OK',
     headers: [],
@@ -61,7 +59,7 @@ describe('compareAnswers', () => {
   });
 
   it('compares what is not JSON as text', () => {
-    const text = { headers: [], title: '', request: '', status: 200, statusText: 'OK' };
+    const text = { headers: [], title: '', status: 200, statusText: 'OK' };
     expect(compareAnswers({ ...text, text: 'a' }, { ...text, text: 'a' }).body).toEqual({
       kind: 'text',
       isSame: true,
@@ -131,29 +129,6 @@ describe('summarize', () => {
     const tagged = { ...published('2036'), headers: [['etag', 'x'] as const] };
     expect(summarize(compareAnswers(published('2036'), tagged))).toBe(
       'The bodies say the same; 1 header differs.',
-    );
-  });
-});
-
-describe('differenceAsText', () => {
-  it('says both requests and every difference', () => {
-    const before = answer({ data: [{ id: 'a', attributes: { name: 'Tent', sku: 'T' } }] });
-    const after = answer(
-      { data: [{ id: 'a', attributes: { name: 'Tente', sku: 'T' } }] },
-      { title: 'other', request: 'GET /y' },
-    );
-    expect(differenceAsText(before, after, compareAnswers(before, after))).toBe(
-      [
-        'Before: one (200)',
-        '  GET /x',
-        'After: other (200)',
-        '  GET /y',
-        '',
-        '1 changed, 0 unchanged.',
-        '',
-        'changed: Tente (T) a',
-        '  /attributes/name: Tent -> Tente',
-      ].join('\n'),
     );
   });
 });

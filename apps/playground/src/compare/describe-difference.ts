@@ -21,28 +21,6 @@ export function summarize({ status, headers, body }: AnswerDifference): string {
   return parts.length === 0 ? 'No difference.' : `${capital(parts.join('; '))}.`;
 }
 
-/** Returns the differences as text for a ticket or a chat. */
-export function differenceAsText(
-  before: ComparedAnswer,
-  after: ComparedAnswer,
-  difference: AnswerDifference,
-): string {
-  const { body, headers } = difference;
-  return [
-    `Before: ${before.title} (${before.status})`,
-    `  ${before.request}`,
-    `After: ${after.title} (${after.status})`,
-    `  ${after.request}`,
-    '',
-    summarize(difference),
-    ...headers.map(
-      ({ name, before: old, after: now }) => `  ${name}: ${old ?? '-'} -> ${now ?? '-'}`,
-    ),
-    ...(body.kind === 'list' ? listLines(body) : []),
-    ...(body.kind === 'fields' ? body.changes.map(changeLine) : []),
-  ].join('\n');
-}
-
 /** `+12.5 %`, with a true minus sign. */
 export function formatPercent(percent: number): string {
   const digits = Math.abs(percent).toFixed(1).replace(/\.0$/, '');
@@ -93,32 +71,6 @@ function countOnce(records: readonly RecordDifference[]): readonly string[] {
   return [...groups].map(([kinds, alike]) => `${alike.length} ${kinds}`);
 }
 
-function listLines({ records, everywhere }: ListDifference): readonly string[] {
-  return [
-    ...(everywhere.length > 0 ? ['', 'In every record:', ...everywhere.map(changeLine)] : []),
-    ...records.filter(({ kinds }) => !kinds.includes('unchanged')).flatMap(recordLines),
-  ];
-}
-
-function recordLines({ id, kinds, before, after, price, changes }: RecordDifference) {
-  const side = after ?? before;
-  const name = [side?.name, side?.sku && `(${side.sku})`].filter(Boolean).join(' ');
-  const percent = price?.percent === undefined ? '' : ` (${formatPercent(price.percent)})`;
-  const [old, now] = [price?.before, price?.after].map((side) => side?.formatted ?? 'no price');
-  return [
-    '',
-    `${kinds.join(', ')}: ${name} ${id}`,
-    ...(price ? [`  price: ${old} -> ${now}${percent}`] : []),
-    ...(kinds.includes('moved') ? [`  position: ${placeOf(before)} -> ${placeOf(after)}`] : []),
-    ...changes.map(changeLine),
-  ];
-}
-
-function changeLine({ kind, path, before, after }: JsonChange): string {
-  if (kind === 'reordered') return `  ${path}: other order`;
-  return `  ${path}: ${showValue(before)} -> ${showValue(after)}`;
-}
-
 /** Returns a record's position from 1; undefined if unknown. */
 export function placeOf(side: RecordSide | undefined): number | undefined {
   return side?.position === undefined ? undefined : side.position + 1;
@@ -134,7 +86,6 @@ export interface ComparedAnswer
   extends Pick<Answer, 'status' | 'statusText' | 'headers' | 'text' | 'json'> {
   /** Short title that distinguishes it from the other response. */
   readonly title: string;
-  readonly request: string;
   /** The other response's records that this list has on further pages; undefined if unknown. */
   readonly elsewhere?: readonly unknown[];
 }

@@ -14,13 +14,11 @@ import {
 import { Button } from '../widgets/button.js';
 import { ChangeTable } from '../widgets/change-table.js';
 import { Badge, type Choice, EmptyState } from '../widgets/controls.js';
-import { CopyButton } from '../widgets/lazy-part.js';
 import { type ComparedPair, mostRecords } from './collect-answer.js';
 import styles from './compare.module.css';
 import {
   type ComparedAnswer,
   compareAnswers,
-  differenceAsText,
   differing,
   type ListPart,
   summarize,
@@ -82,7 +80,6 @@ function requestKey({ request: { method, target, headers, body } }: KnownAnswer)
 export const compareModes: readonly Choice<ComparisonMode>[] = [
   { value: 'previous', label: 'The previous response' },
   { value: 'change', label: 'Change one thing' },
-  { value: 'history', label: 'Any two responses' },
 ];
 
 interface Situation {
@@ -95,16 +92,15 @@ interface Situation {
 }
 
 /**
- * Returns the chosen mode until the same request gets a new response. A new response is compared
- * with the previous one. Without a choice, the mode depends on the situation.
+ * Returns the chosen mode until the same request gets a new response, which is compared with the
+ * previous one.
  */
 export function modeFor({ choice, shown, pair, hasParts }: Situation): ComparisonMode {
   const isAnsweredAnew =
     pair?.isSameRequest === true && choice.chosenAt !== undefined && choice.chosenAt !== shown;
   const isOffered = choice.mode !== 'change' || hasParts;
   if (choice.mode && isOffered && !isAnsweredAnew) return choice.mode;
-  if (pair?.isSameRequest) return 'previous';
-  return hasParts ? 'change' : pair ? 'previous' : 'history';
+  return hasParts && !pair?.isSameRequest ? 'change' : 'previous';
 }
 
 interface LoadedDifferenceProps {
@@ -171,19 +167,7 @@ function DifferenceView({ before, after, onTurn, children }: DifferenceViewProps
     <section className="stack wide" aria-label="Difference">
       <div className="line between">
         <p className="label">{summary}</p>
-        <div className="line">
-          <CopyButton
-            what="the difference as text"
-            label="Copy text"
-            text={differenceAsText(before, after, difference)}
-          />
-          <CopyButton
-            what="the difference as JSON"
-            label="Copy JSON"
-            text={JSON.stringify(difference, null, 2)}
-          />
-          {children}
-        </div>
+        {children}
       </div>
       {part && <PartNotice part={part} onTurn={onTurn} />}
       <div className={`${styles.pair} ${styles.titles}`}>

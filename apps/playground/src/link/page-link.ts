@@ -18,7 +18,6 @@ import {
   type BodyView,
   bodyViews,
   type ComparisonChoice,
-  type ComparisonMode,
   type ComposerMode,
   comparisonModes,
   composerModes,
@@ -96,23 +95,12 @@ function lookPairs({ resultTab, sale, explained, comparison = {} }: PageLink): r
   if (resultTab !== 'compare') return [];
   return [
     ['compare', comparison.mode],
-    ...sidesOf(comparison.mode).map(([name, member]): Pair => [name, comparison[member]]),
+    ...comparisonNames.map(([name, member]): Pair => [name, comparison[member]]),
   ];
 }
 
-/** Returns the sides of a comparison, as link name and state member. */
-function sidesOf(mode: ComparisonMode | undefined) {
-  return mode === 'history' ? earlierAnswers : changedRequests;
-}
-
-const earlierAnswers = [
-  ['before', 'leftAsked'],
-  ['before_id', 'left'],
-  ['after', 'rightAsked'],
-  ['after_id', 'right'],
-] as const;
-
-const changedRequests = [
+/** Members of a comparison, as link name and state member. */
+const comparisonNames = [
   ['differs', 'part'],
   ['before', 'from'],
   ['after', 'to'],
@@ -168,6 +156,7 @@ export function decodeLink(hash: string): DecodedLink | undefined {
       ignored.push(`${part.slice(0, 40)} is not percent-encoded text`);
       continue;
     }
+    if (retiredNames.has(name)) continue;
     const field = known.get(name);
     const named = known.get(text);
     const presence = presences.get(name);
@@ -215,10 +204,12 @@ export function decodeLink(hash: string): DecodedLink | undefined {
 
   const bodyView = choose('view', bodyViews);
   const resultTab = choose('tab', resultTabNames) ?? 'answer';
-  const mode = choose('compare', comparisonModes);
+  // Earlier links may compare any two responses.
+  const isRetired = page.get('compare') === 'history';
+  const mode = isRetired ? undefined : choose('compare', comparisonModes);
   const modes = composerModes.filter((one) => one !== 'storefront' || isStep(operation));
   const clock = page.get('clock');
-  const sides = sidesOf(mode).map(([name, member]) => [member, page.get(name)] as const);
+  const sides = comparisonNames.map(([name, member]) => [member, page.get(name)] as const);
   return {
     operation,
     form,
@@ -228,7 +219,9 @@ export function decodeLink(hash: string): DecodedLink | undefined {
     ...(clock && { clock }),
     ...(resultTab === 'answer' && { sale: page.get('sale') ?? '' }),
     ...(resultTab === 'explain' && { explained: page.get('explain') ?? '' }),
-    ...(resultTab === 'compare' && { comparison: { mode, ...Object.fromEntries(sides) } }),
+    ...(resultTab === 'compare' && {
+      comparison: isRetired ? {} : { mode, ...Object.fromEntries(sides) },
+    }),
     ignored,
   };
 }
@@ -236,8 +229,11 @@ export function decodeLink(hash: string): DecodedLink | undefined {
 /** Names of link members about the view. */
 const pageNames: readonly string[] = [
   ...['address', 'content_type', 'view', 'tab', 'mode', 'clock', 'sale', 'explain'],
-  ...['compare', 'differs', 'before', 'before_id', 'after', 'after_id'],
+  ...['compare', 'differs', 'before', 'after'],
 ];
+
+/** Names of view members that only earlier links have. They are ignored. */
+const retiredNames = new Set(['before_id', 'after_id']);
 
 /** Names of link members without a field in the form. */
 const extraNames: readonly string[] = ['raw.line', 'raw.body', 'extra.query', 'extra.header'];

@@ -137,7 +137,7 @@ export const resultTabNames = ['answer', 'headers', 'explain', 'compare', 'snipp
 export type ResultTab = (typeof resultTabNames)[number];
 
 /** Ways to choose the two responses to compare. */
-export const comparisonModes = ['previous', 'change', 'history'] as const;
+export const comparisonModes = ['previous', 'change'] as const;
 export type ComparisonMode = (typeof comparisonModes)[number];
 
 /** Comparison of two responses. Members without a choice are absent. */
@@ -149,13 +149,6 @@ export interface ComparisonChoice {
   readonly part?: string;
   readonly from?: string;
   readonly to?: string;
-  /**
-   * The ids of two earlier responses, and their requests as text in case the responses are unknown.
-   */
-  readonly left?: string;
-  readonly right?: string;
-  readonly leftAsked?: string | undefined;
-  readonly rightAsked?: string | undefined;
 }
 
 /** Editors of a request: fields, raw text, or the storefront. */
