@@ -304,17 +304,6 @@ describePlayground('the views of an answer', ({ openForAll }) => {
       await copied().toBe('/meta/page');
     });
 
-    it('has links that lead to other pages', async () => {
-      await tree().press('End');
-      await press('ArrowLeft');
-      await items('"next"').locator('[data-press=link]').click();
-      await items('"offset": 6').waitFor();
-      await tree().press('End');
-      await expectSelected('"next"');
-      await press('Enter');
-      await items('"offset": 12').waitFor();
-    });
-
     it('has no barriers while it is searched', async () => {
       await follow('view=json&query.page[limit]=1');
       await items('"limit": 1').waitFor();

@@ -31,16 +31,10 @@ describePlayground('the form', ({ openForAll, root }) => {
   let page: Page;
   let place: Locator;
   let shopper: Locator;
-  let limit: Locator;
-  let offset: Locator;
-  let pages: Locator;
   beforeAll(async () => {
     page = await openForAll('createAccessToken', { viewport: tall });
     place = page.getByRole('button', { name: /Tarnholt|unknown here/ }).first();
     shopper = page.locator('[data-fields~="header:EP-Channel"]').getByRole('button').first();
-    limit = page.getByRole('textbox', { name: 'page[limit]' });
-    offset = page.getByRole('textbox', { name: 'page[offset]' });
-    pages = page.getByRole('group', { name: 'Pages', exact: true });
   });
   beforeEach(async () => {
     await page.getByRole('button', { name: 'Reset form' }).click();
@@ -119,62 +113,15 @@ describePlayground('the form', ({ openForAll, root }) => {
     await expectCount(summary).toBe(0);
   });
 
-  it('goes on with what is typed while the steps from page to page are loading', async () => {
-    const { asked, release } = await hold(page, /\/page-form-.*\.js$/);
-    await followLink(page, 'listNodeProducts');
-    await asked;
-    await limit.fill('13');
-    await page.keyboard.press('ArrowLeft');
-    expect(await pages.count()).toBe(0);
-    release();
-    await pages.waitFor();
-    await page.keyboard.type('2');
-    await expect.poll(() => limit.inputValue()).toBe('123');
-    await limit.fill('');
-    await limit.and(page.locator('[placeholder^="6, "]')).waitFor();
-  });
-
   describe('the page of a list', () => {
     beforeEach(() => goTo('listNodeProducts'));
 
-    it('steps by records and says where it is', async () => {
-      const next = pages.getByRole('button', { name: 'Next page' });
-      await limit.fill('50');
-      await offset.fill('50');
-      await next.click();
-      expect((await send()).data).toHaveLength(28);
-      await page.getByText('records 101–128 of 128').waitFor();
-      await expect.poll(() => next.isDisabled()).toBe(true);
-      await pages.getByRole('button', { name: 'Previous page' }).click();
-      await expect.poll(() => offset.inputValue()).toBe('50');
-      // Nobody has counted the records of another shopper.
-      await page.getByText('records 51–100 of 128').waitFor();
-      await fold(shopper, true);
-      await page.getByRole('button', { name: 'rope-team' }).click();
-      await page.getByText('records 51–100', { exact: true }).waitFor();
-    });
-
-    it('says what is out of range before and after sending, until it is changed', async () => {
-      await limit.fill('0');
-      await page.getByText('must be from 1 to 100, is 0').waitFor();
-      await sendAndExpect(page, /^400 /);
-      await page
-        .getByText('page[limit] is "0"; it must be an integer from 1 to 100.')
-        .first()
-        .waitFor();
+    it('has no fields: a wrong page is mended in the text', async () => {
+      await followLink(page, 'listNodeProducts?query.page[limit]=0');
       const summary = page.getByRole('navigation', { name: '1 problem in the form' });
       await summary.getByRole('button', { name: 'page[limit]' }).click();
-      await expectFocus(limit);
-      await expectAttribute(limit, 'aria-invalid').toBe('true');
-      await fold(shopper, true);
-      await page.getByRole('button', { name: 'rope-team' }).click();
-      await expectText(shopper).toContain('tag rope-team');
-      expect(await summary.count()).toBe(1);
-      await limit.fill('10');
-      await expectCount(summary).toBe(0);
-      await expectAttribute(limit, 'aria-invalid').toBe('false');
-      await offset.fill('10001');
-      await page.getByText('must be from 0 to 10000, is 10001').waitFor();
+      await page.getByRole('textbox', { name: 'Request as text' }).waitFor();
+      await page.getByRole('radio', { name: 'Form' }).check();
     });
 
     it('returns what is ticked', async () => {
@@ -428,14 +375,16 @@ describePlayground('the form', ({ openForAll, root }) => {
 
   it('has no barriers, all of it unfolded, and is as wide as a narrow screen', async () => {
     // Values without a field are shown as well.
-    await followLink(page, 'listNodeProducts?extra.query=mine%3D1&query.filter=in(tags,SALE,new)');
+    await followLink(
+      page,
+      'listNodeProducts?extra.query=mine%3D1&query.page[limit]=0&query.filter=in(tags,SALE,new)',
+    );
     await fold(place, true);
     await fold(shopper, true);
     await page.getByRole('row', { name: /Outdoors/ }).waitFor();
     await shopperField('Account').fill('acc00001-0000-4000-8000-000000000000');
     await page.keyboard.press('Enter');
     await page.getByText(/token until/).waitFor();
-    await limit.fill('0');
     await sendAndExpect(page, /^400 /);
     const folds = await page.locator('details:not([open]) > summary').all();
     for (const folded of folds.reverse()) await folded.click();
@@ -483,7 +432,7 @@ describePlayground('the form', ({ openForAll, root }) => {
     await followLink(page, 'listNodeProducts');
     await text.focus();
     await isAsked;
-    await offset.and(page.getByPlaceholder('0, the beginning')).waitFor();
+    await page.getByRole('checkbox', { name: /Main images/ }).waitFor();
     const before = await places();
     await input.fill('in()');
     await page.keyboard.press('ArrowLeft');

@@ -62,7 +62,9 @@ describeOwnPlayground('links', ({ openForAll, root }) => {
 
     // Edits in the meantime change the address; the entry keeps its response.
     const changed = page.getByText('The request has changed since this response.');
-    await page.locator('[id="query:page[limit]"]').fill('3');
+    await page.getByRole('radio', { name: 'Raw' }).check();
+    const text = page.getByRole('textbox', { name: 'Request as text' });
+    await text.fill((await text.inputValue()).replace('page[limit]=2', 'page[limit]=3'));
     await expect.poll(() => addressOf(page)).toContain('query.page[limit]=3');
     release();
     await expectStatus(page, /^200 OK.* 3 to 4 of/);

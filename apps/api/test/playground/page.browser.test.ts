@@ -297,7 +297,7 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
     // Nothing is hidden below the bar or leaves the window, even on a narrow screen.
     await resize(telephone, 320, 568);
     await side('Request').check();
-    const last = telephone.getByRole('textbox', { name: 'page[limit]' });
+    const last = telephone.getByRole('region', { name: 'Request' }).getByRole('checkbox').last();
     await last.focus();
     await telephone.evaluate('scrollTo(0, document.body.scrollHeight)');
     const bar = await telephone.getByRole('button', { name: /^Copy link/ }).boundingBox();

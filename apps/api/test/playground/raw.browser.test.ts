@@ -13,11 +13,11 @@ const nodes = '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPub
 describePlayground('a request as text', ({ openForAll }) => {
   let page: Page;
   let text: Locator;
-  let limit: Locator;
+  let filter: Locator;
   beforeAll(async () => {
     page = await openForAll('listNodes');
     text = page.getByRole('textbox', { name: 'Request as text' });
-    limit = page.getByRole('textbox', { name: 'page[limit]' });
+    filter = page.getByLabel('filter', { exact: true });
   });
   beforeEach(async () => {
     await write('Raw');
@@ -35,12 +35,12 @@ describePlayground('a request as text', ({ openForAll }) => {
 
   it('says what the form says, and the form what it says', async () => {
     await write('Form');
-    await limit.fill('3');
+    await filter.fill('eq(name,Camp)');
     await write('Raw');
-    await expectValue(text).toBe(`GET ${nodes}?page[limit]=3\nAccept: application/json`);
-    await text.fill(`GET /pcm${nodes}?page%5Blimit%5D=7\nAccept-Language: fr\n`);
+    await expectValue(text).toBe(`GET ${nodes}?filter=eq(name,Camp)\nAccept: application/json`);
+    await text.fill(`GET /pcm${nodes}?filter=&page%5Blimit%5D=7\nAccept-Language: fr\n`);
     await write('Form');
-    await expectValue(limit).toBe('7');
+    await page.getByText(/^No filter:/).waitFor();
     await page.getByRole('button', { name: /^French/ }).waitFor();
     await sendAndExpect(page, /^200 OK, in .+, 7 of \d+ records$/);
   });
@@ -53,7 +53,7 @@ describePlayground('a request as text', ({ openForAll }) => {
     await page.getByText('The first line is a method, a space and a path').waitFor();
     await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true');
     await write('Form');
-    await limit.waitFor();
+    await filter.waitFor();
     await write('Raw');
     await expectValue(text).toBe('nonsense');
   });

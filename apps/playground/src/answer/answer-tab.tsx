@@ -229,7 +229,6 @@ function AnswerBody({ exchange }: { readonly exchange: AnsweredRequest }) {
     setPointer(place);
     leadToBodyView('json');
   };
-  const isList = kind === 'products' || kind === 'nodes' || kind === 'list' || kind === 'empty';
   return (
     <div ref={body} className={styles.answer} data-view={view}>
       {views.length > 1 && (
@@ -253,7 +252,7 @@ function AnswerBody({ exchange }: { readonly exchange: AnsweredRequest }) {
         </ShowJson>
         {view === 'json' && <JsonView answer={answer} pointer={pointer} />}
       </div>
-      {isList && view !== 'json' && <Pager json={answer.json} />}
+      <Pager json={answer.json} />
     </div>
   );
 }

@@ -3,8 +3,7 @@ import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { filterControl } from '../filter/filter-field.js';
 import { formId } from '../lib/page-sheet.js';
 import { count } from '../lib/texts.js';
-import { includeControl } from '../paging/list-pages.js';
-import { pageControl } from '../paging/pager.js';
+import { includeControl } from '../paging/include-control.js';
 import { placeControl, productControl } from '../place/place-control.js';
 import { listExtras, useFields, useFieldValue } from '../request-form/form-values.js';
 import { focusField } from '../request-form/go-to-field.js';
@@ -29,17 +28,19 @@ import { Segmented } from '../widgets/controls.js';
 import { lazyPart, PartBoundary } from '../widgets/lazy-part.js';
 
 /** Headings in a natural order. Rarely used fields come last and folded. */
-const titles = ['Where', 'Which one', 'Filter', 'Options', 'Shopper', 'Page', 'More'] as const;
+const titles = ['Where', 'Which one', 'Filter', 'Options', 'Shopper', 'More'] as const;
 
 /**
- * Groups the fields of an operation under headings. Excludes the body and fields of special
- * controls.
+ * Groups the fields of an operation under headings. Excludes the body, fields of special controls,
+ * and the page of a list, which the response's pager enters.
  */
 export function planForm(
   { operation, fields: { path, query, header } }: OperationEntry,
   isDrawn: (field: Field) => boolean,
 ) {
-  const drawn = [...path, ...query, ...header].filter(isDrawn);
+  const drawn = [...path, ...query, ...header].filter(
+    (field) => isDrawn(field) && !/^page\[/.test(field.name),
+  );
   const groups = Map.groupBy(drawn, (field) => titleOf(field, operation));
   const sections = titles.map((title) => ({ title, fields: groups.get(title) ?? [] }));
   return {
@@ -53,7 +54,7 @@ function titleOf({ place, name }: Field, { params }: Operation): (typeof titles)
   if (place === 'header')
     return /^(?:Accept-Language|X-Moltin-|EP-)/.test(name) ? 'Shopper' : 'More';
   if (name === 'filter') return 'Filter';
-  return /^(?:include$|page\[)/.test(name) ? 'Page' : 'Options';
+  return 'Options';
 }
 
 /** The fields of an operation in named groups. */
@@ -288,7 +289,6 @@ const specialControls: readonly SpecialControl[] = [
   subscriptionControl,
   filterControl,
   includeControl,
-  pageControl,
   shopperControl,
   changeControl,
 ];

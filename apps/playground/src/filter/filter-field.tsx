@@ -7,7 +7,8 @@ import {
   type OperationEntry,
   type SpecialControl,
 } from '../request-form/operation-entry.js';
-import { enterField } from '../state/actions.js';
+import { changeForm } from '../state/actions.js';
+import { withField, withoutFields } from '../state/form.js';
 import { Button, Icon } from '../widgets/button.js';
 import { TextInput } from '../widgets/controls.js';
 import type { FilterBuilderProps, FilterTouch } from './filter-builder.js';
@@ -16,6 +17,8 @@ import styles from './filter-field.module.css';
 import { FilterHead, NoFilter } from './filter-text.js';
 
 type FilterFieldProps = Pick<FilterBuilderProps, 'entry' | 'field' | 'table'>;
+
+const offsetKey = 'query:page[offset]';
 
 /** The builder, once loaded. */
 let known: ComponentType<FilterBuilderProps> | undefined;
@@ -30,7 +33,9 @@ function FilterField({ entry, field, table }: FilterFieldProps) {
   const [caret, setCaret] = useState<Caret>();
   const [touch, setTouch] = useState<FilterTouch>();
   if (touch === undefined && text !== '') setTouch('text');
-  const onText = (entered: string) => enterField(field.key, { text: entered });
+  // Other matches have other pages.
+  const onText = (text: string) =>
+    changeForm((form) => withoutFields(withField(form, field.key, { text }), [offsetKey]));
   const [Builder, setBuilder] = useState(() => known);
   useEffect(() => {
     if (Builder || touch === undefined) return;

@@ -1,14 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId } from 'react';
-import { isOpening, type JsonLine, type JsonLines } from '../json-text/parse-lines.js';
+import { isOpening, type JsonLine } from '../json-text/parse-lines.js';
 import { useRowWindow } from '../lib/long-lists.js';
 import { shorten } from '../lib/texts.js';
 import viewer from '../lib/viewer.module.css';
-import { pageOfLink } from '../paging/list-pages.js';
-import { followPageLink } from '../paging/pager.js';
 import { Icon } from '../widgets/button.js';
 import styles from './json.module.css';
 import {
-  copiedText,
   type JsonSearch,
   type JsonTree,
   lineText,
@@ -23,7 +20,7 @@ interface JsonRowsProps {
   readonly tree: JsonTree;
   readonly search: JsonSearch;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Handles a click in a line: on a fold mark, a link or a copy button. */
+  /** Handles a click in a line: on a fold mark or a copy button. */
   readonly onPress: (line: JsonLine, what: string | undefined) => void;
 }
 
@@ -113,7 +110,6 @@ function JsonRow({ id, tree, line, search }: JsonRowProps) {
     );
   }
   const opens = isOpening(line);
-  const isLink = linkOf(lines, line) !== undefined;
   const match = search.matches?.[search.current];
   const marks = {
     query: search.query,
@@ -148,10 +144,7 @@ function JsonRow({ id, tree, line, search }: JsonRowProps) {
           {': '}
         </>
       )}
-      <span
-        className={`code-${line.kind} ${isLink ? styles.link : ''}`}
-        data-press={isLink ? 'link' : undefined}
-      >
+      <span className={`code-${line.kind}`}>
         <MarkedText text={shown} from={line.start} {...marks} />
       </span>
       {hidden && (
@@ -200,22 +193,4 @@ function MarkedText({ text, from, query, current }: MarkedTextProps) {
       </span>
     );
   });
-}
-
-/**
- * Requests the page that a line links to.
- * @returns false if it is not such a link.
- */
-export function followedLink(lines: JsonLines, line: JsonLine): boolean {
-  const link = linkOf(lines, line);
-  if (link === undefined) return false;
-  void followPageLink(link);
-  return true;
-}
-
-/** Returns the address if a line is one of a list's links to its pages. */
-function linkOf(lines: JsonLines, line: JsonLine): string | undefined {
-  if (line.depth !== 2 || !/^\/links\//.test(pointerOf(lines, line))) return undefined;
-  const link: unknown = JSON.parse(copiedText(lines, line));
-  return typeof link === 'string' && pageOfLink(link) ? link : undefined;
 }

@@ -6,7 +6,7 @@ import type { Answer } from '../state/playground-store.js';
 import { Button, Icon } from '../widgets/button.js';
 import { CopyButton, copyAndTell } from '../widgets/lazy-part.js';
 import styles from './json.module.css';
-import { followedLink, JsonRows } from './json-rows.js';
+import { JsonRows } from './json-rows.js';
 import {
   copiedText,
   foldFrom,
@@ -84,14 +84,13 @@ function JsonTreeView({ lines, pointer }: JsonTreeViewProps) {
     if (move) tree.apply(move);
     else if (event.key === 'c') copy('value');
     else if (event.key === 'p') copy('pointer');
-    else if (event.key !== 'Enter' || !followedLink(lines, tree.active)) return;
+    else return;
     event.preventDefault();
   };
   const press = (line: JsonLine, what: string | undefined) => {
     const isFolded = tree.folding.has(line);
     const folding = what === 'fold' ? withFold(tree.folding, line, !isFolded) : tree.folding;
     tree.apply({ active: line, folding });
-    if (what === 'link') followedLink(lines, line);
     if (what === 'value' || what === 'pointer') copy(what, line);
   };
   return (

@@ -1,24 +1,11 @@
 import { isRecord, memberOf, textOf } from '../lib/texts.js';
-import { PlainFields } from '../request-form/leaf-row.js';
-import { keyOf, type SpecialControl } from '../request-form/operation-entry.js';
-import { sendSelected } from '../sending/send.js';
+import { sendWith } from '../sending/send.js';
 import { enterFields } from '../state/actions.js';
 import { Button } from '../widgets/button.js';
-import { lazyPart } from '../widgets/lazy-part.js';
-import { countPages, limitName, offsetName, pageFields, pageOfLink } from './list-pages.js';
-
-/** Choice of a list's page. */
-export const pageControl: SpecialControl = {
-  claim: (entry) => pageFields(entry).map(keyOf),
-  Component: lazyPart(
-    () => import('./page-form.js'),
-    ({ entry }) => <PlainFields fields={pageFields(entry)} />,
-  ),
-};
 
 const labels = { first: 'First', prev: 'Previous', next: 'Next', last: 'Last' };
 
-/** Links to the next and previous page. */
+/** Links to the pages of a list. */
 export function Pager({ json }: { readonly json: unknown }) {
   const links = memberOf(json, 'links');
   const pages = countPages(json);
@@ -32,7 +19,7 @@ export function Pager({ json }: { readonly json: unknown }) {
             key={place}
             aria-label={`${label} page`}
             aria-disabled={link === undefined || link === links.self}
-            onPress={() => link !== undefined && void followPageLink(link)}
+            onPress={() => link !== undefined && void follow(link)}
           >
             {label}
           </Button>
@@ -45,15 +32,27 @@ export function Pager({ json }: { readonly json: unknown }) {
   );
 }
 
+/**
+ * Returns the number of a list's page, from 1, and the number of pages; undefined if it is not
+ * paged.
+ */
+export function countPages(json: unknown) {
+  const current = memberOf(json, 'meta', 'page', 'current');
+  const limit = memberOf(json, 'meta', 'page', 'limit');
+  const matches = memberOf(json, 'meta', 'results', 'total');
+  if (typeof current !== 'number' || typeof limit !== 'number' || typeof matches !== 'number') {
+    return undefined;
+  }
+  return limit > 0 ? { current, total: Math.ceil(matches / limit) } : undefined;
+}
+
 /** Enters the page of a link into the form, sends the request and scrolls to its start. */
-export async function followPageLink(link: string): Promise<void> {
-  const page = pageOfLink(link);
-  if (page === undefined) return;
-  enterFields({
-    [`query:${limitName}`]: { text: page.limit },
-    [`query:${offsetName}`]: { text: page.offset },
-  });
-  await sendSelected();
+async function follow(link: string): Promise<void> {
+  const query = new URLSearchParams(link.slice(link.indexOf('?') + 1));
+  const entered = ['page[limit]', 'page[offset]'].map(
+    (name) => [`query:${name}`, { text: query.get(name) ?? '' }] as const,
+  );
+  await sendWith(() => enterFields(Object.fromEntries(entered)));
   const response = document.getElementById('response');
   response?.querySelector('[role="tabpanel"]')?.scrollTo(0, 0);
   response?.scrollIntoView();

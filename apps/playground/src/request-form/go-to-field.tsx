@@ -1,3 +1,4 @@
+import { chooseComposer } from '../state/actions.js';
 import { showSide } from '../state/layout.js';
 import { isDevelopment, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
@@ -6,7 +7,8 @@ const reachable = 'input, select, textarea, button, [tabindex="0"]';
 
 /**
  * Focuses the input of a field and opens folds around it. The input has the field's key as its id.
- * Otherwise it is the first focusable element of the control with the key in its `data-fields`.
+ * Otherwise it is the first focusable element of the control with the key in its `data-fields`. A
+ * field that the form does not show is in the raw text.
  */
 export function focusField(key: string): void {
   showSide('request');
@@ -16,6 +18,7 @@ export function focusField(key: string): void {
     if (fold.contains(own) || fold.contains(shared)) fold.open = true;
   }
   const target = own ?? shared?.querySelector<HTMLElement>(reachable);
+  if (!target) chooseComposer('raw');
   if (target?.getAttribute('aria-expanded') === 'false') target.click();
   target?.focus();
   target?.scrollIntoView({ block: 'center' });

@@ -29,9 +29,9 @@ export function sendSelected(): Promise<void> {
 }
 
 /** Changes the form of the selected operation and sends its request. */
-export function sendWith(change: () => void): void {
+export function sendWith(change: () => void): Promise<void> {
   change();
-  void sendSelected();
+  return sendSelected();
 }
 
 /**
