@@ -198,7 +198,7 @@ describePlayground('the form', ({ openForAll, root }) => {
       await expectText(place).toMatch(/newest release/);
     });
 
-    it('finds a node among many, and tells the ids only when asked', async () => {
+    it('finds a node among many', async () => {
       await fold(place, true);
       const search = page.getByRole('searchbox', { name: 'Find a node' });
       const heard = await hear(page);
@@ -207,10 +207,6 @@ describePlayground('the form', ({ openForAll, root }) => {
       await expectCount(page.getByRole('row')).toBe(5);
       await page.getByRole('row', { name: /Single origin/ }).click();
       await expectText(place).toMatch(/Kitchen › Coffee › Beans › Single origin · 8 products/);
-      const id = page.locator('dd').getByText(retail);
-      expect(await id.isVisible()).toBe(false);
-      await page.getByText('Show the ids').click();
-      await id.waitFor();
       await search.fill('kayak');
       await page.getByText('No node has this name.').waitFor();
       await expect.poll(heard).toContain('No nodes');
@@ -218,9 +214,7 @@ describePlayground('the form', ({ openForAll, root }) => {
     });
 
     it('shows an id that it does not know as it is, and what the server says of it', async () => {
-      await page.getByRole('button', { name: 'Enter ids instead' }).click();
-      await page.getByRole('textbox', { name: 'node_id' }).fill('tents');
-      await page.getByRole('button', { name: 'Choose by name instead' }).click();
+      await followLink(page, 'listNodeProducts?path.node_id=tents');
       await page.getByText('tents (unknown here)').waitFor();
       await sendAndExpect(page, /^404 /);
       const summary = page.getByRole('navigation', { name: '1 problem in the form' });
@@ -411,7 +405,6 @@ describePlayground('the form', ({ openForAll, root }) => {
     await page.getByRole('textbox', { name: 'catalog_id' }).fill(retail);
     await page.getByRole('textbox', { name: 'release_id' }).fill('latestPublished');
     await page.getByRole('textbox', { name: 'Accept-Language' }).fill('fr');
-    expect(await page.getByRole('button', { name: 'Enter ids instead' }).count()).toBe(0);
 
     // Without its editor the filter is a plain input.
     const missed = page.waitForResponse(editor);

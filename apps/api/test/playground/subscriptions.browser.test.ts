@@ -372,16 +372,6 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
     await sendAndExpect(page, /^200 OK/);
   });
 
-  it('sends another data.id when a tester wants that', async () => {
-    await begin(page, ids.suspended);
-    await page.getByText('Enter ids instead').click();
-    await page.getByLabel('data.id', { exact: true }).fill(ids.pending);
-    await page.getByText('The body names another subscription').waitFor();
-    await sendAndExpect(page, /^400/);
-    await page.getByRole('button', { name: 'Send the same id' }).click();
-    await sendAndExpect(page, /^200 OK/);
-  });
-
   it('has no barriers with everything set, and leads from a narrow form to its preview', async () => {
     await begin(page, ids.pending);
     await page.getByText('/v2/subscriptions/subscriptions/The Green Letter').first().waitFor();

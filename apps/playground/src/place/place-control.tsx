@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { FieldFaults, PlainFields } from '../request-form/leaf-row.js';
 import {
   keyOf,
@@ -6,10 +5,9 @@ import {
   type SpecialControl,
 } from '../request-form/operation-entry.js';
 import { isDevelopment, usePlayground } from '../state/playground-store.js';
-import { Button, FoldPanel } from '../widgets/button.js';
+import { FoldPanel } from '../widgets/button.js';
 import { lazyPart } from '../widgets/lazy-part.js';
 import { usePlaceNames } from './names.js';
-import styles from './place.module.css';
 import { PlaceSummary, placeFields, usePlace } from './place-summary.js';
 
 /** Finds a product of the release by name. */
@@ -65,23 +63,11 @@ const PlacePanel = lazyPart(
 
 function PlaceControl({ entry }: { readonly entry: OperationEntry }) {
   const development = usePlayground(isDevelopment);
-  const [byId, setById] = useState(false);
   const fields = placeFields(entry.fields);
   if (!development) return <PlainFields fields={fields} />;
   return (
     <div className="stack tight whole" data-fields={fields.map(keyOf).join(' ')}>
-      {byId ? (
-        <div className="stack loose">
-          <PlainFields fields={fields} />
-        </div>
-      ) : (
-        <PlacePicker entry={entry} />
-      )}
-      <div className={styles.switch}>
-        <Button look="quiet" onPress={() => setById(!byId)}>
-          {byId ? 'Choose by name instead' : 'Enter ids instead'}
-        </Button>
-      </div>
+      <PlacePicker entry={entry} />
     </div>
   );
 }

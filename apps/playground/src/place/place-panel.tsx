@@ -10,13 +10,12 @@ import {
 import { fetchDev } from '../dev-data/use-dev.js';
 import { useToldFound } from '../lib/outcome.js';
 import { countProducts, formatTime } from '../lib/texts.js';
-import { requestLanguage, useFields } from '../request-form/form-values.js';
+import { requestLanguage } from '../request-form/form-values.js';
 import { beginOpening, changeForm, enterLater } from '../state/actions.js';
 import { withFields, withoutFields } from '../state/form.js';
 import { usePlayground } from '../state/playground-store.js';
 import { Button, Icon } from '../widgets/button.js';
-import { Fact, TextInput } from '../widgets/controls.js';
-import { CopyButton } from '../widgets/lazy-part.js';
+import { TextInput } from '../widgets/controls.js';
 import { Pick, type PickOption } from '../widgets/pick.js';
 import styles from './place.module.css';
 import {
@@ -28,7 +27,6 @@ import {
   nodesRequest,
   type PlaceChoice,
   pathTo,
-  placeFields,
   rankRelease,
   searchNodes,
   sensibleNode,
@@ -86,7 +84,6 @@ export default function PlacePanel({ place }: PlaceProps) {
         />
       </div>
       {place.nodeId !== undefined && <NodePicker place={place} />}
-      <PlaceIds place={place} />
     </>
   );
 }
@@ -133,24 +130,6 @@ function NamedPick({ name, options, value, unknown, onPick }: NamedPickProps) {
         onPick={onPick}
       />
     </div>
-  );
-}
-
-/** The ids of the chosen resources, to copy. */
-function PlaceIds({ place }: PlaceProps) {
-  const fields = placeFields(place.entry.fields);
-  const ids = useFields((read) => fields.map((field) => read(field).text));
-  return (
-    <details>
-      <summary className="fold">Show the ids</summary>
-      <dl className="facts below">
-        {fields.map(({ name }, at) => (
-          <Fact key={name} name={name}>
-            <code>{ids[at]}</code> <CopyButton what={name} text={ids[at] ?? ''} />
-          </Fact>
-        ))}
-      </dl>
-    </details>
   );
 }
 

@@ -6,22 +6,19 @@ import { askDev } from '../dev-data/use-dev.js';
 import { useSettled } from '../lib/outcome.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { clearFields, enterField } from '../state/actions.js';
-import { selectedForm, usePlayground } from '../state/playground-store.js';
 import { Button, Icon } from '../widgets/button.js';
 import { SearchList } from '../widgets/search-list.js';
 import { AriaButton } from '../widgets/sheet.js';
-import { fieldKeys, OtherIds, useChosenSubscription } from './fields.js';
+import { fieldKeys, useChosenSubscription } from './fields.js';
 import { ConditionBadges, PlanLine, SubscriptionName, subscriberOf } from './subscription-card.js';
 import styles from './subscriptions.module.css';
 
-/** The chosen subscription, a list to choose another one, and id fields to test errors. */
+/** The chosen subscription, and a list to choose another one. */
 export default function SubscriptionPanel({ entry }: { readonly entry: OperationEntry }) {
   const { id, isWhole, reading } = useChosenSubscription(entry);
-  const otherId = usePlayground((state) => selectedForm(state).fields[fieldKeys.dataId]?.text);
   const [isOpen, setOpen] = useState(false);
   const chosen = useId();
   const opener = useRef<HTMLDivElement>(null);
-  const isOther = otherId !== undefined && otherId !== id;
   return (
     <div
       ref={opener}
@@ -56,18 +53,6 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
       {isWhole && reading.isPending && <p className="soft">Reading the subscription…</p>}
       {!isWhole && <p className="soft">Choose the subscription to update.</p>}
       {reading.error && <p className="fault">{reading.error.message}</p>}
-      {isOther && (
-        <p className="fault">
-          The body names another subscription than the address: the update is refused (400).{' '}
-          <Button onPress={() => clearFields([fieldKeys.dataId])}>Send the same id</Button>
-        </p>
-      )}
-      <details>
-        <summary className="fold">Enter ids instead</summary>
-        <div className="stack loose below">
-          <OtherIds entry={entry} />
-        </div>
-      </details>
     </div>
   );
 }
