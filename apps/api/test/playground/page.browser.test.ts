@@ -316,7 +316,7 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
     await side('Response').check();
     await telephone.getByRole('radio', { name: 'JSON' }).check();
     await telephone.getByRole('treeitem').nth(12).click();
-    const copy = telephone.getByRole('button', { name: 'Pointer' });
+    const copy = telephone.getByRole('button', { name: 'Copy the value' });
     await copy.waitFor();
     const { x = 0, width = 0 } = (await copy.boundingBox()) ?? {};
     expect(x + width).toBeLessThanOrEqual(320);

@@ -58,7 +58,7 @@ export function JsonRows({ scroller, tree, search, onKeyDown, onPress }: JsonRow
       aria-activedescendant={`${treeId}-${active.index}`}
       tabIndex={0}
       className={`${viewer.frame} ${styles.rows}`}
-      title="Arrows move and fold, c copies the value, p its pointer"
+      title="Arrow keys move and fold, c copies the value"
       onKeyDown={onKeyDown}
       onClick={press}
     >
@@ -154,13 +154,13 @@ function JsonRow({ id, tree, line, search }: JsonRowProps) {
         </span>
       )}
       {comma && ','}
-      <span className={styles.copies} aria-hidden="true">
-        <span data-press="value" title="Copy the value (c)">
-          <Icon name="copy" size={12} /> value
-        </span>
-        <span data-press="pointer" title="Copy the JSON pointer (p)">
-          <Icon name="copy" size={12} /> pointer
-        </span>
+      <span
+        className={styles.copy}
+        aria-hidden="true"
+        data-press="value"
+        title="Copy the value (c)"
+      >
+        <Icon name="copy" size={12} />
       </span>
     </div>
   );

@@ -13,7 +13,6 @@ import {
   type JsonSearch,
   type JsonTree,
   moveInTree,
-  pointerOf,
   stepsTo,
   useJsonSearch,
   useJsonTree,
@@ -65,10 +64,8 @@ function JsonTreeView({ lines, pointer }: JsonTreeViewProps) {
   const search = useJsonSearch(lines, tree.active, tree.reveal);
   const searchField = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);
-  const copy = (what: 'value' | 'pointer', line = tree.active) => {
-    const text = what === 'value' ? copiedText(lines, line) : pointerOf(lines, line);
-    void copyAndTell(text, `Copied the ${what}`);
-  };
+  const copy = (line = tree.active) =>
+    void copyAndTell(copiedText(lines, line), 'Copied the value');
   const view = useKeysWithin((event) => {
     const isFind = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f';
     if (isFind) {
@@ -82,8 +79,7 @@ function JsonTreeView({ lines, pointer }: JsonTreeViewProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const move = moveInTree(tree, event.key, event.shiftKey);
     if (move) tree.apply(move);
-    else if (event.key === 'c') copy('value');
-    else if (event.key === 'p') copy('pointer');
+    else if (event.key === 'c') copy();
     else return;
     event.preventDefault();
   };
@@ -91,7 +87,7 @@ function JsonTreeView({ lines, pointer }: JsonTreeViewProps) {
     const isFolded = tree.folding.has(line);
     const folding = what === 'fold' ? withFold(tree.folding, line, !isFolded) : tree.folding;
     tree.apply({ active: line, folding });
-    if (what === 'value' || what === 'pointer') copy(what, line);
+    if (what === 'value') copy(line);
   };
   return (
     <div ref={view} className={viewer.view}>
@@ -108,14 +104,14 @@ function JsonTreeView({ lines, pointer }: JsonTreeViewProps) {
         onKeyDown={pressInTree}
         onPress={press}
       />
-      <PlaceLine tree={tree} onCopy={copy} />
+      <PlaceLine tree={tree} onCopy={() => copy()} />
     </div>
   );
 }
 
 interface PlaceLineProps {
   readonly tree: JsonTree;
-  readonly onCopy: (what: 'value' | 'pointer') => void;
+  readonly onCopy: () => void;
 }
 
 /** Path to the active line. Each step is a link. */
@@ -139,11 +135,8 @@ function PlaceLine({ tree, onCopy }: PlaceLineProps) {
           ))}
         </ol>
       </nav>
-      <Button look="quiet" aria-label="Copy the value" onPress={() => onCopy('value')}>
+      <Button look="quiet" aria-label="Copy the value" onPress={onCopy}>
         <Icon name="copy" size={14} /> Value
-      </Button>
-      <Button look="quiet" aria-label="Copy the pointer" onPress={() => onCopy('pointer')}>
-        <Icon name="copy" size={14} /> Pointer
       </Button>
     </div>
   );

@@ -7,7 +7,7 @@ import {
   type SubscriptionReading,
 } from '@aisle/schema/dev';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { timeOfDay } from '../clock/describe-clock.js';
 import { askDev, DevRefusal, queryClient, useDev } from '../dev-data/use-dev.js';
 import { tell, useSettled, useTold } from '../lib/outcome.js';
@@ -159,14 +159,13 @@ interface FieldChangesProps {
   readonly reading: SubscriptionReading | undefined;
 }
 
-/** Fields before and after, with readable or contract names. */
+/** Fields before and after. */
 export function FieldChanges({ caption, changes, asked, reading }: FieldChangesProps) {
-  const [isRaw, setRaw] = useState(false);
   const askedFirst = changes.toSorted(
     (a, b) => Number(isAskedFor(b.pointer, asked)) - Number(isAskedFor(a.pointer, asked)),
   );
   const show = (pointer: string, value: unknown) => {
-    if (isRaw || value === undefined) return JSON.stringify(value);
+    if (value === undefined) return undefined;
     const plan = reading?.plans.find(({ id }) => pointer === planPointer && id === value);
     if (!plan) return describeValue(value, reading?.plans);
     return <PlanLine plan={plan} currency={reading?.subscription.attributes.currency ?? ''} />;
@@ -176,8 +175,7 @@ export function FieldChanges({ caption, changes, asked, reading }: FieldChangesP
       key: pointer,
       name: (
         <>
-          {isRaw ? <code>{pointer}</code> : fieldName(pointer)}{' '}
-          {!isAskedFor(pointer, asked) && <Badge>follows</Badge>}
+          {fieldName(pointer)} {!isAskedFor(pointer, asked) && <Badge>follows</Badge>}
         </>
       ),
       before: show(pointer, before),
@@ -198,10 +196,6 @@ export function FieldChanges({ caption, changes, asked, reading }: FieldChangesP
           <ChangeTable label={`${caption}, also updated`} changes={rows(folded)} />
         </details>
       )}
-      <label className="line soft">
-        <input type="checkbox" checked={isRaw} onChange={() => setRaw(!isRaw)} /> Pointers and raw
-        values
-      </label>
     </>
   );
 }
