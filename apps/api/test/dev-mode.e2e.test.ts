@@ -17,6 +17,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   restoreSubscription: { snapshot: {} },
   setClock: { mode: 'frozen' },
   issueTestToken: { kind: 'expired' },
+  importFiles: { dry_run: true, files: [{ name: 'seed.json', content: 'W10=' }] },
 };
 const queries: Readonly<Record<string, string>> = { listValues: '?attribute=tags' };
 
@@ -124,7 +125,9 @@ describe('a read-only service', () => {
 
   it.each(named)('refuses %s only where it changes something', async (name, sent) => {
     const { status, body } = await send(readOnly, sent);
-    const isChange = ['restoreSubscription', 'setClock', 'resetStore'].includes(name);
+    const isChange = ['restoreSubscription', 'setClock', 'importFiles', 'resetStore'].includes(
+      name,
+    );
     expect(status).toBe(isChange ? 403 : 200);
     if (isChange) expect(body.errors[0]?.detail).toContain('read-only');
   });

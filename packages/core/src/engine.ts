@@ -142,6 +142,7 @@ export { readAfterCommit } from './records/records.js';
 export type { SeedOptions, SeedSource } from './seeding/load-seed.js';
 export type {
   FaultCause,
+  ImportChanges,
   LossTarget,
   ReferenceTarget,
   SeedFault,

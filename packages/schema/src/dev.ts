@@ -20,6 +20,14 @@ export {
   UpcomingKind,
 } from './dev/dev-operations.js';
 export {
+  FilesImport,
+  FilesImportReport,
+  ImportedProduct,
+  ImportFault,
+  importFiles,
+  maxImportBytes,
+} from './dev/import-operations.js';
+export {
   AttributeValue,
   AttributeValues,
   CatalogTree,

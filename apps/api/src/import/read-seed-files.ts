@@ -26,7 +26,7 @@ import {
 import { type FileText, readText } from './text/read-text.js';
 
 /** Options and listeners of reading files. */
-interface ReadOptions {
+export interface ReadOptions {
   /** Three-letter code of the currency of prices in product CSVs. */
   readonly currency: string;
   /** Source of the currency: `nobody` if the user named none and the store is empty. */
@@ -64,9 +64,46 @@ export async function* readSeedFiles(
   paths: readonly string[],
   options: ReadOptions,
 ): AsyncGenerator<LocatedRecord, void, undefined> {
-  const readers = createReaders(options);
   requireKnownExtensions(paths, options);
-  const inputs = await openInputs(paths, options);
+  yield* readInputs(await openInputs(paths, options), options);
+}
+
+/** A file that a request contains. */
+export interface SentFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** Yields the records of files that a request contains. @throws CommerceError as `readSeedFiles`. */
+export async function* readSentFiles(
+  files: readonly SentFile[],
+  options: ReadOptions,
+): AsyncGenerator<LocatedRecord, void, undefined> {
+  const unknown = files.filter(({ name }) => extensionOf(name, undefined) === undefined);
+  if (unknown.length > 0) {
+    const details = unknown.map(({ name }) => describeUnknown(name));
+    throw new CommerceError('bad_request', details);
+  }
+  const inputs = files.flatMap<Input>(({ name, bytes }) => {
+    const extension = extensionOf(name, undefined);
+    const file = { path: name, size: bytes.length };
+    return extension === undefined ? [] : { file, bytes: sentBytes(bytes), extension };
+  });
+  yield* readInputs(inputs, options);
+}
+
+const sentAtOnce = 256 * 1024;
+
+/** Yields the bytes of a file that a request contains. */
+export async function* sentBytes(bytes: Buffer): AsyncGenerator<Buffer, void, undefined> {
+  for (let at = 0; at < bytes.length; at += sentAtOnce) yield bytes.subarray(at, at + sentAtOnce);
+}
+
+async function* readInputs(
+  inputs: readonly Input[],
+  options: ReadOptions,
+): AsyncGenerator<LocatedRecord, void, undefined> {
+  const readers = createReaders(options);
   const total = inputs.reduce<number | undefined>(
     (sum, { file }) => (sum === undefined || file.size === undefined ? undefined : sum + file.size),
     0,
@@ -165,13 +202,17 @@ function requireKnownExtensions(
   }
   const unknown = paths.filter((path) => extensionOf(path, format) === undefined);
   if (unknown.length === 0) return;
-  throw new CommerceError('bad_request', unknown.map(describeUnknown));
+  throw new CommerceError('bad_request', unknown.map(describeUnknownPath));
 }
 
 const known = '.csv, .json, .ndjson or .jsonl';
 
-function describeUnknown(path: string): string {
+function describeUnknownPath(path: string): string {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return `${path}: ${isDirectory}`;
+  return describeUnknown(path);
+}
+
+function describeUnknown(path: string): string {
   const extension = endingOf(path);
   const nearest = nearestName(extension, extensions);
   const fault = extension === '' ? 'no file extension' : 'unsupported file type';

@@ -24,6 +24,29 @@ export function inFileOrder(
   return placed.sort((a, b) => a.file - b.file || a.line - b.line).map(({ detail }) => detail);
 }
 
+/** An error of an import: its file, line, and column by number or name, as far as they are known. */
+interface LocatedFault {
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: string;
+  readonly message: string;
+}
+
+/** Splits an error message into its location in one of the files and the rest. */
+export function locateFault(detail: string, files: readonly string[]): LocatedFault {
+  const file = files.find((name) => detail.startsWith(`${name}:`));
+  if (file === undefined) return { message: detail };
+  const place = /^:(?:(\d+)(?::(\d+))?(?: column "([^"]*)")?)? ?(.*)$/s;
+  const [, line, number, name, message = ''] = place.exec(detail.slice(file.length)) ?? [];
+  const column = name ?? number;
+  return {
+    file,
+    ...(line !== undefined && { line: Number(line) }),
+    ...(column !== undefined && { column }),
+    message,
+  };
+}
+
 /** Name of piped input in messages. */
 export const standardInput = 'standard input';
 

@@ -45,6 +45,7 @@ import {
   readVersions,
   scopeToAccount,
 } from '../http/request/read-record-request.js';
+import { importFilesRoute } from './import-route.js';
 import { locateInBody, type RouteDependencies, requireSameId } from './serve-records.js';
 
 const { listRules, updateSubscription } = operations;
@@ -291,6 +292,7 @@ export const devRoutes = {
   readClock: readClockRoute,
   setClock: setClockRoute,
   issueTestToken: issueTestTokenRoute,
+  importFiles: importFilesRoute,
   resetStore: resetStoreRoute,
 } as const satisfies Record<DevOperationName, DevRoute>;
 

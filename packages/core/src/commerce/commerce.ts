@@ -10,7 +10,7 @@ import type { Environment } from '../environment/steerable-clock.js';
 import type { StoreSettings } from '../environment/store-settings.js';
 import type { InventoryService } from '../inventories/inventory-service.js';
 import { loadSeed, type SeedOptions, type SeedSource } from '../seeding/load-seed.js';
-import type { StoreFill, WithdrawnProduct } from '../seeding/seed-store.js';
+import type { ImportChanges, StoreFill, WithdrawnProduct } from '../seeding/seed-store.js';
 import { subscriptionCreation } from '../subscriptions/create.js';
 import { subscriptionImports } from '../subscriptions/import-subscriptions.js';
 import { offeringOperations, type SubscriptionContext } from '../subscriptions/read-offerings.js';
@@ -29,6 +29,8 @@ export interface SeedReport {
    */
   readonly touched: readonly string[];
   readonly published: readonly Release[];
+  /** Numbers of new, changed and unchanged records, by type. Withdrawn products are not counted. */
+  readonly changes: ImportChanges;
 }
 
 /** Records: an array, or the export of another store. */

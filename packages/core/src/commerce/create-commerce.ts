@@ -110,7 +110,8 @@ export function createCommerce(options: CommerceOptions): Commerce {
     },
     async loadRecords(records, options = {}) {
       const { toPublish, ...stored } = await store(countRecords(records), options);
-      const shown = toPublish.length > 0 ? toPublish : stored.touched;
+      const touched = options.dryRun ? [] : stored.touched;
+      const shown = toPublish.length > 0 ? toPublish : touched;
       return { ...stored, published: await publishStored(catalog, shown, options) };
     },
     exportSeed: () => storage.seeds.exportRecords(),

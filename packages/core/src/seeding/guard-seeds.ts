@@ -22,6 +22,7 @@ async function guardImport(importing: SeedTransaction, gate: Gate): Promise<Seed
   return {
     write: (records) => hold.step(() => importing.write(records)),
     commit: (limit) => hold.step(() => importing.commit(limit).finally(hold.letGo)),
+    check: (limit) => hold.step(() => importing.check(limit).finally(hold.letGo)),
     rollback: hold.giveUp,
   };
 }

@@ -6,6 +6,7 @@ import {
   optional,
   requireOptions,
   signalRule,
+  switchRule,
 } from '../environment/require-options.js';
 import type { Clock } from '../environment/steerable-clock.js';
 import { requireRunning } from '../environment/turns.js';
@@ -123,10 +124,12 @@ export interface SeedOptions {
   readonly onPublishProgress?: ((products: number, total: number) => void) | undefined;
   /** Maximum number of faults to collect before the load gives up; 50 when absent. */
   readonly maxFaults?: number | undefined;
+  /** True to check everything and store nothing; the report is that of a load. */
+  readonly dryRun?: boolean | undefined;
 }
 
 /** Result of storing a seed: records by type, and the catalogs that it asks to publish. */
-interface StoredSeed extends Pick<SeedOutcome, 'withdrawn' | 'touched'> {
+interface StoredSeed extends Pick<SeedOutcome, 'withdrawn' | 'touched' | 'changes'> {
   readonly records: Readonly<Partial<Record<SeedRecordType, number>>>;
   readonly toPublish: readonly string[];
 }
@@ -144,6 +147,7 @@ const seedRules = {
   onProgress: listenerRule,
   onPublishProgress: listenerRule,
   maxFaults: optional('a number of faults from 1 on', isCount),
+  dryRun: switchRule,
 };
 
 const stopped = 'The import was stopped; nothing was changed.';
@@ -167,7 +171,7 @@ export async function loadSeed(
 async function storeRecords(
   transaction: SeedTransaction,
   source: SeedSource,
-  { signal, onProgress, maxFaults = defaultMaxFaults }: SeedOptions,
+  { signal, onProgress, maxFaults = defaultMaxFaults, dryRun = false }: SeedOptions,
 ): Promise<StoredSeed> {
   const faults: string[] = [];
   const counts = new Map<SeedRecordType, number>();
@@ -210,7 +214,8 @@ async function storeRecords(
   }
   requireValidSeed(faults, maxFaults);
   await flush();
-  const { faults: clashes, withdrawn, touched } = await transaction.commit(maxFaults);
+  const end = dryRun ? transaction.check : transaction.commit;
+  const { faults: clashes, ...outcome } = await end(maxFaults);
   requireValidSeed(
     clashes.map((fault) => {
       const { pointer, message } = wordFault(fault);
@@ -218,7 +223,11 @@ async function storeRecords(
     }),
     maxFaults,
   );
-  return { records: Object.fromEntries(counts), toPublish: [...toPublish], withdrawn, touched };
+  return {
+    records: Object.fromEntries(counts),
+    toPublish: dryRun ? [] : [...toPublish],
+    ...outcome,
+  };
 }
 
 type Checked =

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { joinPointer } from '@aisle/schema';
-import type { SeedProduct, SeedRecord } from '@aisle/schema/seed';
+import type { SeedProduct, SeedRecord, SeedRecordType } from '@aisle/schema/seed';
 import { requireRunning } from '../environment/turns.js';
 
 /** Between two looks whether another process has filled the store, in milliseconds. */
@@ -51,7 +51,19 @@ export interface SeedOutcome {
   readonly withdrawn: readonly WithdrawnProduct[];
   /** Ids of the catalogs that must be published to show the import. */
   readonly touched: readonly string[];
+  /** Changes of the records, by type. Withdrawn products are not counted. */
+  readonly changes: ImportChanges;
 }
+
+/** Numbers of records of an import that are new, that differ from the stored ones, and that do not. */
+export type ImportChanges = Readonly<
+  Partial<
+    Record<
+      SeedRecordType,
+      { readonly added: number; readonly changed: number; readonly unchanged: number }
+    >
+  >
+>;
 
 /** An import in progress. It is invisible until it is committed. */
 export interface SeedTransaction {
@@ -65,6 +77,8 @@ export interface SeedTransaction {
    * least one. Ends the import even if it fails.
    */
   commit(limit: number): Promise<SeedOutcome>;
+  /** Returns the outcome that a commit would have, and discards everything. */
+  check(limit: number): Promise<SeedOutcome>;
   /** Discards everything. Does nothing after a commit. */
   rollback(): Promise<void>;
 }

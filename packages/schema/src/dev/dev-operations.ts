@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineOperation } from '../operation/operation.js';
 import { Timestamp } from '../primitives/described.js';
+import { importFiles } from './import-operations.js';
 import { listNodeTree, listTree, listValues } from './list-operations.js';
 import { explainNodeProducts, findProducts } from './product-operations.js';
 import {
@@ -229,6 +230,7 @@ export const devOperations = [
   readClock,
   setClock,
   issueTestToken,
+  importFiles,
   resetStore,
 ] as const;
 

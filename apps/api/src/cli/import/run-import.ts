@@ -2,11 +2,12 @@ import { unwatchFile, watchFile } from 'node:fs';
 import type { CatalogSummary, Commerce, SeedReport } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
 import { UsageError } from '../../config/setting-parsers.js';
+import type { LoadReport } from '../../import/load-records.js';
 import { UnsaidCurrency } from '../../import/read-csv-lines.js';
 import { type Published, publishCatalogs, tellPublished } from '../report-publish.js';
 import type { StoreFilling } from '../store/fill-store.js';
-import { type LoadOptions, type LoadReport, loadFiles } from '../store/load-files.js';
-import { count, countNouns, formatElapsed, isEmpty } from '../terminal/progress.js';
+import { loadFiles } from '../store/load-files.js';
+import { count, countNouns, formatElapsed } from '../terminal/progress.js';
 import { ask, say } from '../terminal/say.js';
 import { readCurrency } from './import-flags.js';
 import type { ImportRequest } from './import-request.js';
@@ -121,9 +122,8 @@ export async function runImport(
   const { signal, tell } = run;
   const startedAt = performance.now();
   try {
-    const prices = await prepareCurrency(commerce, currency);
     const report = await loadFiles(commerce, files, {
-      ...prices,
+      ...(currency !== undefined && { currency }),
       encoding,
       format,
       mapping,
@@ -195,24 +195,6 @@ export async function publishTouched(
 ): Promise<readonly Published[]> {
   const { releases, others } = await tellReleases(commerce, report, tell);
   return [...releases, ...(await publishCatalogs(commerce, others, { signal, tell }))];
-}
-
-/** Makes the currency of the first imported prices the default of an empty store. */
-async function prepareCurrency(
-  commerce: Commerce,
-  currency: string | undefined,
-): Promise<Pick<LoadOptions, 'currency' | 'preface'>> {
-  const { default_currency } = await commerce.settings();
-  if (currency === undefined) return {};
-  if (currency === default_currency) return { currency };
-  if (isEmpty(await commerce.describe())) {
-    const record = { type: 'store', default_currency: currency };
-    return { currency, preface: [{ record, origin: '--currency' }] };
-  }
-  say(
-    `The imported prices are in ${currency}, but the store's default currency is ${default_currency}. Requests select a currency with X-Moltin-Currency.`,
-  );
-  return { currency };
 }
 
 /** Adds to a file error that the database is unchanged. */

@@ -2,15 +2,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Commerce, LocatedRecord, SeedReport } from '@aisle/core';
+import type { Commerce } from '@aisle/core';
 import type { Memory, Storage } from '@aisle/core/engine';
 import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
 import { nameOfDatabase } from '../../config/setting-parsers.js';
-import type { ColumnMapping } from '../../import/product-csv/columns/read-header.js';
-import { type Format, readSeedFiles } from '../../import/read-seed-files.js';
-import { inFileOrder } from '../../import/seed-file.js';
-import { count, createProgress, isEmpty } from '../terminal/progress.js';
+import { type LoadReport, loadRecords } from '../../import/load-records.js';
+import { type ReadOptions, readSeedFiles } from '../../import/read-seed-files.js';
+import { createProgress } from '../terminal/progress.js';
 import type { DatabaseSettings, OpenOptions } from './store-use.js';
 
 /**
@@ -30,79 +29,39 @@ export async function clearHalf(
 }
 
 /** Options of loading files. */
-export interface LoadOptions {
-  /** Currency of the prices in CSV files; the store's default if absent. */
-  readonly currency?: string;
-  /** Format of standard input, if a file is `-`. */
-  readonly format?: Format | undefined;
-  /** The encoding of product CSVs, if given. */
-  readonly encoding?: string | undefined;
-  /** Column mapping of product CSVs. */
-  readonly mapping?: ColumnMapping | undefined;
-  /** Records to store before those of the files. */
-  readonly preface?: readonly LocatedRecord[];
+interface LoadOptions
+  extends Partial<Pick<ReadOptions, 'currency' | 'format' | 'encoding' | 'mapping'>> {
   readonly signal: AbortSignal;
-}
-
-/** Result of loading files. */
-export interface LoadReport extends SeedReport {
-  /** Number of products that are variants. */
-  readonly variants: number;
-  /** Currency of the prices in product lists. */
-  readonly currency: string;
-  /** All notices of the import, a sentence each. */
-  readonly notices: readonly string[];
 }
 
 /** Loads files into a store in one transaction, and shows the progress on stderr. */
 export async function loadFiles(
   commerce: Commerce,
   files: readonly string[],
-  { currency, encoding, format, mapping, signal, preface = [] }: LoadOptions,
+  { currency, signal, ...options }: LoadOptions,
 ): Promise<LoadReport> {
   const reading = createProgress('importing', 'record', process.stderr);
-  const notices: string[] = [];
-  const say = (text: string) => {
-    notices.push(text);
-    reading.say(text);
-  };
   let fraction: number | undefined = 0;
-  const used = currency ?? (await commerce.settings()).default_currency;
-  const records = readSeedFiles(files, {
-    currency: used,
-    namedBy: currency === undefined ? await namerOfCurrency(commerce) : 'user',
-    encoding,
-    format,
-    mapping,
-    signal,
-    onBytes: (read, total) => {
-      if (total !== undefined) fraction = total > 0 ? read / total : 1;
-      else fraction = undefined;
-    },
-    onNotice: say,
-  });
+  const onBytes = (read: number, total: number | undefined) => {
+    if (total !== undefined) fraction = total > 0 ? read / total : 1;
+    else fraction = undefined;
+  };
   try {
-    let variants = 0;
-    const counted = (record: unknown) => {
-      if (isVariant(record)) variants += 1;
-    };
-    const report = await commerce.loadSeed(joinFiles(preface, records, counted), {
-      signal,
-      onProgress: (stored) => reading.update(stored, fraction),
-      onPublishProgress: showPublishing('publishing', reading.end),
-    });
-    for (const line of describeWithdrawn(report)) say(line);
-    return { ...report, variants, currency: used, notices };
-  } catch (error) {
-    if (!(error instanceof CommerceError) || error.code !== 'validation_failed') throw error;
-    throw new CommerceError(error.code, inFileOrder(error.details, files));
+    return await loadRecords(
+      commerce,
+      files,
+      (chosen) => readSeedFiles(files, { ...options, ...chosen, signal, onBytes }),
+      {
+        currency,
+        signal,
+        onNotice: reading.say,
+        onProgress: (stored) => reading.update(stored, fraction),
+        onPublishProgress: showPublishing('publishing', reading.end),
+      },
+    );
   } finally {
     reading.end();
   }
-}
-
-async function namerOfCurrency(commerce: Commerce): Promise<'store' | 'nobody'> {
-  return isEmpty(await commerce.describe()) ? 'nobody' : 'store';
 }
 
 /** Shows the progress of publishing on stderr, after the previous bar is gone. */
@@ -119,35 +78,6 @@ export function showPublishing(
     publishing.end();
     publishing = undefined;
   };
-}
-
-/** Maximum number of withdrawn products to list by name. */
-const maxNamed = 10;
-
-function describeWithdrawn({ withdrawn }: SeedReport): readonly string[] {
-  const lines = withdrawn.slice(0, maxNamed).map(({ name, sku, origin }) => {
-    const named = sku === undefined ? `"${name}"` : `"${name}" (${sku})`;
-    return `${origin}: ${named} is no longer among the variants, so it became a draft`;
-  });
-  const more = withdrawn.length - lines.length;
-  return more > 0 ? [...lines, `and ${count(more)} more became drafts`] : lines;
-}
-
-async function* joinFiles(
-  preface: readonly LocatedRecord[],
-  records: AsyncIterable<LocatedRecord>,
-  onRecord: (record: unknown) => void,
-): AsyncGenerator<LocatedRecord> {
-  yield* preface;
-  for await (const located of records) {
-    onRecord(located.record);
-    yield located;
-  }
-}
-
-function isVariant(record: unknown): boolean {
-  if (typeof record !== 'object' || record === null) return false;
-  return 'type' in record && record.type === 'product' && 'parent_id' in record;
 }
 
 /** Milliseconds that a start waits for an unreachable database server. */

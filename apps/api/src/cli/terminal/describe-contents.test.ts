@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeContents, isEmpty } from './progress.js';
+import { isEmpty } from '../../import/load-records.js';
+import { describeContents } from './progress.js';
 
 const nothing = {
   location: ':memory:',

@@ -1,5 +1,6 @@
 import type { Commerce, StoreSummary } from '@aisle/core';
 import { printableLine } from '../../http/errors/printable.js';
+import { isEmpty } from '../../import/load-records.js';
 
 /**
  * Shows the progress of a long task: nothing in its first second, then a bar. Prints lines instead
@@ -157,9 +158,4 @@ export async function describeLoss(
   if (!isEmpty(summary)) return describeContents(summary);
   for await (const { type } of commerce.exportSeed()) return `other records (${type})`;
   return undefined;
-}
-
-/** @returns true if all counts are zero. Prices, files and settings are not counted. */
-export function isEmpty(summary: StoreSummary): boolean {
-  return kinds.every((kind) => summary[kind] === 0);
 }

@@ -1,10 +1,15 @@
-import type { SeedProduct, SeedRecord } from '@aisle/schema/seed';
+import type { SeedProduct, SeedRecord, SeedRecordType } from '@aisle/schema/seed';
 import { changesBy, type RecordChange } from '../../catalog/plan-incremental.js';
 import { readStored } from '../../integrity/checksum.js';
 import { groupBy } from '../../records/records.js';
 import { keyText } from '../../seeding/key-text.js';
 import { type Withdrawal, withdrawChild } from '../../seeding/place-family-faults.js';
-import { faultLimit, type SeedOutcome, type ValidRecord } from '../../seeding/seed-store.js';
+import {
+  faultLimit,
+  type ImportChanges,
+  type SeedOutcome,
+  type ValidRecord,
+} from '../../seeding/seed-store.js';
 import type { WrittenRecord } from '../../seeding/weigh-change.js';
 import {
   type Ask,
@@ -61,7 +66,9 @@ export function* openImport(
   let waiting: ValidRecord[] = [];
   let written = 0;
 
+  const tally = createTally();
   const note = (valid: ValidRecord, change: WrittenRecord | undefined) => {
+    tally.note(valid, change);
     notes.note(valid, change);
     changeLog.note(valid, change);
     const { record, origin, isWholeFamily } = valid;
@@ -92,6 +99,7 @@ export function* openImport(
     *finish(limit) {
       yield* writeBatch(waiting);
       waiting = [];
+      const changes = tally.changes();
       if (written > many) for (const statement of analyse) yield* run(statement);
       const withdrawals = yield* findWithdrawals(wholeFamilies);
       if (withdrawals.length > 0) yield* writeBatch(withdrawals.map((one) => one.written));
@@ -99,12 +107,29 @@ export function* openImport(
       if (notes.hasLost('plan')) yield* lock('plans', 'alone');
       const faults = yield* findFaults(notes, faultLimit(limit));
       const withdrawn = withdrawals.map(({ told }) => told);
-      if (faults.length > 0) return { faults, withdrawn, touched: [] };
+      if (faults.length > 0) return { faults, withdrawn, touched: [], changes };
       const touched = yield* findTouchedCatalogs();
       yield* emptyNotes;
       yield* changeLog.finish();
-      return { faults, withdrawn, touched };
+      return { faults, withdrawn, touched, changes };
     },
+  };
+}
+
+/** Counts the new, changed and unchanged records of an import. */
+function createTally() {
+  const counts = new Map<SeedRecordType, { added: number; changed: number; unchanged: number }>();
+  return {
+    note({ record: { type } }: ValidRecord, written: WrittenRecord | undefined): void {
+      if (type === 'publish') return;
+      const count = counts.get(type) ?? { added: 0, changed: 0, unchanged: 0 };
+      if (written === undefined) count.unchanged += 1;
+      else if (written.replaced === undefined) count.added += 1;
+      else count.changed += 1;
+      counts.set(type, count);
+    },
+    changes: (): ImportChanges =>
+      Object.fromEntries([...counts].map(([type, count]) => [type, { ...count }])),
   };
 }
 

@@ -27,8 +27,7 @@ export function createSeedStore(
         const importing = await session.do(open());
         return {
           write: (records) => session.do(importing.write(records)),
-          commit: (limit) => session.finish(() => importing.finish(limit), isSound),
-          rollback: session.end,
+          ...endings(session, importing.finish),
         };
       } catch (error) {
         await session.end();
@@ -54,12 +53,25 @@ function gatherImport(session: ChangeSession, open: () => Work<Import>): SeedTra
       // A source that never waits would otherwise be checked in a single turn of the event loop.
       await nextTurn();
     },
-    commit: (limit) =>
-      session.finish(function* () {
-        const importing = yield* open();
-        yield* importing.write(gathered);
-        return yield* importing.finish(limit);
-      }, isSound),
+    ...endings(session, function* (limit) {
+      const importing = yield* open();
+      yield* importing.write(gathered);
+      return yield* importing.finish(limit);
+    }),
+  };
+}
+
+function endings(
+  session: ChangeSession,
+  finish: Import['finish'],
+): Pick<SeedTransaction, 'commit' | 'check' | 'rollback'> {
+  return {
+    commit: (limit) => session.finish(() => finish(limit), isSound),
+    check: (limit) =>
+      session.finish(
+        () => finish(limit),
+        () => false,
+      ),
     rollback: session.end,
   };
 }

@@ -60,6 +60,7 @@ export function describeImporting(openStorage: OpenStorage): void {
         published: [],
         withdrawn: [],
         touched: [],
+        changes: {},
       });
       expect(await service.export()).toEqual([]);
     });
@@ -92,6 +93,31 @@ export function describeImporting(openStorage: OpenStorage): void {
       service.environment.advance(60_000);
       await service.load([...makeShop(), untimed]);
       expect(await service.export()).toEqual(before);
+    });
+
+    it('as a dry run tells what it would change, and changes nothing', async () => {
+      const product = makeProduct();
+      await service.load([untimed, product]);
+      const before = await service.export();
+      const records = [
+        untimed,
+        { ...product, name: 'Jug' },
+        makeProduct({ id: makeUuid(0x202), sku: 'NEW' }),
+      ].map((record, index) => ({ record, origin: `line ${index + 1}` }));
+      const dry = { dryRun: true };
+      const { changes } = await service.commerce.loadSeed(records, dry);
+      expect(changes).toEqual({
+        hierarchy: { added: 0, changed: 0, unchanged: 1 },
+        product: { added: 1, changed: 1, unchanged: 0 },
+      });
+      const lost = makeProduct({ id: makeUuid(0x203), sku: 'LOST', node_ids: [makeUuid(0x999)] });
+      const failing = service.commerce.loadSeed([{ record: lost, origin: 'line 1' }], dry);
+      await expect(failing).rejects.toMatchObject({
+        details: [expect.stringContaining('line 1 /node_ids/0 refers to the node')],
+      });
+      expect(await service.export()).toEqual(before);
+      // The store takes further imports.
+      expect((await service.commerce.loadSeed(records)).changes).toEqual(changes);
     });
 
     it('again in other words keeps every time, and the words that are stored', async () => {

@@ -13,12 +13,16 @@ import {
 import { type ColumnMapping, type ColumnSource, partsOf } from './read-header.js';
 
 /**
- * Reads a mapping: a JSON object of our columns and their sources in the file.
+ * Reads a mapping: a JSON object of our columns and their sources in the file. `bytes` are its
+ * content if it is no file of this computer.
  * @throws CommerceError `unusable_file` if the file cannot be read as text, `validation_failed`
  * with the position of each fault.
  */
-export async function readColumnMapping(path: string): Promise<ColumnMapping> {
-  const text = await joinText(readText(path, readFileBytes(path), { accepts: 'UTF-8' }));
+export async function readColumnMapping(
+  path: string,
+  bytes: AsyncIterable<Buffer> = readFileBytes(path),
+): Promise<ColumnMapping> {
+  const text = await joinText(readText(path, bytes, { accepts: 'UTF-8' }));
   const { value, faults } = validate(parse(path, text));
   const found = faults ?? [...findEmptyNames(value), ...findRepeated(value)];
   if (value === undefined || found.length > 0) throw refuse(path, text, found);
