@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import type { SeedRecord } from '@aisle/schema/seed';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeBatch } from '../../../../test/support/make-batch.js';
 import { makeReleaseContext } from '../../../../test/support/make-release-context.js';
 import { buildFile, buildNode } from '../../../catalog/build/build-node.js';
 import { buildProduct } from '../../../catalog/build/build-product.js';
-import type { BuiltProduct, Publication, PublicationEnd } from '../../../catalog/publication.js';
+import type { Publication, PublicationEnd } from '../../../catalog/publication.js';
 import type { Commerce } from '../../../commerce/commerce.js';
 import { createCommerce } from '../../../commerce/create-commerce.js';
 import type { Storage } from '../../../commerce/storage.js';
@@ -469,10 +468,6 @@ async function open(
   const publication = await on.catalog.openPublication(request);
   if (!publication) throw new RangeError('there is a catalog to publish');
   return publication;
-}
-
-function makeBuiltProduct(): BuiltProduct {
-  return buildProduct(makeProduct(), makeBatch(), makeReleaseContext({ languages }));
 }
 
 function asDraft(product: ReturnType<typeof makeProduct>) {
