@@ -109,7 +109,7 @@ export async function prepareReleaseWriter(
       });
       written += products.length;
       if (values.isFull()) await storeValues();
-      await flushIfFull();
+      if (isFull()) await flush();
     },
     async finish(built) {
       await storeValues();
@@ -153,7 +153,7 @@ export async function prepareReleaseWriter(
           { generation, attribute, ...keyed(value), language, product },
           value.length,
         );
-        await flushIfFull();
+        if (isFull()) await flush();
       }
     }
   }
@@ -170,8 +170,8 @@ export async function prepareReleaseWriter(
     underWay.catch(() => undefined);
   }
 
-  async function flushIfFull(): Promise<void> {
-    if (rows.size() >= sizes.step) await flush();
+  function isFull(): boolean {
+    return rows.size() >= sizes.step;
   }
 
   function numberOf(id: string) {
@@ -199,7 +199,7 @@ export async function prepareReleaseWriter(
       placeAt: createPlaces(total),
       addToLists: writer.add,
       async writeLists() {
-        while (writer.writeSome(partLength)) await flushIfFull();
+        while (writer.writeSome(partLength)) if (isFull()) await flush();
       },
     };
   }
