@@ -18,8 +18,9 @@ import {
 import { requireFilled } from '../../stores/fill-store.js';
 import { commitChange } from './commit-change.js';
 import { tryAgain } from './errors.js';
+import { lockName } from './lock-key.js';
 import type { Statement as Asked, Queryable } from './pool.js';
-import { type Connection, lockName } from './store-locks.js';
+import type { Connection } from './store-locks.js';
 import type { UpdateQueue } from './update-queue.js';
 
 /** Creates the engine of a connection. Changes with the same key occupy one connection at a time. */

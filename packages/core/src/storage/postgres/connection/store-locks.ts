@@ -6,18 +6,8 @@ import { describeTrouble } from './errors.js';
 import { findHome } from './find-home.js';
 import { lockKey } from './lock-key.js';
 import { migrate } from './migrate.js';
-import { openPool, type Pool, type Queryable } from './pool.js';
+import { openPool, type Pool } from './pool.js';
 import { type PostgresOptions, settle } from './settings.js';
-
-/** Holds a name until a transaction ends, as others may that share it, or alone. */
-export async function lockName(
-  transaction: Queryable,
-  key: string,
-  isShared: boolean,
-): Promise<void> {
-  const text = `SELECT pg_advisory_xact_lock${isShared ? '_shared' : ''}($1)`;
-  await transaction.query({ text, values: [key] });
-}
 
 /** Database of a store, with locks and sessions. A single statement takes one round trip. */
 export interface Connection extends Omit<Pool, 'close'> {

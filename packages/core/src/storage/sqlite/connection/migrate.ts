@@ -1,12 +1,18 @@
-import { CommerceError } from '@aisle/schema';
 import type { SeedRecord } from '@aisle/schema/seed';
-import { readSqlSteps, type SqlStep } from '../../../files/read-sql-steps.js';
 import { checksumOf } from '../../../integrity/checksum.js';
 import { keyText, longText } from '../../../seeding/key-text.js';
 import { type RecordTable, recordTables } from '../../../seeding/record-tables.js';
 import { rowTable } from '../../stores/record-rows.js';
+import { createTableVersions, findPending } from '../../stores/table-versions.js';
 import type { Database } from './sqlite-database.js';
 import { createRunner } from './sqlite-engine.js';
+
+const versions = createTableVersions(new URL('../migrations/', import.meta.url), {
+  another: 'another file',
+  remove: 'Delete it',
+});
+
+export const { readMigrations, newestVersion } = versions;
 
 /** Page size in bytes: a few product documents fit, so that little space is wasted. */
 const pageSize = 16_384;
@@ -33,69 +39,28 @@ const applicationId = 0x4169_736c;
 export function requireOwnFile(database: Database, location: string): void {
   const owner = pragma(database, 'application_id');
   const version = pragma(database, 'user_version');
-  const tables = database.prepare('SELECT count(*) FROM sqlite_schema').pluck().get();
-  const empty = owner === 0 && version === 0 && tables === 0;
-  if (owner !== applicationId && !empty) {
-    throw new CommerceError(
-      'unusable_file',
-      `${location} is an SQLite database of another program. Nothing was changed. Name another file.`,
-    );
-  }
-  if (version > newestVersion()) {
-    throw new CommerceError(
-      'unusable_file',
-      `${location} was written by a newer version (its schema is ${version}, this program knows ${newestVersion()}). Nothing was changed. Update this program, or name another file.`,
-    );
-  }
-  if (version > 0 && !hasTable(database, 'carts')) {
-    throw new CommerceError(
-      'unusable_file',
-      `${location} was written by a version before 0.1.0, which this program cannot read. Nothing was changed. Delete it and import its records again, or name another file.`,
-    );
-  }
+  const names = database.prepare<[], string>('SELECT name FROM sqlite_schema').pluck().all();
+  const isEmpty = owner === 0 && version === 0 && names.length === 0;
+  versions.requireReadable(location, {
+    version,
+    foreign:
+      owner === applicationId || isEmpty ? undefined : 'is an SQLite database of another program',
+    hasCarts: names.includes('carts'),
+  });
 }
 
-function hasTable(database: Database, name: string): boolean {
-  const tables = database.prepare<[string], number>(
-    `SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?`,
-  );
-  return tables.pluck().get(name) === 1;
-}
-
-/** Returns the version of the tables that this program expects. */
-export function newestVersion(): number {
-  newest ??= readMigrations().at(-1)?.version ?? 0;
-  return newest;
-}
-
-let newest: number | undefined;
-
-/**
- * Refuses to write to tables that a newer version of this program has migrated since the file was
- * opened. Call it in the transaction that writes.
- */
+/** Refuses to write to tables that a newer version has migrated. Call it in the transaction that writes. */
 export function requireKnownTables(database: Database): void {
-  const version = pragma(database, 'user_version');
-  if (version === newestVersion()) return;
-  throw new CommerceError(
-    'unusable_file',
-    `The store was migrated by another version while this program used it (its schema is ${version}, this program knows ${newestVersion()}). Use that version, and publish again.`,
-  );
+  versions.requireNewest(pragma(database, 'user_version'));
 }
 
 /**
  * Migrates the tables to the newest version, each migration in a transaction.
- * @throws CommerceError `unusable_file` for older tables that are open read-only.
+ * @throws CommerceError as {@link findPending} does.
  */
 export function migrate(database: Database, location: string, steps = readMigrations()): void {
-  const pending = steps.filter(({ version }) => version > pragma(database, 'user_version'));
-  if (pending.length === 0) return;
-  if (database.readonly) {
-    throw new CommerceError(
-      'unusable_file',
-      `${location} has a store of an older version, and read-only mode cannot migrate it. Open it once for writing.`,
-    );
-  }
+  const found = pragma(database, 'user_version');
+  const pending = findPending(location, found, steps, database.readonly);
   for (const { version, sql } of pending) {
     database
       .transaction(() => {
@@ -219,9 +184,4 @@ function parseRecord(document: string): SeedRecord | undefined {
 
 function pragma(database: Database, name: 'application_id' | 'user_version'): number {
   return Number(database.pragma(name, { simple: true }));
-}
-
-/** Returns the migrations in order. */
-export function readMigrations(): SqlStep[] {
-  return readSqlSteps(new URL('../migrations/', import.meta.url));
 }

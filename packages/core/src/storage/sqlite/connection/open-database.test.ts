@@ -218,12 +218,12 @@ describe('read-only', () => {
     );
   });
 
-  it('gives an older file no new tables', () => {
+  it('gives an empty file no tables', () => {
     writeFileSync(file, '');
     expect(() => openDatabase(file, readOnly)).toThrow(
       expect.objectContaining({
-        code: 'unusable_file',
-        message: expect.stringContaining('Open it once for writing'),
+        code: 'not_found',
+        message: `${file} has no store, and read-only mode cannot create one.`,
       }),
     );
     expect(statSync(file).size).toBe(0);

@@ -218,9 +218,7 @@ function useWriteAheadLog(database: Database.Database, inMemory: boolean): void 
 
 function refuse(location: string, error: unknown): unknown {
   const translated = translateSqliteError(error);
-  if (!(translated instanceof CommerceError) || translated.code === 'unusable_file') {
-    return translated;
-  }
+  if (!(translated instanceof CommerceError) || translated === error) return translated;
   return new CommerceError(translated.code, `${location}: ${translated.message}`, { cause: error });
 }
 
