@@ -3,14 +3,10 @@ import type { ReleaseWork } from '../engine/engine.js';
 import { type Ask, sql, text, type Work } from '../engine/statement.js';
 import { type Cleaner, createCleaner } from '../stores/clean-up-releases.js';
 import type { Connection } from './connection/connection.js';
+import { performSlowly, translateSqliteError } from './connection/errors.js';
 import { requireKnownTables } from './connection/migrate.js';
 import { type Database, retryBusy } from './connection/sqlite-database.js';
-import {
-  createRunner,
-  openReading,
-  performSlowly,
-  translateSqliteError,
-} from './connection/sqlite-engine.js';
+import { createRunner, openReading } from './connection/sqlite-engine.js';
 
 /** Sizes of steps that keep others from working for a few milliseconds. */
 const sizes = { step: 640 * 1_024, values: 120_000 };

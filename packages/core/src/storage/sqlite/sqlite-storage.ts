@@ -20,15 +20,10 @@ import { createSeedStore } from '../stores/seed-store.js';
 import { createStoreFacts } from '../stores/store-facts.js';
 import { createSubscriptionStore } from '../stores/subscriptions.js';
 import type { Connection } from './connection/connection.js';
+import { perform, performNow } from './connection/errors.js';
 import { createGroupCommit, createStoreHealth } from './connection/group-commit.js';
 import { createLongWork } from './connection/long-work.js';
-import {
-  createSqliteEngine,
-  openReading,
-  perform,
-  performNow,
-  prepareWork,
-} from './connection/sqlite-engine.js';
+import { createSqliteEngine, openReading, prepareWork } from './connection/sqlite-engine.js';
 import { findSize } from './connection/store-files.js';
 import { prepareNodeList } from './reading/node-list.js';
 import { createStoreMemory, prepareProductList } from './reading/product-list.js';

@@ -10,6 +10,7 @@ import {
 import { notOpen } from '../../environment/store-settings.js';
 import type { Memory } from '../../memory/memory.js';
 import { connectMemory } from '../sqlite/connection/connection.js';
+import { performNow } from '../sqlite/connection/errors.js';
 import {
   migrate,
   protectDatabase,
@@ -17,7 +18,6 @@ import {
   setPageSize,
 } from '../sqlite/connection/migrate.js';
 import type { Database } from '../sqlite/connection/sqlite-database.js';
-import { performNow } from '../sqlite/connection/sqlite-engine.js';
 import { memoryLocation } from '../sqlite/connection/store-files.js';
 import { createSqliteStorage } from '../sqlite/sqlite-storage.js';
 import { createWasmDatabase, type Opened } from './wasm-database.js';

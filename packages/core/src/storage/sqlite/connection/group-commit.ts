@@ -2,8 +2,8 @@ import { dirname } from 'node:path';
 import { CommerceError } from '@aisle/schema';
 import { sendReady } from '../../../environment/turns.js';
 import type { Connection } from './connection.js';
+import { storageFull, translateSqliteError } from './errors.js';
 import { type Database, isBusy } from './sqlite-database.js';
-import { storageFull, translateSqliteError } from './sqlite-engine.js';
 import { findFreeBytes } from './store-files.js';
 
 /** Maximum number of tasks that share a commit, so that other work gets its turn. */

@@ -1,15 +1,9 @@
 import type { ChangeSession, FillWatch, LongWork } from '../../engine/engine.js';
 import type { Work } from '../../engine/statement.js';
 import type { Connection, Session as OwnSession } from './connection.js';
+import { perform, performSlowly, translateSqliteError } from './errors.js';
 import { retryBusy } from './sqlite-database.js';
-import {
-  createRunner,
-  openReading,
-  perform,
-  performSlowly,
-  readsOn,
-  translateSqliteError,
-} from './sqlite-engine.js';
+import { createRunner, openReading, readsOn } from './sqlite-engine.js';
 
 /** Creates the long work of a connection. */
 export function createLongWork(connection: Connection): LongWork {

@@ -11,8 +11,8 @@ import {
 import { dirname } from 'node:path';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
+import { translateSqliteError } from './errors.js';
 import { migrate, protectDatabase, requireOwnFile, setPageSize } from './migrate.js';
-import { translateSqliteError } from './sqlite-engine.js';
 import { filesOfStore, memoryLocation, type StoreFiles } from './store-files.js';
 
 /** Maximum size in bytes of the log after a checkpoint. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { perform, translateSqliteError } from './sqlite-engine.js';
+import { perform, translateSqliteError } from './errors.js';
 
 describe('an error of SQLite', () => {
   it.each([

@@ -16,8 +16,8 @@ import {
 import { damaged, requireChecksumOf } from '../../../integrity/checksum.js';
 import { allowedValues } from '../../../records/records.js';
 import { keyText } from '../../../seeding/key-text.js';
+import { perform } from '../connection/errors.js';
 import type { Database, Statement } from '../connection/sqlite-database.js';
-import { perform } from '../connection/sqlite-engine.js';
 import { preparePublicCheck } from '../release-rows.js';
 
 /** Lists nodes of a release, each page as one consistent read. */

@@ -39,8 +39,8 @@ import {
 } from '../../../catalog/release-format/stored-product.js';
 import { damaged, requireChecksumOf } from '../../../integrity/checksum.js';
 import { createAnswers } from '../../stores/catalog-records.js';
+import { perform } from '../connection/errors.js';
 import type { Database } from '../connection/sqlite-database.js';
-import { perform } from '../connection/sqlite-engine.js';
 import {
   type Lists,
   prepareLists,

@@ -1,9 +1,9 @@
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { requireRunning } from '../../../environment/turns.js';
+import { translateSqliteError } from '../connection/errors.js';
 import { requireOwnFile } from '../connection/migrate.js';
 import { prepareFile } from '../connection/open-database.js';
-import { translateSqliteError } from '../connection/sqlite-engine.js';
 import { filesOfStore, memoryLocation } from '../connection/store-files.js';
 import type { CopyOptions } from './copy-options.js';
 import { findBrokenChecksums } from './find-broken-checksums.js';

@@ -12,8 +12,9 @@ import { first, sql } from '../../engine/statement.js';
 import { findFilling } from '../../stores/fill-store.js';
 import { findGap } from '../../stores/release-lists.js';
 import { noLock } from '../connection/connection.js';
+import { translateSqliteError } from '../connection/errors.js';
 import { newestVersion } from '../connection/migrate.js';
-import { createRunner, translateSqliteError } from '../connection/sqlite-engine.js';
+import { createRunner } from '../connection/sqlite-engine.js';
 import { createSqliteCleaner } from '../release-work.js';
 
 /**
