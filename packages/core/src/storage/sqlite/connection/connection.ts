@@ -36,22 +36,6 @@ export interface Session {
   end(): void;
 }
 
-/**
- * Number of changed rows of carts and subscriptions. No catalog shows them, so their stores count
- * them here.
- */
-interface ChangesApart {
-  rows: number;
-}
-
-/**
- * Number of this process's imports that hold the write lock of the store's file. They always end by
- * themselves.
- */
-interface RunningImports {
-  count: number;
-}
-
 /** Connection of a store, with sessions and locks for long work. */
 export interface Connection {
   readonly database: Database;
@@ -62,8 +46,10 @@ export interface Connection {
   /** Lock shared by work that only counts when complete, such as fills and publishes. */
   readonly making: Lock;
   readonly filling: OwnFill;
-  readonly apart: ChangesApart;
-  readonly imports: RunningImports;
+  /** Number of changed rows of carts and subscriptions, which no catalog shows. */
+  readonly apart: { rows: number };
+  /** Number of this process's imports that hold the file's write lock. They always end by themselves. */
+  readonly imports: { count: number };
   /**
    * Throws if the store's files were deleted or replaced: writes to a deleted file are lost.
    * @throws CommerceError `storage_unavailable`.

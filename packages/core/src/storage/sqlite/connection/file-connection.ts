@@ -18,15 +18,9 @@ export function connect(location: string, options: DatabaseOptions): Connection 
   const takeTurn = createTurns();
   let ended = 0;
   let emptying = Promise.resolve();
-  const held = holdFiles(files, options);
   const making = createLock(files.lock, files);
-  const requireInPlace = () => {
-    const loss = held.findLoss();
-    if (!loss) return;
-    // Without its log the file lacks the last commits; this process still has the log open.
-    if (loss.file === 'log') moveLog(database);
-    throw loss.error;
-  };
+  // Without its log the file lacks the last commits; this process still has the log open.
+  const requireInPlace = holdFiles(files, options, () => moveLog(database));
   return {
     database,
     location,
@@ -107,43 +101,53 @@ function readAnew(location: string): void {
   }
 }
 
-/** Files of an open store, as they were when it was opened. */
-interface HeldFiles {
-  /**
-   * Returns the file of the store that was deleted or replaced; undefined if there is none. A
-   * process can still write to such an open file, but loses everything in it when it closes the
-   * file.
-   */
-  findLoss(): FileLoss | undefined;
-}
-
-/** A deleted or replaced file. */
-interface FileLoss {
-  readonly file: 'database' | 'log' | 'index';
-  readonly error: CommerceError;
-}
-
 /**
  * Records the identity of a database file, and of SQLite's files next to it if it is written to.
+ * The returned function throws if one was deleted or replaced: a process can still write to such an
+ * open file, but loses everything in it when it closes the file.
  */
-function holdFiles(files: StoreFiles, { readOnly }: { readonly readOnly: boolean }): HeldFiles {
-  const { named, log, index } = files;
-  // By its name: if a link has changed, other processes open another store.
-  const database = { file: 'database', path: named, known: identify(files.database) } as const;
-  const beside = [
-    { file: 'log', path: log, known: identify(log) },
-    { file: 'index', path: index, known: identify(index) },
-  ] as const;
-  const held = readOnly ? [database] : [database, ...beside];
-  return {
-    findLoss() {
-      for (const { file, path, known } of held) {
-        const present = identify(path);
-        // The identity of a file that was missing at first is unknown.
-        if (present === '' || present !== known) return { file, error: lost(file, present) };
-      }
-      return undefined;
+function holdFiles(
+  { named, database, log, index }: StoreFiles,
+  { readOnly }: DatabaseOptions,
+  onLostLog: () => void,
+): () => void {
+  const files = [
+    {
+      // By its name: if a link has changed, other processes open another store.
+      path: named,
+      known: identify(database),
+      what: 'its file',
+      remedy: 'put it back, or stop the service, restore a backup and start it again',
     },
+    {
+      path: log,
+      known: identify(log),
+      what: 'the write-ahead log beside its file',
+      remedy: 'stop the service and start it again',
+    },
+    {
+      path: index,
+      known: identify(index),
+      what: 'the index of the log beside its file',
+      remedy: 'stop everything that uses it and start it again',
+    },
+  ];
+  const held = readOnly ? files.slice(0, 1) : files;
+  return () => {
+    for (const { path, known, what, remedy } of held) {
+      const present = identify(path);
+      // The identity of a file that was missing at first is unknown.
+      if (present !== '' && present === known) continue;
+      if (path === log) onLostLog();
+      const why =
+        present === '?'
+          ? 'cannot be accessed; check the permissions of its folder'
+          : `was ${present === '' ? 'moved or deleted' : 'replaced'} while it was in use; ${remedy}`;
+      throw new CommerceError(
+        'storage_unavailable',
+        `The store cannot be used, because ${what} ${why}.`,
+      );
+    }
   };
 }
 
@@ -155,33 +159,6 @@ function identify(path: string): string {
   } catch {
     return '?';
   }
-}
-
-const words = {
-  database: {
-    what: 'its file',
-    remedy: 'put it back, or stop the service, restore a backup and start it again',
-  },
-  log: {
-    what: 'the write-ahead log beside its file',
-    remedy: 'stop the service and start it again',
-  },
-  index: {
-    what: 'the index of the log beside its file',
-    remedy: 'stop everything that uses it and start it again',
-  },
-} as const;
-
-function lost(file: FileLoss['file'], present: string): CommerceError {
-  const { what, remedy } = words[file];
-  const why =
-    present === '?'
-      ? 'cannot be accessed; check the permissions of its folder'
-      : `was ${present === '' ? 'moved or deleted' : 'replaced'} while it was in use; ${remedy}`;
-  return new CommerceError(
-    'storage_unavailable',
-    `The store cannot be used, because ${what} ${why}.`,
-  );
 }
 
 /**

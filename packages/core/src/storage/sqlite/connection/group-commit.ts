@@ -86,7 +86,7 @@ export function createGroupCommit(
       while (waiting.length > 0) {
         const group = waiting.splice(0, maxGroup);
         try {
-          lock.wait();
+          lock.begin.run();
         } catch (error) {
           refuse(group, error);
           continue;
@@ -179,27 +179,21 @@ function tooManyWait(): CommerceError {
   );
 }
 
-/** The beginning of a transaction that writes, for which no other process may be writing. */
-interface WriteLock {
-  /**
-   * Begins it if that can be done at once: SQLite waits by stopping this process, and its readers with it.
-   * Gives SQLite's refusal, or undefined once it has begun.
-   */
-  tryNow(): unknown;
-  /** Begins it, and waits for others as long as the connection waits for anything. */
-  wait(): void;
-}
-
-/** Prepares it for a connection. */
-function prepareWriteLock(database: Database): WriteLock {
+/** Prepares the beginning of a transaction that writes, for which no other process may be writing. */
+function prepareWriteLock(database: Database) {
   const patience = Number(database.pragma('busy_timeout', { simple: true }));
   const begin = database.prepare('BEGIN IMMEDIATE');
   // A pragma does its work when it is compiled, so that a prepared one would do nothing.
-  const beImpatient = () => database.exec('PRAGMA busy_timeout = 0');
-  const bePatient = () => database.exec(`PRAGMA busy_timeout = ${patience}`);
+  const bePatient = (time: number) => database.exec(`PRAGMA busy_timeout = ${time}`);
   return {
-    tryNow() {
-      beImpatient();
+    /** Begins it, and waits for others as long as the connection waits for anything. */
+    begin,
+    /**
+     * Begins it if that can be done at once: SQLite waits by stopping this process, and its readers
+     * with it. Returns SQLite's refusal, or undefined once it has begun.
+     */
+    tryNow(): unknown {
+      bePatient(0);
       try {
         begin.run();
         return undefined;
@@ -207,11 +201,8 @@ function prepareWriteLock(database: Database): WriteLock {
         if (isBusy(error)) return error;
         throw error;
       } finally {
-        bePatient();
+        bePatient(patience);
       }
-    },
-    wait: () => {
-      begin.run();
     },
   };
 }

@@ -3,7 +3,7 @@ import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { codeOf, isRegularFile } from '../../../files/draft.js';
 import type { Lock } from './connection.js';
-import { retryBusy, unlessBusy } from './sqlite-database.js';
+import { isSqliteError, retryBusy, unlessBusy } from './sqlite-database.js';
 import type { StoreFiles } from './store-files.js';
 
 /**
@@ -14,7 +14,7 @@ export function createLock(file: string, { database }: Pick<StoreFiles, 'databas
   const shared = new Set<Database.Database>();
   return {
     async share() {
-      const lock = await retryBusy(() => shareLock(file, database));
+      const lock = await retryBusy(() => attempt(openLock(file, database), takeShared));
       shared.add(lock);
       return () => {
         shared.delete(lock);
@@ -26,7 +26,9 @@ export function createLock(file: string, { database }: Pick<StoreFiles, 'databas
       shared.clear();
     },
     tryAlone(work) {
-      const lock = lockAlone(file, database);
+      const lock = unlessBusy(() =>
+        attempt(openLock(file, database), (lock) => lock.exec('BEGIN EXCLUSIVE')),
+      );
       if (!lock) return undefined;
       try {
         return { result: work() };
@@ -37,14 +39,6 @@ export function createLock(file: string, { database }: Pick<StoreFiles, 'databas
   };
 }
 
-function shareLock(file: string, database: string): Database.Database {
-  const lock = openLock(file, database);
-  return attempt(lock, () => {
-    takeShared(lock);
-    return lock;
-  });
-}
-
 /** Holds an open lock as shared until it is closed. */
 export function takeShared(lock: Database.Database): void {
   lock.exec('BEGIN');
@@ -52,43 +46,27 @@ export function takeShared(lock: Database.Database): void {
   lock.prepare('SELECT count(*) FROM sqlite_schema').get();
 }
 
-function lockAlone(file: string, database: string): Database.Database | undefined {
-  return unlessBusy(() => {
-    const lock = openLock(file, database);
-    return attempt(lock, () => lock.exec('BEGIN EXCLUSIVE'));
-  });
-}
-
-/**
- * Runs a function; closes the lock if it throws. Errors of the lock file name that file, not the
- * database.
- */
-function attempt<Result>(lock: Database.Database, work: () => Result): Result {
+/** Uses a lock; closes it if that throws. Errors of the lock file name that file, not the database. */
+function attempt(
+  lock: Database.Database,
+  use: (lock: Database.Database) => unknown,
+): Database.Database {
   try {
-    return work();
+    use(lock);
+    return lock;
   } catch (error) {
     lock.close();
-    if (isNoLock(error)) {
-      const advice =
-        'is not a lock file; stop the programs that use the database and remove this file';
-      throw unusable(lock.name, advice, error);
-    }
-    throw error;
+    if (!isSqliteError(error) || !/^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) throw error;
+    const advice =
+      'is not a lock file; stop the programs that use the database and remove this file';
+    throw unusable(lock.name, advice, error);
   }
-}
-
-function isNoLock(error: unknown): boolean {
-  return error instanceof Database.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code);
 }
 
 /** Opens the lock file with SQLite, whose locks work on every system. Its writes stay in memory. */
 export function openLock(file: string, database: string, timeout = 0): Database.Database {
   makeLockFile(file, database);
-  const lock = new Database(file, { timeout });
-  return attempt(lock, () => {
-    lock.pragma('journal_mode = MEMORY');
-    return lock;
-  });
+  return attempt(new Database(file, { timeout }), (lock) => lock.pragma('journal_mode = MEMORY'));
 }
 
 /**

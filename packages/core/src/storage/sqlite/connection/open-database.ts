@@ -13,6 +13,7 @@ import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { translateSqliteError } from './errors.js';
 import { migrate, protectDatabase, requireOwnFile, setPageSize } from './migrate.js';
+import { isSqliteError } from './sqlite-database.js';
 import { filesOfStore, memoryLocation, type StoreFiles } from './store-files.js';
 
 /** Maximum size in bytes of the log after a checkpoint. */
@@ -56,7 +57,12 @@ export function openDatabase(
     return database;
   } catch (error) {
     database.close();
-    throw readOnly && isCannotOpen(error) ? unreadable(location, error) : refuse(location, error);
+    if (!readOnly || !isSqliteError(error) || !error.code.startsWith('SQLITE_CANTOPEN')) {
+      throw refuse(location, error);
+    }
+    const why =
+      'cannot be read in this folder: even for reading, SQLite opens a log and its index beside the file. Make the folder writable, or copy the store to a writable folder.';
+    throw unusable(location, why, error);
   }
 }
 
@@ -123,24 +129,19 @@ function requireWritable(location: string, files: StoreFiles, mode: number): voi
   }
   // A reader may have created them while the file was read-only, with the same permissions.
   for (const path of [files.log, files.index]) {
-    if (existsSync(path) && !isWritable(path) && !giveRights(path, mode)) {
+    if (existsSync(path) && !isWritable(path) && !succeeds(() => chmodSync(path, mode & 0o777))) {
       throw readOnlyPath(location, path);
     }
   }
 }
 
 function isWritable(path: string): boolean {
-  try {
-    accessSync(path, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return succeeds(() => accessSync(path, constants.W_OK));
 }
 
-function giveRights(path: string, mode: number): boolean {
+function succeeds(work: () => void): boolean {
   try {
-    chmodSync(path, mode & 0o777);
+    work();
     return true;
   } catch {
     return false;
@@ -151,18 +152,6 @@ function readOnlyPath(location: string, what: string): CommerceError {
   return unusable(
     location,
     `cannot be used, because ${what} is not writable; make the file and its folder writable, or open the store read-only.`,
-  );
-}
-
-function isCannotOpen(error: unknown): boolean {
-  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CANTOPEN');
-}
-
-function unreadable(location: string, cause: unknown): CommerceError {
-  return unusable(
-    location,
-    'cannot be read in this folder: even for reading, SQLite opens a log and its index beside the file. Make the folder writable, or copy the store to a writable folder.',
-    cause,
   );
 }
 
@@ -184,7 +173,7 @@ function inspectFile(location: string): void {
     requireOwnFile(database, location);
   } catch (error) {
     // Files that need recovery are left to the writable connection.
-    if (!(error instanceof Database.SqliteError)) throw error;
+    if (!isSqliteError(error)) throw error;
   } finally {
     database.close();
   }
