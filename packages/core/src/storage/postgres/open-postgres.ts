@@ -23,7 +23,6 @@ import { hearAnnouncements } from './connection/commit-change.js';
 import { createPostgresEngine } from './connection/postgres-engine.js';
 import type { PostgresOptions } from './connection/settings.js';
 import { type Connection, connect } from './connection/store-locks.js';
-import { createUpdateQueue } from './connection/update-queue.js';
 import {
   createPostgresCatalogStore,
   createPostgresKeyStore,
@@ -100,8 +99,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   });
   const cleaner = createPostgresCleaner(connection);
   const updates = createTurnsByKey();
-  const queue = createUpdateQueue(updates);
-  const engine = createPostgresEngine(connection, queue);
+  const engine = createPostgresEngine(connection, updates);
   const gate = createGate();
   const memory = takeMemory(options.memory ?? createMemory());
   return {

@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CommerceError } from '@aisle/schema';
-import type { Client, ClientBase, Pool as DriverPool, PoolClient } from 'pg';
-import { notOpen } from '../../../environment/store-settings.js';
-import { beginWorkText, loadDriver, type TransactionManner, workConfig } from './connect-client.js';
-import { translatePostgresError } from './errors.js';
-import { askClient, commit, keepRunning, type Queryable } from './pool.js';
+import type { Client, ClientBase } from 'pg';
+import { beginWorkText, type TransactionManner, workConfig } from './connect-client.js';
+import { askClient, commit, createClients, type Queryable } from './pool.js';
 import type { PoolSettings } from './settings.js';
 
 /** The channel of a store's announcements; schemas of one database have one each. */
@@ -143,32 +141,25 @@ export interface Sessions {
 /** Maximum number of sessions of each kind, so that enough connections remain for requests. */
 const mostSessions = { copying: 5, pipelined: 3 } as const;
 
-/** Makes a pool for long work; its connections are made when they are needed. */
+/** Creates the pools for long work. */
 export async function openSessions(settings: PoolSettings): Promise<Sessions> {
-  const { Pool: Driver } = await loadDriver();
   const config = { ...(await workConfig(settings)), idleTimeoutMillis: 5_000 };
-  const copying = new Driver({ ...config, max: mostSessions.copying });
-  const pipelined = new Driver({ ...config, max: mostSessions.pipelined, pipeline: true });
-  const pools = [copying, pipelined];
-  for (const pool of pools) keepRunning(pool);
+  const copying = await createClients({ ...config, max: mostSessions.copying });
+  const pipelined = await createClients({
+    ...config,
+    max: mostSessions.pipelined,
+    pipeline: true,
+  });
   return {
     async open(options) {
-      const client = await checkOut(options?.pipelined ? pipelined : copying);
+      const client = await (options?.pipelined ? pipelined : copying).checkOut();
       return createSession(client, settings, (isBroken) => client.release(isBroken));
     },
     async close() {
-      for (const pool of pools) if (!pool.ending) await pool.end();
+      await copying.close();
+      await pipelined.close();
     },
   };
-}
-
-async function checkOut(pool: DriverPool): Promise<PoolClient> {
-  if (pool.ending) throw notOpen();
-  try {
-    return await pool.connect();
-  } catch (error) {
-    throw translatePostgresError(error);
-  }
 }
 
 /** Long work on a client; `release` is called at its end, with true for a client that is of no more use. */

@@ -3,12 +3,15 @@ import type { Client, ClientConfig } from 'pg';
 import type copying from 'pg-copy-streams';
 import { requireInstalled } from '../../../environment/require-options.js';
 import { translatePostgresError } from './errors.js';
-import { type PoolSettings, unreadable } from './settings.js';
+import type { PoolSettings } from './settings.js';
+
+/** Settings of the server that bound the time of statements, in milliseconds. */
+type Limits = Readonly<Record<string, number>>;
 
 /** Connects a client that belongs to no pool. A failed connection throws the driver's error. */
 export async function connectClient(
   settings: PoolSettings,
-  limits?: Readonly<Record<string, number>>,
+  limits?: Limits,
   more?: Pick<ClientConfig, 'query_timeout'>,
 ): Promise<Client> {
   const { Client: Driver } = await loadDriver();
@@ -64,11 +67,10 @@ export async function clientConfig(settings: PoolSettings): Promise<ClientConfig
  * listeners.
  */
 export async function workConfig(
-  { connectionString, schema, connectTimeout, startup, isReadOnly }: PoolSettings,
-  limits: Readonly<Record<string, number>> = {},
+  { connectionString, options: given, schema, connectTimeout, startup, isReadOnly }: PoolSettings,
+  limits: Limits = {},
 ): Promise<ClientConfig> {
   const { types } = await loadDriver();
-  const { address, options: given } = takeOptions(connectionString);
   const options = {
     ...(schema !== undefined && { search_path: `"${schema}"` }),
     // Compiling a plan takes longer than any of the queries.
@@ -79,7 +81,7 @@ export async function workConfig(
   const texts = Object.entries(options).map(([name, value]) => `-c ${name}=${value}`);
   const all = [...(startup ? texts : []), given].filter((text) => text !== '').join(' ');
   return {
-    connectionString: address,
+    connectionString,
     connectionTimeoutMillis: connectTimeout,
     // Detects a lost peer eventually.
     keepAlive: true,
@@ -93,96 +95,56 @@ export async function workConfig(
   };
 }
 
-/**
- * Removes `options=` from a connection string, because it would override the options in the
- * configuration.
- */
-function takeOptions(connectionString: string): { address: string; options: string } {
-  try {
-    const address = new URL(connectionString);
-    const options = address.searchParams.get('options') ?? '';
-    address.searchParams.delete('options');
-    return { address: options === '' ? connectionString : address.href, options };
-  } catch {
-    // The original error contains the text, which may have a password.
-    throw unreadable();
-  }
+/** Returns the limits of requests as connection settings, in milliseconds. */
+export function requestLimits(statementTimeout: number): Limits {
+  return {
+    statement_timeout: statementTimeout,
+    // Maximum wait for locks of other transactions.
+    lock_timeout: 5_000,
+    // Maximum idle time within a transaction, which may block others.
+    idle_in_transaction_session_timeout: 30_000,
+  };
 }
+
+/** Limits of long work in milliseconds. Reads wait for locks as well. */
+const workLimits: Limits = {
+  statement_timeout: 30 * 60_000,
+  lock_timeout: 30_000,
+  idle_in_transaction_session_timeout: 600_000,
+};
 
 /** Kind of transaction: reads one snapshot, writes for a request, or writes for long work. */
 export type TransactionManner = 'read' | 'write' | 'import';
 
 /**
- * Maximum wait for locks of other transactions in milliseconds: of requests that write, and of
- * long work.
- */
-const lockPatience = { write: 5_000, import: 30_000 } as const;
-
-/** Maximum idle time of a client within a transaction, which may block others, in milliseconds. */
-const silence = { request: 30_000, work: 600_000 } as const;
-
-/** Maximum duration of a statement of long work, in milliseconds. */
-const workTimeout = 30 * 60_000;
-
-const isolation: Record<TransactionManner, string> = {
-  read: 'REPEATABLE READ',
-  write: 'READ COMMITTED',
-  import: 'READ COMMITTED',
-};
-
-function begin(manner: TransactionManner, isReadOnly: boolean): string {
-  const access = isReadOnly || manner === 'read' ? 'READ ONLY' : 'READ WRITE';
-  return `BEGIN ISOLATION LEVEL ${isolation[manner]}, ${access}`;
-}
-
-/**
- * Returns the statement that begins a transaction of a request. It includes the limits, because a
- * pooler may lend a connection per transaction, with the settings of another client.
+ * Returns the statement that begins a transaction of a request. It includes the limits if a pooler
+ * may lend a connection per transaction, with the settings of another client.
  */
 export function beginText(
   manner: TransactionManner,
-  {
-    statementTimeout,
-    startup,
-    isReadOnly,
-  }: Pick<PoolSettings, 'statementTimeout' | 'startup' | 'isReadOnly'>,
+  settings: Pick<PoolSettings, 'statementTimeout' | 'startup' | 'isReadOnly'>,
 ): string {
-  const text = begin(manner, isReadOnly);
-  return startup ? text : withLimits(text, manner, statementTimeout, silence.request);
+  const limits = settings.startup ? {} : requestLimits(settings.statementTimeout);
+  return begin(manner, settings, limits);
 }
 
 /** Returns the statement that begins a transaction of long work. */
 export function beginWorkText(
   manner: TransactionManner,
-  { isReadOnly }: Pick<PoolSettings, 'isReadOnly'>,
+  settings: Pick<PoolSettings, 'isReadOnly'>,
 ): string {
-  // Reads wait for locks as well, and the statement timeout of long work is too long to bound
-  // that.
-  return withLimits(begin(manner, isReadOnly), 'import', workTimeout, silence.work);
+  return begin(manner, settings, workLimits);
 }
 
-/** Returns the limits of requests as connection settings. */
-export function requestLimits(statementTimeout: number): Readonly<Record<string, number>> {
-  return {
-    statement_timeout: statementTimeout,
-    lock_timeout: lockPatience.write,
-    idle_in_transaction_session_timeout: silence.request,
-  };
-}
-
-function withLimits(
-  text: string,
+function begin(
   manner: TransactionManner,
-  statementTimeout: number,
-  idleTimeout: number,
+  { isReadOnly }: Pick<PoolSettings, 'isReadOnly'>,
+  limits: Limits,
 ): string {
-  const limits = {
-    statement_timeout: statementTimeout,
-    ...(manner !== 'read' && { lock_timeout: lockPatience[manner] }),
-    idle_in_transaction_session_timeout: idleTimeout,
-  };
+  const isolation = manner === 'read' ? 'REPEATABLE READ' : 'READ COMMITTED';
+  const access = isReadOnly || manner === 'read' ? 'READ ONLY' : 'READ WRITE';
   const settings = Object.entries(limits).map(([name, value]) => `SET LOCAL ${name} = ${value}`);
-  return [text, ...settings].join('; ');
+  return [`BEGIN ISOLATION LEVEL ${isolation}, ${access}`, ...settings].join('; ');
 }
 
 /**

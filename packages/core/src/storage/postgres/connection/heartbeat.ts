@@ -15,18 +15,24 @@ export const goneAfter = 20_000;
  * may succeed, and a lost claim is detected at the next step.
  */
 export function keepBeating(beat: () => Promise<unknown>): () => void {
-  let isBeating = false;
-  const timer = setInterval(() => {
-    if (isBeating) return;
-    isBeating = true;
-    beat()
-      .catch(() => undefined)
-      .finally(() => {
-        isBeating = false;
-      });
-  }, beatEvery);
+  const beatAgain = unlessRunning(beat);
+  const timer = setInterval(beatAgain, beatEvery);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** Returns a function that starts some work unless it is still running. Errors are ignored. */
+function unlessRunning(work: () => Promise<unknown>): () => void {
+  let isRunning = false;
+  return () => {
+    if (isRunning) return;
+    isRunning = true;
+    work()
+      .catch(() => undefined)
+      .finally(() => {
+        isRunning = false;
+      });
+  };
 }
 
 /** Maximum time that a request waits for a silent server, in milliseconds. */
@@ -35,12 +41,10 @@ const patience = 100;
 /** State of a server, learned from the requests to it. */
 export interface ServerWatch {
   /**
-   * Resolves unless the server is silent. Then it waits 100 ms for an answer, and throws if there
-   * is none.
+   * Runs a request, and learns from its error: a lost server is asked repeatedly until it answers.
+   * While the server is silent, the request waits 100 ms for an answer, and fails if there is none.
    */
-  requireHeard(): Promise<void>;
-  /** Takes the error of a request. A lost server is asked repeatedly until it answers. */
-  note(error: unknown): void;
+  during<Result>(request: () => Promise<Result>): Promise<Result>;
   /** Reports a lost idle connection, which may mean that the server is lost. */
   suspect(): void;
   close(): void;
@@ -63,53 +67,47 @@ interface WatchOptions {
 export function watchServer({ ask, onChange, pause = 500 }: WatchOptions): ServerWatch {
   let silence: Error | undefined;
   let heard: Promise<void> | undefined;
-  let isSuspected = false;
-  const closing = new AbortController();
+  let isOpen = true;
 
   const note = (failure: unknown) => {
-    if (!isLost(failure) || closing.signal.aborted) return;
+    if (!isLost(failure) || !isOpen) return;
     // The cause describes the server; the unknown outcome of a commit does not.
     const error = translatePostgresError(failure.cause);
     const known = error instanceof Error ? error : failure;
     if (isSilent(known)) silence = known;
-    if (heard !== undefined) return;
+    if (heard) return;
     onChange(known);
     heard = waitForWord();
   };
 
+  /** Asks until the server answers, or the watch is closed. */
   const waitForWord = async () => {
-    while (!(await answers())) await wait(pause, undefined, { ref: false });
-    heard = undefined;
-    silence = undefined;
-    if (!closing.signal.aborted) onChange(undefined);
+    const answers = () =>
+      ask().then(
+        () => true,
+        () => false,
+      );
+    while (!(await answers()) && isOpen) await wait(pause, undefined, { ref: false });
+    heard = silence = undefined;
+    if (isOpen) onChange(undefined);
   };
 
-  /** Resolves to true if the server answers or the watch is closed. */
-  const answers = () =>
-    ask().then(
-      () => true,
-      () => closing.signal.aborted,
-    );
-
   return {
-    note,
-    suspect() {
-      if (heard !== undefined || isSuspected || closing.signal.aborted) return;
-      isSuspected = true;
-      ask()
-        .catch(note)
-        .finally(() => {
-          isSuspected = false;
-        });
+    async during(request) {
+      if (silence) await Promise.race([heard, wait(patience)]);
+      if (silence) throw silence;
+      try {
+        return await request();
+      } catch (error) {
+        note(error);
+        throw error;
+      }
     },
-    async requireHeard() {
-      if (silence === undefined) return;
-      const enough = new AbortController();
-      await Promise.race([heard, wait(patience, undefined, enough).catch(() => undefined)]).finally(
-        () => enough.abort(),
-      );
-      if (silence !== undefined) throw silence;
+    suspect: unlessRunning(async () => {
+      if (!heard && isOpen) await ask().catch(note);
+    }),
+    close() {
+      isOpen = false;
     },
-    close: () => closing.abort(),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Pool as DriverPool, PoolClient } from 'pg';
-import { notOpen, openedReadOnly } from '../../../environment/store-settings.js';
+import type { PoolClient, PoolConfig, QueryConfig } from 'pg';
+import { createGate, notOpen, openedReadOnly } from '../../../environment/store-settings.js';
 import {
   askServer,
   beginText,
@@ -15,7 +15,7 @@ import {
   tryAgain,
   unknownOutcome,
 } from './errors.js';
-import { type ServerWatch, watchServer } from './heartbeat.js';
+import { watchServer } from './heartbeat.js';
 import type { PoolSettings } from './settings.js';
 
 /** A transaction of a request. */
@@ -49,31 +49,25 @@ export async function openPool(
   settings: PoolSettings,
   onChange: (trouble: Error | undefined) => void,
 ): Promise<Pool> {
-  const { Pool: Driver } = await loadDriver();
-  const pool = new Driver({
-    ...(await clientConfig(settings)),
-    // Concurrent queries of a request are sent at once.
-    pipeline: true,
-    max: settings.poolSize,
-    idleTimeoutMillis: 30_000,
-  });
-  keepRunning(pool);
   const watch = watchServer({ ask: () => askServer(settings), onChange });
-  pool.on('error', () => watch.suspect());
-  const inUse = countUse(watch);
-
-  const checkOut = async (): Promise<PoolClient> => {
-    try {
-      return await pool.connect();
-    } catch (error) {
-      throw translatePostgresError(error);
-    }
-  };
-  const once = <Result>(use: (asked: Queryable) => Promise<Result>): Promise<Result> =>
-    inUse(async () => {
-      const client = await checkOut();
+  const clients = await createClients(
+    {
+      ...(await clientConfig(settings)),
+      // Concurrent queries of a request are sent at once.
+      pipeline: true,
+      max: settings.poolSize,
+      idleTimeoutMillis: 30_000,
+    },
+    watch.suspect,
+  );
+  // The driver's pool would refuse requests that still wait for a connection when it is closed.
+  const gate = createGate();
+  const use = <Result>(work: () => Promise<Result>) => gate.pass(() => watch.during(work));
+  const once = <Result>(ask: (asked: Queryable) => Promise<Result>): Promise<Result> =>
+    use(async () => {
+      const client = await clients.checkOut();
       try {
-        const answer = await use(askClient(client, settings));
+        const answer = await ask(askClient(client, settings));
         client.release();
         return answer;
       } catch (error) {
@@ -92,8 +86,8 @@ export async function openPool(
     query: (statement) => once(({ query }) => query(statement)),
     run: (statement) => once(({ run }) => run(statement)),
     read: (work) =>
-      inUse(async () => {
-        const client = await checkOut();
+      use(async () => {
+        const client = await clients.checkOut();
         begin(client, 'read');
         try {
           return await work(askClient(client, settings));
@@ -101,20 +95,19 @@ export async function openPool(
           leave(client, 'COMMIT');
         }
       }),
-    write: (work) => inUse(() => tryAgain(() => writeOnce(work))),
+    write: (work) => use(() => tryAgain(() => writeOnce(work))),
     async close() {
       watch.close();
-      await inUse.close();
-      if (!pool.ending) await pool.end();
+      await gate.close();
+      await clients.close();
     },
   };
 
   async function writeOnce<Result>(
     work: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    const client = await checkOut();
-    const begun = begin(client, 'write');
-    const sent: Promise<unknown>[] = [begun];
+    const client = await clients.checkOut();
+    const sent: Promise<unknown>[] = [begin(client, 'write')];
     const asked = askClient(client, settings);
     const send = (statement: Statement) => {
       const answer = asked.run(statement);
@@ -139,6 +132,39 @@ export async function openPool(
     // The error of the refused statement says more than that of the commit.
     throw refused?.status === 'rejected' && !isUnknown ? refused.reason : kept.reason;
   }
+}
+
+/** Connections that the driver's pool makes and keeps. */
+interface Clients {
+  checkOut(): Promise<PoolClient>;
+  close(): Promise<void>;
+}
+
+/**
+ * Creates a pool of the driver. A connection that is lost while it is idle does not end the process,
+ * but calls `onLoss`; one that is in use reports it to its user.
+ */
+export async function createClients(
+  config: PoolConfig,
+  onLoss: () => void = () => undefined,
+): Promise<Clients> {
+  const { Pool: Driver } = await loadDriver();
+  const pool = new Driver(config);
+  pool.on('error', onLoss);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return {
+    async checkOut() {
+      if (pool.ending) throw notOpen();
+      try {
+        return await pool.connect();
+      } catch (error) {
+        throw translatePostgresError(error);
+      }
+    },
+    async close() {
+      if (!pool.ending) await pool.end();
+    },
+  };
 }
 
 /** Ends the transaction of a client without keeping anybody waiting, and gives the client back. */
@@ -184,53 +210,6 @@ export async function commit(client: Pick<PoolClient, 'query'>): Promise<void> {
   if (command !== 'COMMIT') throw new RangeError('a transaction that failed cannot be kept');
 }
 
-/**
- * Keeps lost idle connections from ending the process; the next use of a connection reports the
- * error.
- */
-export function keepRunning(pool: DriverPool): void {
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-}
-
-/**
- * Runs tasks until it is closed; closing resolves when all running ones have ended. Errors are
- * noted.
- */
-interface Use {
-  <Result>(work: () => Promise<Result>): Promise<Result>;
-  close(): Promise<void>;
-}
-
-/** @see Use */
-function countUse(watch: ServerWatch): Use {
-  const going = new Set<Promise<unknown>>();
-  let isClosed = false;
-  const use = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (isClosed) return Promise.reject(notOpen());
-    const done = watched(work);
-    going.add(done);
-    const forget = () => going.delete(done);
-    done.then(forget, forget);
-    return done;
-  };
-  const watched = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    try {
-      await watch.requireHeard();
-      return await work();
-    } catch (error) {
-      watch.note(error);
-      throw error;
-    }
-  };
-  return Object.assign(use, {
-    async close() {
-      isClosed = true;
-      await Promise.allSettled([...going]);
-    },
-  });
-}
-
 /** An SQL statement with its values. */
 export interface Statement {
   readonly text: string;
@@ -251,21 +230,13 @@ export interface Queryable {
   run(statement: Statement): Promise<number>;
 }
 
-/** A statement in the form of the driver. */
-interface DriverStatement {
-  readonly text: string;
-  readonly values?: unknown[];
-  readonly name?: string;
-}
-
 /**
  * Returns a statement in the form of the driver. Each connection caches the plan of a named
  * statement.
  */
-function forDriver({ text, values, isOnce = false }: Statement, prepare: boolean): DriverStatement {
+function forDriver({ text, values, isOnce = false }: Statement, prepare: boolean): QueryConfig {
   if (values === undefined) return { text };
-  const given = { text, values: [...values] };
-  return prepare && !isOnce ? { ...given, name: nameOf(text) } : given;
+  return { text, values: [...values], ...(prepare && !isOnce && { name: nameOf(text) }) };
 }
 
 const names = new Map<string, string>();
@@ -276,9 +247,10 @@ const names = new Map<string, string>();
  * letters.
  */
 function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const name = `aisle_${createHash('sha256').update(text).digest('base64url')}`;
-  names.set(text, name);
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `aisle_${createHash('sha256').update(text).digest('base64url')}`;
+    names.set(text, name);
+  }
   return name;
 }

@@ -1,3 +1,5 @@
+import { CommerceError } from '@aisle/schema';
+import type { TurnsByKey } from '../../../environment/store-settings.js';
 import type { Engine } from '../../engine/engine.js';
 import {
   type Ask,
@@ -21,25 +23,39 @@ import { tryAgain } from './errors.js';
 import { lockName } from './lock-key.js';
 import type { Statement as Asked, Queryable } from './pool.js';
 import type { Connection } from './store-locks.js';
-import type { UpdateQueue } from './update-queue.js';
 
-/** Creates the engine of a connection. Changes with the same key occupy one connection at a time. */
-export function createPostgresEngine(connection: Connection, queue: UpdateQueue): Engine {
+/** Maximum number of waiting updates, for databases that cannot keep up. */
+const mostUpdates = 1024;
+
+/**
+ * Creates the engine of a connection. Updates of the same key wait for earlier ones of this process
+ * in `updates`, so that only the first of them occupies a connection.
+ */
+export function createPostgresEngine(connection: Connection, updates: TurnsByKey): Engine {
   const { lockKey } = connection;
   return {
     ask: <Result>(ask: Ask<Result>) => runnerOn(connection, lockKey).answer<Result>(ask.step),
     read: (work) => connection.read((snapshot) => runnerOn(snapshot, lockKey).run(work())),
-    write: (key, work) =>
-      queue(key, () =>
+    async write(key, work) {
+      if (updates.size() >= mostUpdates) throw tooManyUpdates();
+      return updates.take(key, () =>
         connection.write(async (transaction) => {
           // Sent with the first statement of the work.
           const filled = runnerOn(transaction, lockKey).run(requireFilled());
           filled.catch(() => undefined);
           return runnerOn(transaction, lockKey, filled).run(work());
         }),
-      ),
+      );
+    },
     change: (work) => changeForReaders(connection, work),
   };
+}
+
+function tooManyUpdates(): CommerceError {
+  return new CommerceError(
+    'busy',
+    'The store is busy, because many updates are waiting for its database. Nothing was changed; try again in a moment.',
+  );
 }
 
 /** Runs the work of transactions on a connection. */

@@ -11,6 +11,12 @@ let told: (string | undefined)[];
 let isThere: boolean;
 let asked: number;
 let watch: ServerWatch;
+/** Uses the server by a request that ends with an error, or without one. */
+const use = (error?: unknown) =>
+  watch.during(async () => {
+    if (error !== undefined) throw error;
+  });
+const fails = (error: unknown) => expect(use(error)).rejects.toBe(error);
 beforeEach(() => {
   [told, isThere, asked] = [[], false, 0];
   watch = watchServer({
@@ -27,8 +33,8 @@ const isBack = () => expect.poll(() => told.at(-1)).toBeUndefined();
 
 describe('a server', () => {
   it('that is lost is asked until it answers, and both are told once', async () => {
-    watch.note(reset);
-    watch.note(reset);
+    await fails(reset);
+    await fails(reset);
     await expect.poll(() => asked).toBeGreaterThan(2);
     expect(told).toEqual([expect.stringContaining('The store cannot be used')]);
     isThere = true;
@@ -37,20 +43,20 @@ describe('a server', () => {
   });
 
   it('that was silent is asked by nobody else until it answers', async () => {
-    await watch.requireHeard();
-    watch.note(silence);
-    await expect(watch.requireHeard()).rejects.toMatchObject({
+    await use();
+    await fails(silence);
+    await expect(use()).rejects.toMatchObject({
       code: 'storage_unavailable',
       message: expect.stringContaining('does not respond in time'),
     });
     isThere = true;
     await isBack();
-    await watch.requireHeard();
+    await use();
   });
 
   it('that refuses is asked by all, since it says so at once', async () => {
-    watch.note(reset);
-    await watch.requireHeard();
+    await fails(reset);
+    await use();
     watch.close();
   });
 
@@ -65,9 +71,9 @@ describe('a server', () => {
     watch.close();
   });
 
-  it('is nothing to worry about for a request that gave way to others', () => {
-    watch.note(fail('could not serialize access', '40001'));
-    watch.note(new RangeError('a bug'));
+  it('is nothing to worry about for a request that gave way to others', async () => {
+    await fails(fail('could not serialize access', '40001'));
+    await fails(new RangeError('a bug'));
     expect(told).toEqual([]);
   });
 });

@@ -40,6 +40,8 @@ export interface PostgresOptions {
 export interface PoolSettings {
   /** Connection string for the driver. */
   readonly connectionString: string;
+  /** Settings for the server from the address, as text. */
+  readonly options: string;
   /** True if a server without encryption is accepted. */
   readonly isEncryptionOptional: boolean;
   readonly schema: string | undefined;
@@ -59,8 +61,7 @@ export function settle(options: PostgresOptions): PoolSettings {
   const schema = options.schema ?? address.schema;
   if (schema !== undefined) requireSchemaName(schema);
   return {
-    connectionString: address.connectionString,
-    isEncryptionOptional: address.isEncryptionOptional,
+    ...address,
     schema,
     poolSize,
     connectTimeout,
@@ -71,41 +72,29 @@ export function settle(options: PostgresOptions): PoolSettings {
   };
 }
 
-interface Address {
-  readonly connectionString: string;
-  readonly isEncryptionOptional: boolean;
-  readonly schema: string | undefined;
-}
-
 /** In any other form, parts of a password could be parsed as something else and be shown. */
 const form = /^postgres(ql)?:\/\/([^@/?#]*@)?[^@/?#]*(\/[^@?#]*)?(\?[^@#]*)?$/;
 
 /**
- * Removes `schema=`, which the driver does not know, from a connection string, and translates
- * `sslmode=` for it.
+ * Takes `schema=`, which the driver does not know, and `options=`, which would override those of the
+ * connections, out of a connection string. Translates `sslmode=` for the driver.
  */
-function readAddress(connectionString: string): Address {
-  if (!form.test(connectionString)) throw unreadable();
-  const [place = '', query = ''] = split(connectionString, '?');
-  const parameters = new URLSearchParams(query);
-  const schema = parameters.get('schema') ?? undefined;
-  parameters.delete('schema');
-  const encryption = readEncryption(parameters);
-  const rest = encryption.parameters.toString();
+function readAddress(connectionString: string) {
+  if (!form.test(connectionString) || !URL.canParse(connectionString)) throw unreadable();
+  const [place = ''] = connectionString.split('?');
+  const given = new URLSearchParams(connectionString.slice(place.length));
+  const { parameters, isOptional } = readEncryption(given);
+  for (const own of ['schema', 'options']) parameters.delete(own);
   return {
-    connectionString: rest === '' ? place : `${place}?${rest}`,
-    isEncryptionOptional: encryption.isOptional,
-    schema,
+    connectionString: parameters.size === 0 ? place : `${place}?${parameters}`,
+    options: given.get('options') ?? '',
+    isEncryptionOptional: isOptional,
+    schema: given.get('schema') ?? undefined,
   };
 }
 
-function split(text: string, separator: string): readonly [string, string] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
-}
-
 /** Returns the error for an invalid address, without its text, which may contain a password. */
-export function unreadable(): CommerceError {
+function unreadable(): CommerceError {
   return new CommerceError(
     'unusable_file',
     'The address of the database is invalid. Write it as postgres://user:password@host:5432/database, and special characters, such as @ and / in a password, with a percent sign and their code.',

@@ -10,7 +10,6 @@ import { createInspection } from '../../stores/inspection.js';
 import { type Reservation, reserveRelease } from '../../stores/open-publication.js';
 import { createPostgresEngine, runnerOn } from '../connection/postgres-engine.js';
 import { type Connection, connect } from '../connection/store-locks.js';
-import { createUpdateQueue } from '../connection/update-queue.js';
 import { createPostgresCatalogStore, createPostgresSeedStore } from '../postgres-stores.js';
 import { createPostgresCleaner, type PostgresCleaner } from '../release-work.js';
 
@@ -42,7 +41,7 @@ export async function openTestStore(
     });
     return row?.revision ?? 0;
   };
-  const engine = createPostgresEngine(connection, createUpdateQueue(createTurnsByKey()));
+  const engine = createPostgresEngine(connection, createTurnsByKey());
   const storage = {
     catalog: createPostgresCatalogStore({
       connection,
