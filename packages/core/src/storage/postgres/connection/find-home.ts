@@ -2,7 +2,13 @@ import { CommerceError } from '@aisle/schema';
 import type { Client } from 'pg';
 import { withoutEncryption } from '../address.js';
 import { connectClient, requestLimits } from './connect-client.js';
-import { isOfEncryption, isUnencrypted, stateOf, translatePostgresError } from './errors.js';
+import {
+  describeTrouble,
+  isOfEncryption,
+  isUnencrypted,
+  stateOf,
+  translatePostgresError,
+} from './errors.js';
 import { nameOfPostgres, type PoolSettings, type PostgresOptions } from './settings.js';
 
 /** Location of a store's tables. */
@@ -58,7 +64,8 @@ async function connectAnyhow(
   onWarning: (warning: string) => void,
 ): Promise<{ readonly client: Client; readonly settings: PoolSettings }> {
   try {
-    return { client: await connectOnce(settings), settings };
+    const client = await connectClient(settings, requestLimits(settings.statementTimeout));
+    return { client, settings };
   } catch (error) {
     const other = otherWay(settings, error);
     if (!other) throw explain(error);
@@ -80,34 +87,24 @@ function otherWay(settings: PoolSettings, error: unknown): PoolSettings | undefi
 const withoutStartup =
   'The server or its pooler ignores the settings of a connection, so only this program limits the time of statements. Let the pooler pass "options", or set statement_timeout for the user (ALTER ROLE … SET statement_timeout).';
 
-function connectOnce(settings: PoolSettings): Promise<Client> {
-  return connectClient(settings, requestLimits(settings.statementTimeout));
-}
-
 /** Poolers use these messages, and so do servers that lack a setting. */
 function isStartupRefused(error: unknown): boolean {
   const words = /unsupported startup parameter|unrecognized configuration parameter/;
   return error instanceof Error && words.test(error.message);
 }
 
-/** SQLSTATEs or classes that persist until somebody changes an address or a permission. */
-const lasting = ['28', '3D', '42501'];
+/** SQLSTATEs and classes that persist until somebody changes an address or a permission. */
+const lasting = /^(28|3D|42501)/;
 
 /** Returns the error for a database that cannot be opened, now or ever. */
 function explain(error: unknown): unknown {
   const translated = translatePostgresError(error);
-  if (translated instanceof CommerceError && isOfEncryption(translated)) {
-    return new CommerceError('unusable_file', translated.message, { cause: error });
-  }
-  const state = stateOf(error) ?? '';
-  if (!(translated instanceof CommerceError)) return translated;
-  if (!lasting.some((beginning) => state.startsWith(beginning))) return translated;
+  if (isOfEncryption(translated)) return unusable(translated.message, error);
+  if (!lasting.test(stateOf(error) ?? '')) return translated;
   // The server's message names the user and the database, but nothing secret.
-  const words = error instanceof Error ? error.message : '';
-  return new CommerceError(
-    'unusable_file',
-    `The database cannot be used: ${words}. Check the address, the password and the permissions.`,
-    { cause: error },
+  return unusable(
+    `The database cannot be used: ${describeTrouble(error)}. Check the address, the password and the permissions.`,
+    error,
   );
 }
 
@@ -189,6 +186,6 @@ function warnOfLosses(
   }
 }
 
-function unusable(why: string): CommerceError {
-  return new CommerceError('unusable_file', why);
+function unusable(why: string, cause?: unknown): CommerceError {
+  return new CommerceError('unusable_file', why, { cause });
 }
