@@ -138,18 +138,11 @@ export interface Sessions {
   close(): Promise<void>;
 }
 
-/** Maximum number of sessions of each kind, so that enough connections remain for requests. */
-const mostSessions = { copying: 5, pipelined: 3 } as const;
-
-/** Creates the pools for long work. */
+/** Creates the pools for long work. They are small, so that enough connections remain for requests. */
 export async function openSessions(settings: PoolSettings): Promise<Sessions> {
   const config = { ...(await workConfig(settings)), idleTimeoutMillis: 5_000 };
-  const copying = await createClients({ ...config, max: mostSessions.copying });
-  const pipelined = await createClients({
-    ...config,
-    max: mostSessions.pipelined,
-    pipeline: true,
-  });
+  const copying = await createClients({ ...config, max: 5 });
+  const pipelined = await createClients({ ...config, max: 3, pipeline: true });
   return {
     async open(options) {
       const client = await (options?.pipelined ? pipelined : copying).checkOut();

@@ -147,21 +147,17 @@ function begin(
   return [`BEGIN ISOLATION LEVEL ${isolation}, ${access}`, ...settings].join('; ');
 }
 
+const load = <Module>(loadModule: () => Promise<Module>): Promise<Module> =>
+  requireInstalled('PostgreSQL', 'pg pg-copy-streams', loadModule);
+
 /**
  * Loads the driver, an optional dependency for PostgreSQL.
  * @throws CommerceError `unusable_file` if it is not installed.
  */
-export function loadDriver(): Promise<typeof pg> {
-  return load(async () => (await import('pg')).default);
-}
+export const loadDriver = (): Promise<typeof pg> => load(async () => (await import('pg')).default);
 
 /**
  * Loads the module that copies rows on the driver's connections. Throws like {@link loadDriver}.
  */
-export function loadCopying(): Promise<typeof copying> {
-  return load(async () => (await import('pg-copy-streams')).default);
-}
-
-function load<Module>(loadModule: () => Promise<Module>): Promise<Module> {
-  return requireInstalled('PostgreSQL', 'pg pg-copy-streams', loadModule);
-}
+export const loadCopying = (): Promise<typeof copying> =>
+  load(async () => (await import('pg-copy-streams')).default);

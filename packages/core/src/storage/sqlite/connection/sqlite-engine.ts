@@ -16,24 +16,15 @@ import {
   type Value,
   type Work,
 } from '../../engine/statement.js';
+import type { Connection, Session as OwnSession } from './connection.js';
 import { perform, translateSqliteError } from './errors.js';
+import type { GroupCommit } from './group-commit.js';
 import type { Database, Statement as Prepared } from './sqlite-database.js';
-
-/** A connection, and the number of rows that it changed which no catalog shows. */
-interface EngineConnection {
-  readonly database: Database;
-  readonly apart: { rows: number };
-}
-
-/** Changes that share commits. */
-interface EngineGroup {
-  join<Result>(work: () => Result): Promise<Result>;
-}
 
 /** Creates the engine of a connection, whose changes share commits. */
 export function createSqliteEngine(
-  { database, apart }: EngineConnection,
-  group: EngineGroup,
+  { database, apart }: Pick<Connection, 'database' | 'apart'>,
+  group: Pick<GroupCommit, 'join'>,
 ): Engine {
   const runner = createRunner(database);
   const read = database.transaction(runner.run);
@@ -192,7 +183,9 @@ function bindColumn(value: Value | readonly (string | number)[]): Value {
 const mostAtOnce = 500;
 
 /** Opens a session that reads one state of a store. A store in memory has one that others change. */
-export async function openReading({ openSession }: OpensSessions): Promise<Session> {
+export async function openReading({
+  openSession,
+}: Pick<Connection, 'openSession'>): Promise<Session> {
   const session = await perform(openSession);
   try {
     if (!session.shared) session.database.exec('BEGIN');
@@ -204,14 +197,9 @@ export async function openReading({ openSession }: OpensSessions): Promise<Sessi
   return { ...reads, end: async () => session.end() };
 }
 
-/** Opens sessions, which may share the only connection of a store. */
-interface OpensSessions {
-  openSession(): { readonly database: Database; readonly shared: boolean; end(): void };
-}
-
 /** Reads on a session. */
 export function readsOn(
-  { shared }: { readonly shared: boolean },
+  { shared }: Pick<OwnSession, 'shared'>,
   runner: Runner,
 ): Omit<Session, 'end'> {
   return {
