@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useSchemas } from '../../test/support/use-schema.js';
 import { all, type Statement, sql, type Work } from './engine/statement.js';
+import { connect as connectPostgres } from './postgres/connection/connection.js';
 import { runnerOn } from './postgres/connection/postgres-engine.js';
-import { connect as connectPostgres } from './postgres/connection/store-locks.js';
 import { connect as connectSqlite } from './sqlite/connection/file-connection.js';
 import { createRunner } from './sqlite/connection/sqlite-engine.js';
 import { type DeletionEngine, deleteRows } from './stores/delete-content.js';

@@ -7,7 +7,7 @@ import { makeProduct } from '../../testing/make-product.js';
 import { makeShop, shopIds } from '../../testing/make-shop.js';
 import { makeSubscription } from '../../testing/make-subscription.js';
 import { makeUuid } from '../../testing/make-uuid.js';
-import { connect } from './connection/store-locks.js';
+import { connect } from './connection/connection.js';
 import { openPostgres } from './open-postgres.js';
 
 describe.skipIf(!hasPooler)(

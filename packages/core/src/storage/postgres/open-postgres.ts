@@ -20,9 +20,9 @@ import { createInspection } from '../stores/inspection.js';
 import { createStoreFacts } from '../stores/store-facts.js';
 import { createSubscriptionStore } from '../stores/subscriptions.js';
 import { hearAnnouncements } from './connection/commit-change.js';
+import { type Connection, connect } from './connection/connection.js';
 import { createPostgresEngine } from './connection/postgres-engine.js';
 import type { PostgresOptions } from './connection/settings.js';
-import { type Connection, connect } from './connection/store-locks.js';
 import {
   createPostgresCatalogStore,
   createPostgresKeyStore,

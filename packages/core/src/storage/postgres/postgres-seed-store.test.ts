@@ -12,7 +12,7 @@ import { makeProduct } from '../../testing/make-product.js';
 import { makeShop, shopIds } from '../../testing/make-shop.js';
 import { makeSubscription } from '../../testing/make-subscription.js';
 import { makeUuid } from '../../testing/make-uuid.js';
-import { type Connection, connect } from './connection/store-locks.js';
+import { type Connection, connect } from './connection/connection.js';
 import { openPostgres } from './open-postgres.js';
 
 const makeSchema = useSchemas();

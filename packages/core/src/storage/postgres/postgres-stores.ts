@@ -10,9 +10,9 @@ import type { ImportManner } from '../stores/import-records.js';
 import { openDraft } from '../stores/open-draft.js';
 import { openPublication } from '../stores/open-publication.js';
 import { createSeedStore } from '../stores/seed-store.js';
+import type { Connection } from './connection/connection.js';
 import { createLongWork, openReading } from './connection/long-work.js';
 import type { Queryable } from './connection/pool.js';
-import type { Connection } from './connection/store-locks.js';
 import { prepareNodeList, prepareProductList } from './reading/product-list.js';
 import { createReleaseWork, type PostgresCleaner } from './release-work.js';
 

@@ -11,7 +11,7 @@ import { makeFixedEnvironment } from '../../testing/fixed-environment.js';
 import { makeOffering } from '../../testing/make-offering.js';
 import { makePendingSubscription, makeSubscription } from '../../testing/make-subscription.js';
 import { makeUuid } from '../../testing/make-uuid.js';
-import { type Connection, connect } from './connection/store-locks.js';
+import { type Connection, connect } from './connection/connection.js';
 import { openPostgres } from './open-postgres.js';
 
 const makeSchema = useSchemas();

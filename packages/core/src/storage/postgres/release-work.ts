@@ -12,12 +12,12 @@ import {
 import { type Cleaner, createCleaner } from '../stores/clean-up-releases.js';
 import { commitChange, type Session } from './connection/commit-change.js';
 import { loadCopying } from './connection/connect-client.js';
+import type { Connection } from './connection/connection.js';
 import { translatePostgresError } from './connection/errors.js';
 import { goneAfter, keepBeating } from './connection/heartbeat.js';
 import { readsOn } from './connection/long-work.js';
 import { requireKnownTables } from './connection/migrate.js';
 import { runnerOn } from './connection/postgres-engine.js';
-import type { Connection } from './connection/store-locks.js';
 
 /**
  * Sizes of steps. Smaller ones cost more; with larger ones, the wait for the last is longer. Most values are written

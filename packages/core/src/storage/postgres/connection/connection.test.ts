@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useSchemas } from '../../../../test/support/use-schema.js';
-import { type Connection, connect } from './store-locks.js';
+import { type Connection, connect } from './connection.js';
 
 const makeSchema = useSchemas();
 let connectionString: string;

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { useSchemas } from '../../../../test/support/use-schema.js';
 import { readSqlSteps } from '../../../files/read-sql-steps.js';
+import { type Connection, connect } from './connection.js';
 import type { PostgresOptions } from './settings.js';
-import { type Connection, connect } from './store-locks.js';
 
 const makeSchema = useSchemas();
 const newest = readSqlSteps(new URL('../migrations/', import.meta.url)).at(-1)?.version;

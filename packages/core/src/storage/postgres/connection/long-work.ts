@@ -2,10 +2,10 @@ import { createTurns } from '../../../environment/store-settings.js';
 import type { ChangeSession, FillWatch, LongWork, Session } from '../../engine/engine.js';
 import { first, lock, type Statement, sql, text, type Work } from '../../engine/statement.js';
 import { commitChange, type Session as OwnSession } from './commit-change.js';
+import type { Connection } from './connection.js';
 import { tryAgain } from './errors.js';
 import { goneAfter, keepBeating } from './heartbeat.js';
 import { runnerOn, write } from './postgres-engine.js';
-import type { Connection } from './store-locks.js';
 
 /** Creates the long work of a connection. */
 export function createLongWork(connection: Connection): LongWork {

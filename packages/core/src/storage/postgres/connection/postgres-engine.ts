@@ -19,10 +19,10 @@ import {
 } from '../../engine/statement.js';
 import { requireFilled } from '../../stores/fill-store.js';
 import { commitChange } from './commit-change.js';
+import type { Connection } from './connection.js';
 import { tryAgain } from './errors.js';
 import { lockName } from './lock-key.js';
 import type { Statement as Asked, Queryable } from './pool.js';
-import type { Connection } from './store-locks.js';
 
 /** Maximum number of waiting updates, for databases that cannot keep up. */
 const mostUpdates = 1024;

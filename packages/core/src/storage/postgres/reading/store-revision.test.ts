@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useSchemas } from '../../../../test/support/use-schema.js';
 import { commitChange, type Hearing, hearAnnouncements } from '../connection/commit-change.js';
-import { type Connection, connect } from '../connection/store-locks.js';
+import { type Connection, connect } from '../connection/connection.js';
 import { createStoreRevision, type StoreRevision } from './store-revision.js';
 
 /** Longer than an announced change takes, and short enough to wait for. */

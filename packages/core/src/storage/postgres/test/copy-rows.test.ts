@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useSchemas } from '../../../../test/support/use-schema.js';
 import { tableOf, type Value } from '../../engine/statement.js';
 import type { Session } from '../connection/commit-change.js';
-import { type Connection, connect } from '../connection/store-locks.js';
+import { type Connection, connect } from '../connection/connection.js';
 import { copyRows } from '../release-work.js';
 
 const makeSchema = useSchemas();

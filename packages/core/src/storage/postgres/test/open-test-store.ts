@@ -8,8 +8,8 @@ import { createMemory } from '../../../memory/memory.js';
 import { type FixedEnvironment, makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { createInspection } from '../../stores/inspection.js';
 import { type Reservation, reserveRelease } from '../../stores/open-publication.js';
+import { type Connection, connect } from '../connection/connection.js';
 import { createPostgresEngine, runnerOn } from '../connection/postgres-engine.js';
-import { type Connection, connect } from '../connection/store-locks.js';
 import { createPostgresCatalogStore, createPostgresSeedStore } from '../postgres-stores.js';
 import { createPostgresCleaner, type PostgresCleaner } from '../release-work.js';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useSchemas } from '../../../../test/support/use-schema.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
+import { type Connection, connect } from '../connection/connection.js';
 import { migrate, newestVersion, readMigrations } from '../connection/migrate.js';
-import { type Connection, connect } from '../connection/store-locks.js';
 import { beginPublication } from './begin-publication.js';
 import { countLost, nothingLost } from './find-gaps.js';
 import { openTestStore, type TestStore } from './open-test-store.js';

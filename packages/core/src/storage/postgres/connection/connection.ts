@@ -1,6 +1,8 @@
 import { CommerceError } from '@aisle/schema';
 import type { Client } from 'pg';
+import type { OwnFill } from '../../engine/engine.js';
 import { withoutEncryption } from '../address.js';
+import { createSession, openSessions, type Sessions } from './commit-change.js';
 import { connectClient, requestLimits } from './connect-client.js';
 import {
   describeTrouble,
@@ -9,10 +11,63 @@ import {
   stateOf,
   translatePostgresError,
 } from './errors.js';
-import { nameOfPostgres, type PoolSettings, type PostgresOptions } from './settings.js';
+import { lockKey } from './lock-key.js';
+import { migrate } from './migrate.js';
+import { openPool, type Pool } from './pool.js';
+import { nameOfPostgres, type PoolSettings, type PostgresOptions, settle } from './settings.js';
+
+/** Database of a store, with locks and sessions. A single statement takes one round trip. */
+export interface Connection extends Omit<Pool, 'close'> {
+  /** Location of the store, without a password. */
+  readonly location: string;
+  readonly isReadOnly: boolean;
+  readonly filling: OwnFill;
+  /**
+   * Returns a key for `pg_advisory_xact_lock`, unique to a purpose and this store in the database.
+   */
+  lockKey(purpose: string): string;
+  /** Opens a separate connection for long work. */
+  openSession: Sessions['open'];
+  /** Opens a connection outside of all pools, for notification listeners. */
+  connectClient(): Promise<Client>;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to a database, and migrates its tables to the newest version.
+ * @throws CommerceError `unusable_file` for an address that can never work, such as one with a
+ * wrong password. `storage_unavailable` or `busy` if the database is unusable now.
+ */
+export async function connect(options: PostgresOptions): Promise<Connection> {
+  const { client, schema, location, settings } = await findHome(settle(options), options);
+  const isReadOnly = options.readOnly === true;
+  try {
+    const session = createSession(client, settings, () => undefined);
+    await migrate(session, { schema, location, isReadOnly });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  const sessions = await openSessions(settings);
+  const pool = await openPool(settings, (error) =>
+    options.onServerChange?.(error && describeTrouble(error)),
+  );
+  return {
+    ...pool,
+    location,
+    isReadOnly,
+    filling: { mark: undefined },
+    lockKey: (purpose) => lockKey(schema, purpose),
+    openSession: sessions.open,
+    connectClient: () => connectClient(settings),
+    async close() {
+      await pool.close();
+      await sessions.close();
+    },
+  };
+}
 
 /** Location of a store's tables. */
-export interface Home {
+interface Home {
   /** Open connection that found the tables. */
   readonly client: Client;
   readonly schema: string;
@@ -40,7 +95,7 @@ const selectFacts = `
  * Finds the schema of a store; creates a named schema if missing. Also checks the durability
  * settings of the server.
  */
-export async function findHome(
+async function findHome(
   wanted: PoolSettings,
   { readOnly = false, onWarning = () => {} }: Pick<PostgresOptions, 'readOnly' | 'onWarning'>,
 ): Promise<Home> {
