@@ -73,7 +73,7 @@ describePlayground('an answer', ({ openForAll }) => {
     },
     'as a table': async () => {
       await followLink(page, 'listNodeProducts?view=table&query.page[limit]=13');
-      await page.getByRole('grid').waitFor();
+      await page.getByRole('table').waitFor();
     },
     'as JSON': async () => {
       await followLink(page, 'listNodeProducts?view=json&query.page[limit]=14');

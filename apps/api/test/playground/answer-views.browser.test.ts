@@ -15,7 +15,7 @@ const productLists = '**/relationships/products*';
 describePlayground('the views of an answer', ({ openForAll }) => {
   let page: Page;
   let heard: Awaited<ReturnType<typeof hear>>;
-  const grid = () => page.getByRole('grid', { name: 'Products' });
+  const grid = () => page.getByRole('table', { name: 'Products' });
   const tree = () => page.getByRole('tree', { name: 'JSON' });
   const place = () => page.getByRole('navigation', { name: 'Place in the JSON' });
   const expectPlace = (steps: string) => expect.poll(() => place().textContent()).toBe(steps);
@@ -48,7 +48,6 @@ describePlayground('the views of an answer', ({ openForAll }) => {
       expect(await tent().getByRole('list', { name: 'Tags' }).textContent()).toContain(
         'bestseller',
       );
-      expect(await tent().getByText('en', { exact: true }).count()).toBe(1);
       const crumbs = tent().getByRole('list', { name: 'Bread crumbs' }).first();
       await expect.poll(() => crumbs.textContent()).toMatch(/^[A-Z][a-z]/);
       expect(await crumbs.getByRole('listitem').count()).toBe(5);
@@ -56,9 +55,6 @@ describePlayground('the views of an answer', ({ openForAll }) => {
         .poll(() => page.title())
         .toBe("Outdoors · Get a node's products · Aisle playground");
       expect(await articles().locator('li[title], [aria-live]').count()).toBe(0);
-      const actions = [/^Details/, /^Filter/].map((name) => tent().getByRole('button', { name }));
-      const [first, last] = await Promise.all(actions.map((action) => action.boundingBox()));
-      expect(last?.y).toBe(first?.y);
     });
 
     it('of a sale are those of the answer it was chosen in', async () => {
@@ -80,21 +76,6 @@ describePlayground('the views of an answer', ({ openForAll }) => {
       await followLink(page, 'listNodeProducts');
       await expect.poll(() => articles().count()).toBe(all);
       await expect.poll(() => sale.isChecked()).toBe(false);
-    });
-
-    it('lead to their JSON and to their SKU', async () => {
-      await page.getByRole('button', { name: 'Show the JSON of Perch Footrest' }).press('Enter');
-      await expectPlace('$data1');
-      await tree().and(page.locator(':focus')).waitFor();
-      const active = `document.getElementById(document.activeElement.getAttribute('aria-activedescendant'))`;
-      await expect.poll(() => page.evaluate(`${active}?.ariaDescription`)).toBe('/data/1');
-      await page.goBack();
-      await page
-        .getByRole('radio', { name: 'Cards', checked: true })
-        .waitFor({ state: 'attached' });
-      await page.getByRole('button', { name: 'Filter by SKU FUR-PERCH-F' }).click();
-      await expect.poll(() => articles().count()).toBe(1);
-      await page.getByText('1 of 1', { exact: true }).waitFor();
     });
 
     it('can be followed: a tag, a crumb and a SKU', async () => {
@@ -337,10 +318,10 @@ describePlayground('the views of an answer', ({ openForAll }) => {
         `[...document.querySelectorAll('tbody th span')].filter((name) => name.scrollHeight > name.clientHeight).length`,
       );
       expect(cut).toBe(0);
-      const sale = grid().getByRole('gridcell', { name: 'Trail days', exact: true });
+      const sale = grid().getByRole('cell', { name: 'Trail days', exact: true });
       expect(await sale.first().getAttribute('title')).toBe('trail-days');
       const instant = /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)? UTC$/;
-      const time = grid().getByRole('gridcell', { name: instant }).first();
+      const time = grid().getByRole('cell', { name: instant }).first();
       const exact = (await time.getAttribute('title')) ?? '';
       expect(exact).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z?$/);
       await time.click();
@@ -360,25 +341,6 @@ describePlayground('the views of an answer', ({ openForAll }) => {
       await side.waitFor({ state: 'hidden' });
     });
 
-    it('is walked through cell by cell; a cell is copied and found in the JSON', async () => {
-      await page.getByRole('tab', { name: 'Response', exact: true }).focus();
-      await tabTo(page, grid());
-      await press('Control+Home');
-      await press('ArrowRight');
-      await press('ArrowDown');
-      await page.getByText('/data/1/attributes/sku', { exact: true }).waitFor();
-      await press('c');
-      await copied().toBe('FUR-PERCH-F');
-      await press('Control+End');
-      await page.getByText(/^\/data\/5/).waitFor();
-      await press('Control+Home');
-      await grid().getByRole('gridcell', { name: 'CSH-BOLSTER' }).dblclick();
-      await copied().toBe('CSH-BOLSTER');
-      await page.getByRole('button', { name: 'Show the cell in the JSON' }).click();
-      await expectPlace('$data2attributessku');
-      await page.getByRole('radio', { name: 'Table' }).check();
-    });
-
     it('is sorted by its heads, by keyboard too', async () => {
       const asAnswered = await firstCells();
       const name = head('Name');
@@ -395,11 +357,11 @@ describePlayground('the views of an answer', ({ openForAll }) => {
 
     it('has numbers that end below each other and below their head', async () => {
       const column = await head(/^Price with/).evaluate((cell) =>
-        'cellIndex' in cell ? cell.cellIndex : -1,
+        'cellIndex' in cell ? Number(cell.cellIndex) : -1,
       );
       const ends = await page.evaluate<number[]>(`[
         document.querySelectorAll('thead th')[${column}].querySelector('.cut'),
-        ...document.querySelectorAll('td[data-column="${column}"][data-kind=number] bdi'),
+        ...document.querySelectorAll('td:nth-child(${column + 1})[data-kind=number] bdi'),
       ].map((text) => Math.round(text.getBoundingClientRect().right))`);
       expect(ends.length).toBeGreaterThan(2);
       expect(new Set(ends).size).toBe(1);

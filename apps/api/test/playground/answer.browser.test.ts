@@ -44,7 +44,7 @@ describePlayground('an answer', ({ openForAll }) => {
     await products().waitFor();
     await tabTo(page, view('Cards'));
     await page.keyboard.press('2');
-    await page.getByRole('grid', { name: 'Products' }).waitFor();
+    await page.getByRole('table', { name: 'Products' }).waitFor();
     await page.keyboard.press('3');
     await tree().waitFor();
     expect(await view('JSON').locator('xpath=..').getAttribute('title')).toContain('key 3');
@@ -60,7 +60,7 @@ describePlayground('an answer', ({ openForAll }) => {
     const eachViewFits = async () => {
       for (const [name, shown] of [
         ['JSON', tree()],
-        ['Table', page.getByRole('grid')],
+        ['Table', page.getByRole('table')],
         ['Cards', products()],
       ] as const) {
         await look(name);

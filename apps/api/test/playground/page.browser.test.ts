@@ -128,8 +128,6 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
         .not.toBe(await ground(`${selector}[aria-selected="false"]`));
     };
     await expectToStandOut('[role=tab]');
-    await page.getByRole('radio', { name: 'Table' }).check();
-    await expectToStandOut('th[scope=row]');
     await page.getByRole('radio', { name: 'JSON' }).check();
     await expectToStandOut('[role=treeitem]');
     await page.getByRole('button', { name: /^Anonymous shopper/ }).click();

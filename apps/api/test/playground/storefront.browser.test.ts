@@ -322,12 +322,6 @@ describePlayground('the storefront', ({ openForAll }) => {
     await follow(page, menu(page).getByRole('link', { name: 'Outdoors' }), 'Outdoors');
     const lines = async () => (await listRequests(page)).join('\n');
     await expect.poll(lines).toMatch(/GET.*relationships\/products\?include=main_image.*200/);
-    const picture = products(page).getByRole('img').first();
-    const ground = () => picture.evaluate((shown) => shown.style.background);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expect.poll(ground).toBe('rgb(227, 235, 227)');
-    }
     const line = requests(page).getByRole('listitem').filter({ hasText: "Get a node's products" });
     await line.getByRole('link', { name: "Get a node's products" }).click();
     await page.getByRole('heading', { level: 1, name: "Get a node's products" }).waitFor();

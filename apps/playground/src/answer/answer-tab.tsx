@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { MadeToken } from '../access/access-notice.js';
 import { CardsView } from '../cards/cards-view.js';
 import { FilterFixes } from '../filter/filter-text.js';
-import { ShowJson } from '../json/json-button.js';
 import { useKeysWithin } from '../lib/outcome.js';
 import { memberOf } from '../lib/texts.js';
 import { Pager } from '../paging/pager.js';
@@ -20,7 +19,7 @@ import {
   sendWith,
   shownView,
 } from '../sending/send.js';
-import { chooseBodyView, clearFields, enterFields, leadToBodyView } from '../state/actions.js';
+import { chooseBodyView, clearFields, enterFields } from '../state/actions.js';
 import {
   type Answer,
   type AnsweredRequest,
@@ -210,7 +209,6 @@ function AnswerBody({ exchange }: { readonly exchange: AnsweredRequest }) {
   const { answer } = exchange;
   const remembered = usePlayground((state) => state.bodyView);
   const [here, setHere] = useState<BodyView>('cards');
-  const [pointer, setPointer] = useState<string>();
   const kind = bodyKind(answer.json);
   const views = fittingViews(kind);
   // Errors are explained first, regardless of the stored view.
@@ -225,10 +223,6 @@ function AnswerBody({ exchange }: { readonly exchange: AnsweredRequest }) {
     event.preventDefault();
     choose(next);
   });
-  const showJson = (place: string) => {
-    setPointer(place);
-    leadToBodyView('json');
-  };
   return (
     <div ref={body} className={styles.answer} data-view={view}>
       {views.length > 1 && (
@@ -246,11 +240,9 @@ function AnswerBody({ exchange }: { readonly exchange: AnsweredRequest }) {
         </div>
       )}
       <div className={styles.view}>
-        <ShowJson value={showJson}>
-          {view === 'cards' && <ReadableView kind={kind} exchange={exchange} />}
-          {view === 'table' && <TableView exchange={exchange} />}
-        </ShowJson>
-        {view === 'json' && <JsonView answer={answer} pointer={pointer} />}
+        {view === 'cards' && <ReadableView kind={kind} exchange={exchange} />}
+        {view === 'table' && <TableView exchange={exchange} />}
+        {view === 'json' && <JsonView answer={answer} />}
       </div>
       <Pager json={answer.json} />
     </div>

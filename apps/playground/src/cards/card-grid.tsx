@@ -1,5 +1,4 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { JsonButton } from '../json/json-button.js';
 import { capital, isRecord, languageOf, memberOf, textOf } from '../lib/texts.js';
 import { formOfRequest, operationsAt } from '../request-form/form-from-raw.js';
 import { sendSelected } from '../sending/send.js';
@@ -7,12 +6,10 @@ import { openRequest } from '../state/actions.js';
 import { withFields } from '../state/form.js';
 import { selectedExchange, shownAnswer, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
-import { Badge } from '../widgets/controls.js';
 import styles from './cards.module.css';
 
 /** Resource of a response, as shown on a card. */
 interface CardContent {
-  readonly pointer: string;
   /** The complete resource. */
   readonly resource: unknown;
   readonly id: string;
@@ -48,8 +45,9 @@ export function CardGrid<Card extends CardContent>(props: CardGridProps<Card>) {
   return (
     <>
       <ul className={styles.grid} aria-label={label}>
-        {shown.map((card) => (
-          <li key={card.pointer} className={styles.cell} data-small={isSmall}>
+        {shown.map((card, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a response may list a resource twice.
+          <li key={index} className={styles.cell} data-small={isSmall}>
             {children(card)}
           </li>
         ))}
@@ -69,29 +67,23 @@ export function CardGrid<Card extends CardContent>(props: CardGridProps<Card>) {
 interface ResourceCardProps {
   readonly card: CardContent;
   readonly picture?: ReactNode;
-  readonly kind: { readonly text: string; readonly tone?: 'info' | 'accent' | undefined };
-  /** Badges next to the kind. */
-  readonly badges?: ReactNode;
+  readonly badges: ReactNode;
   /** Name of the resource in addresses and lists. */
   readonly code?: ReactNode;
-  /** Buttons at the start and the end of the card. */
-  readonly firstAction?: ReactNode;
-  readonly lastAction?: ReactNode;
+  /** Button before the links. */
+  readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame that all cards have. */
 export function ResourceCard(props: ResourceCardProps) {
-  const { card, picture, kind, badges, code, firstAction, lastAction, children } = props;
-  const { pointer, resource, id, name } = card;
+  const { card, picture, badges, code, action, children } = props;
+  const { resource, id, name } = card;
   return (
     <article className={styles.card} aria-label={name}>
       {picture}
       <div className={styles.body}>
-        <p className="line">
-          <Badge tone={kind.tone ?? 'neutral'}>{kind.text}</Badge>
-          {badges}
-        </p>
+        <p className="line">{badges}</p>
         <h2 className={`clamp ${styles.title}`} title={name} lang={languageOf(resource)}>
           <bdi>{name}</bdi>
         </h2>
@@ -103,10 +95,8 @@ export function ResourceCard(props: ResourceCardProps) {
         {children}
       </div>
       <footer className={styles.actions}>
-        {firstAction}
-        <JsonButton what={`the JSON of ${name}`} pointer={pointer} />
+        {action}
         <RelatedLinks resource={resource} name={name} />
-        {lastAction}
       </footer>
     </article>
   );
@@ -120,8 +110,8 @@ interface RelatedLinksProps {
 
 /** Links to the related resources. Each opens a request and sends it. */
 export function RelatedLinks({ resource, name }: RelatedLinksProps) {
-  const { target, start, wayTo } = useRelated();
-  return linksOf(resource, start).map(({ label, link }) => {
+  const { target, wayTo } = useRelated();
+  return linksOf(resource).map(({ label, link }) => {
     const follow = link === target.split('?')[0] ? undefined : wayTo(link);
     return (
       follow && (
@@ -148,8 +138,6 @@ export function useRelated() {
   return {
     /** The address of the request. */
     target,
-    /** Start of all addresses of the requested release. */
-    start,
     /**
      * Returns a function that requests an address as the same shopper; undefined if no operation
      * has the address.
@@ -174,28 +162,13 @@ function follow(request: Parameters<typeof formOfRequest>[0]): void {
   void sendSelected();
 }
 
-/** Path segment of each resource type. */
-const places: Readonly<Record<string, string>> = {
-  product: 'products',
-  node: 'nodes',
-  hierarchy: 'hierarchies',
-};
-
 const release = /^(?:\/pcm)?\/(?:catalogs\/[^/?]+\/releases\/[^/?]+|catalog)(?=[/?]|$)/;
 
-function linksOf(resource: unknown, start: string | undefined) {
-  const type = textOf(memberOf(resource, 'type')) ?? '';
-  const id = textOf(memberOf(resource, 'id'));
-  const place = places[type];
+function linksOf(resource: unknown) {
   const relationships = memberOf(resource, 'relationships');
-  return [
-    ...(start !== undefined && place !== undefined && id !== undefined
-      ? [{ label: capital(type), link: `${start}/${place}/${encodeURIComponent(id)}` }]
-      : []),
-    ...(isRecord(relationships) ? Object.entries(relationships) : []).flatMap(([name, related]) => {
-      const links = memberOf(related, 'links');
-      const link = textOf(memberOf(links, 'related')) ?? textOf(memberOf(links, 'self'));
-      return link === undefined ? [] : [{ label: capital(name.replaceAll('_', ' ')), link }];
-    }),
-  ];
+  return Object.entries(isRecord(relationships) ? relationships : {}).flatMap(([name, related]) => {
+    const links = memberOf(related, 'links');
+    const link = textOf(memberOf(links, 'related')) ?? textOf(memberOf(links, 'self'));
+    return link === undefined ? [] : [{ label: capital(name.replaceAll('_', ' ')), link }];
+  });
 }

@@ -1,5 +1,4 @@
 import { listNodeTree, listTree, readClock, saleName } from '@aisle/schema/dev';
-import { formatFilterValue } from '@aisle/schema/filter';
 import { createContext, use, useMemo, useState } from 'react';
 import { timeOf } from '../clock/describe-clock.js';
 import { useDev } from '../dev-data/use-dev.js';
@@ -21,7 +20,6 @@ import {
   type CardImage,
   type CardPrice,
   describeSale,
-  groundOf,
   releaseOf,
   type ShownPrice,
   shortId,
@@ -59,9 +57,6 @@ function Picture({ image }: { readonly image: CardImage }) {
       alt={text}
       loading="lazy"
       decoding="async"
-      onLoad={({ currentTarget: picture }) => {
-        picture.style.background = groundOf(picture);
-      }}
       onError={() => setFailed(address)}
     />
   );
@@ -178,7 +173,7 @@ export function TagList({ tags }: { readonly tags: readonly string[] }) {
             type="button"
             className="fine"
             title={`Filter by the tag ${tag}`}
-            onClick={() => filterBy('tags', tag)}
+            onClick={() => filterByTag(tag)}
           >
             {tag}
           </button>
@@ -188,14 +183,13 @@ export function TagList({ tags }: { readonly tags: readonly string[] }) {
   );
 }
 
-/**
- * Requests the product with a SKU, or filters the list by a tag as well. Starts at the first page.
- */
-export function filterBy(attribute: 'sku' | 'tags', value: string): void {
+/** Requests the products of the list that also have a tag. Starts at the first page. */
+function filterByTag(tag: string): void {
   const filter = selectedForm(usePlayground.getState()).fields['query:filter']?.text ?? '';
-  const isTag = attribute === 'tags';
-  const text = isTag ? withTagTerm(filter, value) : `eq(sku,${formatFilterValue(value)})`;
-  sendWith(() => enterFields({ 'query:filter': { text }, 'query:page[offset]': { text: '' } }));
+  const text = withTagTerm(filter, tag);
+  void sendWith(() =>
+    enterFields({ 'query:filter': { text }, 'query:page[offset]': { text: '' } }),
+  );
 }
 
 /** Returns the store's time, which may be frozen or moved. Updated each half minute. */

@@ -16,7 +16,6 @@ import { CardGrid, ResourceCard } from './card-grid.js';
 import {
   CardPicture,
   CardPriceLine,
-  filterBy,
   NodeNames,
   NodePath,
   TagList,
@@ -35,25 +34,20 @@ const typeTones: Readonly<Record<string, 'info' | 'accent'>> = { parent: 'info',
 /** A product as a shop would show it, with details for developers. */
 const ProductCardView = memo(function ProductCardView(props: ProductCardViewProps) {
   const { product, onShowDetails } = props;
-  const { name, sku, type, isCurated, image, price, tags, language, breadCrumbs } = product;
+  const { name, sku, type, isCurated, image, price, tags, breadCrumbs } = product;
   return (
     <ResourceCard
       card={product}
       picture={<CardPicture image={image} />}
-      kind={{ text: type, tone: typeTones[type] }}
       badges={
         <>
+          {type !== 'standard' && <Badge tone={typeTones[type] ?? 'neutral'}>{type}</Badge>}
           {isCurated && <Badge tone="good">curated</Badge>}
           {price.sale && <Badge tone="warn">sale</Badge>}
-          {language && (
-            <span className={`fine end ${styles.language}`} title="The language of this product">
-              {language}
-            </span>
-          )}
         </>
       }
       code={sku && <CopyButton look="text" what="copy the SKU" label={sku} text={sku} />}
-      firstAction={
+      action={
         <Button
           look="quiet"
           aria-label={`Details of ${name}`}
@@ -61,17 +55,6 @@ const ProductCardView = memo(function ProductCardView(props: ProductCardViewProp
         >
           Details
         </Button>
-      }
-      lastAction={
-        sku && (
-          <Button
-            look="quiet"
-            aria-label={`Filter by SKU ${sku}`}
-            onPress={() => filterBy('sku', sku)}
-          >
-            Filter
-          </Button>
-        )
       }
     >
       <CardPriceLine price={price} />

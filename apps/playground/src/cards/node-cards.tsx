@@ -20,8 +20,12 @@ export default function NodeCards({ exchange }: { readonly exchange: AnsweredReq
         {(node) => (
           <ResourceCard
             card={node}
-            kind={{ text: node.path.length === 0 ? 'hierarchy' : 'node' }}
-            badges={node.curated > 0 && <Badge tone="good">{node.curated} curated</Badge>}
+            badges={
+              <>
+                <Badge>{node.path.length === 0 ? 'hierarchy' : 'node'}</Badge>
+                {node.curated > 0 && <Badge tone="good">{node.curated} curated</Badge>}
+              </>
+            }
             code={node.slug ?? node.id}
           >
             {node.description && (
@@ -39,11 +43,10 @@ export default function NodeCards({ exchange }: { readonly exchange: AnsweredReq
 
 /** The cards of a list of nodes. */
 export function readNodes(json: unknown) {
-  return listOf(memberOf(json, 'data')).map((node, index) => {
+  return listOf(memberOf(json, 'data')).map((node) => {
     const attribute = (name: string) => textOf(memberOf(node, 'attributes', name));
     const id = textOf(memberOf(node, 'id')) ?? '';
     return {
-      pointer: `/data/${index}`,
       resource: node,
       id,
       name: attribute('name') ?? id,

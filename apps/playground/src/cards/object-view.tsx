@@ -1,7 +1,6 @@
 import { joinPointer } from '@aisle/schema';
 import { CatalogNode, CatalogProduct } from '@aisle/schema/catalog';
 import { use, useMemo } from 'react';
-import { JsonButton } from '../json/json-button.js';
 import {
   capital,
   formatTime,
@@ -105,9 +104,8 @@ export function SectionList({ resource, ...shown }: SectionListProps) {
     <div className="stack wide">
       {sections.map(({ title, pointer, rows }) => (
         <article key={pointer} aria-label={title} className={styles.section}>
-          <header className={`line between ${styles.head}`}>
+          <header className={styles.head}>
             <h2>{title}</h2>
-            <JsonButton what={`the JSON of ${title}`} pointer={pointer} />
           </header>
           <dl className={styles.rows}>
             {rows.map(({ name, pointer: place, value }) => {

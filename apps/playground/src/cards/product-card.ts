@@ -20,17 +20,14 @@ export type ProductCard = ReturnType<typeof readProduct>;
 /** The cards of a list of products. */
 export function readProducts(json: unknown): readonly ProductCard[] {
   const included = memberOf(json, 'included');
-  return listOf(memberOf(json, 'data')).map((product, index) =>
-    readProduct(product, `/data/${index}`, included),
-  );
+  return listOf(memberOf(json, 'data')).map((product) => readProduct(product, included));
 }
 
-function readProduct(product: unknown, pointer: string, included: unknown) {
+function readProduct(product: unknown, included: unknown) {
   const attribute = (name: string) => textOf(memberOf(product, 'attributes', name));
   const meta = memberOf(product, 'meta');
   const id = textOf(memberOf(product, 'id')) ?? '';
   return {
-    pointer,
     /** The complete product. */
     resource: product,
     id,
@@ -155,27 +152,6 @@ export function releasesOf(
 ): readonly string[] {
   const catalog = tree?.catalogs.find((candidate) => candidate.id === id);
   return catalog?.releases.map((release) => `${id} ${release.id}`) ?? [];
-}
-
-let corner: OffscreenCanvasRenderingContext2D | null | undefined;
-
-/**
- * Returns the color of a picture's corner, usually its background. Empty for pictures of other
- * hosts, whose pixels browsers do not reveal.
- */
-export function groundOf(picture: HTMLImageElement): string {
-  corner ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-  if (!corner) return '';
-  corner.clearRect(0, 0, 1, 1);
-  try {
-    corner.drawImage(picture, 0, 0, 1, 1, 0, 0, 1, 1);
-    const [red, green, blue, alpha = 0] = corner.getImageData(0, 0, 1, 1).data;
-    return `rgb(${red} ${green} ${blue} / ${alpha / 255})`;
-  } catch {
-    // A picture of another host taints the canvas for good.
-    corner = undefined;
-    return '';
-  }
 }
 
 /** Price of a product, and its price before the sale. */

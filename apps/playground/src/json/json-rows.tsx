@@ -38,11 +38,6 @@ export function JsonRows({ scroller, tree, search, onKeyDown, onPress }: JsonRow
   useEffect(() => {
     if (moves > 0) scrollTo(activeRow);
   }, [moves, activeRow, scrollTo]);
-  useEffect(() => {
-    // After a jump from elsewhere the focus is on nothing or on a container.
-    const isLed = moves > 0 && document.activeElement?.contains(scroller.current);
-    if (isLed) scroller.current?.focus({ preventScroll: true });
-  }, [moves, scroller]);
   const press = ({ target }: MouseEvent) => {
     if (!(target instanceof Element)) return;
     const line = lines.all[Number(target.closest<HTMLElement>('[data-line]')?.dataset.line)];

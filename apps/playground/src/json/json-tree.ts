@@ -1,11 +1,10 @@
-import { joinPointer, pointerNames } from '@aisle/schema';
+import { joinPointer } from '@aisle/schema';
 import { useEffect, useMemo, useState } from 'react';
 import {
   hasComma,
   isOpening,
   type JsonLine,
   type JsonLines,
-  membersOf,
   nameOf,
 } from '../json-text/parse-lines.js';
 import { countLeading, inSlices } from '../lib/long-lists.js';
@@ -23,12 +22,12 @@ interface TreeState {
 /** State changes by a key or a click. */
 type TreeMove = Partial<Pick<TreeState, 'active' | 'folding'>>;
 
-/** Returns the state of a JSON tree. It starts unfolded, at a pointer if given. */
-export function useJsonTree(lines: JsonLines, pointer = '') {
+/** Returns the state of a JSON tree. It starts unfolded. */
+export function useJsonTree(lines: JsonLines) {
   const [state, setState] = useState<TreeState>(() => ({
     folding: foldFrom(lines),
-    active: lineOfPointer(lines, pointer) ?? lines.root,
-    moves: pointer === '' ? 0 : 1,
+    active: lines.root,
+    moves: 0,
   }));
   const shown = useMemo(() => shownLines(lines, state.folding), [lines, state.folding]);
   return {
@@ -75,15 +74,6 @@ function stepName(lines: JsonLines, line: JsonLine): string {
 /** Returns the JSON Pointer (RFC 6901) of a line. */
 export function pointerOf(lines: JsonLines, line: JsonLine): string {
   return stepsTo(lines, line).reduce((pointer, { name }) => joinPointer(pointer, name), '');
-}
-
-/** Returns the line at a JSON Pointer; undefined if there is none. */
-export function lineOfPointer(lines: JsonLines, pointer: string): JsonLine | undefined {
-  let line: JsonLine | undefined = lines.root;
-  for (const name of pointerNames(pointer)) {
-    line = line && membersOf(lines, line).find((member) => stepName(lines, member) === name);
-  }
-  return line;
 }
 
 /** The folded lines. */

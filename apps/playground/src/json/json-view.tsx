@@ -19,18 +19,11 @@ import {
   withFold,
 } from './json-tree.js';
 
-interface JsonViewProps {
-  readonly answer: Pick<Answer, 'text' | 'json'>;
-  /** JSON Pointer of the first active line. */
-  readonly pointer?: string;
-}
-
 /** The body of a response as a foldable tree, or as plain text if it is not JSON. */
-export default function JsonView({ answer, pointer }: JsonViewProps) {
+export default function JsonView({ answer }: { readonly answer: Pick<Answer, 'text' | 'json'> }) {
   const lines = useComing(answer.text, linesOf);
   if (answer.json === undefined || lines === null) return <RawText text={answer.text} />;
-  if (lines === undefined) return null;
-  return <JsonTreeView key={`${lines.all.length} ${pointer}`} lines={lines} pointer={pointer} />;
+  return lines && <JsonTreeView key={lines.all.length} lines={lines} />;
 }
 
 /** Maximum number of characters to show. Copying takes all of it. */
@@ -53,14 +46,9 @@ function RawText({ text }: { readonly text: string }) {
   );
 }
 
-interface JsonTreeViewProps {
-  readonly lines: JsonLines;
-  readonly pointer?: string;
-}
-
 /** JSON as a tree with a toolbar, foldable lines and a path to the active line. */
-function JsonTreeView({ lines, pointer }: JsonTreeViewProps) {
-  const tree = useJsonTree(lines, pointer);
+function JsonTreeView({ lines }: { readonly lines: JsonLines }) {
+  const tree = useJsonTree(lines);
   const search = useJsonSearch(lines, tree.active, tree.reveal);
   const searchField = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);

@@ -44,9 +44,8 @@ export function atOnce<Result>(work: Generator<undefined, Result, undefined>): R
 interface RowsToWindow {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly count: number;
-  /** Heights of a row and of the sticky header, in pixels. */
+  /** Height of a row, in pixels. */
   readonly rowHeight: number;
-  readonly headHeight?: number;
 }
 
 const around = 15;
@@ -57,7 +56,7 @@ const around = 15;
  * virtualizer with variable heights.
  */
 export function useRowWindow(rows: RowsToWindow) {
-  const { scroller, count, rowHeight, headHeight = 0 } = rows;
+  const { scroller, count, rowHeight } = rows;
   const [seen, setSeen] = useState({ top: 0, height: 0 });
   useEffect(() => {
     const element = scroller.current;
@@ -80,10 +79,10 @@ export function useRowWindow(rows: RowsToWindow) {
     (row: number) => {
       const element = scroller.current;
       if (!element) return;
-      const lowest = headHeight + (row + 1) * rowHeight - element.clientHeight;
+      const lowest = (row + 1) * rowHeight - element.clientHeight;
       element.scrollTop = Math.min(Math.max(element.scrollTop, lowest), row * rowHeight);
     },
-    [scroller, rowHeight, headHeight],
+    [scroller, rowHeight],
   );
   const last = Math.max(0, count - 1);
   const first = Math.min(last, Math.max(0, Math.floor(seen.top / rowHeight) - around));

@@ -212,10 +212,6 @@ function follow(state: PlaygroundState, before: PlaygroundState): void {
     enter(markOf(state, hash), hash);
     // Skip this for a request of the history, which is opened with its stored response.
     if (state.forms === before.forms) setTimeout(refreshShown);
-  } else if (state.led !== before.led) {
-    write(before);
-    const hash = pageHash(state);
-    enter(readMark() ?? markOf(state, hash), hash);
   } else if (state.exchanges === before.exchanges) schedule();
   else if (sent && sent.id !== readMark()?.answer) {
     const isRefreshing = exchange.phase === 'sending' && exchange.isRefresh;

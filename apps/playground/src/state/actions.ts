@@ -157,12 +157,6 @@ export function chooseBodyView(bodyView: BodyView): void {
   usePlayground.setState({ bodyView });
 }
 
-/** Sets the view of bodies after a link inside a body. */
-export function leadToBodyView(bodyView: BodyView): void {
-  keep(bodyViewKey, bodyView);
-  usePlayground.setState(({ led }) => ({ bodyView, led: led + 1 }));
-}
-
 /** Shows another tab of the response. */
 export function showResult(resultTab: ResultTab): void {
   usePlayground.setState({ resultTab });

@@ -193,11 +193,6 @@ export interface PlaygroundState {
    * Counts opened, reset and changed forms. Unfinished input does not carry over to the next form.
    */
   readonly opened: number;
-  /**
-   * Counts links from a response to another view of it. Each creates an entry in the browser's
-   * history.
-   */
-  readonly led: number;
   readonly exchanges: Partial<Readonly<Record<OperationName, Exchange>>>;
   readonly bodyView: BodyView;
   readonly resultTab: ResultTab;
@@ -266,7 +261,6 @@ export const usePlayground = create<PlaygroundState>()(() => ({
   credentials: {},
   forms: {},
   opened: 0,
-  led: 0,
   exchanges: {},
   bodyView: readKeptOne(bodyViewKey, bodyViews) ?? 'cards',
   resultTab: 'answer',

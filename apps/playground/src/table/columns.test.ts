@@ -6,7 +6,6 @@ import {
   csvField,
   defaultColumns,
   leafPaths,
-  moveInGrid,
   nextOrder,
   pickColumns,
   sortRows,
@@ -129,27 +128,5 @@ describe('sorting', () => {
     expect(down).toEqual({ key: 'id', direction: 'descending' });
     expect(nextOrder(down, 'id')).toBeUndefined();
     expect(nextOrder(down, 'sku')).toEqual({ key: 'sku', direction: 'ascending' });
-  });
-});
-
-describe('moveInGrid', () => {
-  const size = { rows: 30, columns: 3 };
-  it.each([
-    ['ArrowDown', false, 2, 1],
-    ['ArrowUp', false, 0, 1],
-    ['ArrowLeft', false, 1, 0],
-    ['ArrowRight', false, 1, 2],
-    ['PageDown', false, 11, 1],
-    ['PageUp', false, 0, 1],
-    ['Home', false, 1, 0],
-    ['End', false, 1, 2],
-    ['Home', true, 0, 0],
-    ['End', true, 29, 2],
-  ])('leads with %s (Ctrl: %s) to %i, %i', (key, ctrlKey, row, column) => {
-    expect(moveInGrid({ row: 1, column: 1 }, { key, ctrlKey }, size)).toEqual({ row, column });
-  });
-
-  it('leaves other keys alone', () => {
-    expect(moveInGrid({ row: 0, column: 0 }, { key: 'x', ctrlKey: false }, size)).toBeUndefined();
   });
 });

@@ -1,31 +1,15 @@
-import { joinPointer } from '@aisle/schema';
 import type { OperationName } from '@aisle/schema/contract';
 import { saleName } from '@aisle/schema/dev';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  use,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, memo, use, useLayoutEffect, useMemo, useRef } from 'react';
 import { NodeNames } from '../cards/card-parts.js';
-import { JsonButton } from '../json/json-button.js';
 import { useRowWindow } from '../lib/long-lists.js';
 import { formatTime, isTime, languageOf, memberOf } from '../lib/texts.js';
 import viewer from '../lib/viewer.module.css';
-import { Button, Icon } from '../widgets/button.js';
-import { copyAndTell } from '../widgets/lazy-part.js';
+import { Icon } from '../widgets/button.js';
 import {
   cellText,
   columnLabel,
-  type GridPlace,
   type LeafPath,
-  moveInGrid,
   nextOrder,
   type RowOrder,
   type TableRow,
@@ -67,16 +51,10 @@ function shownText(value: unknown): string {
   return isTime(value) ? formatTime(value) : cellText(value);
 }
 
-/** Table with one focused cell. Long tables are virtualized. */
+/** Table with sortable columns. Long tables are virtualized. */
 export function DataTable(props: DataTableProps) {
   const { label, operation, columns, rows, order, onOrder } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const gridId = useId();
-  const [chosen, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
-  const place = {
-    row: Math.min(chosen.row, rows.length - 1),
-    column: Math.min(chosen.column, columns.length - 1),
-  };
+  const scroller = useRef<HTMLElement>(null);
   const count = rows.length;
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -85,7 +63,7 @@ export function DataTable(props: DataTableProps) {
       if (element) sideways.set(operation, element.scrollLeft);
     };
   }, [operation]);
-  const inSight = useRowWindow({ scroller, count, rowHeight, headHeight: rowHeight });
+  const inSight = useRowWindow({ scroller, count, rowHeight });
   const numeric = useMemo(() => numericOf(columns, rows), [columns, rows]);
   const widths = useMemo(() => widthsOf(columns, rows), [columns, rows]);
   // The first column takes less than half of a small window.
@@ -95,88 +73,43 @@ export function DataTable(props: DataTableProps) {
     '--before': `${inSight.first * rowHeight}px`,
     '--after': `${(count - inSight.end) * rowHeight}px`,
   };
-  const column = columns[place.column];
-  const active = rows[place.row];
-  const copy = () => {
-    if (!active || !column) return;
-    void copyAndTell(cellText(memberOf(active.row, ...column.names)), 'Copied the value');
-  };
-  const go = (next: GridPlace) => {
-    setPlace(next);
-    inSight.scrollTo(next.row);
-    requestAnimationFrame(() =>
-      document
-        .getElementById(cellId(gridId, next))
-        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    );
-  };
-  const press = (event: KeyboardEvent) => {
-    const size = { rows: rows.length, columns: columns.length };
-    const next = event.target === event.currentTarget && moveInGrid(place, event, size);
-    const isCopy = event.target === event.currentTarget && event.key.toLowerCase() === 'c';
-    if (next) go(next);
-    else if (isCopy) copy();
-    else return;
-    event.preventDefault();
-  };
-  const click = (event: MouseEvent<HTMLElement>) => {
-    const cell = event.target instanceof Element && event.target.closest<HTMLElement>('[data-row]');
-    if (!cell) return;
-    event.currentTarget.focus({ preventScroll: true });
-    setPlace({ row: Number(cell.dataset.row), column: Number(cell.dataset.column) });
-  };
-  // One Tab stop; the arrow keys move between cells.
-  const grid = {
-    role: 'grid',
-    tabIndex: 0,
-    'aria-activedescendant': cellId(gridId, place),
-  };
   return (
-    <>
-      <div
-        ref={scroller}
-        className={viewer.frame}
-        // Keeps the focused cell from scrolling behind the sticky first column.
-        style={{ scrollPaddingInlineStart: firstWidth }}
+    <section
+      ref={scroller}
+      className={viewer.frame}
+      aria-label={`${label}, as a table`}
+      // Keys scroll it.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the focus.
+      tabIndex={0}
+    >
+      <table
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        className={styles.table}
+        style={{
+          width: `calc(${firstWidth} + ${otherWidths}px)`,
+          ['--first' as string]: firstWidth,
+        }}
       >
-        <table
-          {...grid}
-          aria-label={label}
-          aria-rowcount={rows.length + 1}
-          aria-colcount={columns.length}
-          title="Arrows move, c copies the cell"
-          className={styles.table}
-          style={{
-            width: `calc(${firstWidth} + ${otherWidths}px)`,
-            ['--first' as string]: firstWidth,
-          }}
-          onKeyDown={press}
-          onClick={click}
-          onDoubleClick={copy}
-        >
-          <ColumnHeads
-            columns={columns}
-            widths={widths}
-            numeric={numeric}
-            order={order}
-            onOrder={onOrder}
-          />
-          <tbody className={styles.rows} style={spaces}>
-            {rows.slice(inSight.first, inSight.end).map((row, index) => (
-              <TableRowView
-                key={row.index}
-                row={row}
-                place={inSight.first + index}
-                columns={columns}
-                active={inSight.first + index === place.row ? place.column : undefined}
-                gridId={gridId}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {active && column && <CellLine row={active} column={column} onCopy={copy} />}
-    </>
+        <ColumnHeads
+          columns={columns}
+          widths={widths}
+          numeric={numeric}
+          order={order}
+          onOrder={onOrder}
+        />
+        <tbody className={styles.rows} style={spaces}>
+          {rows.slice(inSight.first, inSight.end).map((row, index) => (
+            <TableRowView
+              key={row.index}
+              row={row}
+              place={inSight.first + index}
+              columns={columns}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
@@ -185,17 +118,14 @@ interface TableRowViewProps {
   /** Index of the row, from 0. */
   readonly place: number;
   readonly columns: readonly LeafPath[];
-  /** The index of the focused cell if it is in this row. */
-  readonly active: number | undefined;
-  readonly gridId: string;
 }
 
-/** Maximum number of characters in a cell. Copying takes all of them. */
+/** Maximum number of characters in a cell. */
 const longest = 200;
 
 /** A row, named by its first cell. Times and ids with a name are formatted. */
 const TableRowView = memo(function TableRowView(props: TableRowViewProps) {
-  const { row, place, columns, active, gridId } = props;
+  const { row, place, columns } = props;
   const names = use(NodeNames);
   return (
     <tr aria-rowindex={place + 2} lang={languageOf(row.row)}>
@@ -207,13 +137,9 @@ const TableRowView = memo(function TableRowView(props: TableRowViewProps) {
         return (
           <Cell
             key={key}
-            id={cellId(gridId, { row: place, column: index })}
             scope={index === 0 ? 'row' : undefined}
-            aria-selected={active === index}
-            data-row={place}
-            data-column={index}
             data-kind={cellKind(key, value)}
-            title={shown === exact ? undefined : exact}
+            title={exact}
           >
             {index === 0 ? (
               <span className="clamp">
@@ -246,11 +172,6 @@ function numericOf(columns: readonly LeafPath[], rows: readonly TableRow[]): Rea
 function nameOf(key: string, id: string, names: ReadonlyMap<string, string>): string | undefined {
   if (key === 'meta.sale_id') return saleName(id);
   return key === 'id' ? undefined : names.get(id);
-}
-
-/** Returns the DOM id of a cell. */
-function cellId(gridId: string, { row, column }: GridPlace): string {
-  return `${gridId}-${row}-${column}`;
 }
 
 interface ColumnHeadsProps extends Pick<DataTableProps, 'columns' | 'order' | 'onOrder'> {
@@ -287,32 +208,5 @@ function ColumnHeads({ columns, widths, numeric, order, onOrder }: ColumnHeadsPr
         })}
       </tr>
     </thead>
-  );
-}
-
-interface CellLineProps {
-  readonly row: TableRow;
-  readonly column: LeafPath;
-  readonly onCopy: () => void;
-}
-
-/** The focused cell's path in the response and its complete value. */
-function CellLine({ row, column, onCopy }: CellLineProps) {
-  const value = memberOf(row.row, ...column.names);
-  const names = value === undefined ? [] : column.names;
-  const pointer = names.reduce(joinPointer, `/data/${row.index}`);
-  return (
-    <div className={viewer.foot}>
-      <p className={styles.place}>
-        <code className="gray">{pointer}</code>
-        <span className="cut">
-          {value === undefined ? 'not there' : cellText(value).slice(0, 2000)}
-        </span>
-      </p>
-      <Button look="quiet" aria-label="Copy the cell" onPress={onCopy}>
-        <Icon name="copy" size={14} /> Cell
-      </Button>
-      <JsonButton what="the cell in the JSON" pointer={pointer} />
-    </div>
   );
 }
