@@ -377,7 +377,6 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
       await send(page, attribute, 'Set');
     }
     await send(page, 'address_id', 'Null');
-    await page.getByRole('button', { name: 'Tomorrow 09:00' }).click();
     await expectPreview(page, /Would change/);
     await expectToFit(page);
     expect(await findBarriers(page)).toEqual([]);

@@ -3,7 +3,7 @@ import { Opener } from '../widgets/controls.js';
 import { lazyPart, Unopened } from '../widgets/lazy-part.js';
 import styles from './clock.module.css';
 import { dayUnlike, describeOffset, isRealTime, timeOfDay } from './describe-clock.js';
-import { useClockNotes, useDueChanges, useStoreClock } from './store-clock.js';
+import { useDueChanges, useStoreClock } from './store-clock.js';
 
 const ClockPanel = lazyPart(() => import('./clock-panel.js'), Unopened);
 
@@ -11,7 +11,6 @@ const ClockPanel = lazyPart(() => import('./clock-panel.js'), Unopened);
 export default function ClockChip() {
   const store = useStoreClock();
   useDueChanges(store);
-  useClockNotes(store?.clock);
   if (!store) return null;
   const { clock, time } = store;
   const isReal = isRealTime(clock);

@@ -1,7 +1,6 @@
 import { describeStore, listTree } from '@aisle/schema/dev';
 import { type ReactNode, useEffect, useState } from 'react';
 import { releaseOf } from '../cards/product-card.js';
-import { storeTimeAt, timeOfDay } from '../clock/describe-clock.js';
 import { useDev } from '../dev-data/use-dev.js';
 import { useSettled } from '../lib/outcome.js';
 import { formatTime } from '../lib/texts.js';
@@ -99,11 +98,9 @@ async function loadCompared(known: KnownAnswer): Promise<ComparedAnswer> {
   return comparedAnswer(await loadKnown(known.id), titleOf(known));
 }
 
-/** Returns the title of an earlier response: its name, or the store's time of the request. */
-function titleOf({ name, at }: Pick<KnownAnswer, 'name' | 'at'>): string {
-  if (name !== '') return name;
-  const time = storeTimeAt(at);
-  return time === at ? formatTime(at) : `${formatTime(time)}, sent ${timeOfDay(at)}`;
+/** Returns the title of an earlier response: its name, or the time of the request. */
+function titleOf({ name, at }: KnownAnswer): string {
+  return name || formatTime(at);
 }
 
 interface ChangePaneProps {

@@ -1,16 +1,9 @@
 import { readClock } from '@aisle/schema/dev';
 import type { PaymentAuthority } from '@aisle/schema/subscriptions';
 import { timeOf } from '../clock/describe-clock.js';
-import {
-  joinTime,
-  localTimeOf,
-  nextMorning,
-  readableTime,
-  timeInZone,
-  ZonedTimeField,
-} from '../clock/zoned-time-field.js';
+import { nextMorning, TimeField } from '../clock/time-field.js';
 import { useDev } from '../dev-data/use-dev.js';
-import { memberOf, textOf } from '../lib/texts.js';
+import { formatTime, memberOf, textOf } from '../lib/texts.js';
 import { useFieldValue } from '../request-form/form-values.js';
 import { LeafRow } from '../request-form/leaf-row.js';
 import {
@@ -139,13 +132,13 @@ function GoLiveChange({ entry, reading }: ChangeProps) {
   return (
     <AttributeSection
       {...attribute}
-      start={() => current ?? joinTime(nextMorning(now()))}
+      start={() => current ?? nextMorning(now())}
       title="Goes live after"
       kept={
         pending === false ? (
           'Means something for pending subscriptions only; this one is not.'
         ) : (
-          <Stays>{pending && (current ? readableTime(current) : 'without a time')}</Stays>
+          <Stays>{pending && (current ? formatTime(current) : 'without a time')}</Stays>
         )
       }
       cleared="Clears the go-live time: the subscription stays pending until it gets another one."
@@ -155,18 +148,13 @@ function GoLiveChange({ entry, reading }: ChangeProps) {
           : 'Only pending subscriptions wait for it. A time that has come activates at once.'
       }
     >
-      <ZonedTimeField
+      <TimeField
         id={field.key}
         label="go_live_after"
         text={value.text}
         onEnter={(text) => enterField(field.key, { text, presence: 'value' })}
         describedBy={faultId(field)}
         invalid={fault !== undefined}
-        shortcuts={[
-          ['In a minute', () => localTimeOf(now() + 60_000)],
-          ['Tomorrow 09:00', () => nextMorning(now())],
-          [data ? 'The clock’s now' : 'Now', () => timeInZone(now(), 'Z')],
-        ]}
       />
     </AttributeSection>
   );

@@ -8,8 +8,7 @@ import {
 import type { FieldChange, SubscriptionReading } from '@aisle/schema/dev';
 import type { PaymentAuthority, Plan, Subscription } from '@aisle/schema/subscriptions';
 import type { ReactNode } from 'react';
-import { readableTime } from '../clock/zoned-time-field.js';
-import { capital, count, isRecord, memberOf } from '../lib/texts.js';
+import { capital, count, formatTime, isRecord, memberOf } from '../lib/texts.js';
 import { Badge, Fact } from '../widgets/controls.js';
 
 /** A subscription with its state and actions. */
@@ -33,8 +32,8 @@ export function SubscriptionCard(props: {
     ) : (
       attributes.plan_id
     ),
-    'Next invoice after': readableTime(attributes.invoice_after),
-    'End date': end_date ? readableTime(end_date) : 'none',
+    'Next invoice after': formatTime(attributes.invoice_after),
+    'End date': end_date ? formatTime(end_date) : 'none',
     Address: address_id ? <code>{address_id}</code> : 'none',
     'Payment authority': payment_authority ? describeValue(payment_authority) : byHand,
     Account: <code>{attributes.account_id}</code>,
@@ -165,7 +164,7 @@ export function describeValue(value: unknown, plans: readonly Plan[] = []): stri
   if (typeof value === 'string') {
     const name = plans.find(({ id }) => id === value)?.name ?? gateways.get(value);
     if (name !== undefined) return name;
-    return validateTime(value).value === undefined ? value : readableTime(value);
+    return validateTime(value).value === undefined ? value : formatTime(value);
   }
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) {
@@ -231,9 +230,9 @@ export function conditionsOf({ attributes }: Subscription): readonly Condition[]
   const { status, pending, paused, canceled, closed, suspended } = attributes;
   const { go_live_after: goLive, paused_at, canceled_at } = attributes;
   const since = (time: string | undefined, rule: string) =>
-    time === undefined ? rule : `Since ${readableTime(time)}. ${rule}`;
+    time === undefined ? rule : `Since ${formatTime(time)}. ${rule}`;
   const waiting: Condition = {
-    label: goLive === undefined ? 'pending' : `pending until ${readableTime(goLive)}`,
+    label: goLive === undefined ? 'pending' : `pending until ${formatTime(goLive)}`,
     tone: 'info',
     meaning:
       goLive === undefined
