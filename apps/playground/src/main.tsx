@@ -15,7 +15,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./table/table-view.js'),
   () => import('./place/place-panel.js'),
   () => import('./shopper/shopper-inputs.js'),
-  () => import('./explain/explain-tab.js'),
+  () => import('./explain/node-products-tab.js'),
   () => import('./compare/compare-tab.js'),
   () => import('./snippets/snippets-tab.js'),
   () => import('./filter/filter-builder.js'),

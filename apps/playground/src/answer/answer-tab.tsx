@@ -115,8 +115,8 @@ const emptyNode =
  */
 function ErrorsView({ exchange }: { readonly exchange: AnsweredRequest }) {
   const { sent, answer } = exchange;
-  const { meaning, advice } = statusMeaning(answer.status);
   const { errors = [] } = answer;
+  const { meaning, advice } = statusMeaning(answer.status, errors[0]?.title);
   const faults = placeServerFaults(errors, useSelectedEntry().fields);
   const wait = headerOf(answer, 'retry-after');
   const requestId = headerOf(answer, 'x-request-id');

@@ -88,8 +88,7 @@ function pageCommands(): readonly Command[] {
 function viewCommands(): readonly Command[] {
   const state = usePlayground.getState();
   const entry = findEntry(state.selected);
-  const exchange = selectedExchange(state);
-  const tabs = tabsOf(entry, exchange);
+  const tabs = tabsOf(entry);
   const showBody = (view: BodyView) => {
     showResult('answer');
     chooseBodyView(view);

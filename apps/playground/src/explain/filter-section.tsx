@@ -4,14 +4,13 @@ import type {
   NodeProductsExplanation,
   ProductCheck,
   ProductExplanation,
-  StatementExplanation,
 } from '@aisle/schema/dev';
 import { type FilterTermDraft, formatFilter, nodeProductsFilter } from '@aisle/schema/filter';
 import { readFilter } from '../filter/filter-text.js';
 import { isNewest } from '../place/place-summary.js';
 import { CopyButton } from '../widgets/lazy-part.js';
 import styles from './explain.module.css';
-import { ExplainSection, formatSql, readPlanStep } from './explain-section.js';
+import { ExplainSection } from './explain-section.js';
 
 interface FilterSectionProps {
   readonly explanation: NodeProductsExplanation;
@@ -19,16 +18,16 @@ interface FilterSectionProps {
   readonly source: string | number | undefined;
 }
 
-const title = 'What the filter became';
+const title = 'What the filter matches';
 
-/** Parsed filter: its shortest text, its terms, the number of matches and the cost. */
+/** The filter in its shortest text, and the number of matches. */
 export function FilterSection({ explanation, source }: FilterSectionProps) {
   const { filter, node } = explanation;
   if (!filter) {
     const sentence = `There is no filter: all ${node.products} products of ${node.name} match.`;
     return <ExplainSection title={title} sentence={sentence} />;
   }
-  const { canonical, terms, products, statements } = filter;
+  const { canonical, terms, products } = filter;
   const all = terms.length === 1 ? 'its term' : `all ${terms.length} terms`;
   return (
     <ExplainSection
@@ -40,41 +39,10 @@ export function FilterSection({ explanation, source }: FilterSectionProps) {
         <CopyButton what="the filter" text={canonical} />
         {canonical !== source && <small>its shortest spelling</small>}
       </div>
-      <FilterTree terms={parseTerms(canonical)} />
       <FilterFunnel node={node} filter={filter} />
-      <h3 className="below">What the store runs for it</h3>
-      {statements.length === 0 && <p>No statement: the result was known without one.</p>}
-      {statements.map((statement) => (
-        <StatementView key={`${statement.purpose} ${statement.sql}`} statement={statement} />
-      ))}
     </ExplainSection>
   );
 }
-
-/** A parsed filter as a small tree: terms, each with its operator, its attribute and its values. */
-function FilterTree({ terms }: { readonly terms: readonly FilterTermDraft[] }) {
-  return (
-    <ul className={styles.tree} aria-label="The filter, parsed">
-      {terms.map((term) => (
-        <li key={formatFilter({ terms: [term] })}>
-          <span className={styles.term}>
-            <b>{term.operator.name}</b> <span className="gray">{meanings[term.operator.name]}</span>{' '}
-            <code>{term.attribute.name}</code>
-          </span>
-          <ul>
-            {term.values.map(({ value }) => (
-              <li key={value}>
-                <code className="code-text">{value === '' ? '(empty)' : value}</code>
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const meanings = { eq: 'equals:', in: 'any of:' } as const;
 
 /** Number of matching products: of the node, of each term, and of all terms. */
 function FilterFunnel({
@@ -103,61 +71,6 @@ function FilterFunnel({
         </li>
       ))}
     </ol>
-  );
-}
-
-/**
- * An SQL statement with its parameters and query plan, and the numbers of rows read and returned.
- */
-function StatementView({ statement }: { readonly statement: StatementExplanation }) {
-  const { purpose, sql, parameters, plan, rows_read, rows_returned } = statement;
-  const text = formatSql(sql);
-  const percent = Math.round(percentOf(rows_returned, rows_read));
-  return (
-    <details className={styles.statement}>
-      <summary className="disclosure">
-        {purpose}
-        <span>
-          {rows_read} read, {rows_returned} returned
-        </span>
-      </summary>
-      <div className={`notice below ${styles.sql}`}>
-        <pre>{text}</pre>
-        <CopyButton what="the statement" text={`${text}\n-- ${JSON.stringify(parameters)}`} />
-      </div>
-      <dl className={`line below ${styles.parameters}`} aria-label="Parameters">
-        {Object.entries(parameters).map(([name, value]) => (
-          <div key={name}>
-            <dt className="gray">{/^\d+$/.test(name) ? `?${name}` : name}</dt>
-            <dd>{typeof value === 'string' ? `'${value}'` : JSON.stringify(value)}</dd>
-          </div>
-        ))}
-      </dl>
-      <ul className={`below ${styles.plan}`} aria-label="Plan">
-        {plan.map((line) => {
-          const { before, index, after } = readPlanStep(line);
-          return (
-            <li key={line}>
-              <code>
-                {before}
-                {index && <mark>{index}</mark>}
-                {after}
-              </code>
-              {!index && <small>no index: every row is read</small>}
-            </li>
-          );
-        })}
-      </ul>
-      <div className={`line below ${styles.ratio}`}>
-        <span>
-          {rows_read} read for {rows_returned} returned
-        </span>
-        <span className={styles.track} aria-hidden="true">
-          <span style={{ inlineSize: `${percent}%` }} />
-        </span>
-        <span>{percent} %</span>
-      </div>
-    </details>
   );
 }
 

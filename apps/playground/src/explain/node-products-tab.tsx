@@ -21,19 +21,13 @@ import {
 } from '../state/playground-store.js';
 import { Button, Icon } from '../widgets/button.js';
 import { Badge, EmptyState } from '../widgets/controls.js';
-import { ErrorMeanings } from './error-meaning.js';
 import styles from './explain.module.css';
-import {
-  askedRequest,
-  ExplainSection,
-  type ExplanationProps,
-  ReleaseSection,
-} from './explain-section.js';
+import { askedRequest, ExplainSection, ReleaseSection } from './explain-section.js';
 import { FilterSection } from './filter-section.js';
 import { ProductSection } from './product-section.js';
 
 /** Explanation of a node's products for the request in the form. */
-export default function NodeProductsTab({ hasError }: ExplanationProps) {
+export default function NodeProductsTab() {
   const development = usePlayground(isDevelopment);
   const entry = useSelectedEntry();
   const form = usePlayground(selectedForm);
@@ -44,7 +38,7 @@ export default function NodeProductsTab({ hasError }: ExplanationProps) {
     enabled: missing.length === 0,
     keepPrevious: true,
   });
-  if (!development) return hasError ? null : <NotInDevelopment />;
+  if (!development) return <NotInDevelopment />;
   if (missing.length > 0) {
     return (
       <EmptyState title="The request's address is not whole yet">
@@ -52,29 +46,29 @@ export default function NodeProductsTab({ hasError }: ExplanationProps) {
       </EmptyState>
     );
   }
-  if (error && !(error instanceof DevRefusal)) {
+  if (error) {
+    const isRefused = error instanceof DevRefusal;
     return (
-      <EmptyState title="The server does not explain it now">
+      <EmptyState
+        title={isRefused ? 'The request is refused' : 'The server does not explain it now'}
+      >
         <p>{error.message}</p>
-        <Button onPress={() => refetch()}>Try again</Button>
+        {!isRefused && <Button onPress={() => refetch()}>Try again</Button>}
       </EmptyState>
     );
   }
-  if (!error && !data) return <p>Asking the server why…</p>;
+  if (!data) return <p>Loading the explanation…</p>;
   return (
-    <>
+    <div className={`stack ${styles.tab}`}>
       <StaleNotice />
-      {error && !hasError && <ErrorMeanings errors={error.errors} />}
-      {!error && (
-        <div className={`stack ${styles.sections}`} aria-busy={isPlaceholderData}>
-          <DecisionPath explanation={data} />
-          <ProductSection asked={asked} />
-          <CatalogSection catalog={data.catalog} />
-          <ReleaseSection explanation={data} asked={asked} />
-          <FilterSection explanation={data} source={asked.query.filter} />
-        </div>
-      )}
-    </>
+      <div className={`stack ${styles.sections}`} aria-busy={isPlaceholderData}>
+        <DecisionPath explanation={data} />
+        <ProductSection asked={asked} />
+        <CatalogSection catalog={data.catalog} />
+        <ReleaseSection explanation={data} asked={asked} />
+        <FilterSection explanation={data} source={asked.query.filter} />
+      </div>
+    </div>
   );
 }
 
@@ -82,9 +76,8 @@ function NotInDevelopment() {
   return (
     <EmptyState title="Explanations need development mode">
       <p>
-        This server has no development mode. Where it does, this page says which rule chose the
-        catalog, what the filter became, and why a product is here or missing. Errors are explained
-        everywhere.
+        With development mode, the server explains which rule chose the catalog, which products the
+        filter matches, and why a product is in the list or missing.
       </p>
     </EmptyState>
   );

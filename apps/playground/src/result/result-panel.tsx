@@ -1,9 +1,9 @@
+import type { OperationName } from '@aisle/schema/contract';
 import type { ComponentType } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { AnswerTab } from '../answer/answer-tab.js';
 import { AnswerNote, describeExchange, formatDuration, formatSize } from '../answer/no-answer.js';
 import { statusMeaning, timeParts } from '../answer/status-meaning.js';
-import { explanations } from '../explain/explanations.js';
 import { formatTime } from '../lib/texts.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { useSelectedEntry } from '../request-form/selected-request.js';
@@ -53,10 +53,8 @@ export function ResultPanel() {
 }
 
 function ResultSides() {
-  const entry = useSelectedEntry();
-  const exchange = usePlayground(selectedExchange);
   const chosen = usePlayground((state) => state.resultTab);
-  const tabs = tabsOf(entry, exchange);
+  const tabs = tabsOf(useSelectedEntry());
   const shown = tabs.some(({ id }) => id === chosen) ? chosen : 'answer';
   return (
     <Tabs
@@ -175,7 +173,7 @@ function TimeBar({ answer }: { readonly answer: Answer }) {
 }
 
 const HeadersTab = lazyPart(() => import('../headers/headers-tab.js'));
-const ExplainTab = lazyPart(() => import('../explain/explain-tab.js'));
+const ExplainTab = lazyPart(() => import('../explain/node-products-tab.js'));
 const CompareTab = lazyPart(() => import('../compare/compare-tab.js'));
 const SnippetsTab = lazyPart(() => import('../snippets/snippets-tab.js'));
 
@@ -184,28 +182,20 @@ interface ResultTabDefinition {
   readonly id: ResultTab;
   readonly title: string;
   readonly Component: ComponentType;
-  /**
-   * Decides whether the tab applies to an operation and its exchange. It always applies if absent.
-   */
-  readonly fits?: (entry: OperationEntry, exchange: Exchange) => boolean;
+  /** The only operation that the tab applies to; absent for all. */
+  readonly only?: OperationName;
 }
 
 /** All tabs of the response. Add a view here. */
 const resultTabs: readonly ResultTabDefinition[] = [
   { id: 'answer', title: 'Response', Component: AnswerTab },
   { id: 'headers', title: 'Headers', Component: HeadersTab },
-  { id: 'explain', title: 'Explain', Component: ExplainTab, fits: isExplained },
+  { id: 'explain', title: 'Explain', Component: ExplainTab, only: 'listNodeProducts' },
   { id: 'compare', title: 'Compare', Component: CompareTab },
   { id: 'snippets', title: 'Snippets', Component: SnippetsTab },
 ];
 
-/** Returns the tabs that apply to an operation and its exchange. */
-export function tabsOf(entry: OperationEntry, exchange: Exchange): readonly ResultTabDefinition[] {
-  return resultTabs.filter(({ fits }) => fits?.(entry, exchange) ?? true);
-}
-
-function isExplained({ name }: OperationEntry, exchange: Exchange): boolean {
-  return (
-    name in explanations || (exchange.phase === 'answered' && exchange.answer.errors !== undefined)
-  );
+/** Returns the tabs that apply to an operation. */
+export function tabsOf({ name }: OperationEntry): readonly ResultTabDefinition[] {
+  return resultTabs.filter(({ only = name }) => only === name);
 }
