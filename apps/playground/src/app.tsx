@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { AccessNotice } from './access/access-notice.js';
 import { Composer } from './composer/composer.js';
 import { RequestBar } from './composer/request-bar.js';
@@ -12,51 +12,9 @@ import { ResultPanel } from './result/result-panel.js';
 import { PageHeader, SkipLinks, useRequestKeys } from './shell/page-header.js';
 import styles from './shell/shell.module.css';
 import { Welcome } from './shell/welcome.js';
-import { changeWidth, useLayout, widths } from './state/layout.js';
+import { useLayout } from './state/layout.js';
 import { usePlayground } from './state/playground-store.js';
 import { lazyPart, OutcomeNote, PartBoundary } from './widgets/lazy-part.js';
-
-const step = 20;
-
-/** Divider between form and response. Dragging or arrow keys change the form's width. */
-function Divider() {
-  const width = useLayout((layout) => layout.width);
-  const drag = (event: PointerEvent<HTMLElement>) => {
-    const { currentTarget: line, pointerId, clientX } = event;
-    const start = width - clientX;
-    line.setPointerCapture(pointerId);
-    line.onpointermove = (moved) => changeWidth(start + moved.clientX);
-    line.onlostpointercapture = () => {
-      line.onpointermove = null;
-    };
-    event.preventDefault();
-  };
-  const press = ({ key }: KeyboardEvent) => {
-    const wanted: Readonly<Record<string, number>> = {
-      ArrowLeft: width - step,
-      ArrowRight: width + step,
-      Home: widths.least,
-      End: widths.most,
-    };
-    if (wanted[key] !== undefined) changeWidth(wanted[key]);
-  };
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule is no control, and this one moves
-    <div
-      role="separator"
-      aria-orientation="vertical"
-      aria-label="Width of the request"
-      aria-valuenow={width}
-      aria-valuemin={widths.least}
-      aria-valuemax={widths.most}
-      tabIndex={0}
-      className={styles.divider}
-      onPointerDown={drag}
-      onDoubleClick={() => changeWidth(widths.usual)}
-      onKeyDown={press}
-    />
-  );
-}
 
 const Storefront = lazyPart(() => import('./storefront/storefront.js'));
 
@@ -92,7 +50,6 @@ export function App() {
             <AccessNotice permission={entry.operation.permission} />
             <Composer entry={entry} />
           </section>
-          <Divider />
           <ResultPanel />
         </Sides>
       )}
@@ -103,14 +60,9 @@ export function App() {
 
 /** Lays out request and response. Its children are not drawn again when the layout changes. */
 function Sides({ children }: { readonly children: ReactNode }) {
-  const { side, width, isFolded } = useLayout();
+  const { side, isFolded } = useLayout();
   return (
-    <main
-      className={styles.main}
-      data-side={side}
-      data-folded={isFolded}
-      style={{ ['--form-width' as string]: `${width}px` }}
-    >
+    <main className={styles.main} data-side={side} data-folded={isFolded}>
       {children}
     </main>
   );

@@ -117,7 +117,7 @@ describeOwnPlayground('the clock', ({ openForAll, root }) => {
     await followLink(page, `updateSubscription?${pairs.join('&')}`);
     await page
       .getByRole('group', { name: 'Send go_live_after?' })
-      .getByRole('radio', { name: 'Set' })
+      .getByRole('radio', { name: 'Value' })
       .check();
     // Nothing was typed yet, so there is no error: the field starts with a valid time.
     const entered = page.getByLabel(/^go_live_after/);

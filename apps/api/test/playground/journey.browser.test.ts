@@ -69,7 +69,7 @@ describePlayground('a first visit', ({ openAt, root }) => {
     await page.getByRole('button', { name: 'Choose a subscription' }).click();
     await page.getByRole('option').filter({ hasText: 'Coffee Post' }).first().click();
     const choice = page.getByRole('group', { name: 'Send plan_id?' });
-    await choice.getByRole('radio', { name: 'Set' }).check();
+    await choice.getByRole('radio', { name: 'Value' }).check();
     const plans = page.getByRole('radio', { name: /Every (two weeks|3 months|quarter|year)/ });
     await plans.first().check();
     const preview = page.getByRole('region', { name: 'Preview' });

@@ -69,10 +69,6 @@ describePlayground('tokens', ({ openForAll }) => {
     await openTokens();
     await get('client_credentials');
     await panel().getByText('subscription:write', { exact: true }).waitFor();
-    await panel().getByText('Decoded').click();
-    await panel()
-      .getByRole('row', { name: /^scope .*what it permits/ })
-      .waitFor();
     await panel().getByText('Credentials', { exact: true }).click();
     expect(await findBarriers(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });

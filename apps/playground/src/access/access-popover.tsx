@@ -1,4 +1,4 @@
-import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { decodeJwt } from 'jose';
 import { useNow } from '../lib/outcome.js';
 import { formatTime, localTime } from '../lib/texts.js';
 import { askForToken, grants, pastedAccess } from '../sending/request-token.js';
@@ -16,7 +16,7 @@ import styles from './access.module.css';
 import { countDown } from './access-notice.js';
 import { BadTokens, TokenChoice } from './bad-tokens.js';
 
-/** Popover with the current token, its claims, and ways to get another one, valid or invalid. */
+/** Popover with the current token, and ways to get another one, valid or invalid. */
 export default function AccessPopover(props: OpenedProps) {
   const access = usePlayground((state) => state.access);
   return (
@@ -123,7 +123,7 @@ function CredentialField({ name, hint, value, onEnter }: CredentialFieldProps) {
   );
 }
 
-/** Current token: its permissions, remaining time and claims. */
+/** Current token: its permissions and remaining time. */
 function TokenState({ access }: { readonly access: Access }) {
   if (access.phase === 'granted') return <GrantedState access={access} />;
   if (access.phase === 'asking') return <p className="soft tabular">Asking for a token…</p>;
@@ -168,79 +168,26 @@ function GrantedState({ access }: { readonly access: GrantedAccess }) {
         {expires !== undefined &&
           `${left ? `Expires in ${left},` : 'Expired'} at ${formatTime(expires)}.`}
       </p>
-      {reading ? (
-        <details>
-          <summary className="fold">Decoded</summary>
-          {reading.parts.map(({ title, claims }) => (
-            <table key={title} className={`plain-table below ${styles.claims}`}>
-              <caption>{title}</caption>
-              <tbody>
-                {claims.map(({ name, value, meaning }) => (
-                  <tr key={name}>
-                    <th scope="row">{name}</th>
-                    <td>
-                      <code>{value}</code>
-                      <span className="fine">{meaning}</span>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          ))}
-          <p className="below">
-            <CopyButton what="the token" text={token} />
-          </p>
-        </details>
-      ) : (
-        <p className="soft tabular">It is no JSON Web Token, so there is nothing to decode.</p>
-      )}
+      {!reading && <p className="soft tabular">This is not a JSON Web Token.</p>}
+      <p>
+        <CopyButton what="the token" text={token} />
+      </p>
     </div>
   );
 }
 
-const meanings: Readonly<Record<string, string>> = {
-  alg: 'how it is signed',
-  typ: 'what it is',
-  kid: 'the key that signed it',
-  iss: 'who issued it',
-  aud: 'what it is for',
-  sub: 'the client that it was issued to',
-  iat: 'when it was issued',
-  nbf: 'from when on it is good',
-  exp: 'when it expires',
-  scope: 'what it permits',
-};
-
-const times = new Set(['iat', 'nbf', 'exp']);
-
-/** Decodes a token without verifying it; undefined for other text. Times are in milliseconds. */
+/**
+ * Returns the permissions of a token and its expiry in milliseconds, without verifying it; undefined
+ * for other text.
+ */
 export function readToken(token: string) {
   try {
-    const claims = decodeJwt(token);
-    const { scope, exp } = claims;
+    const { scope, exp } = decodeJwt(token);
     return {
-      parts: [
-        { title: 'Header', claims: listClaims(decodeProtectedHeader(token)) },
-        { title: 'Claims', claims: listClaims(claims) },
-      ],
       permissions: typeof scope === 'string' ? scope.split(' ').filter((name) => name !== '') : [],
       expires: exp && exp * 1000,
     };
   } catch {
     return undefined;
   }
-}
-
-/** Returns the claims of a token part with their meaning. */
-function listClaims(members: object) {
-  return Object.entries(members).map(([name, value]) => ({
-    name,
-    value: describeValue(name, value),
-    meaning: meanings[name] ?? 'not known to the page',
-  }));
-}
-
-function describeValue(name: string, value: unknown): string {
-  if (times.has(name) && typeof value === 'number') return formatTime(value * 1000);
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -5,26 +5,8 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 const token = (claims: unknown) => `${part({ alg: 'HS256', kid: 'k1' })}.${part(claims)}.c2ln`;
 
 describe('readToken', () => {
-  it('says what is in a token and what that means', () => {
+  it('reads what a token permits, and until when', () => {
     expect(readToken(token({ sub: 'aisle', exp: 60, scope: 'a b', mine: [1] }))).toEqual({
-      parts: [
-        {
-          title: 'Header',
-          claims: [
-            { name: 'alg', value: 'HS256', meaning: 'how it is signed' },
-            { name: 'kid', value: 'k1', meaning: 'the key that signed it' },
-          ],
-        },
-        {
-          title: 'Claims',
-          claims: [
-            { name: 'sub', value: 'aisle', meaning: 'the client that it was issued to' },
-            { name: 'exp', value: '1970-01-01 00:01 UTC', meaning: 'when it expires' },
-            { name: 'scope', value: 'a b', meaning: 'what it permits' },
-            { name: 'mine', value: '[1]', meaning: 'not known to the page' },
-          ],
-        },
-      ],
       permissions: ['a', 'b'],
       expires: 60_000,
     });

@@ -4,7 +4,7 @@ import { askDev } from '../dev-data/use-dev.js';
 import { tell } from '../lib/outcome.js';
 import { showSheet } from '../lib/page-sheet.js';
 import { refreshShown } from '../sending/send.js';
-import { noteUpdates } from '../state/actions.js';
+import { noteUpdate } from '../state/actions.js';
 import { ConfirmSheet } from '../widgets/sheet.js';
 
 /** Dialog that confirms a reset of the store's data. */
@@ -30,8 +30,7 @@ export default function ResetSheet() {
  */
 async function resetData(): Promise<string> {
   const { records } = await askDev(resetStore);
-  // No update applies any more.
-  noteUpdates(() => []);
+  noteUpdate(undefined);
   await startAnew();
   void refreshShown();
   const { catalogs, products, subscriptions } = records;

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { enterField } from '../state/actions.js';
 import type { Presence } from '../state/form.js';
 import { type Choice, Segmented } from '../widgets/controls.js';
@@ -163,7 +163,7 @@ export function FieldHead({ field, isOptional = false }: FieldHeadProps) {
 
 const presenceLabels: readonly Choice<Presence>[] = [
   { value: 'absent', label: 'Leave out' },
-  { value: 'value', label: 'Set' },
+  { value: 'value', label: 'Value' },
   { value: 'null', label: 'Null' },
 ];
 
@@ -174,56 +174,26 @@ function presenceChoices({ place, required, nullable }: Field): readonly Choice<
   );
 }
 
-/**
- * Description of a value on one line. It unfolds while the field has the focus or the pointer is
- * over the line. It then covers the content below, so that nothing moves. Escape folds it.
- */
+/** Description of a value, its constraints, and an example to enter. */
 function FieldHint({ field }: { readonly field: LeafField }) {
-  const place = useRef<HTMLDivElement>(null);
-  const isFolded = useFolding(place);
   const { key, description, example, required } = field;
   const demands = demandsOf(field);
   const offersExample = example !== undefined && !required;
   if (!description && demands === '' && !offersExample) return null;
   return (
-    <div ref={place} className={styles.place} data-folded={isFolded}>
-      <div className={styles.hint}>
-        <p id={`${key}-help`} className={`cut ${styles.text}`}>
-          {description && <span>{description}</span>}{' '}
-          {demands !== '' && <span className={styles.demands}>{demands}</span>}
-        </p>
-        {offersExample && (
-          <button
-            type="button"
-            className={`text-button ${styles.example}`}
-            onClick={() => enterField(key, { text: example, presence: 'value' })}
-          >
-            Use <code>{example}</code>
-          </button>
-        )}
-      </div>
+    <div className={styles.hint}>
+      <p id={`${key}-help`}>{[description, demands].filter(Boolean).join(' · ')}</p>
+      {offersExample && (
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => enterField(key, { text: example, presence: 'value' })}
+        >
+          Use <code>{example}</code>
+        </button>
+      )}
     </div>
   );
-}
-
-/**
- * Returns true if Escape folded the hint. It stays folded until the field is focused or hovered
- * again.
- */
-function useFolding(place: RefObject<HTMLElement | null>): boolean {
-  const [isFolded, setFolded] = useState(false);
-  useEffect(() => {
-    const stop = new AbortController();
-    const { signal } = stop;
-    const unfold = () => setFolded(false);
-    const press = (event: KeyboardEvent) => event.key === 'Escape' && setFolded(true);
-    document.addEventListener('keydown', press, { signal });
-    for (const type of ['focusin', 'pointerenter']) {
-      place.current?.parentElement?.addEventListener(type, unfold, { signal });
-    }
-    return () => stop.abort();
-  }, [place]);
-  return isFolded;
 }
 
 function demandsOf({ limits, description, control, options }: LeafField): string {

@@ -24,10 +24,6 @@ import styles from './result.module.css';
 export function ResultPanel() {
   const exchange = usePlayground(selectedExchange);
   const { summary } = useSelectedEntry().operation;
-  const sentId = shownAnswer(exchange)?.sent.id;
-  const isUndone = usePlayground(({ updates }) =>
-    updates.some((made) => made.isUndone && made.sentId === sentId),
-  );
   return (
     <section
       id="response"
@@ -42,12 +38,12 @@ export function ResultPanel() {
         {describeExchange(exchange)}
       </p>
       <PartBoundary size="small">
-        <StatusLine exchange={exchange} isUndone={isUndone} />
+        <StatusLine exchange={exchange} />
       </PartBoundary>
       <PartBoundary>
         <ResultSides />
       </PartBoundary>
-      {(!isUndone || exchange.phase !== 'answered') && <AnswerNote />}
+      <AnswerNote />
     </section>
   );
 }
@@ -85,14 +81,8 @@ function ResultSides() {
 
 const TimePartsPopover = lazyPart(() => import('./time-parts-popover.js'), Unopened);
 
-interface StatusLineProps {
-  readonly exchange: Exchange;
-  /** True if the update was undone. */
-  readonly isUndone: boolean;
-}
-
 /** Status line of a response: status, time, size, number of records. */
-function StatusLine({ exchange, isUndone }: StatusLineProps) {
+function StatusLine({ exchange }: { readonly exchange: Exchange }) {
   const isSending = exchange.phase === 'sending';
   const shown = shownAnswer(exchange);
   const isStarting = usePlayground((state) => state.isStarting);
@@ -111,7 +101,7 @@ function StatusLine({ exchange, isUndone }: StatusLineProps) {
   }
   // True if it belongs to an earlier request.
   const isLeft = exchange.phase === 'failed' || exchange.phase === 'canceled';
-  const isOld = isUndone || isLeft || (isSending && !exchange.isRefresh);
+  const isOld = isLeft || (isSending && !exchange.isRefresh);
   const { status, statusText, size, transferred, records } = answer;
   const { meaning } = statusMeaning(status);
   return (
@@ -119,7 +109,6 @@ function StatusLine({ exchange, isUndone }: StatusLineProps) {
       <strong className="notice" data-tone={isOld ? 'neutral' : toneOf(status)} title={meaning}>
         {status} {statusText}
       </strong>
-      {isUndone && <strong>Undone since</strong>}
       {shown.isKept && <span className="soft">Kept from {formatTime(shown.sent.at)}</span>}
       <TimeBar answer={answer} />
       <dl className={styles.facts}>

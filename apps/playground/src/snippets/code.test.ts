@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coreSnippet, preferredLanguages, textLiteral, valueLiteral } from './core-snippet.js';
 import { fetchSnippet, makeSnippet, snippetKinds } from './snippet.js';
-import { highlight } from './snippets-tab.js';
 
 const list = {
   method: 'GET',
@@ -31,20 +30,6 @@ describe('literals', () => {
       fc.property(fc.jsonValue(), (value) => {
         const sent: unknown = JSON.parse(JSON.stringify(value));
         expect(JSON.stringify(evaluate(valueLiteral(sent)))).toBe(JSON.stringify(sent));
-      }),
-    );
-  });
-});
-
-describe('highlight', () => {
-  it('loses nothing of the code', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.constantFrom('shell', 'script'), (code, language) => {
-        expect(
-          highlight(code, language)
-            .map(({ text }) => text)
-            .join(''),
-        ).toBe(code);
       }),
     );
   });

@@ -50,7 +50,9 @@ export default function SnippetsTab() {
       )}
       {made && (
         <>
-          <CodeBlock code={made.shown} language={kind === 'curl' ? 'shell' : 'script'} />
+          <pre className={styles.code}>
+            <code>{made.shown}</code>
+          </pre>
           <p className="soft">
             {noteOn(kind, withToken && hasToken, store?.location)}{' '}
             {kind !== 'core' && !withToken && lines.length > 0 && (
@@ -77,25 +79,6 @@ function noteOn(kind: SnippetKind, withToken: boolean, location: string | undefi
     : 'In Node the token comes from AISLE_TOKEN; in a browser write it into the code.';
 }
 
-/** Code with syntax highlighting. */
-function CodeBlock(props: { readonly code: string; readonly language: 'shell' | 'script' }) {
-  return (
-    <pre className={styles.code}>
-      <code>
-        {highlight(props.code, props.language).map(({ kind, start, text }) =>
-          kind === 'plain' ? (
-            text
-          ) : (
-            <span key={start} className={kind === 'comment' ? 'gray' : `code-${kind}`}>
-              {text}
-            </span>
-          ),
-        )}
-      </code>
-    </pre>
-  );
-}
-
 /** Returns the selected operation's request as code; undefined while required data loads. */
 function useSnippet(kind: SnippetKind, withToken: boolean) {
   const { permission } = useSelectedEntry().operation;
@@ -106,36 +89,4 @@ function useSnippet(kind: SnippetKind, withToken: boolean) {
   const source = { request, origin: location.origin, token, withToken, store, certificate };
   const lines = exportLines(request, token);
   return { snippet: isLoading ? undefined : makeSnippet(kind, source), store, lines };
-}
-
-/** Kind of a piece of code. */
-type CodeKind = 'text' | 'word' | 'number' | 'comment' | 'plain';
-
-interface CodePiece {
-  readonly kind: CodeKind;
-  /** Offset in the code. */
-  readonly start: number;
-  readonly text: string;
-}
-
-const shell = /(?<text>'[^']*'|"[^"]*")|(?<word>^curl|(?<=\s)-{1,2}[A-Za-z-]+)/gm;
-const script =
-  /(?<text>'(?:[^'\\\n]|\\.)*'|`[^`]*`)|(?<comment>\/\/.*)|(?<word>\b(?:import|from|const|await|if|try|catch|finally|throw|null|true|false|instanceof)\b)|(?<number>\b\d+\b)/g;
-
-const kinds: readonly CodeKind[] = ['text', 'word', 'number', 'comment'];
-
-/** Splits code for syntax highlighting. Joined, the pieces are the same text. */
-export function highlight(code: string, language: 'shell' | 'script'): readonly CodePiece[] {
-  const pieces: CodePiece[] = [];
-  let end = 0;
-  for (const match of code.matchAll(language === 'shell' ? shell : script)) {
-    if (match.index > end) {
-      pieces.push({ kind: 'plain', start: end, text: code.slice(end, match.index) });
-    }
-    const kind = kinds.find((one) => match.groups?.[one] !== undefined) ?? 'plain';
-    pieces.push({ kind, start: match.index, text: match[0] });
-    end = match.index + match[0].length;
-  }
-  if (end < code.length) pieces.push({ kind: 'plain', start: end, text: code.slice(end) });
-  return pieces;
 }

@@ -23,7 +23,6 @@ import {
   type PlaygroundState,
   type ResultTab,
   type Theme,
-  updatesKey,
   usePlayground,
 } from './playground-store.js';
 
@@ -216,14 +215,7 @@ export function noteExchange(name: OperationName, exchange: Exchange): void {
   }));
 }
 
-/** Maximum number of updates that can be undone. */
-const mostUpdates = 20;
-
-/** Stores updates of subscriptions for this tab and its reloads. */
-export function noteUpdates(
-  change: (updates: readonly MadeUpdate[]) => readonly MadeUpdate[],
-): void {
-  const updates = change(usePlayground.getState().updates).slice(-mostUpdates);
-  usePlayground.setState({ updates });
-  keep(updatesKey, JSON.stringify(updates), 'sessionStorage');
+/** Stores the last update of a subscription; undefined for none. */
+export function noteUpdate(update: MadeUpdate | undefined): void {
+  usePlayground.setState({ update });
 }

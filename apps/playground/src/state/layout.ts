@@ -8,22 +8,16 @@ export type Side = 'request' | 'response';
 
 interface Layout {
   readonly side: Side;
-  readonly width: number;
   readonly isFolded: boolean;
   readonly isWelcoming: boolean;
 }
 
-/** Widths of the form, in pixels: minimum, default and maximum. */
-export const widths = { least: 360, usual: 420, most: 480 };
-
-const widthKey = 'aisle-form-width';
 const foldedKey = 'aisle-form-folded';
 const welcomedKey = 'aisle-welcomed';
 
 /** Layout of request and response. */
 export const useLayout = create<Layout>()(() => ({
   side: 'request',
-  width: within(Number(readKept(widthKey) ?? widths.usual)),
   isFolded: readKept(foldedKey) === 'yes',
   // Users who follow a link need no introduction.
   isWelcoming: location.hash === '' && readKept(welcomedKey) === undefined,
@@ -41,13 +35,6 @@ usePlayground.subscribe((state, before) => {
   useLayout.setState({ side: 'response' });
   requestAnimationFrame(() => document.getElementById('response')?.scrollIntoView());
 });
-
-/** Sets the width of the form and stores it. */
-export function changeWidth(wanted: number): void {
-  const width = within(wanted);
-  useLayout.setState({ width });
-  keep(widthKey, String(width));
-}
 
 /** Folds or unfolds the form and stores it. */
 export function foldForm(isFolded: boolean): void {
@@ -75,9 +62,4 @@ export function showSide(side: Side): void {
     useLayout.setState({ side, ...(side === 'request' && { isFolded: false }) });
   });
   if (side !== left) scrollTo(0, scrolled[side]);
-}
-
-function within(width: number): number {
-  const { least, most, usual } = widths;
-  return Number.isFinite(width) ? Math.round(Math.min(most, Math.max(least, width))) : usual;
 }

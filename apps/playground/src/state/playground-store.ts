@@ -1,10 +1,9 @@
 import type { AccessTokenRequest, ErrorElement } from '@aisle/schema';
 import { type OperationName, operationList } from '@aisle/schema/contract';
-import type { SubscriptionReading, UpdatePreview } from '@aisle/schema/dev';
+import type { SubscriptionReading } from '@aisle/schema/dev';
 import type { Subscription } from '@aisle/schema/subscriptions';
 import { create } from 'zustand';
-import { readKept, readKeptOne } from '../lib/kept.js';
-import { parseJson } from '../lib/texts.js';
+import { readKeptOne } from '../lib/kept.js';
 import { type Examples, type FormValues, untouchedForm } from './form.js';
 
 export type Grant = AccessTokenRequest['grant_type'];
@@ -158,18 +157,10 @@ export type ComposerMode = (typeof composerModes)[number];
 /** A successful update sent from this page. */
 export interface MadeUpdate {
   readonly sentId: string;
-  readonly subscriptionId: string;
-  /** When it was sent, in milliseconds since the epoch. */
-  readonly at: number;
   /** Requested attributes by name. */
   readonly asked: Readonly<Record<string, unknown>>;
   readonly before: SubscriptionReading;
   readonly after: Subscription;
-  /** Version after the update, without quotes. Undefined if the response had none. */
-  readonly version?: string;
-  /** Preview of the same request before it was sent. */
-  readonly preview?: UpdatePreview;
-  readonly isUndone: boolean;
 }
 
 /** Theme of the page; `system` follows the browser. */
@@ -197,8 +188,8 @@ export interface PlaygroundState {
   readonly bodyView: BodyView;
   readonly resultTab: ResultTab;
   readonly composerMode: ComposerMode;
-  /** Updates of subscriptions made by this page, oldest first, which can be undone. */
-  readonly updates: readonly MadeUpdate[];
+  /** The last update of a subscription by this page. */
+  readonly update?: MadeUpdate | undefined;
   readonly comparison: ComparisonChoice;
   /** The product to explain, as chosen or typed; empty for none. */
   readonly explained: string;
@@ -240,14 +231,6 @@ export function isDevelopment({ examples }: Pick<PlaygroundState, 'examples'>): 
 /** Storage key of the chosen view. */
 export const bodyViewKey = 'aisle-view';
 
-/** Storage key of updates, for reloads. */
-export const updatesKey = 'aisle-updates';
-
-function readUpdates(): readonly MadeUpdate[] {
-  const kept = parseJson(readKept(updatesKey, 'sessionStorage'));
-  return Array.isArray(kept) ? kept : [];
-}
-
 /** The page's state. Components read it through selectors; `actions.ts` changes it. */
 export const usePlayground = create<PlaygroundState>()(() => ({
   theme: 'system',
@@ -265,7 +248,6 @@ export const usePlayground = create<PlaygroundState>()(() => ({
   bodyView: readKeptOne(bodyViewKey, bodyViews) ?? 'cards',
   resultTab: 'answer',
   composerMode: 'form',
-  updates: readUpdates(),
   comparison: {},
   explained: '',
   sale: '',

@@ -200,15 +200,11 @@ function AuthorityChange({ entry, reading }: ChangeProps) {
         />
         <p className="fault">{typeFault}</p>
       </div>
-      <GatewayIds
-        ids={members.filter((member) => member.key !== typeField.key)}
-        isAuthorizeNet={type.text === 'authorize_net'}
-      />
-      {current && (
-        <Button onPress={() => enterFields(entered(current, members))}>
-          Start from the present one
-        </Button>
-      )}
+      {members
+        .filter(({ key }) => key !== typeField.key)
+        .map((member) => (
+          <LeafRow key={member.key} field={member} isOptional />
+        ))}
     </AttributeSection>
   );
 }
@@ -220,29 +216,5 @@ function entered(authority: PaymentAuthority, members: readonly LeafField[]) {
       const text = textOf(memberOf(authority, name)) ?? '';
       return [key, { text, presence: text === '' ? 'absent' : 'value' } as const];
     }),
-  );
-}
-
-interface GatewayIdsProps {
-  readonly ids: readonly LeafField[];
-  readonly isAuthorizeNet: boolean;
-}
-
-/** Ids at the gateway. Fields for other gateways are shown on demand. */
-function GatewayIds({ ids, isAuthorizeNet }: GatewayIdsProps) {
-  const isOwn = ({ name }: LeafField) => name.includes('profile') === isAuthorizeNet;
-  const rows = (fields: readonly LeafField[]) =>
-    fields.map((field) => <LeafRow key={field.key} field={field} isOptional />);
-  const others = ids.filter((field) => !isOwn(field));
-  return (
-    <>
-      {rows(ids.filter(isOwn))}
-      {others.length > 0 && (
-        <details>
-          <summary className="fold">Members of other gateways</summary>
-          <div className="stack loose below">{rows(others)}</div>
-        </details>
-      )}
-    </>
   );
 }

@@ -46,19 +46,19 @@ export function UpdateSide({ entry }: { readonly entry: OperationEntry }) {
   const made = usePlayground((state) => {
     const exchange = selectedExchange(state);
     if (exchange.phase !== 'answered') return undefined;
-    return state.updates.find(({ sentId }) => sentId === exchange.sent.id);
+    return state.update?.sentId === exchange.sent.id ? state.update : undefined;
   });
   if (!development || !findField(entry, fieldKeys.plan)) return null;
   return (
     <>
       {made && <DifferencePanel made={made} />}
-      <UpdatePreview entry={entry} undoable={made?.subscriptionId} />
+      <UpdatePreview entry={entry} />
     </>
   );
 }
 
 /**
- * Tracks updates of subscriptions, so that they can be shown and undone. Reloads a subscription
+ * Tracks updates of subscriptions, so that their changes can be shown. Reloads a subscription
  * when the user returns to the page, because it may have changed elsewhere.
  */
 export function recordUpdates(): void {

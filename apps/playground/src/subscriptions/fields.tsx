@@ -22,7 +22,6 @@ export const fieldKeys = {
   data: 'body:/data',
   attributes,
   plan: `${attributes}/plan_id`,
-  option: `${attributes}/pricing_option_id`,
   address: `${attributes}/address_id`,
   authority,
   authorityType: `${authority}/type`,

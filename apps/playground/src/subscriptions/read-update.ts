@@ -6,12 +6,11 @@ import {
   readClock,
   readSubscription,
   type SubscriptionReading,
-  type UpdatePreview,
 } from '@aisle/schema/dev';
 import { SubscriptionDocument } from '@aisle/schema/subscriptions';
-import { askDev, type DevRequest, knownDev, queryClient } from '../dev-data/use-dev.js';
+import { askDev, type DevRequest, queryClient } from '../dev-data/use-dev.js';
 import { decodeOrLeave, isRecord, memberOf, parseJson } from '../lib/texts.js';
-import { noteUpdates } from '../state/actions.js';
+import { noteUpdate } from '../state/actions.js';
 import type { AnsweredRequest, Exchange, PreparedRequest } from '../state/playground-store.js';
 
 const { updateSubscription } = operations;
@@ -64,9 +63,8 @@ export async function recordUpdate(
   if (!update) return send();
   const { params } = update.preview;
   const before = await askDev(readSubscription, { params, signal }).catch(() => undefined);
-  const preview = knownDev('previewUpdate', update.preview);
   const exchange = await send();
-  if (before && exchange.phase === 'answered') keep(exchange, update.asked, before, preview);
+  if (before && exchange.phase === 'answered') keep(exchange, update.asked, before);
   askForSubscriptions();
   return exchange;
 }
@@ -84,26 +82,8 @@ function keep(
   { sent, answer }: AnsweredRequest,
   asked: RequestedUpdate['asked'],
   before: SubscriptionReading,
-  preview: UpdatePreview | undefined,
 ): void {
   const { value } = validateDocument(answer.json);
-  const subscriptionId = before.subscription.id;
-  if (answer.status !== 200 || value === undefined || subscriptionId === undefined) return;
-  const version = answer.headers.find(([header]) => header === 'etag')?.[1].replace(/^"|"$/g, '');
-  const isOfThisState =
-    preview && JSON.stringify(preview.before) === JSON.stringify(before.subscription);
-  noteUpdates((updates) => [
-    ...updates,
-    {
-      sentId: sent.id,
-      subscriptionId,
-      at: sent.at,
-      asked,
-      before,
-      after: value.data,
-      isUndone: false,
-      version,
-      preview: isOfThisState ? preview : undefined,
-    },
-  ]);
+  if (answer.status !== 200 || value === undefined) return;
+  noteUpdate({ sentId: sent.id, asked, before, after: value.data });
 }

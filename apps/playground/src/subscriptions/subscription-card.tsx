@@ -7,15 +7,11 @@ import {
 } from '@aisle/schema';
 import type { FieldChange, SubscriptionReading } from '@aisle/schema/dev';
 import type { PaymentAuthority, Plan, Subscription } from '@aisle/schema/subscriptions';
-import type { ReactNode } from 'react';
 import { capital, count, formatTime, isRecord, memberOf } from '../lib/texts.js';
 import { Badge, Fact } from '../widgets/controls.js';
 
-/** A subscription with its state and actions. */
-export function SubscriptionCard(props: {
-  readonly reading: SubscriptionReading;
-  readonly children: ReactNode;
-}) {
+/** A subscription with its state. */
+export function SubscriptionCard(props: { readonly reading: SubscriptionReading }) {
   const { subscription, plans } = props.reading;
   const { attributes, id } = subscription;
   const plan = plans.find((one) => one.id === attributes.plan_id);
@@ -61,7 +57,6 @@ export function SubscriptionCard(props: {
             ),
         )}
       </dl>
-      {props.children}
     </article>
   );
 }

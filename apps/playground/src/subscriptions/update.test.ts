@@ -2,16 +2,12 @@ import { operations } from '@aisle/schema/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { requestFields } from '../request-form/operation-entry.js';
 import { placeServerFaults } from '../request-form/use-server-fault.js';
-import { untouchedForm } from '../state/form.js';
-import type { MadeUpdate } from '../state/playground-store.js';
 import { readUpdate } from './read-update.js';
 
 const { updateSubscription } = operations;
 
 vi.stubGlobal('location', { hash: '' });
 vi.stubGlobal('navigator', { userAgent: 'Linux', language: 'en' });
-const { unlikePreview } = await import('./difference-panel.js');
-const { lastToUndo, withoutUpdate, withUndone } = await import('./preview-panel.js');
 
 const id = '5b5c0001-0000-4000-8000-000000000000';
 
@@ -51,37 +47,6 @@ describe('the update in a request', () => {
 
   it.each(['{}', '{"data":1}', '{"data":{"attributes":null}}'])('asks nothing by %s', (body) => {
     expect(readUpdate(request(path, body))?.asked).toEqual({});
-  });
-});
-
-describe('a difference and its preview', () => {
-  const change = { pointer: '/attributes/plan_id', before: 'a', after: 'b' };
-  const touched = (after: string) => ({
-    pointer: '/attributes/meta/timestamps/updated_at',
-    before: '1',
-    after,
-  });
-
-  it('may differ in the moment', () => {
-    expect(unlikePreview([change, touched('2')], [change, touched('3')])).toEqual([]);
-  });
-
-  it('may differ in the moment within a state that is new', () => {
-    const state = (at: string, action = 'resume') => ({
-      pointer: '/attributes/state',
-      after: { id: at, attributes: { action }, meta: { created_at: at } },
-    });
-    expect(unlikePreview([state('1')], [state('2')])).toEqual([]);
-    expect(unlikePreview([state('1')], [state('2', 'pause')])).toEqual(['/attributes/state']);
-  });
-
-  it('names what is otherwise', () => {
-    const status = { pointer: '/attributes/status', before: 'inactive', after: 'active' };
-    expect(unlikePreview([{ ...change, after: 'c' }], [change, status])).toEqual([
-      change.pointer,
-      status.pointer,
-    ]);
-    expect(unlikePreview([change, status], [change])).toEqual([status.pointer]);
   });
 });
 
@@ -129,71 +94,5 @@ describe('a fault', () => {
     expect(placeServerFaults([said], requestFields(updateSubscription))).toEqual([
       { key: 'body:/data/attributes/address_id', message: 'Something' },
     ]);
-  });
-});
-
-describe('the log of updates', () => {
-  const made = (sentId: string, before: string, version: string, subscriptionId = id) =>
-    ({
-      sentId,
-      subscriptionId,
-      version,
-      before: { version: before },
-      isUndone: false,
-    }) as MadeUpdate;
-
-  it('is taken back from its end, a subscription for itself', () => {
-    const log = [made('1', 'v1', 'v2'), made('2', 'v2', 'v3'), made('3', 'v1', 'v2', 'other')];
-    const second = lastToUndo(log, id);
-    expect(second?.sentId).toBe('2');
-    const once = second ? withUndone(log, second, 'v4') : [];
-    expect(lastToUndo(once, id)).toMatchObject({ sentId: '1', version: 'v4' });
-    expect(lastToUndo(once, 'other')).toMatchObject({ sentId: '3', version: 'v2' });
-  });
-
-  it('does not pass over what others changed between', () => {
-    const log = [made('1', 'v1', 'v2'), made('2', 'v3', 'v4')];
-    const once = log[1] ? withUndone(log, log[1], 'v5') : [];
-    expect(lastToUndo(once, id)).toMatchObject({ sentId: '1', version: 'v2' });
-  });
-
-  const attribute = (name: string) => `body:/data/attributes/${name}`;
-  const entered = (text: string) => ({ text, presence: 'value' }) as const;
-  const form = {
-    ...untouchedForm,
-    fields: {
-      'path:subscription_uuid': { text: id },
-      [attribute('plan_id')]: entered('p2'),
-      [attribute('payment_authority')]: { presence: 'value' },
-      [attribute('payment_authority/type')]: entered('authorize_net'),
-      'header:If-Match': { text: '"v1"' },
-    },
-  } as const;
-  const authority = { payment_authority: { type: 'authorize_net' } };
-
-  it.each([
-    [
-      'what was sent alone',
-      { ...authority, plan_id: 'p1' },
-      [attribute('plan_id'), 'header:If-Match'],
-    ],
-    ['all that an update needs, where nothing else is asked', { ...authority, plan_id: 'p2' }, []],
-    [
-      'nothing, where nothing of it is asked',
-      { address_id: null },
-      Object.keys(form.fields).slice(1),
-    ],
-  ])('takes %s out of the form', (_, asked, left) => {
-    const rest = withoutUpdate(form, { ...made('1', 'v1', 'v2'), asked });
-    expect(Object.keys(rest.fields)).toEqual(['path:subscription_uuid', ...left]);
-    const elsewhere = { ...made('1', 'v1', 'v2', 'other'), asked };
-    expect(withoutUpdate(form, elsewhere)).toEqual(form);
-  });
-
-  it('takes a typed body out of the form that asks for nothing else', () => {
-    const typed = { ...untouchedForm, fields: { 'path:subscription_uuid': { text: id } } };
-    const rawBody = JSON.stringify({ data: { attributes: authority } });
-    const update = { ...made('1', 'v1', 'v2'), asked: authority };
-    expect(withoutUpdate({ ...typed, rawBody }, update)).toEqual(typed);
   });
 });

@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './fold-panel.module.css';
 
 interface ButtonProps
@@ -21,19 +13,14 @@ interface ButtonProps
   readonly isDisabled?: boolean;
   /** True if the button is inactive but keeps the focus, because it is pressed repeatedly. */
   readonly 'aria-disabled'?: boolean;
-  /**
-   * True if the second click of a double click is ignored, because the button may have changed by
-   * then.
-   */
-  readonly isOnce?: boolean;
   readonly onPress?: () => void;
 }
 
 /** A button in one of the page's styles. */
 export function Button(props: ButtonProps) {
-  const { look = 'plain', square, isDisabled = false, isOnce, onPress, ...rest } = props;
-  const press = ({ detail }: MouseEvent) => {
-    if (!rest['aria-disabled'] && !(isOnce && detail > 1)) onPress?.();
+  const { look = 'plain', square, isDisabled = false, onPress, ...rest } = props;
+  const press = () => {
+    if (!rest['aria-disabled']) onPress?.();
   };
   return (
     <button
