@@ -114,10 +114,12 @@ const countChange = `
 
 const withdraw = 'DELETE FROM announcements WHERE number = $1';
 
-/** A separate connection for long work. It runs one statement after the other. */
+/** A separate connection for long work. */
 export interface Session extends Queryable {
   /** Client for features of the driver, such as copying. */
   readonly client: ClientBase;
+  /** True if the client is not pipelined: it takes one statement after the other. */
+  readonly isSerial: boolean;
   /** Begins a transaction: to read one state, or to write. */
   begin(manner: Exclude<TransactionManner, 'write'>): Promise<void>;
   /** Commits what was written since `begin`. */
@@ -145,8 +147,10 @@ export async function openSessions(settings: PoolSettings): Promise<Sessions> {
   const pipelined = await createClients({ ...config, max: 3, pipeline: true });
   return {
     async open(options) {
-      const client = await (options?.pipelined ? pipelined : copying).checkOut();
-      return createSession(client, settings, (isBroken) => client.release(isBroken));
+      const isSerial = !options?.pipelined;
+      const client = await (isSerial ? copying : pipelined).checkOut();
+      const release = (isBroken: boolean) => client.release(isBroken);
+      return { ...createSession(client, settings, release), isSerial };
     },
     async close() {
       await copying.close();
@@ -169,6 +173,7 @@ export function createSession(
   const session: Session = {
     ...asked,
     client,
+    isSerial: true,
     begin: (manner) => tell(beginWorkText(manner, settings)),
     commit: () => commit(client),
     async transaction(work) {

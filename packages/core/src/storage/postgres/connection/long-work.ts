@@ -5,6 +5,7 @@ import { commitChange, type Session as OwnSession } from './commit-change.js';
 import type { Connection } from './connection.js';
 import { tryAgain } from './errors.js';
 import { goneAfter, keepBeating } from './heartbeat.js';
+import type { Queryable } from './pool.js';
 import { runnerOn, write } from './postgres-engine.js';
 
 /** Creates the long work of a connection. */
@@ -47,7 +48,7 @@ export async function openReading(
 
 /** Reads on a session with an open transaction. */
 export function readsOn(
-  session: Pick<OwnSession, 'query' | 'run'>,
+  session: Queryable & Partial<Pick<OwnSession, 'isSerial'>>,
   { lockKey }: Pick<Connection, 'lockKey'>,
 ): Omit<Session, 'end'> {
   let cursors = 0;

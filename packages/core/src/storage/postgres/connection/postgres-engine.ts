@@ -66,6 +66,8 @@ export interface Runner {
 
 /** A connection, which may send statements that nobody waits for, and copy rows. */
 type Sending = Queryable & {
+  /** True if it takes a statement only after the answer to the one before. */
+  readonly isSerial?: boolean;
   readonly send?: (statement: Asked) => void;
   readonly copy?: (into: Insertion, rows: readonly unknown[]) => Promise<number>;
 };
@@ -117,14 +119,14 @@ export function runnerOn(
       case 'explain':
         return explain(step.statement);
       case 'together':
-        return Promise.all(step.steps.map(answer));
-      case 'sendAll':
-        for (const one of step.steps) {
-          answer(one).catch((error) => {
-            failed ??= { error };
-          });
-        }
+        return answerAll(step.steps);
+      case 'sendAll': {
+        const sent = answerAll(step.steps).catch((error) => {
+          failed ??= { error };
+        });
+        if (connection.isSerial) await sent;
         return undefined;
+      }
     }
   }
 
@@ -132,6 +134,13 @@ export function runnerOn(
     if (rows.length === 0) return 0;
     if (kind === 'append' && connection.copy) return connection.copy(into, rows);
     return connection.run(insertion(into, rows));
+  }
+
+  async function answerAll(steps: readonly Step[]): Promise<unknown[]> {
+    if (!connection.isSerial) return Promise.all(steps.map(answer));
+    const answers: unknown[] = [];
+    for (const step of steps) answers.push(await answer(step));
+    return answers;
   }
 
   async function explain(statement: Statement): Promise<Explanation> {
