@@ -36,7 +36,7 @@ export function prepareSeed(products, say) {
 /** Returns a store that was filled with a seed and has no release yet. */
 export async function prepareImported(products, say) {
   const seedFile = await prepareSeed(products, say);
-  const version = `${fingerprintSeed()}-${fingerprint(coreDist, isTable)}`;
+  const version = `${fingerprintSeed()}-${fingerprint(join(coreDist, '../src/storage/sqlite'), isTables)}`;
   return keep(`imported-${products}`, version, 'sqlite', async (file) => {
     say(`importing ${products} products`);
     await runInChild(stores, 'importSeed', { file, seedFile });
@@ -46,8 +46,7 @@ export async function prepareImported(products, say) {
 /** Returns a store with a release of so many products. */
 export async function preparePublished(products, say) {
   const imported = await prepareImported(products, say);
-  const isPart = (name) => bundle.test(name) || isTable(name);
-  const version = `${fingerprintSeed()}-${fingerprint(coreDist, isPart)}`;
+  const version = `${fingerprintSeed()}-${fingerprint(coreDist, (name) => bundle.test(name))}`;
   return keep(`published-${products}`, version, 'sqlite', async (file) => {
     copyFileSync(imported, file);
     say(`publishing ${products} products`);
@@ -72,7 +71,7 @@ async function keep(name, version, extension, make) {
 /** Files of core that build and write releases, among others. */
 const bundle = /^(?!postgres|testing)[\w-]+\.js$/;
 
-const isTable = (name) => name.endsWith('.sql');
+const isTables = (name) => name === 'migrations.ts';
 
 /** Returns a fingerprint of the code that generates seeds. */
 function fingerprintSeed() {

@@ -1,4 +1,4 @@
-// Builds the package in the current folder: TypeScript to dist/, and the SQL files beside it.
+// Builds the package in the current folder: TypeScript to dist/.
 // Arguments are additional folders of the result, each as `name=from`.
 // For Node each entry point is one file, and code that entry points share is in common files. The
 // reason is that Node takes longer to find hundreds of small files than to run them. A package for
@@ -7,7 +7,7 @@
 // The result replaces dist/ only after the compiler has succeeded, so dist/ is never stale or
 // half-built.
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 
@@ -30,7 +30,6 @@ if (entryPoints.some((entryPoint) => entryPoint.node !== undefined)) {
   const files = [...entryFiles(), ...Object.values(bin)];
   await bundle(files, { external, dir: next });
 }
-copySql();
 for (const argument of process.argv.slice(2)) {
   const [name, from] = argument.split('=');
   cpSync(from, join(next, name), { recursive: true });
@@ -53,11 +52,6 @@ function compile(...more) {
 
 function entryFiles() {
   return entryPoints.map((entryPoint) => entryPoint.default);
-}
-
-function copySql() {
-  const files = readdirSync('src', { recursive: true }).filter((file) => file.endsWith('.sql'));
-  for (const file of files) cpSync(join('src', file), join(next, file));
 }
 
 /**

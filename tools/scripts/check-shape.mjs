@@ -18,7 +18,7 @@ const bounds = {
   statementsTwice: 10,
 };
 
-const sources = ['{packages,apps}/*/src/**/*.{ts,tsx,sql}', 'tools/**/*.mjs'];
+const sources = ['{packages,apps}/*/src/**/*.{ts,tsx}', 'tools/**/*.mjs'];
 const left = /\.test\.|\/tests?\/|\/testing\/|\/generated\/|\.config\.|node_modules/;
 const texts = new Map(
   sources
@@ -33,8 +33,7 @@ const modules = [...texts].map(([path, text]) => ({
   lines: text.split('\n').length - 1,
   importers: importers.get(path) ?? 0,
 }));
-const scripts = modules.filter(({ path }) => !path.endsWith('.sql'));
-const single = scripts.filter((module) => module.importers === 1);
+const single = modules.filter((module) => module.importers === 1);
 const fragments = single.filter(({ lines }) => lines < 40);
 const comments = [...texts.values()].flatMap((text) =>
   [...text.matchAll(/\/\*\*\s*\n?\s*\*?\s*(\S+)/g)].map(([, word]) => word),
@@ -48,7 +47,7 @@ const faults = [
   above('lines', sumOf(modules), bounds.lines),
   above(
     'share of modules with one importer',
-    single.length / scripts.length,
+    single.length / modules.length,
     bounds.singleImporters,
   ),
   above('modules under 40 lines with one importer', fragments.length, bounds.fragments),

@@ -28,7 +28,7 @@ describe.each(packages)('the tarball of %s', (name) => {
   it('has the build, the sources it came from, and the papers', () => {
     const { files } = project[name];
     const expected =
-      /^(LICENSE|(CHANGELOG|README)\.md|package\.json|dist\/.+\.(js|d\.ts)(\.map)?|(dist|src)\/.+\.(sql|json)|src\/.+\.ts)$/;
+      /^(LICENSE|(CHANGELOG|README)\.md|package\.json|dist\/.+\.(js|d\.ts)(\.map)?|(dist|src)\/.+\.json|src\/.+\.ts)$/;
     expect(files.filter((file) => !expected.test(file))).toEqual([]);
     expect(files.filter((file) => /\.test\./.test(file))).toEqual([]);
     expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
@@ -51,11 +51,6 @@ describe.each(packages)('the tarball of %s', (name) => {
         );
     expect(built('.js')).toEqual(modules);
     expect(built('.d.ts')).toEqual(expected('.d.ts'));
-    expect(built('.sql')).toEqual(
-      files
-        .filter((file) => /^src\/.+\.sql$/.test(file))
-        .map((file) => file.replace('src', 'dist')),
-    );
   });
 
   it('depends on versions, not on this workspace', () => {

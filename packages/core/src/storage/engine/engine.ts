@@ -100,6 +100,12 @@ export interface ReleaseSession {
   end(): Promise<void>;
 }
 
+/** A migration of a store's tables from the previous version to its own. */
+export interface Migration {
+  readonly version: number;
+  readonly sql: string;
+}
+
 /**
  * Mark of the fill that this process runs. The mark is a row of the store itself, so a backup that replaces the store
  * has none.

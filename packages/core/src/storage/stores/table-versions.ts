@@ -1,5 +1,5 @@
 import { CommerceError } from '@aisle/schema';
-import { readSqlSteps, type SqlStep } from '../../files/read-sql-steps.js';
+import type { Migration } from '../engine/engine.js';
 
 /** Words of an engine in messages about the tables of a store. */
 interface EngineWords {
@@ -19,28 +19,14 @@ interface FoundTables {
   readonly hasCarts: boolean;
 }
 
-/** Creates the versions of an engine's tables from the folder of its migrations. */
-export function createTableVersions(folder: URL, { another, remove }: EngineWords) {
-  let newest: number | undefined;
-  /** Returns the migrations in order. */
-  const readMigrations = () => readSqlSteps(folder);
-  /** Returns the version of the tables that this program expects. */
-  const newestVersion = () => {
-    newest ??= newestOf(readMigrations());
-    return newest;
-  };
+/** Creates the checks of the versions of an engine's tables; `newest` is the one that this program expects. */
+export function createTableVersions(newest: number, { another, remove }: EngineWords) {
   return {
-    readMigrations,
-    newestVersion,
     /**
      * Refuses tables of another program, of a newer version or of one before 0.1.0.
      * @throws CommerceError `unusable_file`.
      */
-    requireReadable(
-      location: string,
-      { version, foreign, hasCarts }: FoundTables,
-      known = newestVersion(),
-    ) {
+    requireReadable(location: string, { version, foreign, hasCarts }: FoundTables, known = newest) {
       if (foreign !== undefined) {
         throw unusable(`${location} ${foreign}. Nothing was changed. Name ${another}.`);
       }
@@ -60,16 +46,16 @@ export function createTableVersions(folder: URL, { another, remove }: EngineWord
      * @throws CommerceError `unusable_file`.
      */
     requireNewest(version: number | undefined) {
-      if (version === newestVersion()) return;
+      if (version === newest) return;
       throw unusable(
-        `The store was migrated by another version while this program used it (its schema is ${version}, this program knows ${newestVersion()}). Use that version, and publish again.`,
+        `The store was migrated by another version while this program used it (its schema is ${version}, this program knows ${newest}). Use that version, and publish again.`,
       );
     },
   };
 }
 
 /** Returns the version after some migrations. */
-export function newestOf(steps: readonly SqlStep[]): number {
+export function newestOf(steps: readonly Migration[]): number {
   return steps.at(-1)?.version ?? 0;
 }
 
@@ -81,9 +67,9 @@ export function newestOf(steps: readonly SqlStep[]): number {
 export function findPending(
   location: string,
   version: number,
-  steps: readonly SqlStep[],
+  steps: readonly Migration[],
   isReadOnly: boolean,
-): readonly SqlStep[] {
+): readonly Migration[] {
   const pending = steps.filter((step) => step.version > version);
   if (pending.length === 0 || !isReadOnly) return pending;
   if (version > 0) {

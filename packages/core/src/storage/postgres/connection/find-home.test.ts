@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { useSchemas } from '../../../../test/support/use-schema.js';
-import { readSqlSteps } from '../../../files/read-sql-steps.js';
+import { newestVersion } from '../migrations.js';
 import { type Connection, connect } from './connection.js';
 import type { PostgresOptions } from './settings.js';
 
 const makeSchema = useSchemas();
-const newest = readSqlSteps(new URL('../migrations/', import.meta.url)).at(-1)?.version;
 const opened: Connection[] = [];
 const open = async (options: PostgresOptions) => {
   const connection = await connect(options);
@@ -46,7 +45,7 @@ describe('a database', () => {
     const versions = await Promise.all(
       connections.map(({ query }) => query({ text: 'SELECT version FROM store' })),
     );
-    expect(versions).toEqual([1, 2, 3].map(() => [{ version: newest }]));
+    expect(versions).toEqual([1, 2, 3].map(() => [{ version: newestVersion }]));
   });
 
   it('of another program is left as it is', async () => {
@@ -67,7 +66,7 @@ describe('a database', () => {
     await newer.run({ text: 'UPDATE store SET version = 99' });
     await expect(connect({ connectionString })).rejects.toMatchObject({
       code: 'unusable_file',
-      message: `${newer.location} was written by a newer version (its schema is 99, this program knows ${newest}). Nothing was changed. Update this program, or name another database or schema.`,
+      message: `${newer.location} was written by a newer version (its schema is 99, this program knows ${newestVersion}). Nothing was changed. Update this program, or name another database or schema.`,
     });
   });
 

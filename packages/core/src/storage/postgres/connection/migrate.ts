@@ -1,15 +1,14 @@
 import { createTableVersions, findPending, newestOf } from '../../stores/table-versions.js';
+import { migrations, newestVersion } from '../migrations.js';
 import type { Session } from './commit-change.js';
 import { stateOf } from './errors.js';
 import { lockKey, lockName } from './lock-key.js';
 import type { Queryable } from './pool.js';
 
-const versions = createTableVersions(new URL('../migrations/', import.meta.url), {
+const versions = createTableVersions(newestVersion, {
   another: 'another database or schema',
   remove: 'Drop its schema',
 });
-
-export const { readMigrations, newestVersion } = versions;
 
 /** Tables to migrate. */
 interface Tables {
@@ -27,7 +26,7 @@ interface Tables {
 export async function migrate(
   session: Session,
   { schema, location, isReadOnly }: Tables,
-  steps = readMigrations(),
+  steps = migrations,
 ): Promise<void> {
   const tables = steps.flatMap(({ sql }) => tablesIn(sql));
   const listPending = async () => {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useSchemas } from '../../../../test/support/use-schema.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { type Connection, connect } from '../connection/connection.js';
-import { migrate, newestVersion, readMigrations } from '../connection/migrate.js';
+import { migrate } from '../connection/migrate.js';
+import { migrations, newestVersion } from '../migrations.js';
 import { beginPublication } from './begin-publication.js';
 import { countLost, nothingLost } from './find-gaps.js';
 import { openTestStore, type TestStore } from './open-test-store.js';
@@ -52,13 +53,13 @@ describe('a publication', () => {
 
 describe('the next version of the tables', () => {
   const steps = [
-    ...readMigrations(),
+    ...migrations,
     {
-      version: newestVersion() + 1,
+      version: newestVersion + 1,
       sql: 'CREATE TABLE notes (text text NOT NULL); INSERT INTO notes SELECT id FROM products;',
     },
   ];
-  const next = newestVersion() + 1;
+  const next = newestVersion + 1;
   const bring = async (isReadOnly = false) => {
     const schema = new URL(connectionString).searchParams.get('schema') ?? '';
     const session = await connection.openSession();
@@ -93,7 +94,7 @@ describe('the next version of the tables', () => {
       code: 'unusable_file',
       message: expect.stringContaining('Open it once for writing'),
     });
-    expect(await readVersion()).toBe(newestVersion());
+    expect(await readVersion()).toBe(newestVersion);
   });
 });
 

@@ -7,10 +7,11 @@ import { checksumOf } from '../../../integrity/checksum.js';
 import { keyText, textOfKey } from '../../../seeding/key-text.js';
 import { makeOffering } from '../../../testing/make-offering.js';
 import { makeSubscription } from '../../../testing/make-subscription.js';
+import { migrations, newestVersion } from '../migrations.js';
 import { openSqlite } from '../open-sqlite.js';
 import { backupSqlite } from '../upkeep/backup-sqlite.js';
 import { inspectSqlite } from '../upkeep/inspect-sqlite.js';
-import { migrate, newestVersion, readMigrations, requireOwnFile } from './migrate.js';
+import { migrate, requireOwnFile } from './migrate.js';
 import { openDatabase } from './open-database.js';
 
 let folder: string;
@@ -51,7 +52,7 @@ it('each is applied once', () => {
 
 it('records of the first version are found by their keys since the second, whatever these are', () => {
   const first = new Database(file);
-  migrate(first, file, readMigrations().slice(0, 1));
+  migrate(first, file, migrations.slice(0, 1));
   const skus = ['MUG', 'a\0b', '\x01', 'ä'.repeat(600)];
   const put = first.prepare('INSERT INTO prices VALUES (?, ?, ?)');
   for (const sku of skus) put.run('book', sku, '{}');
@@ -64,7 +65,7 @@ it('records of the first version are found by their keys since the second, whate
 
 it('records of the first version are found by what they are searched by since the second', async () => {
   const first = new Database(file);
-  migrate(first, file, readMigrations().slice(0, 1));
+  migrate(first, file, migrations.slice(0, 1));
   const offering = makeOffering();
   const subscription = makeSubscription();
   const put = (table: string, columns: string, ...values: unknown[]) =>
@@ -105,7 +106,7 @@ it('a file that was marked and has no tables yet gets them', () => {
 
 it('a store that is being filled stays marked, before and after it gets the second version', async () => {
   const marked = new Database(file);
-  migrate(marked, file, readMigrations().slice(0, 1));
+  migrate(marked, file, migrations.slice(0, 1));
   marked.exec(`INSERT INTO settings VALUES ('filling', 'mine'), ('store', '{}')`);
   marked.close();
   await expect(backupSqlite(file, `${file}.backup`)).rejects.toMatchObject({ code: 'busy' });
@@ -127,7 +128,7 @@ it('one that fails leaves the file at the version before it', () => {
 
 it('the second version keeps the log of changes and goes on with its numbers', () => {
   const database = new Database(file);
-  migrate(database, file, readMigrations().slice(0, 1));
+  migrate(database, file, migrations.slice(0, 1));
   database.exec(`
     INSERT INTO changes (kind, key) VALUES ('product', 'a'), ('price', 'b'), ('file', 'c');
     DELETE FROM changes WHERE number IN (1, 3)`);
@@ -139,9 +140,9 @@ it('the second version keeps the log of changes and goes on with its numbers', (
 });
 
 describe('the next version of the tables', () => {
-  const next = newestVersion() + 1;
+  const next = newestVersion + 1;
   const steps = [
-    ...readMigrations(),
+    ...migrations,
     {
       version: next,
       sql: `CREATE TABLE notes (text TEXT NOT NULL) STRICT;
@@ -167,8 +168,8 @@ describe('the next version of the tables', () => {
   it('is undone by a step that fails', () => {
     const failing = { version: next, sql: 'DROP TABLE carts; CREATE TABLE settings (mine);' };
     const before = schemaOf(database);
-    expect(() => migrate(database, file, [...readMigrations(), failing])).toThrow('already exists');
-    expect(versionOf(database)).toBe(newestVersion());
+    expect(() => migrate(database, file, [...migrations, failing])).toThrow('already exists');
+    expect(versionOf(database)).toBe(newestVersion);
     expect(schemaOf(database)).toEqual(before);
   });
 
@@ -223,7 +224,7 @@ it('a file from before the first release is refused and left as it is', () => {
 
 it('releases of the second version are searched by keys since the third, whatever their texts are', () => {
   const second = new Database(file);
-  migrate(second, file, readMigrations().slice(0, 2));
+  migrate(second, file, migrations.slice(0, 2));
   const texts = ['MUG', 'a\0b', '\x01', 'ä'.repeat(600)];
   second.exec(`INSERT INTO releases (number, id, catalog_id, generation, state, owner, touched_at, published_at,
       default_language, languages, sale_changes, products, changes)

@@ -4,15 +4,14 @@ import { keyText, longText } from '../../../seeding/key-text.js';
 import { type RecordTable, recordTables } from '../../../seeding/record-tables.js';
 import { rowTable } from '../../stores/record-rows.js';
 import { createTableVersions, findPending } from '../../stores/table-versions.js';
+import { migrations, newestVersion } from '../migrations.js';
 import type { Database } from './sqlite-database.js';
 import { createRunner } from './sqlite-engine.js';
 
-const versions = createTableVersions(new URL('../migrations/', import.meta.url), {
+const versions = createTableVersions(newestVersion, {
   another: 'another file',
   remove: 'Delete it',
 });
-
-export const { readMigrations, newestVersion } = versions;
 
 /** Page size in bytes: a few product documents fit, so that little space is wasted. */
 const pageSize = 16_384;
@@ -58,7 +57,7 @@ export function requireKnownTables(database: Database): void {
  * Migrates the tables to the newest version, each migration in a transaction.
  * @throws CommerceError as {@link findPending} does.
  */
-export function migrate(database: Database, location: string, steps = readMigrations()): void {
+export function migrate(database: Database, location: string, steps = migrations): void {
   const found = pragma(database, 'user_version');
   const pending = findPending(location, found, steps, database.readonly);
   for (const { version, sql } of pending) {

@@ -13,8 +13,8 @@ import { findFilling } from '../../stores/fill-store.js';
 import { findGap } from '../../stores/release-lists.js';
 import { noLock } from '../connection/connection.js';
 import { translateSqliteError } from '../connection/errors.js';
-import { newestVersion } from '../connection/migrate.js';
 import { createRunner } from '../connection/sqlite-engine.js';
+import { newestVersion } from '../migrations.js';
 import { createSqliteCleaner } from '../release-work.js';
 
 /**
@@ -50,7 +50,7 @@ const findFillingBefore = first(sql`SELECT value AS mark FROM settings WHERE nam
 /** Deletes unfinished releases from a copy, where nobody can finish them. */
 export async function dropUnfinished(copy: Database): Promise<void> {
   // The tables of an older version differ.
-  if (copy.pragma('user_version', { simple: true }) !== newestVersion()) return;
+  if (copy.pragma('user_version', { simple: true }) !== newestVersion) return;
   await createSqliteCleaner({ database: copy, making: noLock }).cleanUpUnfinished();
 }
 

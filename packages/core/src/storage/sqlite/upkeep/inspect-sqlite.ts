@@ -5,10 +5,10 @@ import { codeOf, unfinishedName } from '../../../files/draft.js';
 import { findFilling, isBlank } from '../../stores/fill-store.js';
 import { closeReader } from '../connection/file-connection.js';
 import { createLock, openLock, takeShared } from '../connection/lock.js';
-import { newestVersion } from '../connection/migrate.js';
 import { unlessBusy } from '../connection/sqlite-database.js';
 import { createRunner } from '../connection/sqlite-engine.js';
 import { filesOfStore, findFreeBytes, type StoreFiles, sizeOf } from '../connection/store-files.js';
+import { newestVersion } from '../migrations.js';
 import { findDamage, openAsItIs } from './copy-database.js';
 import { findIncomplete } from './find-broken-checksums.js';
 
@@ -97,7 +97,7 @@ export function inspectSqlite(location: string): StoreInspection {
       isOpenToOthers: (mode & 0o077) !== 0,
       journalMode: String(database.pragma('journal_mode', { simple: true })),
       tables: numberOf(database, 'user_version'),
-      newestTables: newestVersion(),
+      newestTables: newestVersion,
       sqliteVersion: String(database.prepare('SELECT sqlite_version()').pluck().get()),
       damage,
       incomplete: isReadable ? findIncomplete(database) : [],
@@ -112,7 +112,7 @@ export function inspectSqlite(location: string): StoreInspection {
 }
 
 function isNewest(database: Database.Database): boolean {
-  return numberOf(database, 'user_version') === newestVersion();
+  return numberOf(database, 'user_version') === newestVersion;
 }
 
 function describeFilling(

@@ -1,20 +1,27 @@
+import type { Migration } from '../engine/engine.js';
+
+/** The tables of a store. To change them, add a migration; a released one stays as it is. */
+export const migrations: readonly Migration[] = [
+  {
+    version: 1,
+    sql: `
 -- The tables of a store, in the first schema of the connection's search path. They have the names and columns of the
 -- tables on SQLite, except where a comment says otherwise. The reasons for differences:
 --
 --  - Texts that are compared or ordered are COLLATE "C": by code points, the same on every machine.
---  - A text that is a key is written by `keyText`: texts of PostgreSQL cannot hold a NUL, and its indexes hold no more
---    than 2,700 bytes. `long_value` has the text itself where the key beside it stands for it.
+--  - A text that is a key is written by "keyText": texts of PostgreSQL cannot hold a NUL, and its indexes hold no more
+--    than 2,700 bytes. "long_value" has the text itself where the key beside it stands for it.
 --  - No SQL looks into a document, because PostgreSQL refuses legal JSON (an escaped NUL, half a surrogate pair).
 --    Everything that is searched has a column or a table.
---  - `row` is the order in which rows were written.
+--  - "row" is the order in which rows were written.
 --  - A row that belongs to another one is only written together with it, so there are no foreign keys: checking them
 --    would take longer than writing the rows.
---  - `checksum` has 32 bits and no sign, so it does not fit into an integer.
+--  - "checksum" has 32 bits and no sign, so it does not fit into an integer.
 --  - Times are milliseconds since the epoch.
 
 -- The store itself.
 
--- One row: the version of the tables; `revision`, which every change that a reader of catalogs could see increments;
+-- One row: the version of the tables; "revision", which every change that a reader of catalogs could see increments;
 -- and the numbers of the last logged change and of the last release. Unlike sequences, these are part of a snapshot
 -- and have no gaps. A store that is emptied keeps them.
 CREATE TABLE store (
@@ -32,7 +39,7 @@ CREATE TABLE token_keys (
 );
 
 -- Processes that answer from their cache without asking the database, and changes that wait for them to stop: see
--- `reading/store-revision.ts` and `connection/commit-change.ts`.
+-- "reading/store-revision.ts" and "connection/commit-change.ts".
 CREATE TABLE readers (
   id uuid PRIMARY KEY
 );
@@ -42,7 +49,7 @@ CREATE TABLE announcements (
   made_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 
--- The process that fills the store for the first time, while it does. `touched_at` is the last sign of life of this
+-- The process that fills the store for the first time, while it does. "touched_at" is the last sign of life of this
 -- process, by the clock of the database.
 CREATE TABLE filling (
   only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
@@ -55,7 +62,7 @@ CREATE TABLE settings (
   value text NOT NULL
 );
 
--- Products and the records that they refer to. `document` is a record as JSON text. The columns beside it are searched.
+-- Products and the records that they refer to. "document" is a record as JSON text. The columns beside it are searched.
 
 CREATE TABLE files (
   id text COLLATE "C" PRIMARY KEY,
@@ -152,7 +159,7 @@ CREATE TABLE catalog_rules (
 
 -- Subscriptions.
 
--- `searched` has the texts that a search finds the row by, folded, as bytes. Between them is a byte that is in no text.
+-- "searched" has the texts that a search finds the row by, folded, as bytes. Between them is a byte that is in no text.
 CREATE TABLE offerings (
   id text COLLATE "C" PRIMARY KEY,
   searched bytea NOT NULL,
@@ -205,9 +212,9 @@ CREATE TABLE stock (
 );
 CREATE INDEX stock_by_location ON stock (location);
 
--- Records that changed since the last publish: the next release builds them again. `key` is the id of a product, a
--- sku, or the id of a file, depending on `kind`; `all` stands for a change that too many documents show. One import at
--- a time numbers them, from `store.changes` on.
+-- Records that changed since the last publish: the next release builds them again. "key" is the id of a product, a
+-- sku, or the id of a file, depending on "kind"; "all" stands for a change that too many documents show. One import at
+-- a time numbers them, from "store.changes" on.
 CREATE TABLE changes (
   number bigint PRIMARY KEY,
   kind text COLLATE "C" NOT NULL CHECK (kind IN ('product', 'price', 'file', 'all')),
@@ -245,8 +252,8 @@ CREATE UNLOGGED TABLE seed_losses (
   PRIMARY KEY (target, id)
 );
 
--- Records whose position or whose change matters. `part` is the price book of a price. Kinds are types of records,
--- and `left node` and `left product`: the former parent of a record.
+-- Records whose position or whose change matters. "part" is the price book of a price. Kinds are types of records,
+-- and "left node" and "left product": the former parent of a record.
 CREATE UNLOGGED TABLE seed_written (
   kind text COLLATE "C" NOT NULL,
   key text COLLATE "C" NOT NULL,
@@ -259,7 +266,7 @@ CREATE UNLOGGED TABLE seed_written (
 -- Releases.
 
 -- A complete build of a catalog, with the later releases that share its unchanged documents. It has the number of its
--- first release. `basis` is JSON text of everything that all its documents depend on.
+-- first release. "basis" is JSON text of everything that all its documents depend on.
 CREATE TABLE generations (
   number bigint PRIMARY KEY,
   basis text NOT NULL,
@@ -267,9 +274,9 @@ CREATE TABLE generations (
   lot double precision NOT NULL
 );
 
--- Readers see a release whose state is `published`. A `pruned` release keeps its row, so that a request for it gets
--- the reason. `owner` and `touched_at` (the clock of the database) tell a release that is being built from one that a
--- crash left behind. `changes` is the number of the last change that is in the release.
+-- Readers see a release whose state is "published". A "pruned" release keeps its row, so that a request for it gets
+-- the reason. "owner" and "touched_at" (the clock of the database) tell a release that is being built from one that a
+-- crash left behind. "changes" is the number of the last change that is in the release.
 CREATE TABLE releases (
   number bigint PRIMARY KEY,
   id text COLLATE "C" NOT NULL UNIQUE,
@@ -291,9 +298,9 @@ CREATE TABLE releases (
 CREATE INDEX releases_by_catalog ON releases (catalog_id, number DESC);
 CREATE INDEX releases_by_generation ON releases (generation, state);
 
--- Nodes of a release, numbered in list order. `parent` and `hierarchy` (its root) are empty for a hierarchy. `lists`
--- names the lists of the node, and is the same in all releases of a generation. `curated` is a JSON array with the
--- numbers of its first products. `position` orders the nodes of a release: hierarchies as the catalog lists them,
+-- Nodes of a release, numbered in list order. "parent" and "hierarchy" (its root) are empty for a hierarchy. "lists"
+-- names the lists of the node, and is the same in all releases of a generation. "curated" is a JSON array with the
+-- numbers of its first products. "position" orders the nodes of a release: hierarchies as the catalog lists them,
 -- then level by level.
 CREATE TABLE release_nodes (
   number bigint PRIMARY KEY,
@@ -310,7 +317,7 @@ CREATE TABLE release_nodes (
 CREATE INDEX release_nodes_by_parent ON release_nodes (release, parent, position);
 CREATE INDEX release_nodes_by_hierarchy ON release_nodes (release, hierarchy, position);
 
--- `name` and `slug` are those of the document; filters of nodes search them.
+-- "name" and "slug" are those of the document; filters of nodes search them.
 CREATE TABLE release_node_documents (
   node bigint NOT NULL,
   language text COLLATE "C" NOT NULL,
@@ -323,8 +330,8 @@ CREATE TABLE release_node_documents (
 CREATE INDEX release_node_documents_by_name ON release_node_documents (name, language, node);
 CREATE INDEX release_node_documents_by_slug ON release_node_documents (slug, language, node);
 
--- Products by number: the upper bits are the number of the generation, the lower bits ascend in list order. `packed`
--- is the document in all its languages, currencies and sale periods, with a checksum at its end. `lists` is a JSON
+-- Products by number: the upper bits are the number of the generation, the lower bits ascend in list order. "packed"
+-- is the document in all its languages, currencies and sale periods, with a checksum at its end. "lists" is a JSON
 -- array of the lists of the nodes that the product is in.
 CREATE TABLE release_products (
   number bigint PRIMARY KEY,
@@ -333,7 +340,7 @@ CREATE TABLE release_products (
 );
 
 -- Lists of products: all products of a node (attribute and value are empty), and those of a node that share a value.
--- A release reads the version of a list with the highest `since` up to its own number. `numbers` has the lower 32 bits
+-- A release reads the version of a list with the highest "since" up to its own number. "numbers" has the lower 32 bits
 -- of the number of each product, ascending, and a checksum. A long list has a directory of blocks there instead: the
 -- number of each block, its first product, and how many products come before it.
 CREATE TABLE release_lists (
@@ -352,7 +359,7 @@ CREATE TABLE release_list_blocks (
   numbers bytea NOT NULL
 );
 
--- Values that few products share. `language` is empty for a value that is the same in all languages.
+-- Values that few products share. "language" is empty for a value that is the same in all languages.
 CREATE TABLE release_values (
   generation bigint NOT NULL,
   attribute integer NOT NULL,
@@ -404,3 +411,9 @@ CREATE TABLE release_list_changes (
   value text COLLATE "C" NOT NULL,
   PRIMARY KEY (release, node, attribute, value)
 );
+`,
+  },
+];
+
+/** Version of the tables that this program expects. */
+export const newestVersion = migrations.at(-1)?.version ?? 0;

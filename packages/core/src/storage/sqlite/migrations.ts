@@ -1,7 +1,14 @@
+import type { Migration } from '../engine/engine.js';
+
+/** The tables of a store. To change them, add a migration; a released one stays as it is. */
+export const migrations: readonly Migration[] = [
+  {
+    version: 1,
+    sql: `
 -- The tables of a store.
 --
---  - `document` is a record as JSON text. The columns beside it are searched.
---  - `checksum` covers the row, so that bytes that a disk changed are not taken for data.
+--  - "document" is a record as JSON text. The columns beside it are searched.
+--  - "checksum" covers the row, so that bytes that a disk changed are not taken for data.
 --  - Times are milliseconds since the epoch.
 
 -- Settings of the store.
@@ -141,8 +148,8 @@ CREATE TABLE stock (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX stock_by_location ON stock (location);
 
--- Records that changed since the last publish: the next release builds them again. `key` is the id of a product, a
--- sku, or the id of a file, depending on `kind`; `all` stands for a change that too many documents show.
+-- Records that changed since the last publish: the next release builds them again. "key" is the id of a product, a
+-- sku, or the id of a file, depending on "kind"; "all" stands for a change that too many documents show.
 CREATE TABLE changes (
   number INTEGER PRIMARY KEY AUTOINCREMENT,
   kind TEXT NOT NULL CHECK (kind IN ('product', 'price', 'file', 'all')),
@@ -152,7 +159,7 @@ CREATE TABLE changes (
 -- Releases.
 
 -- A complete build of a catalog, with the later releases that share its unchanged documents. It has the number of its
--- first release. `basis` is JSON text of everything that all its documents depend on.
+-- first release. "basis" is JSON text of everything that all its documents depend on.
 CREATE TABLE generations (
   number INTEGER PRIMARY KEY,
   basis TEXT NOT NULL,
@@ -160,9 +167,9 @@ CREATE TABLE generations (
   lot REAL NOT NULL
 ) STRICT;
 
--- Readers see a release whose state is `published`. A `pruned` release keeps its row, so that a request for it gets
--- the reason. `owner` and `touched_at` (wall clock) tell a release that is being built from one that a crash left
--- behind. `changes` is the number of the last change that is in the release.
+-- Readers see a release whose state is "published". A "pruned" release keeps its row, so that a request for it gets
+-- the reason. "owner" and "touched_at" (wall clock) tell a release that is being built from one that a crash left
+-- behind. "changes" is the number of the last change that is in the release.
 CREATE TABLE releases (
   number INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
@@ -184,9 +191,9 @@ CREATE TABLE releases (
 CREATE INDEX releases_by_catalog ON releases (catalog_id, number DESC);
 CREATE INDEX releases_by_generation ON releases (generation, state);
 
--- Nodes of a release, numbered in list order. `parent` and `hierarchy` (its root) are empty for a hierarchy. `lists`
--- names the lists of the node, and is the same in all releases of a generation. `curated` is a JSON array with the
--- numbers of its first products. `position` orders the nodes of a release: hierarchies as the catalog lists them,
+-- Nodes of a release, numbered in list order. "parent" and "hierarchy" (its root) are empty for a hierarchy. "lists"
+-- names the lists of the node, and is the same in all releases of a generation. "curated" is a JSON array with the
+-- numbers of its first products. "position" orders the nodes of a release: hierarchies as the catalog lists them,
 -- then level by level.
 CREATE TABLE release_nodes (
   number INTEGER PRIMARY KEY,
@@ -203,7 +210,7 @@ CREATE TABLE release_nodes (
 CREATE INDEX release_nodes_by_parent ON release_nodes (release, parent, position);
 CREATE INDEX release_nodes_by_hierarchy ON release_nodes (release, hierarchy, position);
 
--- `name` and `slug` are those of the document; filters of nodes search them.
+-- "name" and "slug" are those of the document; filters of nodes search them.
 CREATE TABLE release_node_documents (
   node INTEGER NOT NULL,
   language TEXT NOT NULL,
@@ -216,8 +223,8 @@ CREATE TABLE release_node_documents (
 CREATE INDEX release_node_documents_by_name ON release_node_documents (name, language, node);
 CREATE INDEX release_node_documents_by_slug ON release_node_documents (slug, language, node);
 
--- Products by number: the upper bits are the number of the generation, the lower bits ascend in list order. `packed`
--- is the document in all its languages, currencies and sale periods, with a checksum at its end. `lists` is a JSON
+-- Products by number: the upper bits are the number of the generation, the lower bits ascend in list order. "packed"
+-- is the document in all its languages, currencies and sale periods, with a checksum at its end. "lists" is a JSON
 -- array of the lists of the nodes that the product is in.
 CREATE TABLE release_products (
   number INTEGER PRIMARY KEY,
@@ -226,7 +233,7 @@ CREATE TABLE release_products (
 ) STRICT;
 
 -- Lists of products: all products of a node (attribute and value are empty), and those of a node that share a value.
--- A release reads the version of a list with the highest `since` up to its own number. `numbers` has the lower 32 bits
+-- A release reads the version of a list with the highest "since" up to its own number. "numbers" has the lower 32 bits
 -- of the number of each product, ascending, and a checksum. A long list has a directory of blocks there instead: the
 -- number of each block, its first product, and how many products come before it.
 CREATE TABLE release_lists (
@@ -244,7 +251,7 @@ CREATE TABLE release_list_blocks (
   numbers BLOB NOT NULL
 ) STRICT;
 
--- Values that few products share. `language` is empty for a value that is the same in all languages.
+-- Values that few products share. "language" is empty for a value that is the same in all languages.
 CREATE TABLE release_values (
   generation INTEGER NOT NULL,
   attribute INTEGER NOT NULL,
@@ -295,3 +302,79 @@ CREATE TABLE release_list_changes (
   value TEXT NOT NULL,
   PRIMARY KEY (release, node, attribute, value)
 ) STRICT, WITHOUT ROWID;
+`,
+  },
+  {
+    version: 2,
+    sql: `
+-- Everything that is searched gets a column or a table, as on PostgreSQL, so that no SQL looks into a document. Columns of
+-- lists hold JSON arrays; null for an empty one. "searched" has the texts that a search finds the row by, folded, as
+-- bytes; between them is a byte that is in no text. The migration fills the columns from the documents.
+
+ALTER TABLE products ADD COLUMN created_at INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE products ADD COLUMN file_ids TEXT;
+ALTER TABLE products ADD COLUMN option_ids TEXT;
+ALTER TABLE products ADD COLUMN variation_ids TEXT;
+ALTER TABLE products ADD COLUMN price_modifiers TEXT;
+
+CREATE TABLE variation_options (
+  id TEXT NOT NULL,
+  variation_id TEXT NOT NULL,
+  PRIMARY KEY (id, variation_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX variation_options_by_variation ON variation_options (variation_id);
+
+ALTER TABLE catalogs ADD COLUMN created_at INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE catalogs ADD COLUMN hierarchy_ids TEXT NOT NULL DEFAULT '[]';
+
+ALTER TABLE offerings ADD COLUMN searched BLOB NOT NULL DEFAULT x'';
+ALTER TABLE plans ADD COLUMN searched BLOB NOT NULL DEFAULT x'';
+
+DROP INDEX subscriptions_by_account;
+ALTER TABLE subscriptions ADD COLUMN plan_id TEXT NOT NULL DEFAULT '';
+ALTER TABLE subscriptions ADD COLUMN account_id TEXT NOT NULL DEFAULT '';
+ALTER TABLE subscriptions ADD COLUMN searched BLOB NOT NULL DEFAULT x'';
+CREATE INDEX subscriptions_by_account ON subscriptions (account_id, id);
+
+-- One row, with the number of the last logged change. A store that is emptied keeps it.
+CREATE TABLE store (
+  changes INTEGER NOT NULL
+) STRICT;
+INSERT INTO store SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'changes';
+
+ALTER TABLE changes RENAME TO numbered_changes;
+CREATE TABLE changes (
+  number INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('product', 'price', 'file', 'all')),
+  key TEXT NOT NULL
+) STRICT;
+INSERT INTO changes SELECT number, kind, key FROM numbered_changes;
+DROP TABLE numbered_changes;
+
+-- The mark of the process that fills the store for the first time, while it does.
+CREATE TABLE filling (
+  only_one INTEGER PRIMARY KEY DEFAULT 1 CHECK (only_one = 1),
+  mark TEXT NOT NULL
+) STRICT;
+INSERT INTO filling (mark) SELECT value FROM settings WHERE name = 'filling';
+DELETE FROM settings WHERE name = 'filling';
+`,
+  },
+  {
+    version: 3,
+    sql: `
+-- Texts that releases are searched by become keys, as on PostgreSQL. "long_value" has the text of a shortened key. The
+-- migration writes the keys of the releases that are there.
+
+ALTER TABLE release_lists ADD COLUMN long_value TEXT;
+ALTER TABLE release_values ADD COLUMN long_value TEXT;
+
+-- The number of the last release. A store that is emptied keeps it.
+ALTER TABLE store ADD COLUMN releases INTEGER NOT NULL DEFAULT 0;
+UPDATE store SET releases = (SELECT coalesce(max(number), 0) FROM releases);
+`,
+  },
+];
+
+/** Version of the tables that this program expects. */
+export const newestVersion = migrations.at(-1)?.version ?? 0;
