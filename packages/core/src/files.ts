@@ -1,5 +1,5 @@
+export { codeOf } from './files/code-of.js';
 export {
-  codeOf,
   type Draft,
   followLinks,
   makeDraft,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { CommerceError, createValidator, requireValid } from '@aisle/schema';
 import {
   CartChange,
@@ -170,7 +169,7 @@ async function createCart(
     ...(description !== undefined && { description }),
   };
   requireValid(validateNewCart(attributes));
-  const id = randomUUID();
+  const id = crypto.randomUUID();
   const prepared = await prepareAnswer(context, shopper, undefined);
   await context.count.refresh();
   const made = await changeCart(context, id, {}, (_, time) => ({

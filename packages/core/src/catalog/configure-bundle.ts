@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { nearestName, type Price } from '@aisle/schema';
 import type {
   BundleConfiguration,
@@ -7,6 +6,7 @@ import type {
   ComponentProductPrice,
   Components,
 } from '@aisle/schema/catalog';
+import { isSameJson } from '../records/records.js';
 import { displayPrices, type Reader, sumComponents } from './pricing/display-price.js';
 
 type Selection = BundleConfiguration['selected_options'];
@@ -143,7 +143,7 @@ function sumChosen(
     )?.price;
   const price = sum((shown) => shown.price) ?? {};
   const list = sum((shown) => listPriceOf(shown, currency)) ?? {};
-  const isChanged = (each: string) => !isDeepStrictEqual(price[each], list[each]);
+  const isChanged = (each: string) => !isSameJson(price[each], list[each]);
   if (!isChanged(currency)) return unlessEmpty('price', list);
   const replaced = Object.entries(list).filter(([each]) => isChanged(each));
   return {

@@ -1,4 +1,5 @@
 import type { SeedRecord } from '@aisle/schema/seed';
+import { localeData } from '#platform';
 import type { CatalogRecord } from './requests.js';
 
 /**
@@ -7,9 +8,6 @@ import type { CatalogRecord } from './requests.js';
  * incrementally.
  */
 const storedForm = 1;
-
-/** Version of the runtime's locale data, which formats amounts. */
-const localeData = process.versions.cldr;
 
 /** Returns everything that all documents of a generation depend on, as text. */
 export function describeBasis({ hierarchy_ids, price_books, ...catalog }: CatalogRecord): string {

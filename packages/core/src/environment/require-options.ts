@@ -1,6 +1,6 @@
-import crypto from 'node:crypto';
 import { CommerceError, nearestName } from '@aisle/schema';
-import { codeOf } from '../files/draft.js';
+import { sha256 } from '#platform';
+import { codeOf } from '../files/code-of.js';
 import { isFreeMemory } from '../memory/memory.js';
 
 /**
@@ -91,7 +91,7 @@ export function requireOptions(
  * equal states with others in between.
  */
 export function nameState(count: number, shown: unknown): string {
-  const hash = crypto.hash('sha256', JSON.stringify(shown), 'base64url').slice(0, 27);
+  const hash = sha256(JSON.stringify(shown), 'base64url').slice(0, 27);
   return `v${count.toString(36)}-${hash}`;
 }
 

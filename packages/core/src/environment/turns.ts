@@ -1,6 +1,5 @@
-import { channel } from 'node:diagnostics_channel';
-import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { CommerceError } from '@aisle/schema';
+import { atEndOfTurn, openChannel } from '#platform';
 
 /** Ends long work with `aborted` and these words once its signal has fired. */
 export function requireRunning(signal: AbortSignal | undefined, stopped: string): void {
@@ -37,7 +36,7 @@ export function takeTurns(): () => Promise<void> {
  */
 export const sendChannel = 'aisle:send';
 
-const channelOfAnswers = channel(sendChannel);
+const channelOfAnswers = openChannel(sendChannel);
 
 /** Has answers sent that are ready. */
 export function sendReady(): void {
@@ -46,6 +45,13 @@ export function sendReady(): void {
 
 /** Lets others work until the end of this turn of the event loop; the next step begins then. */
 export async function nextTurn(): Promise<void> {
-  await endOfTurn();
+  await new Promise<void>(atEndOfTurn);
   sendReady();
+}
+
+/** Waits for so many milliseconds. */
+export function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }

@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CommerceError } from '@aisle/schema';
+import { codeOf } from './code-of.js';
 
 /**
  * An unfinished file next to its final path. Its name is secret and its owner alone may read it.
@@ -135,13 +136,6 @@ function planted(path: string, entry: BigIntStats): CommerceError {
     'unusable_file',
     `${path} is a ${what} that another user made in a folder of everybody's, and was not ${done}; name a file in a folder of your own.`,
   );
-}
-
-/**
- * Returns the code of a system, Node or SQLite error, such as `ENOENT`; undefined if it has none.
- */
-export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
 /**

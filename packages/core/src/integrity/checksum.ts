@@ -1,5 +1,5 @@
-import { crc32 } from 'node:zlib';
 import { CommerceError } from '@aisle/schema';
+import { crc32 } from '#platform';
 
 /**
  * A value from the JSON text under which this program stored it.

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { CommerceError, parseTimestamp } from '@aisle/schema';
 import { maxPageLimit, maxPageOffset } from '@aisle/schema/contract';
 import {
@@ -29,7 +28,24 @@ export function allowedValues({ terms }: FilterDraft): Map<FilterAttribute, stri
  * and sets, and the spelling of times, tags and languages. The order of other lists matters.
  */
 export function isSameRecord(one: SeedRecord, other: SeedRecord): boolean {
-  return isDeepStrictEqual(contentOf(one), contentOf(other));
+  return isSameJson(contentOf(one), contentOf(other));
+}
+
+/** @returns true if two values of JSON are equal. The order of object members does not matter. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) {
+    return false;
+  }
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isSameJson(one[name], other[name]))
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Returns the content of a record in a canonical form. */
@@ -63,12 +79,16 @@ function localesOf({ locales = {} }: Pick<SeedProduct, 'locales'>) {
 /** Sorts the criteria and schedules, whose order does not matter. */
 function criteriaOf(rule: SeedCatalogRule) {
   return {
-    accounts: new Set(rule.accounts),
-    customers: new Set(rule.customers),
-    channels: new Set(rule.channels),
-    tags: new Set(tagsOf(rule)),
-    schedules: rule.schedules && new Set(rule.schedules.map((each) => periodOf(each).join())),
+    accounts: setOf(rule.accounts),
+    customers: setOf(rule.customers),
+    channels: setOf(rule.channels),
+    tags: setOf(tagsOf(rule)),
+    schedules: rule.schedules && setOf(rule.schedules.map((each) => periodOf(each).join())),
   };
+}
+
+function setOf(values: readonly string[] = []): readonly string[] {
+  return [...new Set(values)].sort();
 }
 
 type Period = NonNullable<SeedCatalogRule['schedules']>[number];

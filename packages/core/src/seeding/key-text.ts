@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '#platform';
 
 /**
  * Maximum size in bytes of a key that is stored as it is; an index entry of PostgreSQL has at most about 2,700.
@@ -26,8 +26,7 @@ export function keyText(text: string): string {
   const isShort = text.length * 3 <= mostBytes || Buffer.byteLength(text) <= mostBytes;
   if (isShort) return escapeNul(text);
   const beginning = [...text.slice(0, firstLetters * 2)].slice(0, firstLetters).join('');
-  const digest = createHash('sha256').update(text).digest('hex');
-  return `${escapeNul(beginning)}\x01\x03${digest}`;
+  return `${escapeNul(beginning)}\x01\x03${sha256(text, 'hex')}`;
 }
 
 /** Escapes NUL, which PostgreSQL cannot store, and keeps the order of texts. */

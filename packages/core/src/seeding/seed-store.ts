@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { joinPointer } from '@aisle/schema';
 import type { SeedProduct, SeedRecord, SeedRecordType } from '@aisle/schema/seed';
-import { requireRunning } from '../environment/turns.js';
+import { requireRunning, wait } from '../environment/turns.js';
 
 /** Between two looks whether another process has filled the store, in milliseconds. */
 const pause = 250;

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { CommerceError, formatTimestamp, nearestName, requireValid } from '@aisle/schema';
 import { type CatalogRule, RuleChange, type RuleContent } from '@aisle/schema/catalog';
 import { type FilterAttribute, rulesFilter } from '@aisle/schema/filter';
 import { type SeedCatalogRule, validateSeedRecord } from '@aisle/schema/seed';
+import { sha256 } from '#platform';
 import { requireState, type UpdateOptions } from '../../environment/require-options.js';
 import type { Environment } from '../../environment/steerable-clock.js';
 import {
@@ -286,5 +286,5 @@ function renderRule({
 /** Names a state of a rule by all that is shown of it. */
 function versionOfRule(record: CatalogRuleRecord): string {
   const shown = JSON.stringify(renderRule(record));
-  return createHash('sha256').update(shown).digest('base64url').slice(0, 27);
+  return sha256(shown, 'base64url').slice(0, 27);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CommerceError } from '@aisle/schema';
-import { codeOf } from '../../files/draft.js';
+import { codeOf } from '../../files/code-of.js';
 
 /**
  * Values of `sslmode=`, with their meanings in PostgreSQL's own programs, and the driver's

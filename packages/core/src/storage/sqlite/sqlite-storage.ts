@@ -1,3 +1,4 @@
+import { atEndOfTurn } from '#platform';
 import { guardPublishing } from '../../catalog/catalog-service.js';
 import type { CatalogStore } from '../../catalog/catalog-store.js';
 import { createReleaseMemories } from '../../catalog/release-format/node-row.js';
@@ -24,7 +25,6 @@ import { perform, performNow } from './connection/errors.js';
 import { createGroupCommit, createStoreHealth } from './connection/group-commit.js';
 import { createLongWork } from './connection/long-work.js';
 import { createSqliteEngine, openReading, prepareWork } from './connection/sqlite-engine.js';
-import { findSize } from './connection/store-files.js';
 import { prepareNodeList } from './reading/node-list.js';
 import { createStoreMemory, prepareProductList } from './reading/product-list.js';
 import { createReleaseWork, createSqliteCleaner } from './release-work.js';
@@ -60,7 +60,7 @@ export function createSqliteStorage(connection: Connection, options: StorageOpti
     carts: createCartStore(engine),
     inventories: createInventoryStore(engine),
     seeds: guardSeeds(createSqliteSeedStore(connection, engine), gate),
-    ...createStoreFacts(engine, connection.location, () => findSize(connection.files)),
+    ...createStoreFacts(engine, connection.location, connection.findSize),
     async cleanUp() {
       const done = await connection.exclusively();
       try {
@@ -153,7 +153,7 @@ export function createStoreRevision(connection: Connection): FindRevision {
 
   const askForOthers = () => {
     if (!asked) {
-      setImmediate(() => {
+      atEndOfTurn(() => {
         asked = false;
       });
     }

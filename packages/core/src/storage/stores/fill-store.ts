@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { CommerceError } from '@aisle/schema';
 import { createTurns } from '../../environment/store-settings.js';
 import type { SeedStore, StoreFill } from '../../seeding/seed-store.js';
@@ -60,7 +59,7 @@ export function createFills({ ask }: Pick<Engine, 'ask'>, { change, fills }: Lon
 
   /** Marks an empty or just emptied store as being filled. */
   async function beginFill({ clear }: { readonly clear: boolean }): Promise<StoreFill | undefined> {
-    const mark = randomUUID();
+    const mark = crypto.randomUUID();
     // A mark that no process keeps shows that its process is gone.
     const leave = await keep(mark);
     try {

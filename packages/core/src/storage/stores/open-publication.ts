@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { CommerceError } from '@aisle/schema';
 import { buildFile } from '../../catalog/build/build-node.js';
 import type { PublicationRequest } from '../../catalog/catalog-store.js';
@@ -169,7 +168,7 @@ export function* reserveRelease(
   const { number } = counted;
   const found = yield* findBase(catalog_id);
   const base = found?.isContested ? undefined : found;
-  const owner = randomUUID();
+  const owner = crypto.randomUUID();
   const inserted = yield* first(
     sql<{
       touched: Value;

@@ -17,8 +17,7 @@ import {
   requireOwnFile,
   setPageSize,
 } from '../sqlite/connection/migrate.js';
-import type { Database } from '../sqlite/connection/sqlite-database.js';
-import { memoryLocation } from '../sqlite/connection/store-files.js';
+import { type Database, memoryLocation } from '../sqlite/connection/sqlite-database.js';
 import { createSqliteStorage } from '../sqlite/sqlite-storage.js';
 import { createWasmDatabase, type Opened } from './wasm-database.js';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommerceError, type ErrorCode } from '@aisle/schema';
-import { codeOf } from '../../../files/draft.js';
+import { codeOf } from '../../../files/code-of.js';
 import { damaged } from '../../../integrity/checksum.js';
 
 /** Maximum number of attempts for work that conflicts with others. */

@@ -1,7 +1,7 @@
 import { createTurns, notOpen } from '../../../environment/store-settings.js';
 import type { OwnFill } from '../../engine/engine.js';
-import type { Database } from './sqlite-database.js';
-import { memoryLocation, type StoreFiles } from './store-files.js';
+import { type Statement, sql } from '../../engine/statement.js';
+import { type Database, memoryLocation } from './sqlite-database.js';
 
 /**
  * A lock that the system releases when its process ends, even by a crash. Process ids are no
@@ -41,8 +41,6 @@ export interface Connection {
   readonly database: Database;
   /** Location as it was given. */
   readonly location: string;
-  /** Absent for a store in memory. */
-  readonly files: StoreFiles | undefined;
   /** Lock shared by work that only counts when complete, such as fills and publishes. */
   readonly making: Lock;
   readonly filling: OwnFill;
@@ -62,6 +60,10 @@ export interface Connection {
    * @throws CommerceError `storage_unavailable`.
    */
   requireWritable(): void;
+  /** Returns a selection of the size of the store in bytes. On disk that includes the log and its index. */
+  findSize(): Statement;
+  /** Returns the free bytes on the disk of the store; endless in memory, or if the disk does not tell. */
+  findFreeBytes(): number;
   /** Opens a session: a separate connection to a file, or the only connection to memory. */
   openSession(): Session;
   /** Returns the number of ended sessions, whose writes may be visible now. */
@@ -71,13 +73,14 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+const sizeInMemory = sql`SELECT page_count * page_size FROM pragma_page_count, pragma_page_size`;
+
 /** Returns the connection of a store in memory, which no other connection can reach. */
 export function connectMemory(database: Database): Connection {
   const always = () => undefined;
   return {
     database,
     location: memoryLocation,
-    files: undefined,
     making: noLock,
     filling: { mark: undefined },
     apart: { rows: 0 },
@@ -85,6 +88,8 @@ export function connectMemory(database: Database): Connection {
     requireInPlace: always,
     requireReadable: always,
     requireWritable: always,
+    findSize: () => sizeInMemory,
+    findFreeBytes: () => Number.POSITIVE_INFINITY,
     openSession() {
       if (!database.open) throw notOpen();
       return { database, shared: true, sync: async () => undefined, end: always };

@@ -1,6 +1,6 @@
 import { CommerceError, type ErrorCode } from '@aisle/schema';
 import { notOpen } from '../../../environment/store-settings.js';
-import { codeOf } from '../../../files/draft.js';
+import { codeOf } from '../../../files/code-of.js';
 import { damaged } from '../../../integrity/checksum.js';
 import { isSqliteError } from './sqlite-database.js';
 

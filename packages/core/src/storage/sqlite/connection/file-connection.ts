@@ -1,14 +1,17 @@
 import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { createTurns, notOpen, openedReadOnly } from '../../../environment/store-settings.js';
+import { sql } from '../../engine/statement.js';
 import { type Connection, connectMemory } from './connection.js';
 import { createLock } from './lock.js';
 import { type DatabaseOptions, openDatabase } from './open-database.js';
-import { filesOfStore, memoryLocation, type StoreFiles, sizeOf } from './store-files.js';
+import { memoryLocation } from './sqlite-database.js';
+import { filesOfStore, findFreeBytes, type StoreFiles, sizeOf } from './store-files.js';
 
 /** Opens a store's file, or a store in memory. */
 export function connect(location: string, options: DatabaseOptions): Connection {
@@ -24,7 +27,6 @@ export function connect(location: string, options: DatabaseOptions): Connection 
   return {
     database,
     location,
-    files,
     making,
     filling: { mark: undefined },
     apart: { rows: 0 },
@@ -34,6 +36,8 @@ export function connect(location: string, options: DatabaseOptions): Connection 
     requireWritable() {
       if (options.readOnly) throw openedReadOnly();
     },
+    findSize: () => sql`SELECT ${sizeOf(files.database) + sizeOf(files.log) + sizeOf(files.index)}`,
+    findFreeBytes: () => findFreeBytes(dirname(files.database)),
     openSession() {
       if (!database.open) throw notOpen();
       requireInPlace();

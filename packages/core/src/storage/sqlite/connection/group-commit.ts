@@ -1,10 +1,9 @@
-import { dirname } from 'node:path';
 import { CommerceError } from '@aisle/schema';
+import { afterMicrotasks, atEndOfTurn } from '#platform';
 import { sendReady } from '../../../environment/turns.js';
 import type { Connection } from './connection.js';
 import { storageFull, translateSqliteError } from './errors.js';
 import { type Database, isBusy } from './sqlite-database.js';
-import { findFreeBytes } from './store-files.js';
 
 /** Maximum number of tasks that share a commit, so that other work gets its turn. */
 const maxGroup = 64;
@@ -78,8 +77,7 @@ export function createGroupCommit(
       new Promise((resolve, reject) => {
         requireWritable();
         if (waiting.length >= maxWaiting) return reject(tooManyWait());
-        // Immediates run after all requests that this turn reads from the sockets.
-        if (waiting.length === 0) setImmediate(commitOrWait);
+        if (waiting.length === 0) atEndOfTurn(commitOrWait);
         waiting.push({ attempt: () => attempt(work, resolve, reject), reject });
       }),
     flush() {
@@ -113,7 +111,7 @@ export function createGroupCommit(
   function commitFirst(): void {
     lockedSince = undefined;
     const group = waiting.splice(0, maxGroup);
-    if (waiting.length > 0) setImmediate(commitOrWait);
+    if (waiting.length > 0) atEndOfTurn(commitOrWait);
     commitGroup(group);
   }
 
@@ -140,7 +138,7 @@ export function createGroupCommit(
       onEnd();
       for (const tell of outcomes) tell();
       // Callers build their responses in microtasks; after those, the responses are sent together.
-      queueMicrotask(() => process.nextTick(sendReady));
+      afterMicrotasks(sendReady);
     } catch (error) {
       try {
         if (database.inTransaction) rollback.run();
@@ -221,28 +219,20 @@ export interface StoreHealth {
   check(): void;
 }
 
-/** Options of the health check. */
-interface StoreHealthOptions {
-  readonly readOnly: boolean;
-  /** Returns the free bytes on the disk of a folder. */
-  readonly findRoom?: (folder: string) => number;
-}
-
 /**
  * Checks the file itself: an open connection would answer from its cache after the file is gone.
  */
 export function createStoreHealth(
-  { database, files, requireInPlace, requireReadable }: Connection,
-  { readOnly, findRoom = findFreeBytes }: StoreHealthOptions,
+  { database, findFreeBytes, requireInPlace, requireReadable }: Connection,
+  { readOnly }: { readonly readOnly: boolean },
 ): StoreHealth {
   let isFailing = false;
   const check = () => {
     readSomething(database);
-    if (!files) return;
     requireInPlace();
     requireReadable();
     if (readOnly) return;
-    if (findRoom(dirname(files.database)) < leastRoom) throw storageFull();
+    if (findFreeBytes() < leastRoom) throw storageFull();
     if (isFailing) writeSomething(database);
     isFailing = false;
   };

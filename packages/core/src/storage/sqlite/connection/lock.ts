@@ -1,7 +1,8 @@
 import { closeSync, openSync, statSync } from 'node:fs';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
-import { codeOf, isRegularFile } from '../../../files/draft.js';
+import { codeOf } from '../../../files/code-of.js';
+import { isRegularFile } from '../../../files/draft.js';
 import type { Lock } from './connection.js';
 import { isSqliteError, retryBusy, unlessBusy } from './sqlite-database.js';
 import type { StoreFiles } from './store-files.js';

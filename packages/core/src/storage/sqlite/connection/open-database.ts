@@ -13,8 +13,8 @@ import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { translateSqliteError } from './errors.js';
 import { migrate, protectDatabase, requireOwnFile, setPageSize } from './migrate.js';
-import { isSqliteError } from './sqlite-database.js';
-import { filesOfStore, memoryLocation, type StoreFiles } from './store-files.js';
+import { isSqliteError, memoryLocation } from './sqlite-database.js';
+import { filesOfStore, type StoreFiles } from './store-files.js';
 
 /** Maximum size in bytes of the log after a checkpoint. */
 const maxIdleLog = 64 * 1024 * 1024;

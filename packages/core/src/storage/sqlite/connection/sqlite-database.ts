@@ -1,4 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { wait } from '../../../environment/turns.js';
+
+/** Location of a store in memory, which ends with its process. */
+export const memoryLocation = ':memory:';
 
 /**
  * A connection to SQLite, whichever driver has opened it: the part of better-sqlite3 that stores
@@ -78,7 +81,7 @@ export async function retryBusy<Result>(work: () => Result): Promise<Result> {
       return work();
     } catch (error) {
       if (!isBusy(error) || Date.now() > deadline) throw error;
-      await delay(pause);
+      await wait(pause);
     }
   }
 }

@@ -2,10 +2,7 @@ import { statfsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CommerceError } from '@aisle/schema';
 import { followLinks } from '../../../files/draft.js';
-import { type Statement, sql } from '../../engine/statement.js';
-
-/** Location of a store in memory, which ends with its process. */
-export const memoryLocation = ':memory:';
+import { memoryLocation } from './sqlite-database.js';
 
 /** Files of a store, with absolute paths. Links to the database are resolved. */
 export interface StoreFiles {
@@ -101,12 +98,3 @@ export function findFreeBytes(folder: string): number {
     return Number.POSITIVE_INFINITY;
   }
 }
-
-/** Returns a selection of the size of a store in bytes. On disk that includes the log and its index. */
-export function findSize(files: StoreFiles | undefined): Statement {
-  if (!files) return sizeInMemory;
-  const { database, log, index } = files;
-  return sql`SELECT ${sizeOf(database) + sizeOf(log) + sizeOf(index)}`;
-}
-
-const sizeInMemory = sql`SELECT page_count * page_size FROM pragma_page_count, pragma_page_size`;

@@ -69,8 +69,8 @@ it('leaves what the file says of itself as it was', () => {
 
 it('finds that the disk is full before a commit fails, unless nothing is to be written', () => {
   const almostNone = () => 1024 * 1024 - 1;
-  const healthOf = (readOnly: boolean, findRoom: () => number) =>
-    createStoreHealth(connection, { readOnly, findRoom });
+  const healthOf = (readOnly: boolean, findFreeBytes: () => number) =>
+    createStoreHealth({ ...connection, findFreeBytes }, { readOnly });
   expect(() => healthOf(false, almostNone).check()).toThrow(
     expect.objectContaining({ code: 'storage_full' }),
   );

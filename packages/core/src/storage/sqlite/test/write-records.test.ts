@@ -9,8 +9,8 @@ import { makeUuid } from '../../../testing/make-uuid.js';
 import { prepareBatches } from '../../stores/import-batches.js';
 import type { FoundRow } from '../../stores/record-rows.js';
 import { openDatabase } from '../connection/open-database.js';
+import { memoryLocation } from '../connection/sqlite-database.js';
 import { createRunner } from '../connection/sqlite-engine.js';
-import { memoryLocation } from '../connection/store-files.js';
 
 const now = Date.UTC(2026, 0, 31, 9, 30);
 

@@ -4,7 +4,8 @@ import { requireRunning } from '../../../environment/turns.js';
 import { translateSqliteError } from '../connection/errors.js';
 import { requireOwnFile } from '../connection/migrate.js';
 import { prepareFile } from '../connection/open-database.js';
-import { filesOfStore, memoryLocation } from '../connection/store-files.js';
+import { memoryLocation } from '../connection/sqlite-database.js';
+import { filesOfStore } from '../connection/store-files.js';
 import type { CopyOptions } from './copy-options.js';
 import { findBrokenChecksums } from './find-broken-checksums.js';
 

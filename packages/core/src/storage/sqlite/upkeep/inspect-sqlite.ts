@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { codeOf, unfinishedName } from '../../../files/draft.js';
+import { codeOf } from '../../../files/code-of.js';
+import { unfinishedName } from '../../../files/draft.js';
 import { findFilling, isBlank } from '../../stores/fill-store.js';
 import { closeReader } from '../connection/file-connection.js';
 import { createLock, openLock, takeShared } from '../connection/lock.js';
