@@ -76,8 +76,15 @@ module.exports = {
       name: 'a-door-leads-to-its-engine',
       comment: 'A door that is not named for an engine leads to none.',
       severity: 'error',
-      from: { path: `${core}([^/]+)[.]ts$` },
+      from: { path: `${core}([^/]+)[.]ts$`, pathNot: `${core}browser[.]ts$` },
       to: { path: `${core}storage/`, pathNot: `${core}storage/$1/` },
+    },
+    {
+      name: 'a-page-opens-webassembly',
+      comment: '@aisle/core/browser leads to SQLite in WebAssembly.',
+      severity: 'error',
+      from: { path: `${core}browser[.]ts$` },
+      to: { path: `${core}storage/`, pathNot: `${core}storage/wasm/` },
     },
     {
       name: 'engines-are-strangers',

@@ -3,7 +3,8 @@
 // For Node each entry point is one file, and code that entry points share is in common files. The
 // reason is that Node takes longer to find hundreds of small files than to run them. A package for
 // Node only is bundled at its entry points. Other packages keep their modules there, and have
-// bundles for Node with their dependencies besides.
+// bundles for Node with their dependencies besides. An entry point `browser` is a bundle of its own, with
+// the modules that `imports` of package.json chooses for browsers.
 // The result replaces dist/ only after the compiler has succeeded, so dist/ is never stale or
 // half-built.
 import { spawnSync } from 'node:child_process';
@@ -26,9 +27,14 @@ if (entryPoints.some((entryPoint) => entryPoint.node !== undefined)) {
   await bundle(entryFiles(), { banner: license, dir: join(next, 'node') });
 } else {
   compile('--emitDeclarationOnly');
-  const external = (id) => !/^[.\0]/.test(id) && !isAbsolute(id);
+  const external = (id) => !/^[.#\0]/.test(id) && !isAbsolute(id);
+  const isForBrowsers = (file) => basename(file) === 'browser.js';
   const files = [...entryFiles(), ...Object.values(bin)];
-  await bundle(files, { external, dir: next });
+  const forNode = files.filter((file) => !isForBrowsers(file));
+  await bundle(forNode, { external, dir: next });
+  for (const file of files.filter(isForBrowsers)) {
+    await bundle([file], { external, platform: 'browser', dir: next });
+  }
 }
 for (const argument of process.argv.slice(2)) {
   const [name, from] = argument.split('=');
@@ -58,7 +64,7 @@ function entryFiles() {
  * Bundles the source modules of these files. Shared code becomes separate files, so that a process
  * loads it once.
  */
-async function bundle(files, { external, ...output }) {
+async function bundle(files, { external, platform = 'node', ...output }) {
   const input = Object.fromEntries(
     files.map((file) => [
       basename(file, '.js'),
@@ -68,7 +74,7 @@ async function bundle(files, { external, ...output }) {
   const made = await rolldown({
     input,
     external,
-    platform: 'node',
+    platform,
     plugins: [keepPlaces(resolve('src'))],
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
   });

@@ -7,6 +7,7 @@ const staticChecks = [
   'build',
   'check:format',
   'check:arrows',
+  'check:browser',
   'check:folders',
   'check:shape',
   'check:unused',

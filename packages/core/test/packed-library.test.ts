@@ -116,6 +116,7 @@ describe('a TypeScript project', () => {
 
   it.each([
     ['core', '.', ['@aisle/schema']],
+    ['core', './browser', ['@aisle/schema']],
     ['core', './files', ['@aisle/schema']],
     ['core', './sqlite', ['@aisle/schema']],
     ['core', './postgres', ['@aisle/schema']],
@@ -219,7 +220,7 @@ describe('an import', () => {
       'all.js': `
         import { Settings } from ${JSON.stringify(join(project.folder, 'node_modules/typebox/build/system/index.mjs'))};
         const before = JSON.stringify(Settings.Get());
-        for (const entryPoint of ['@aisle/schema', '@aisle/schema/contract', '@aisle/schema/filter', '@aisle/core', '@aisle/core/sqlite', '@aisle/core/postgres', '@aisle/core/wasm'])
+        for (const entryPoint of ['@aisle/schema', '@aisle/schema/contract', '@aisle/schema/filter', '@aisle/core', '@aisle/core/sqlite', '@aisle/core/postgres', '@aisle/core/wasm', '@aisle/core/browser'])
           await import(entryPoint);
         console.log(JSON.stringify(Settings.Get()) === before);`,
     });

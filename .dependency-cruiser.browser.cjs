@@ -1,0 +1,38 @@
+const { options } = require('./.dependency-cruiser.cjs');
+
+/** What a page may not reach from @aisle/core/browser: only its modules are read, as a bundler for browsers resolves them. */
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'a-browser-has-no-node-modules',
+      comment: 'Functions that differ between Node and browsers are in core/src/platform.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'a-browser-has-no-drivers-of-node',
+      comment: 'SQLite is the one in WebAssembly.',
+      severity: 'error',
+      from: {},
+      to: { path: '/node_modules/(better-sqlite3|pg|pg-copy-streams)/' },
+    },
+    {
+      name: 'every-import-resolves',
+      comment: 'An import that a browser cannot resolve.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    ...options,
+    // Types are erased.
+    tsPreCompilationDeps: false,
+    enhancedResolveOptions: {
+      ...options.enhancedResolveOptions,
+      conditionNames: ['browser', 'import', 'default', 'types'],
+    },
+  },
+};
