@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { docsPages } from './docs-pages.js';
 
 /** Paths that the server answers: all except the files of the page. */
 const answered = '^/(?!playground/(?!(?:examples|pulse)[.]json$))';
@@ -26,7 +27,7 @@ function compressFiles(): Plugin {
 
 export default defineConfig(({ command }) => ({
   base: '/playground/',
-  plugins: [react(), compressFiles()],
+  plugins: [react(), docsPages(), compressFiles()],
   // The page's content security policy forbids eval, and the schema library would test for it.
   define: command === 'build' ? { 'globalThis.Function': 'undefined' } : {},
   // A content security policy with 'self' does not allow data: addresses.

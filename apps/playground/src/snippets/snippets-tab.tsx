@@ -55,6 +55,7 @@ export default function SnippetsTab() {
           </pre>
           <p className="soft">
             {noteOn(kind, withToken && hasToken, store?.location)}{' '}
+            {kind === 'core' && <Installation />}
             {kind !== 'core' && !withToken && lines.length > 0 && (
               <CopyButton what="with the token" label="Copy export line" text={lines.join('\n')} />
             )}
@@ -68,7 +69,7 @@ export default function SnippetsTab() {
 function noteOn(kind: SnippetKind, withToken: boolean, location: string | undefined): string {
   if (kind === 'core') {
     if (location !== undefined && location !== ':memory:') {
-      return 'Reads the file that this server uses; both may have it open. npm install @aisle/core';
+      return 'Reads the file that this server uses; both may have it open.';
     }
     const why = location === undefined ? 'names no file' : 'keeps its store in memory';
     return `This server ${why}: ${placeholderFile} stands for the one that you start a server with, by --db.`;
@@ -77,6 +78,18 @@ function noteOn(kind: SnippetKind, withToken: boolean, location: string | undefi
   return kind === 'curl'
     ? 'Set AISLE_TOKEN first: export AISLE_TOKEN=…'
     : 'In Node the token comes from AISLE_TOKEN; in a browser write it into the code.';
+}
+
+/** Steps to install the library, which is not on npm. */
+function Installation() {
+  return (
+    <>
+      The library is not on npm. In the folder of Aisle, run <code>npm run pack</code>; in your own,{' '}
+      <code>npm install AISLE/tarballs/aisle-schema-*.tgz AISLE/tarballs/aisle-core-*.tgz</code>,
+      where <code>AISLE</code> is that folder. Save the code as <code>list.mjs</code> and run{' '}
+      <code>node list.mjs</code>. <a href="docs/packages/core/README.html">More</a>
+    </>
+  );
 }
 
 /** Returns the selected operation's request as code; undefined while required data loads. */
