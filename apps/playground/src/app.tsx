@@ -7,6 +7,7 @@ import { LinkNotice } from './link/link-notice.js';
 import { isStep } from './link/steps.js';
 import { RequestLine } from './operations/request-line.js';
 import { OperationHeading } from './operations/split-target.js';
+import { DropArea } from './own-data/drop-area.js';
 import { useSelectedEntry, useSelectedRequest } from './request-form/selected-request.js';
 import { ResultPanel } from './result/result-panel.js';
 import { PageHeader, SkipLinks, useRequestKeys } from './shell/page-header.js';
@@ -29,6 +30,7 @@ export function App() {
       <PageHeader />
       {isWalking && isStep(entry.name) ? (
         <main className={styles.store}>
+          <Welcome />
           <PartBoundary>
             <Storefront step={entry.name} />
           </PartBoundary>
@@ -54,6 +56,7 @@ export function App() {
         </Sides>
       )}
       <OutcomeNote />
+      <DropArea />
     </div>
   );
 }

@@ -36,7 +36,7 @@ interface LocatedFault {
 export function locateFault(detail: string, files: readonly string[]): LocatedFault {
   const file = files.find((name) => detail.startsWith(`${name}:`));
   if (file === undefined) return { message: detail };
-  const place = /^:(?:(\d+)(?::(\d+))?(?: column "([^"]*)")?)? ?(.*)$/s;
+  const place = /^:(?:(\d+)(?::(\d+))?:?(?: column "([^"]*)")?)? ?(.*)$/s;
   const [, line, number, name, message = ''] = place.exec(detail.slice(file.length)) ?? [];
   const column = name ?? number;
   return {

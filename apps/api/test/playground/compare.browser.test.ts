@@ -105,7 +105,7 @@ describePlayground('compare', ({ openForAll, root }) => {
   it('compares the last two releases at the press of a button, however often', async () => {
     await followLink(page, 'listNodeProducts?query.include=main_image');
     await expectStatus(page, /^200 /);
-    await page.getByTitle('About this page').click();
+    await page.getByTitle('Welcome and docs').click();
     for (const press of ['first', 'second']) {
       await page.getByRole('button', { name: 'Compare the last two releases' }).click();
       await page.getByText('Release: Tarnholt, the release before', { exact: true }).waitFor();

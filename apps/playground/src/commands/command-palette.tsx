@@ -9,6 +9,7 @@ const sheets: Readonly<Record<PageSheet, ComponentType>> = {
   commands: lazyPart(() => import('./command-sheet.js'), NoSheet),
   keys: lazyPart(() => import('./keys-sheet.js'), NoSheet),
   history: lazyPart(() => import('../history/history-panel.js'), NoSheet),
+  import: lazyPart(() => import('../own-data/import-sheet.js'), NoSheet),
   reset: lazyPart(() => import('../history/reset-sheet.js'), NoSheet),
 };
 

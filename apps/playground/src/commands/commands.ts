@@ -21,6 +21,7 @@ import {
   selectOperation,
   showResult,
 } from '../state/actions.js';
+import { welcome } from '../state/layout.js';
 import {
   type BodyView,
   type Grant,
@@ -80,6 +81,7 @@ function pageCommands(): readonly Command[] {
     ['theme:system', 'Use the system’s theme', () => chooseTheme('system')],
     ['storefront', 'Open the storefront', goToStore, 'storefront shop cart'],
     ['commands', 'Show all commands', () => showSheet('commands')],
+    ['welcome', 'Show the welcome', () => welcome(true), 'help introduction docs start'],
     ['keys', 'Show keyboard shortcuts', () => showSheet('keys'), 'help keys'],
   ]);
 }
@@ -112,6 +114,13 @@ function storeCommands(): readonly Command[] {
     ['clock:freeze', 'Freeze the clock', clockTo({ mode: 'frozen' }), 'stop time', isAvailable],
     ['clock:run', 'Let the clock run', clockTo({ mode: 'running' }), 'start time', isAvailable],
     ['clock:real', 'Set the clock to the real time', clockTo(toNow), 'now today', isAvailable],
+    [
+      'import',
+      'Import your products…',
+      () => showSheet('import'),
+      'own data csv json shopify upload file',
+      isAvailable,
+    ],
     ['reset', 'Reset the data…', () => showSheet('reset'), 'demo store empty', isAvailable],
   ]);
 }

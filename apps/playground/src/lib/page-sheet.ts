@@ -18,7 +18,7 @@ export function submitForm(): void {
 }
 
 /** Overlays of the page. One at a time is open. */
-export type PageSheet = 'history' | 'commands' | 'keys' | 'reset';
+export type PageSheet = 'history' | 'commands' | 'keys' | 'reset' | 'import';
 
 /** The open overlay. */
 export const usePageSheet = create<{ readonly open?: PageSheet }>()(() => ({}));

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { AccessPanel } from '../access/access-panel.js';
 import { CommandPalette } from '../commands/command-palette.js';
 import { keep, readKeptOne } from '../lib/kept.js';
-import { submitForm, useConnection } from '../lib/page-sheet.js';
+import { showSheet, submitForm, useConnection } from '../lib/page-sheet.js';
 import { storefrontHash } from '../link/steps.js';
 import { cancelSelected } from '../sending/send.js';
 import { chooseTheme } from '../state/actions.js';
@@ -48,7 +48,17 @@ const ClockChip = lazyPart(
   () => null,
 );
 
-const tools = { ClockControl, AccessPanel, CommandPalette };
+const tools = { ImportButton, ClockControl, AccessPanel, CommandPalette };
+
+/** Opens the import of own data, if the server allows it. */
+function ImportButton() {
+  const development = usePlayground(isDevelopment);
+  return (
+    development && (
+      <IconButton icon="upload" label="Import your products…" onPress={() => showSheet('import')} />
+    )
+  );
+}
 
 /** The store's clock, if the server allows changing it. */
 function ClockControl() {
@@ -62,7 +72,7 @@ export function PageHeader() {
   const isWalking = usePlayground(({ composerMode }) => composerMode === 'storefront');
   return (
     <header className={styles.header}>
-      <button type="button" title="About this page" onClick={() => welcome(true)}>
+      <button type="button" title="Welcome and docs" onClick={() => welcome(true)}>
         <Brand />
       </button>
       <nav aria-label="Ways to use the service" className={styles.ways}>

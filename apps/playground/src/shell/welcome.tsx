@@ -1,4 +1,5 @@
 import { maxPageLimit } from '@aisle/schema/contract';
+import { showSheet } from '../lib/page-sheet.js';
 import { languageKey } from '../request-form/form-values.js';
 import { askForToken, grantFor, isAllowed } from '../sending/request-token.js';
 import { cancelQuestion, sendSelected } from '../sending/send.js';
@@ -17,23 +18,22 @@ import { fieldKeys } from '../subscriptions/fields.js';
 import { Button, Icon } from '../widgets/button.js';
 import styles from './welcome.module.css';
 
-const source = 'https://github.com/aisle-commerce/aisle';
-
 /** Introduction to the page with examples to try, until it is closed. */
 export function Welcome() {
   const isWelcoming = useLayout((layout) => layout.isWelcoming);
   const examples = usePlayground((state) => state.examples);
+  const development = isDevelopment({ examples });
   if (!isWelcoming) return null;
   return (
     <section className={styles.welcome} aria-label="Welcome">
       <p>
         Aisle serves a shop’s catalog and subscriptions over HTTP.{' '}
         <span className={styles.more}>
-          Here you try each of its requests on real data, and see why it answers as it does.{' '}
+          Try each request on real data
+          {development && ', or drop your own product file anywhere here'}.{' '}
         </span>
         <span className={styles.links}>
-          <a href={`${source}#readme`}>Docs</a> <a href="/openapi.json">OpenAPI</a>{' '}
-          <a href={source}>Source</a>
+          <a href="docs/README.html">Docs</a> <a href="/openapi.json">OpenAPI</a>
         </span>
       </p>
       <ul>
@@ -55,6 +55,11 @@ function thingsToTry(examples: Examples) {
   const { on_sale, other_language: language, node_id, plan_id, releases } = examples;
   const development = isDevelopment({ examples });
   const things = [
+    // Only in development mode the server imports files of the page.
+    development && {
+      title: 'Import your products…',
+      start: () => showSheet('import'),
+    },
     on_sale !== undefined && {
       title: language ? `On sale, in ${languageName(language) ?? language}` : 'On sale',
       start: () => {

@@ -1,0 +1,56 @@
+import type { FilesImportReport } from '@aisle/schema/dev';
+import { expect, it } from 'vitest';
+import { placeOf } from './import-report.js';
+import { countThings, formatSize, linkToPublished, requireSmall } from './own-files.js';
+
+it.each([
+  [{ file: 'a.csv', line: 4, column: 'Price' }, 'a.csv, line 4, column Price'],
+  [{ file: 'a.csv' }, 'a.csv'],
+  [{}, ''],
+])('names the place of an error: %j', (place, text) => {
+  expect(placeOf({ message: 'is wrong', ...place })).toBe(text);
+});
+
+it('counts what a shop calls one thing together, products first', () => {
+  const numbers = { added: 1, changed: 2, unchanged: 3 };
+  const types = ['file', 'hierarchy', 'price_book', 'node', 'price', 'product'];
+  const things = countThings({ changes: types.map((type) => ({ type, ...numbers })) });
+  expect(things.map(({ name, added }) => [name, added])).toEqual([
+    ['Products', 1],
+    ['Prices', 1],
+    ['Categories', 2],
+    ['Files', 1],
+    ['Price books', 1],
+  ]);
+});
+
+it('refuses files that are too large together, with the command that takes them', () => {
+  const size = 9 * 1024 * 1024;
+  expect(() => requireSmall([{ name: 'a.csv', size }])).not.toThrow();
+  expect(() =>
+    requireSmall([
+      { name: 'a.csv', size },
+      { name: 'my list.csv', size },
+    ]),
+  ).toThrow(
+    'These files have 18 MB. The page takes up to 16 MB. Import larger files on the command line:\naisle import a.csv "my list.csv" --publish',
+  );
+});
+
+it.each([
+  [100, '0.1 KB'],
+  [8 * 1024, '8 KB'],
+  [1.25 * 1024 ** 2, '1.3 MB'],
+  [16 * 1024 ** 2, '16 MB'],
+])('formats %d bytes as %s', (bytes, text) => {
+  expect(formatSize(bytes)).toBe(text);
+});
+
+it('links to the products of a release that has some', () => {
+  const release = { catalog_id: 'c', release_id: 'r', products: 2 };
+  const report = (published: FilesImportReport['published']) =>
+    linkToPublished({ published } as FilesImportReport);
+  expect(report([])).toBeUndefined();
+  expect(report([{ ...release, products: 0 }])).toBeUndefined();
+  expect(report([release, { ...release, node_id: 'n' }])).toContain('path.node_id=n');
+});
