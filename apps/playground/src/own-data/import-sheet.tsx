@@ -213,7 +213,7 @@ function PublishChoice({ report: { catalogs, changes } }: { readonly report: Fil
         </label>
       ))}
       <p className="line">
-        <Button look="primary" isOnce onPress={() => void publishFiles(chosen)}>
+        <Button look="primary" onPress={() => void publishFiles(chosen)}>
           {chosen.length > 0 ? 'Publish' : 'Import without publishing'}
         </Button>
         <span className="soft">Stores the files{chosen.length > 0 && ' and publishes'}.</span>
