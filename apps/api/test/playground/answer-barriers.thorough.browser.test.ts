@@ -84,7 +84,7 @@ describePlayground('an answer', ({ openForAll }) => {
       await followLink(page, listingHash(listing, 'explain'));
       await page.getByRole('combobox', { name: 'Product' }).fill('TNT-SKERRY-FP');
       await page.keyboard.press('Enter');
-      await page.getByRole('list', { name: 'Questions that decide, in their order' }).waitFor();
+      await page.getByRole('list', { name: 'Checks, in their order' }).waitFor();
       for (const fold of await page.getByRole('tabpanel').locator('summary').all()) {
         await fold.click();
       }

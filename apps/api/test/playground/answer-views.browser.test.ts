@@ -17,7 +17,7 @@ describePlayground('the views of an answer', ({ openForAll }) => {
   let heard: Awaited<ReturnType<typeof hear>>;
   const grid = () => page.getByRole('table', { name: 'Products' });
   const tree = () => page.getByRole('tree', { name: 'JSON' });
-  const place = () => page.getByRole('navigation', { name: 'Place in the JSON' });
+  const place = () => page.getByRole('navigation', { name: 'Path in the JSON' });
   const expectPlace = (steps: string) => expect.poll(() => place().textContent()).toBe(steps);
   const press = (key: string) => page.keyboard.press(key);
   const copied = () => expect.poll(() => page.evaluate<string>('navigator.clipboard.readText()'));
@@ -48,7 +48,7 @@ describePlayground('the views of an answer', ({ openForAll }) => {
       expect(await tent().getByRole('list', { name: 'Tags' }).textContent()).toContain(
         'bestseller',
       );
-      const crumbs = tent().getByRole('list', { name: 'Bread crumbs' }).first();
+      const crumbs = tent().getByRole('list', { name: 'Breadcrumbs' }).first();
       await expect.poll(() => crumbs.textContent()).toMatch(/^[A-Z][a-z]/);
       expect(await crumbs.getByRole('listitem').count()).toBe(5);
       await expect
@@ -165,7 +165,7 @@ describePlayground('the views of an answer', ({ openForAll }) => {
         await route.fulfill({ response, json: { ...rest, nodes: named } });
       });
       await follow('query.page[limit]=2&header.Accept-Language=fr');
-      const crumbs = articles().first().getByRole('list', { name: 'Bread crumbs' }).first();
+      const crumbs = articles().first().getByRole('list', { name: 'Breadcrumbs' }).first();
       const longest = crumbs.getByRole('listitem').last();
       await longest.getByTitle(long).waitFor();
       expect((await longest.boundingBox())?.height).toBeLessThan(64);
@@ -312,7 +312,7 @@ describePlayground('the views of an answer', ({ openForAll }) => {
       expect(lines).toHaveLength(6 + 2);
     });
 
-    it('shows names, times and sales as people read them, and copies them as they are', async () => {
+    it('shows names, times and sales as people read them', async () => {
       await head('SKU').waitFor();
       const cut = await page.evaluate<number>(
         `[...document.querySelectorAll('tbody th span')].filter((name) => name.scrollHeight > name.clientHeight).length`,
@@ -324,9 +324,6 @@ describePlayground('the views of an answer', ({ openForAll }) => {
       const time = grid().getByRole('cell', { name: instant }).first();
       const exact = (await time.getAttribute('title')) ?? '';
       expect(exact).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z?$/);
-      await time.click();
-      await press('c');
-      await copied().toBe(exact);
     });
 
     it('has room for the name and the SKU on a telephone', async () => {

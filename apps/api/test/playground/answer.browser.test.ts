@@ -31,7 +31,7 @@ describePlayground('an answer', ({ openForAll }) => {
 
   it('says what to do before anything is sent', async () => {
     await page.getByText('Nothing sent yet').waitFor();
-    const sides = page.getByRole('tablist', { name: 'Sides of the response' });
+    const sides = page.getByRole('tablist', { name: 'Parts of the response' });
     const panel = page.getByRole('region', { name: 'Response', exact: true });
     expect(await topOf(sides)).toBe(await topOf(panel));
     await tab('Headers').click();

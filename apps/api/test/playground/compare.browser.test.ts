@@ -62,21 +62,21 @@ describePlayground('compare', ({ openForAll, root }) => {
     expect(repriced.length).toBeGreaterThan(0);
     await isCounted('Added', added.length);
     await isCounted('Removed', now.length - kept.length);
-    await isCounted('Repriced', repriced.length);
+    await isCounted('New price', repriced.length);
     await isCounted('Moved', 1);
     const gloves = row('Harrow Fleece Gloves');
-    expect(await gloves.textContent()).toMatch(/\$22\.00[\s\S]*\$27\.00[\s\S]*repriced \+22\.7 %/);
+    expect(await gloves.textContent()).toMatch(/\$22\.00[\s\S]*\$27\.00[\s\S]*new price \+22\.7 %/);
     await gloves.getByRole('row', { name: /meta \/ sale_id first-frost none/ }).waitFor();
     const tent = row('Skerry 2 Tent');
     await tent.getByText(/^moved 1 → \d+$/).waitFor();
     await tent
       .getByRole('row', { name: /attributes \/ description .*vent above each door/ })
       .waitFor();
-    await page.getByText('Changed alike in every record').click();
+    await page.getByText('Same change in every record').click();
     const published = page.getByRole('row', { name: /attributes \/ published_at/ });
     await expect.poll(() => published.locator('time[title]').count()).toBe(2);
     await difference()
-      .getByText(/^In every record published_at changed alike; apart from that, \d+ \w+/)
+      .getByText(/^In every record published_at changed in the same way; otherwise \d+ \w+/)
       .waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 800 });
@@ -85,7 +85,7 @@ describePlayground('compare', ({ openForAll, root }) => {
     await page.getByRole('radio', { name: /^Added/ }).check();
     await expect.poll(() => records().count()).toBe(added.length);
     await page.getByRole('radio', { name: /^Removed/ }).check();
-    await page.getByText('Nothing is removed').waitFor();
+    await page.getByText('No record: removed').waitFor();
     await pick('Release before', 'Tarnholt, two releases before');
     await page.getByText('Both sides have the same release').waitFor();
   });
@@ -93,7 +93,7 @@ describePlayground('compare', ({ openForAll, root }) => {
   it('finds nothing between the same request answered twice', async () => {
     const heard = await hear(page);
     await page.keyboard.press('Control+Enter');
-    await page.getByText('The same request, answered twice.').waitFor();
+    await page.getByText('Two responses to the same request.').waitFor();
     await difference().getByText('No difference.').waitFor();
     await expect.poll(heard).toContain('No difference.');
     await page.getByText('Every record is the same').waitFor();
@@ -126,7 +126,7 @@ describePlayground('compare', ({ openForAll, root }) => {
     await pick('What differs', 'Account');
     await page.getByText('Choose what the account is to be').waitFor();
     await pick('Account after', demoId('acc00001'));
-    await page.getByText('Changed alike in every record').click();
+    await page.getByText('Same change in every record').click();
     await page
       .getByRole('row', { name: `meta / catalog_id ${demoId('ca700001')} ${demoId('ca700002')}` })
       .waitFor();
@@ -136,7 +136,7 @@ describePlayground('compare', ({ openForAll, root }) => {
     await row('Tente Skerry 2')
       .getByRole('row', { name: /attributes \/ name Skerry 2 Tent Tente Skerry 2/ })
       .waitFor();
-    await isCounted('Repriced', 0);
+    await isCounted('New price', 0);
   });
 
   it('compares two currencies, by keyboard alone', async () => {
@@ -156,10 +156,10 @@ describePlayground('compare', ({ openForAll, root }) => {
     await page.getByRole('option', { name: /EUR/ }).waitFor();
     await page.keyboard.type('EUR');
     await page.keyboard.press('Enter');
-    await isCounted('Repriced', 5);
+    await isCounted('New price', 5);
     await tabTo(page, page.getByRole('radio', { name: /^All differences/ }));
     await page.keyboard.press('ArrowLeft');
-    await page.getByText('Nothing is unchanged').waitFor();
+    await page.getByText('No record: unchanged').waitFor();
     await page.keyboard.press('ArrowRight');
     const tent = row('Skerry 2 Tent');
     await expect.poll(() => tent.textContent()).toMatch(/\$349\.00[\s\S]*€369\.00/);
@@ -171,16 +171,16 @@ describePlayground('compare', ({ openForAll, root }) => {
     await pick('Currency after', 'Not sent');
     await page.getByText('Currency: not sent', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Not sent Currency after' }).waitFor();
-    await isCounted('Repriced', some);
+    await isCounted('New price', some);
   });
 
   it('offers to try again when the responses do not arrive', async () => {
     await page.route(compared, (route) => route.abort('internetdisconnected'));
     await page.getByRole('button', { name: 'Send both again' }).click();
-    await page.getByText('There are no two responses to compare', { exact: true }).waitFor();
+    await page.getByText('The comparison failed', { exact: true }).waitFor();
     await page.unroute(compared);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await isCounted('Repriced', some);
+    await isCounted('New price', some);
   });
 
   it('compares long lists a part at a time, and takes nothing for new that only moved up', async () => {
@@ -233,7 +233,7 @@ describePlayground('compare', ({ openForAll, root }) => {
     await leaveDevelopment(page);
     await pick('What differs', 'Currency');
     await page.getByRole('textbox', { name: 'Currency after' }).fill('EUR');
-    await isCounted('Repriced', 5);
+    await isCounted('New price', 5);
   });
 
   async function releaseBeforeLast(): Promise<string> {

@@ -16,7 +16,7 @@ describeOwnPlayground('compare, at length', ({ open, openAt, workplace }) => {
   ])('compares two shoppers by their %s', async (_, part, value) => {
     const sides = `&compare=change&differs=${part}&after=${value}`;
     const page = await open(`${listingHash({ node: 'a1110000' }, 'compare')}${sides}`);
-    await page.getByText('Changed alike in every record').click();
+    await page.getByText('Same change in every record').click();
     await page
       .getByRole('row', { name: `meta / catalog_id ${demoId('ca700001')} ${demoId('ca700002')}` })
       .waitFor();

@@ -16,17 +16,14 @@ import {
 describePlayground('explain', ({ openForAll, root }) => {
   let page: Page;
   let heard: Awaited<ReturnType<typeof hear>>;
-  const path = () => page.getByRole('list', { name: 'How the response is decided' });
+  const path = () => page.getByRole('list', { name: 'How the response came about' });
   const step = (label: string) => path().getByRole('listitem').filter({ hasText: label });
   const section = (name: string) => page.getByRole('region', { name, exact: true });
   const product = () => page.getByRole('combobox', { name: 'Product' });
   const say = (text: string) => page.getByText(text, { exact: true });
   const rules = () => page.getByRole('list', { name: 'Catalog rules, best match first' });
   const outcomes = () =>
-    page
-      .getByRole('list', { name: 'Questions that decide, in their order' })
-      .locator('small')
-      .allInnerTexts();
+    page.getByRole('list', { name: 'Checks, in their order' }).locator('small').allInnerTexts();
   const expectHeard = (said: RegExp) =>
     expect.poll(heard).toContainEqual(expect.stringMatching(said));
 
@@ -93,7 +90,7 @@ describePlayground('explain', ({ openForAll, root }) => {
       });
       return answer.meta.results.total;
     };
-    const funnel = filter.getByRole('list', { name: 'Products left, stage by stage' });
+    const funnel = filter.getByRole('list', { name: 'Matching products, by condition' });
     const stages = await funnel.getByRole('listitem').allInnerTexts();
     const counts = await Promise.all([undefined, ...terms, terms.join(':')].map(totalOf));
     expect(stages.map((text) => Number.parseInt(text, 10))).toEqual(counts);
@@ -102,7 +99,7 @@ describePlayground('explain', ({ openForAll, root }) => {
 
   it('has no barriers, and is as wide as the screen', async () => {
     await look('TNT-SKERRY-FP');
-    await page.getByRole('list', { name: 'Questions that decide, in their order' }).waitFor();
+    await page.getByRole('list', { name: 'Checks, in their order' }).waitFor();
     await product().fill('tent');
     await page.getByRole('listbox', { name: 'Product suggestions' }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -129,7 +126,7 @@ describePlayground('explain', ({ openForAll, root }) => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await say('not on this page').waitFor();
-    expect(await outcomes()).toEqual(['yes', 'yes', 'yes', 'no', 'not reached']);
+    expect(await outcomes()).toEqual(['yes', 'yes', 'yes', 'no', 'skipped']);
     await tabTo(page, page.getByRole('button', { name: 'Choose Tents' }));
     await page.keyboard.press('Enter');
     await say('on this page').waitFor();
@@ -139,7 +136,7 @@ describePlayground('explain', ({ openForAll, root }) => {
   it('removes the term that a product does not meet', async () => {
     await explain({ node: 'a1110000', filter: 'in(tags,tent):eq(sku,TNT-LINNET-2)' });
     await look('TNT-SKERRY-2');
-    await expect.poll(outcomes).toEqual(['yes', 'yes', 'yes', 'yes', 'yes', 'no', 'not reached']);
+    await expect.poll(outcomes).toEqual(['yes', 'yes', 'yes', 'yes', 'yes', 'no', 'skipped']);
     await page.getByRole('button', { name: 'Remove this term' }).click();
     await say('on this page').waitFor();
     await say('in(tags,tent)').first().waitFor();
@@ -148,14 +145,14 @@ describePlayground('explain', ({ openForAll, root }) => {
   it('knows drafts and what does not exist', async () => {
     await explain({ node: 'a1110000' });
     await look(demoId('600d5901'));
-    await expect.poll(outcomes).toEqual(['yes', 'no', 'not reached']);
+    await expect.poll(outcomes).toEqual(['yes', 'no', 'skipped']);
     await expectHeard(/: not on this page\. It is a draft\./);
     await say('draft').waitFor();
     await product().fill('Skery');
     await expectHeard(/^No suggestions$/);
     await page.keyboard.press('Enter');
     await expectHeard(/^The store has no product whose name, SKU or id holds "Skery"/);
-    await expect.poll(() => page.getByText('not reached').count()).toBe(0);
+    await expect.poll(() => page.getByText('skipped').count()).toBe(0);
     const near = page.getByRole('list', { name: 'Products with similar names' });
     await near.getByRole('button', { name: /^Skerry 2 Tent / }).waitFor();
     await look('tnt-skerry-2');
@@ -164,7 +161,7 @@ describePlayground('explain', ({ openForAll, root }) => {
     await look('skerry');
     await expectHeard(/^\d matches\. Which one\?$/);
     await page
-      .getByRole('list', { name: 'Products that fit' })
+      .getByRole('list', { name: 'Matching products' })
       .getByRole('button', { name: /^Skerry 2 Tent / })
       .click();
     await say('on this page').waitFor();

@@ -17,7 +17,7 @@ describePlayground('explain', ({ openForAll, root }) => {
   const explain = async (listing: DemoListing) => {
     await followLink(page, listingHash(listing, 'explain'));
     await expectStatus(page, /^200 /);
-    await page.getByRole('list', { name: 'How the response is decided' }).waitFor();
+    await page.getByRole('list', { name: 'How the response came about' }).waitFor();
     await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
   };
 
@@ -42,9 +42,9 @@ describePlayground('explain', ({ openForAll, root }) => {
       await explain(listing);
       await section('Why this catalog').getByText(reason).waitFor();
       const rules = page.getByRole('list', { name: 'Catalog rules, best match first' });
-      expect(await rules.getByText(/^score \d of \d$/).count()).toBe(6);
+      expect(await rules.getByText(/^\d of \d conditions met$/).count()).toBe(6);
       const read = names[data[0]?.meta.catalog_id ?? ''] ?? 'no catalog';
-      const path = page.getByRole('list', { name: 'How the response is decided' });
+      const path = page.getByRole('list', { name: 'How the response came about' });
       await path
         .getByRole('listitem')
         .filter({ hasText: 'Resolved catalog' })

@@ -148,7 +148,7 @@ describePlayground('the filter', ({ openForAll }) => {
     await press('Escape');
     await expectFocus(help);
     await type(page, "in( tags, 'SALE' )");
-    await page.getByText(/^Shortest spelling, tags in lower case: in\(tags,sale\)/).waitFor();
+    await page.getByText(/^Shortest form, tags in lower case: in\(tags,sale\)/).waitFor();
     await page.getByRole('button', { name: 'Use it' }).click();
     await expectText(text).toBe('in(tags,sale)');
     await clear.click();

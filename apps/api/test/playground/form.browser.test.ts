@@ -334,7 +334,7 @@ describePlayground('the form', ({ openForAll, root }) => {
       await page.getByText('No token came. Is the server up?').waitFor();
       await expect
         .poll(heard)
-        .toContainEqual(expect.stringContaining('Not sent: what was entered last was not found.'));
+        .toContainEqual(expect.stringContaining('Not sent: your last input was not found.'));
       expect(sent.filter((url) => url.includes('relationships'))).toEqual([]);
       await page.unroute(refused);
       const { asked, release } = await hold(page, '**/_dev/tokens');
@@ -369,7 +369,7 @@ describePlayground('the form', ({ openForAll, root }) => {
     await sendAndExpect(page, /^400 /);
     const folds = await page.locator('details:not([open]) > summary').all();
     for (const folded of folds.reverse()) await folded.click();
-    await page.getByText('Shortest spelling').waitFor();
+    await page.getByText('Shortest form').waitFor();
     await page.getByRole('heading', { name: 'Also sent' }).waitFor();
     await shopperField(/^Language/).click();
     await page.getByRole('option', { name: 'French' }).waitFor();

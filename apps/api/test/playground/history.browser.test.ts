@@ -192,12 +192,12 @@ describePlayground('history', ({ openForAll }) => {
     await isSaid('2 requests');
     const notice = drawer().getByText('This browser could not store everything');
     const isNoticed = (words: string) => expect.poll(() => notice.textContent()).toContain(words);
-    await isNoticed('what is new in 1 request ends when you leave');
+    await isNoticed('changes of 1 request are lost when you leave');
     const heard = await hear(page);
     await press(1, 'Pin');
     await expect.poll(heard).toContain('Nodes of a release: pinned until you leave the page');
     await expect.poll(() => row(0).textContent()).toContain('page[limit]=5');
-    await isNoticed('what is new in 2 requests');
+    await isNoticed('changes of 2 requests');
     await row(1).click();
     await expectStatus(page, /^Kept from .+: 200 OK.*4 of/);
 
@@ -236,7 +236,7 @@ describePlayground('history', ({ openForAll }) => {
     await openHistory();
     await isSaid('2 requests');
     await drawer()
-      .getByText(/the history ends when you leave it/)
+      .getByText(/the history is lost when you leave it/)
       .waitFor();
     await row(0).click();
     await drawer().waitFor({ state: 'detached' });

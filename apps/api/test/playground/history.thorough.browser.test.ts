@@ -21,7 +21,7 @@ describePlayground('history, in more views', ({ open }) => {
     await page.getByRole('button', { name: 'History' }).click();
     const drawer = page.getByRole('dialog', { name: 'History' });
     await drawer.getByText('1 request', { exact: true }).waitFor();
-    await drawer.getByText(/the history ends when you leave it/).waitFor();
+    await drawer.getByText(/the history is lost when you leave it/).waitFor();
   });
 
   it('has no barriers, and fits into every window', async () => {

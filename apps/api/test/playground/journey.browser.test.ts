@@ -19,7 +19,7 @@ describePlayground('a first visit', ({ openAt, root }) => {
     const welcome = page.getByRole('region', { name: 'Welcome' });
     const press = (name: string) => welcome.getByRole('button', { name }).click();
     await page.getByRole('tab', { name: 'Compare' }).click();
-    await press('Move a subscriber');
+    await press('Change a plan');
     await page.getByRole('tab', { name: 'Response', selected: true }).waitFor();
     await press('On sale, in French');
     await cards.and(page.getByRole('article', { name: 'Tente Skerry 2' })).waitFor();

@@ -68,7 +68,7 @@ describeOwnPlayground('links', ({ openForAll, root }) => {
     await expect.poll(() => addressOf(page)).toContain('query.page[limit]=3');
     release();
     await expectStatus(page, /^200 OK.* 3 to 4 of/);
-    const tabs = page.getByRole('tablist', { name: 'Sides of the response' });
+    const tabs = page.getByRole('tablist', { name: 'Parts of the response' });
     await changed.waitFor();
     const { y } = (await tabs.boundingBox()) ?? {};
     // The notice hides neither the numbers of the response nor its page buttons.
@@ -298,11 +298,14 @@ describeOwnPlayground('links', ({ openForAll, root }) => {
   it('lead nowhere but to this server, and say what they have that it does not take', async () => {
     const secrets = ['S3CR3T', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln'];
     const parts = [
-      ['query.filtre=x', 'query.filtre is unknown here'],
+      ['query.filtre=x', 'query.filtre is unknown'],
       [`header.X-Moltin-Customer-Token=${secrets[0]}`, 'Customer-Token is a secret'],
       [`query.filter=${secrets[1]}`, 'query.filter is a secret'],
       ['raw.line=GET%20//evil.example/steal', 'The address "//evil.example/steal" does not begin'],
-      ['extra.header=X-B:%20a%0AHost:%20evil.example', 'X-B is not sent: a header holds no "\\n".'],
+      [
+        'extra.header=X-B:%20a%0AHost:%20evil.example',
+        'X-B is not sent: a header may not contain "\\n".',
+      ],
     ] as const;
     const link = parts.map(([part]) => part).join('&');
     const clock = 'frozen@2036-03-01T00:00:00.000Z';

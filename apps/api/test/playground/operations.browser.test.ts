@@ -81,7 +81,7 @@ describePlayground('operations', ({ openForAll }) => {
     await findProduct('SET-FIRST', /First Night Out/);
     await page.keyboard.press('Control+Enter');
     await bundle.asked;
-    await page.getByText('Sent as soon as what was entered is found…').waitFor();
+    await page.getByText('Sending once your input has been looked up…').waitFor();
     bundle.release();
     expect((await configured).status()).toBe(200);
     await chair.waitFor({ state: 'detached' });
@@ -111,7 +111,7 @@ describePlayground('operations', ({ openForAll }) => {
     await page.locator('summary').filter({ hasText: 'More' }).last().click();
     const paths = page.getByLabel('path', { exact: true });
     await paths.selectOption('/catalog/products/:product_id/configure');
-    await place.getByText('the catalog that the rules choose').waitFor();
+    await place.getByText('catalog chosen by the rules').waitFor();
     expect(await place.getByText('newest release').count()).toBe(0);
     await place.getByRole('button', { name: /Edit/ }).click();
     await place.getByRole('button', { name: 'Name a catalog' }).click();

@@ -192,7 +192,7 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
     await expect.poll(() => ground('html')).toBe(dark);
 
     await page.getByRole('tab', { name: 'Explain' }).click();
-    await page.getByText('Why is a product here, or missing?').waitFor();
+    await page.getByText('Why is a product listed or missing?').waitFor();
     await page.unroute(sheet);
     const isThere = `[...document.styleSheets].some(({ href }) => href?.includes('explain-section'))`;
     await expect.poll(() => page.evaluate(isThere)).toBe(true);
@@ -210,7 +210,7 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
     await page.context().setOffline(true);
     await lost.waitFor();
     await page.getByRole('tab', { name: 'Snippets' }).click();
-    await page.getByText('This part of the page waits for the server.').waitFor();
+    await page.getByText('Waiting for the server…').waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByText('The server did not respond. This is the previous response.').waitFor();
     const status = page.getByText('200 OK', { exact: true });

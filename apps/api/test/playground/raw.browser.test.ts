@@ -50,7 +50,7 @@ describePlayground('a request as text', ({ openForAll }) => {
     await page.getByText('Line 2 is not sent').waitFor();
     await expectValue(text).toBe(`GET   ${nodes}?page[limit]\nAcc`);
     await text.fill('nonsense');
-    await page.getByText('The first line is a method, a space and a path').waitFor();
+    await page.getByText('The first line must be a method, a space and a path').waitFor();
     await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true');
     await write('Form');
     await filter.waitFor();
@@ -87,7 +87,7 @@ describePlayground('a request as text', ({ openForAll }) => {
     await text.fill(
       `GET ${nodes}?mine=a+b&page[limit]=2\nX-Request-Id: seven\nAuthorization: Bearer x`,
     );
-    await page.getByText('Authorization is not taken from here').waitFor();
+    await page.getByText('Authorization is not sent from here').waitFor();
     const sent = page.waitForRequest(/mine=/);
     await sendAndExpect(page, /^200 /);
     const request = await sent;

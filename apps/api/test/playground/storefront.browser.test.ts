@@ -37,7 +37,7 @@ async function expectText(place: Locator, text: string): Promise<void> {
 
 /** Waits until the page announces its content in a live region and in its title. */
 async function expectSaid(page: Page, name: string, fact: string): Promise<void> {
-  await expectText(page.getByRole('status', { name: 'What is shown' }), `${name}, ${fact}`);
+  await expectText(page.getByRole('status', { name: 'Current view' }), `${name}, ${fact}`);
   await expect.poll(() => page.title()).toBe(`${name} · Storefront · Aisle playground`);
 }
 
@@ -139,7 +139,7 @@ describePlayground('the storefront', ({ openForAll }) => {
       await follow(page, menu(page, 'Second level').getByRole('link', { name: second }), second);
       const below = menu(page, 'Below this');
       await follow(page, below.getByRole('link', { name: category }), category);
-      await expectText(menu(page, 'Bread crumbs'), `${first}${second}`);
+      await expectText(menu(page, 'Breadcrumbs'), `${first}${second}`);
       await products(page).first().waitFor();
       expect(await findBarriers(page)).toEqual([]);
       await expectToFitPhone(page);
@@ -174,7 +174,7 @@ describePlayground('the storefront', ({ openForAll }) => {
       await shop(page).getByRole('button', { name: 'Add to cart' }).click();
       await page.getByRole('link', { name: 'Cart 1' }).waitFor();
 
-      const crumbs = menu(page, 'Bread crumbs').getByRole('link', { name: first });
+      const crumbs = menu(page, 'Breadcrumbs').getByRole('link', { name: first });
       await follow(page, crumbs, first);
       await page.evaluate(
         `location.hash = location.hash.replace('&view', '&query.filter=eq(product_types,bundle)&view')`,

@@ -27,7 +27,7 @@ const ids = {
   year: '5b5c000c-0000-4000-8000-000000000000',
 };
 
-const card = (page: Page) => page.getByRole('article', { name: 'The chosen subscription' });
+const card = (page: Page) => page.getByRole('article', { name: 'Chosen subscription' });
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const difference = (page: Page) => page.getByRole('region', { name: 'What changed' });
 const row = (page: Page, table: string, field: string) =>
@@ -113,10 +113,10 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
     await page.getByRole('radio', { name: /Three months as a gift/ }).check();
     await expectPreview(page, /Would change 2 fields\. Not sent yet\./);
     await expectHeard(/change 2 fields/);
-    const planned = 'What the update would change';
+    const planned = 'Planned changes';
     const plans =
       'Plan Every month · $27.00 plus tax every monthThree months as a gift · $29.00 plus tax every month';
-    expect(await row(page, planned, 'End date').textContent()).toMatch(/follows.*none.*UTC/);
+    expect(await row(page, planned, 'End date').textContent()).toMatch(/as a result.*none.*UTC/);
     await page.getByText(/^Also updated: .*Last changed/).waitFor();
     expect(await row(page, planned, 'Plan').first().textContent()).toBe(plans);
     expect(await readSnapshot(ids.active)).toEqual(before);
@@ -124,7 +124,7 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
     await preview(page).getByRole('button', { name: 'Send the update' }).click();
     await difference(page).and(page.locator(':focus')).waitFor();
     await expectToFit(page);
-    expect(await row(page, 'What the update changed', 'Plan').first().textContent()).toBe(plans);
+    expect(await row(page, 'Changes by the update', 'Plan').first().textContent()).toBe(plans);
     await card(page).getByText('closes after 3 months').waitFor();
     await expectPreview(page, /No changes\.(?! Not sent yet)/);
     await expectHeard(/^200 OK, in .+, the update was made$/);
@@ -155,7 +155,7 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
     expect(texts[0]).toMatch(/crm:sub-7101.*account acc00003/);
     expect(texts[1]).toMatch(/The Green Letter.*pending until 2037-02-01 06:00 UTC/);
     await search(page).fill('nothing has this');
-    await page.getByRole('listbox').getByText('Nothing fits “nothing has this”.').waitFor();
+    await page.getByRole('listbox').getByText('Nothing matches “nothing has this”.').waitFor();
 
     // The page shows more of a long list on request.
     const list = '**/_dev/subscriptions?**';
@@ -209,7 +209,7 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
     await tabTo(page, choices('address_id').first());
     await keyboard.press('ArrowRight');
     await keyboard.press('ArrowRight');
-    await page.getByText('Clears the address').waitFor();
+    await page.getByText('Removes the address.').waitFor();
     const previewNow = preview(page).getByRole('button', { name: 'Preview now' });
     await tabTo(page, previewNow);
     await keyboard.press('Enter');
@@ -217,7 +217,7 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
     // The button to send is next to it: a second press of the key must not trigger that.
     await previewNow.and(page.locator(':focus')).waitFor();
     await sendAndExpect(page, /^200 OK/);
-    const address = row(page, 'What the update changed', 'Address');
+    const address = row(page, 'Changes by the update', 'Address');
     await expect.poll(() => address.textContent()).toMatch(/none$/);
     await page.evaluate(`dispatchEvent(new Event('online'))`);
   });
@@ -299,13 +299,13 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
 
   it('updates only what is unchanged since it was read', async () => {
     await begin(page, ids.paused);
-    await page.getByRole('checkbox', { name: /Only if unchanged since I read it/ }).check();
+    await page.getByRole('checkbox', { name: /Only if not changed since it was read/ }).check();
     await send(page, 'address_id', 'Null');
     await expectPreview(page, /Would change 1 field/);
     await sendAndExpect(page, /^200 OK/);
-    await page.getByText('expect a 412').waitFor();
+    await page.getByText('will be refused (412)').waitFor();
     await sendAndExpect(page, /^412/);
-    await page.getByRole('button', { name: 'Take the present one' }).click();
+    await page.getByRole('button', { name: 'Use the current version' }).click();
     await sendAndExpect(page, /^200 OK/);
   });
 

@@ -8,7 +8,7 @@ describePlayground('tokens, in more views', ({ open }) => {
     await page.getByRole('button', { name: /^Access token: .+ left$/ }).click();
     const panel = page.getByRole('dialog', { name: 'Access token' });
     await panel.getByRole('button', { name: /^None/ }).click();
-    await panel.getByText('Requests carry no Authorization header.').waitFor();
+    await panel.getByText('Requests have no Authorization header.').waitFor();
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       expect(await findBarriers(page), `${width}`).toEqual([]);

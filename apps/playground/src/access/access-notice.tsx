@@ -42,10 +42,10 @@ export function AccessNotice({ permission }: { readonly permission: Permission }
 }
 
 const needs = {
-  expired: 'The token is expired on purpose: expect a 401.',
-  tampered: 'The token is tampered with on purpose: expect a 401.',
-  implicit: 'Needs a token that reads catalogs: expect a 401 without one.',
-  client_credentials: 'Needs a token that updates subscriptions: expect a refusal without one.',
+  expired: 'This token has expired on purpose: requests get a 401.',
+  tampered: 'This token was changed on purpose: requests get a 401.',
+  implicit: 'Needs a token that reads catalogs: requests without one get a 401.',
+  client_credentials: 'Needs a token that updates subscriptions: other tokens are refused (403).',
 };
 
 const validateToken = createValidator(AccessToken);
@@ -74,7 +74,7 @@ export function MadeToken({ exchange: { sent, answer } }: { readonly exchange: A
 /** Describes the token state: `implicit, 59 min left`. `now` is in milliseconds. */
 export function describeAccess(access: Access, now: number): string {
   if (access.phase === 'none') return 'No token';
-  if (access.phase === 'asking') return 'Asking for a token';
+  if (access.phase === 'asking') return 'Requesting a token';
   if (access.phase === 'refused') return 'Token refused';
   if (access.source === 'pasted') return 'Pasted token';
   if (access.source === 'expired') return 'Expired token';

@@ -81,7 +81,7 @@ function PasteToken() {
   const isPasted = access.phase === 'granted' && access.source === 'pasted';
   return (
     <section className="ruled" aria-labelledby="paste-token">
-      <h3 id="paste-token">Paste one</h3>
+      <h3 id="paste-token">Paste a token</h3>
       <CredentialField
         name="token"
         hint="The server prints one when it starts."
@@ -126,14 +126,14 @@ function CredentialField({ name, hint, value, onEnter }: CredentialFieldProps) {
 /** Current token: its permissions and remaining time. */
 function TokenState({ access }: { readonly access: Access }) {
   if (access.phase === 'granted') return <GrantedState access={access} />;
-  if (access.phase === 'asking') return <p className="soft tabular">Asking for a token…</p>;
+  if (access.phase === 'asking') return <p className="soft tabular">Requesting a token…</p>;
   if (access.phase === 'none') {
     return (
       <div className={`stack tight ${styles.about}`}>
         <p>
           <Badge tone="warn">No token</Badge>
         </p>
-        <p className="soft tabular">Requests carry no Authorization header.</p>
+        <p className="soft tabular">Requests have no Authorization header.</p>
       </div>
     );
   }
@@ -164,7 +164,7 @@ function GrantedState({ access }: { readonly access: GrantedAccess }) {
         ))}
       </p>
       <p className="soft tabular" title={expires === undefined ? undefined : localTime(expires)}>
-        {expires === undefined && 'It does not say when it expires.'}
+        {expires === undefined && 'It has no expiry time.'}
         {expires !== undefined &&
           `${left ? `Expires in ${left},` : 'Expired'} at ${formatTime(expires)}.`}
       </p>

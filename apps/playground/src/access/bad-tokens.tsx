@@ -20,7 +20,7 @@ interface BadTokenChoice {
 export const badTokens: readonly BadTokenChoice[] = [
   {
     title: 'Expired',
-    gives: '401 Unauthorized: its time is over.',
+    gives: '401 Unauthorized: it has expired.',
     isHelper: true,
     take: async () => {
       const { token } = await askDev(issueTestToken, { body: { kind: 'expired' } });
@@ -29,7 +29,7 @@ export const badTokens: readonly BadTokenChoice[] = [
   },
   {
     title: 'Tampered',
-    gives: '401 Unauthorized: its signature is altered.',
+    gives: '401 Unauthorized: its signature is wrong.',
     take: async () => {
       const { access } = usePlayground.getState();
       const good = access.phase === 'granted' ? access : await askForToken('implicit');
@@ -39,7 +39,7 @@ export const badTokens: readonly BadTokenChoice[] = [
   },
   {
     title: 'None',
-    gives: '401 Unauthorized: the Authorization header is left out.',
+    gives: '401 Unauthorized: there is no Authorization header.',
     take: async () => changeAccess({ phase: 'none' }),
   },
   {

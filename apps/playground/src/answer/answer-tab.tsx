@@ -92,8 +92,8 @@ function EmptyList({ exchange }: { readonly exchange: AnsweredRequest }) {
       {filter ? (
         <>
           <p>
-            Nothing in this {place} fits <code>{filter}</code>. Values are compared exactly,
-            capitals included.
+            Nothing in this {place} matches <code>{filter}</code>. Values must match exactly,
+            including upper and lower case.
           </p>
           <Button onPress={() => sendWith(() => clearFields(['query:filter']))}>
             Clear the filter
@@ -157,7 +157,7 @@ function ErrorsView({ exchange }: { readonly exchange: AnsweredRequest }) {
         {!isSureToFail && <Fact name="What it means">{meaning}</Fact>}
         {advice && !(isSureToFail && isPlaced) && (
           <Fact name="What to do">
-            {isRemedied ? 'The page has another token by now: send the request again.' : advice}
+            {isRemedied ? 'The page has another token now. Send the request again.' : advice}
           </Fact>
         )}
         {wait && <Fact name="Wait">{wait} s, says Retry-After</Fact>}
@@ -228,7 +228,7 @@ function AnswerBody({ exchange }: { readonly exchange: AnsweredRequest }) {
       {views.length > 1 && (
         <div className={styles.views}>
           <Segmented
-            legend="Look at the response as"
+            legend="View of the response"
             choices={views.map((value, index) => ({
               value,
               label: labelOf(value, kind),

@@ -67,14 +67,14 @@ export function NoAnswer({ exchange }: NoAnswerProps) {
   if (exchange.phase === 'canceled') {
     return (
       <EmptyState title="Canceled before a response came">
-        <p>The server may have done its part all the same.</p>
+        <p>The server may have handled the request anyway.</p>
         <Button onPress={submitForm}>Send again</Button>
       </EmptyState>
     );
   }
   return (
     <EmptyState title="The server did not respond">
-      <p>Is it still running, and does this page come from it? What was entered is kept.</p>
+      <p>Check that it is running. Your input is kept.</p>
       <p className="fine">
         The browser says: <q>{exchange.reason}</q>.
       </p>
@@ -91,7 +91,7 @@ export function IdleState() {
   return (
     <EmptyState title="Nothing sent yet">
       <p>
-        {isWhole ? 'The form holds values that work.' : 'The address needs a value in each field.'}{' '}
+        {isWhole ? 'The form is filled with working values.' : 'Fill in all fields of the address.'}{' '}
         Press Send or <kbd>{keyNames.submit}</kbd>, and the response is shown here.
       </p>
     </EmptyState>

@@ -15,6 +15,6 @@ it('says more of every error that is documented than that the request is wrong',
 });
 
 it('tells errors of one status apart by their titles', () => {
-  expect(statusMeaning(400, 'Validation Error').meaning).toMatch(/^The body does not fit/);
+  expect(statusMeaning(400, 'Validation Error').meaning).toMatch(/^The body does not match/);
   expect(statusMeaning(400, 'Bad Request')).toEqual(statusMeaning(400));
 });

@@ -7,53 +7,56 @@ interface StatusMeaning {
 }
 
 const meanings: Readonly<Record<number, StatusMeaning>> = {
-  200: { meaning: 'The request was carried out.' },
-  201: { meaning: 'What was sent was created.' },
-  204: { meaning: 'The request was carried out; there is nothing to show.' },
-  304: { meaning: 'Nothing changed since the response that If-None-Match names.' },
+  200: { meaning: 'The request succeeded.' },
+  201: { meaning: 'The resource was created.' },
+  204: { meaning: 'The request succeeded; the response has no body.' },
+  304: { meaning: 'Not changed since the response with the ETag in If-None-Match.' },
   400: {
     meaning: 'The request is invalid; retrying won’t help.',
     advice:
-      'Correct what the detail names; in a filter, a caret stands under the first wrong character.',
+      'Correct the value that the detail names. In a filter, a caret marks the first wrong character.',
   },
   401: {
-    meaning: 'The token is missing, has expired or is not from this service.',
+    meaning: 'The token is missing, expired or from another service.',
     advice: 'Get a new token with the button at the top of the page, then send the request again.',
   },
   403: {
-    meaning: 'The service understood the request and does not permit it.',
+    meaning: 'The request is not permitted.',
     advice:
-      'The detail says what is not permitted. Changing subscriptions needs a client_credentials token; a plan of another offering, any change of a service that only reads, and a host or page that it does not serve are refused whatever the token.',
+      'The detail says why. Changing subscriptions needs a client_credentials token. No token permits a plan of another offering, a change on a read-only service, or an unknown host.',
   },
   404: {
-    meaning: 'Something that the address names was not found, or is no longer available.',
+    meaning: 'The address names something that does not exist, or no longer exists.',
     advice:
       'Check the id that the detail names. Only the newest three releases of a catalog can be read; latestPublished always can.',
   },
   405: {
-    meaning: 'The address exists, but not for this method.',
-    advice: 'The Allow header lists the methods that it takes.',
+    meaning: 'The address does not support this method.',
+    advice: 'The Allow header lists the supported methods.',
   },
   408: { meaning: 'The request took too long to arrive.', advice: 'Send it again.' },
   409: {
-    meaning: 'The state of the resource does not allow this now.',
-    advice: 'Read the resource as it is now; the detail says which state is in the way.',
+    meaning: 'The current state of the resource does not allow this.',
+    advice: 'Read the resource again. The detail says which state prevents the change.',
   },
   412: {
     meaning: 'The resource is not in the state that If-Match or If-None-Match asks for.',
     advice:
-      'Somebody else may have changed it: read it again, and repeat the change with its new ETag in If-Match.',
+      'Someone else may have changed it. Read it again, and send the change with the new ETag in If-Match.',
   },
-  413: { meaning: 'The body is too large.', advice: 'Bodies may have 64 KiB.' },
+  413: { meaning: 'The body is too large.', advice: 'A body may have at most 64 KiB.' },
   414: {
     meaning: 'The address is too long.',
-    advice: 'Shorten the filter: an address may have 64 KiB.',
+    advice: 'Shorten the filter. An address may have at most 64 KiB.',
   },
   415: {
-    meaning: 'The body is in a format that is not read here.',
+    meaning: 'The service does not support the format of the body.',
     advice: 'Send JSON with the Content-Type application/json.',
   },
-  417: { meaning: 'The Expect header cannot be met.', advice: 'Send the request without it.' },
+  417: {
+    meaning: 'The service does not support this Expect header.',
+    advice: 'Send the request without it.',
+  },
   429: {
     meaning: 'Too many requests came in a short time.',
     advice: 'Wait as long as Retry-After says, then send it again.',
@@ -63,32 +66,32 @@ const meanings: Readonly<Record<number, StatusMeaning>> = {
     advice: 'Shorten them; tokens are the usual cause.',
   },
   500: {
-    meaning: 'The service failed; that is a bug of the service.',
-    advice: 'Report it with the request id: the log has the cause under the same id.',
+    meaning: 'The service failed because of a bug.',
+    advice: 'Report it with the request id, under which the log has the cause.',
   },
   503: {
-    meaning: 'The service cannot respond just now.',
+    meaning: 'The service is not available now.',
     advice: 'Wait as long as Retry-After says, then send it again.',
   },
   507: {
     meaning: 'The disk of the service is full.',
-    advice: 'Make room there; nothing was changed.',
+    advice: 'Free some space. Nothing was changed.',
   },
 };
 
 const classes: Readonly<Record<number, string>> = {
-  1: 'The response is still to come.',
-  2: 'The request was carried out.',
-  3: 'The response is elsewhere.',
-  4: 'The request cannot be carried out as it is.',
+  1: 'The response is not complete.',
+  2: 'The request succeeded.',
+  3: 'The response is at another address.',
+  4: 'The request is invalid.',
   5: 'The service failed.',
 };
 
 /** Errors whose titles say more than their status. */
 const titled: Readonly<Record<string, StatusMeaning>> = {
   'Validation Error': {
-    meaning: 'The body does not fit its model. There is an error for each fault.',
-    advice: 'Correct the member that each detail begins with.',
+    meaning: 'The body does not match its schema. There is an error for each fault.',
+    advice: 'Correct the field that each detail names first.',
   },
   'Permission denied': {
     meaning: 'The plan belongs to another offering than the subscription.',

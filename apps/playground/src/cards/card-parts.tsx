@@ -124,13 +124,13 @@ function sides({ withTax, withoutTax }: ShownPrice): readonly { tax: string; tex
   ];
 }
 
-/** Bread crumbs: the way from a hierarchy down to a node; each leads to its products. */
+/** Breadcrumbs: the way from a hierarchy down to a node; each leads to its products. */
 export function NodePath({ ids }: { readonly ids: readonly string[] }) {
   const names = use(NodeNames);
   const { wayToProducts } = useRelated();
   if (ids.length === 0) return null;
   return (
-    <ol className={`line fine ${styles.path}`} aria-label="Bread crumbs">
+    <ol className={`line fine ${styles.path}`} aria-label="Breadcrumbs">
       {ids.map((id) => {
         const known = names.get(id);
         const name = known ? (

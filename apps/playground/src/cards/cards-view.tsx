@@ -94,11 +94,7 @@ function ChoiceList({ product }: { readonly product: ProductCard }) {
         <dl className={styles.facts} lang={product.language}>
           {facts.map(({ name, options, between, others = 0 }) => (
             <Fact key={JSON.stringify([name, options])} name={name}>
-              {options.length > 0 ? (
-                <Options options={options} between={between} />
-              ) : (
-                'nothing chosen'
-              )}
+              {options.length > 0 ? <Options options={options} between={between} /> : 'none chosen'}
               {others > 0 && <small> or {others === 1 ? 'another' : `${others} others`}</small>}
             </Fact>
           ))}

@@ -12,7 +12,10 @@ export default function ProductDetails({ product, onClose }: ProductDetailsProps
   const { name, resource } = product;
   return (
     <Sheet title={name} place="side" isOpen onOpenChange={onClose}>
-      <SectionList title="Product" value={resource} pointer="/data" resource={resource} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it. */}
+      <section tabIndex={0} aria-label="Fields">
+        <SectionList title="Product" value={resource} pointer="/data" resource={resource} />
+      </section>
     </Sheet>
   );
 }

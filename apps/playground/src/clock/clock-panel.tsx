@@ -81,7 +81,7 @@ interface NextChangeProps {
 
 /** The next change by the clock, and a button that freezes the clock there. */
 function NextChange({ change, time }: NextChangeProps) {
-  if (!change) return <p className="soft">Nothing changes by itself after this.</p>;
+  if (!change) return <p className="soft">No changes are scheduled.</p>;
   const { time: at, description } = change;
   return (
     <section className="stack tight ruled" aria-label="Next change">

@@ -52,7 +52,7 @@ export async function runCommandById(id: string): Promise<void> {
     const outcome: unknown = await command.run();
     if (typeof outcome === 'string') tell(outcome);
   } catch (error) {
-    tell(`It did not work: ${messageOf(error)}`);
+    tell(`The command failed: ${messageOf(error)}`);
   }
 }
 
@@ -129,8 +129,8 @@ async function setTime(change: ClockChange): Promise<string> {
   const { clock } = await changeClock(change);
   const { mode, now } = clock;
   return mode === 'frozen'
-    ? `The store’s time stands still at ${now}.`
-    : `The store’s time runs; it is ${now}.`;
+    ? `The store’s clock is frozen at ${now}.`
+    : `The store’s clock is running; it is ${now}.`;
 }
 
 /** Returns commands for the request: edit, send, get a token, choose another. */

@@ -37,7 +37,7 @@ export default function KeysSheet() {
           />
           <span className="stack hair">
             Single-key shortcuts
-            <small>They never act while you write in a field.</small>
+            <small>They do not act while you type in a field.</small>
           </span>
         </label>
       </div>

@@ -138,7 +138,7 @@ async function ask(
 ): Promise<AnsweredRequest> {
   const exchange = await sendRequest(operation, request, await pageToken(), signal);
   if (exchange.phase === 'answered') return exchange;
-  throw new Error(exchange.phase === 'failed' ? exchange.reason : 'The request was given up.');
+  throw new Error(exchange.phase === 'failed' ? exchange.reason : 'The request was canceled.');
 }
 
 /**

@@ -121,14 +121,14 @@ describe('summarize', () => {
     const published = (published_at: string, count = 1) =>
       answer({ data: ['a', 'b'].map((id) => ({ id, published_at, count })) });
     expect(summarize(compareAnswers(published('2036'), published('2037')))).toBe(
-      'In every record published_at changed alike; apart from that, 2 unchanged.',
+      'In every record published_at changed in the same way; otherwise 2 unchanged.',
     );
     expect(summarize(compareAnswers(published('2036'), published('2037', 2)))).toBe(
-      'In every record 2 fields changed alike; apart from that, 2 unchanged.',
+      'In every record 2 fields changed in the same way; otherwise 2 unchanged.',
     );
     const tagged = { ...published('2036'), headers: [['etag', 'x'] as const] };
     expect(summarize(compareAnswers(published('2036'), tagged))).toBe(
-      'The bodies say the same; 1 header differs.',
+      'The bodies are equal; 1 header differs.',
     );
   });
 });

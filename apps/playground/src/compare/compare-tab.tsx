@@ -83,7 +83,7 @@ function PreviousPane({ pair }: { readonly pair: AnswerPair }) {
     <>
       <p className="soft">
         {isSameRequest
-          ? 'The same request, answered twice.'
+          ? 'Two responses to the same request.'
           : 'The previous request was different.'}
       </p>
       <LoadedDifference
@@ -157,7 +157,7 @@ function ChangePane({ entry, parts }: ChangePaneProps) {
         <EmptyState
           title={
             from === undefined
-              ? `Choose what the ${part.label.toLowerCase()} is to be compared with`
+              ? `Choose what the ${part.label.toLowerCase()} before and after`
               : `Both sides have the same ${part.label.toLowerCase()}`
           }
         >
@@ -230,7 +230,7 @@ function SentDifference({ entry, part, options, from, to }: SentDifferenceProps)
     const title = called === undefined ? asInForm : `${part.label}: ${called}`;
     return { entry, form, examples, part, value, title };
   };
-  if (missing.length > 0) return <EmptyState title="The request's address is not whole yet" />;
+  if (missing.length > 0) return <EmptyState title="The address is incomplete" />;
   return (
     <LoadedDifference
       load={(signal) => collectAnswers([side(from), side(to)], start, signal)}

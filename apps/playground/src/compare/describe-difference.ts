@@ -6,6 +6,7 @@ import {
   type ListDifference,
   type ListedRecord,
   type RecordDifference,
+  type RecordKind,
   type RecordList,
   type RecordSide,
   recordKinds,
@@ -15,7 +16,7 @@ import {
 export function summarize({ status, headers, body }: AnswerDifference): string {
   const parts = [
     status && `status ${status.before} became ${status.after}`,
-    describeBody(body) || (headers.length > 0 && 'the bodies say the same'),
+    describeBody(body) || (headers.length > 0 && 'the bodies are equal'),
     headers.length > 0 && differing(headers.length, 'header'),
   ].filter((part): part is string => typeof part === 'string' && part !== '');
   return parts.length === 0 ? 'No difference.' : `${capital(parts.join('; '))}.`;
@@ -41,7 +42,7 @@ function describeBody(body: AnswerDifference['body']): string {
       const counted = [...countOnce(records), `${counts.unchanged} unchanged`].join(', ');
       return everywhere.length === 0
         ? counted
-        : `in every record ${shownFields(everywhere)} changed alike; apart from that, ${counted}`;
+        : `in every record ${shownFields(everywhere)} changed in the same way; otherwise ${counted}`;
     }
     case 'fields':
       return body.changes.length === 0 ? '' : differing(body.changes.length, 'field');
@@ -63,12 +64,16 @@ export function fieldNames(changes: readonly JsonChange[]): readonly string[] {
   return changes.map(({ path }) => path.split('/').at(-1) ?? '');
 }
 
-/** Counts the records by their changes, each once: `1 added`, `2 repriced and moved`. */
+/** Counts the records by their changes, each once: `1 added`, `2 with a new price and moved`. */
 function countOnce(records: readonly RecordDifference[]): readonly string[] {
   const sorted = recordKinds.flatMap((kind) => records.filter(({ kinds }) => kinds[0] === kind));
-  const groups = Map.groupBy(sorted, ({ kinds }) => kinds.join(' and '));
-  groups.delete('unchanged');
+  const changed = sorted.filter(({ kinds }) => kinds[0] !== 'unchanged');
+  const groups = Map.groupBy(changed, ({ kinds }) => kinds.map(wordOf).join(' and '));
   return [...groups].map(([kinds, alike]) => `${alike.length} ${kinds}`);
+}
+
+function wordOf(kind: RecordKind): string {
+  return kind === 'repriced' ? 'with a new price' : kind;
 }
 
 /** Returns a record's position from 1; undefined if unknown. */

@@ -126,7 +126,7 @@ export function LoadedDifference({ load, question, start = 0, onTurn }: LoadedDi
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const failure = isSent ? 'There are no two responses to compare' : 'The responses cannot be read';
+  const failure = isSent ? 'The comparison failed' : 'The responses could not be loaded';
   useTold(error ? `${failure}: ${error.message}` : undefined, error);
   if (error) {
     return (
@@ -137,7 +137,7 @@ export function LoadedDifference({ load, question, start = 0, onTurn }: LoadedDi
     );
   }
   if (!data) {
-    return <p>{isSent ? 'Sending both requests…' : 'Reading both responses…'}</p>;
+    return <p>{isSent ? 'Sending both requests…' : 'Loading both responses…'}</p>;
   }
   return (
     <DifferenceView before={data[0]} after={data[1]} onTurn={onTurn}>
@@ -191,7 +191,7 @@ function DifferenceView({ before, after, onTurn, children }: DifferenceViewProps
         (body.changes.length > 0 ? (
           <JsonChanges label="Fields that differ" changes={body.changes} />
         ) : (
-          <EmptyState title="The bodies say the same" />
+          <EmptyState title="The bodies are equal" />
         ))}
       {body.kind === 'unlike' && (
         <EmptyState title="One of the responses is an error">
@@ -200,7 +200,7 @@ function DifferenceView({ before, after, onTurn, children }: DifferenceViewProps
       )}
       {body.kind === 'text' && (
         <EmptyState title={body.isSame ? 'The bodies are the same' : 'The bodies differ'}>
-          <p>They are not JSON, so they are compared as wholes.</p>
+          <p>They are not JSON and can only be compared as a whole.</p>
         </EmptyState>
       )}
     </section>

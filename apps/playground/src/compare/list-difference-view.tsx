@@ -23,7 +23,7 @@ export function ListDifferenceView({ difference }: { readonly difference: ListDi
   return (
     <>
       {everywhere.length > 0 && (
-        <FoldedChanges title="Changed alike in every record" names={fieldNames(everywhere)}>
+        <FoldedChanges title="Same change in every record" names={fieldNames(everywhere)}>
           <JsonChanges label="Changes of every record" changes={everywhere} />
         </FoldedChanges>
       )}
@@ -33,7 +33,7 @@ export function ListDifferenceView({ difference }: { readonly difference: ListDi
           { value: 'different', label: `All differences ${different.length}` },
           ...recordKinds.map((kind) => ({
             value: kind,
-            label: `${capital(kind)} ${counts[kind]}`,
+            label: `${capital(nameOf(kind))} ${counts[kind]}`,
           })),
         ]}
         value={chosen}
@@ -44,7 +44,7 @@ export function ListDifferenceView({ difference }: { readonly difference: ListDi
           title={
             chosen === 'different'
               ? `Every record is ${everywhere.length > 0 ? 'otherwise ' : ''}the same`
-              : `Nothing is ${chosen}`
+              : `No record: ${nameOf(chosen)}`
           }
         />
       ) : (
@@ -59,6 +59,10 @@ export function ListDifferenceView({ difference }: { readonly difference: ListDi
 }
 
 type ShownKind = RecordKind | 'different';
+
+function nameOf(kind: RecordKind): string {
+  return kind === 'repriced' ? 'new price' : kind;
+}
 
 const tones = {
   added: 'good',
@@ -80,7 +84,7 @@ const RecordRow = memo(function RecordRow({ record }: { readonly record: RecordD
       <div className="line">
         {kinds.map((kind) => (
           <Badge key={kind} tone={tones[kind]}>
-            {kind}
+            {nameOf(kind)}
             {kind === 'repriced' &&
               price?.percent !== undefined &&
               ` ${formatPercent(price.percent)}`}
@@ -104,7 +108,8 @@ interface SideProps {
 /** A record of one of the lists. Its former price is struck through. */
 function Side({ name, side, price }: SideProps) {
   const isBefore = name === 'Before';
-  if (!side) return <p className={`soft ${styles.nothing}`}>{isBefore ? 'not there' : 'gone'}</p>;
+  if (!side)
+    return <p className={`soft ${styles.nothing}`}>{isBefore ? 'not in the list' : 'removed'}</p>;
   return (
     <div className={styles.side}>
       <span className={`soft tabular ${styles.position}`} title="Position">

@@ -74,7 +74,7 @@ function RequestFormFields({ entry }: { readonly entry: OperationEntry }) {
         </FormSection>
       ))}
       {body && (
-        <FormSection title={operation.method === 'PUT' ? 'What changes' : 'Details'}>
+        <FormSection title={operation.method === 'PUT' ? 'Changes' : 'Details'}>
           <ChoiceRow
             name="Content-Type"
             options={operation.body?.contentTypes ?? []}
@@ -158,7 +158,7 @@ function AlsoSent() {
   const extras = listExtras(usePlayground(selectedForm));
   if (extras.length === 0) return null;
   return (
-    <FormSection title="Also sent" hint="Typed as text; no field holds it.">
+    <FormSection title="Also sent" hint="From the raw text; the form has no field for it.">
       <ul className="stack tight whole">
         {extras.map(({ id, kind, text, remove }) => (
           <li key={id} className={styles.extra}>

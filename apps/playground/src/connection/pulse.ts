@@ -142,7 +142,7 @@ async function showNews({ publications, clock }: Pulse): Promise<void> {
 }
 
 function tellNews(what: string, isShown: boolean, published: readonly TreeCatalog[]): void {
-  const then = isShown ? 'The response was refreshed.' : 'The response shown here stays as it is.';
+  const then = isShown ? 'The response was refreshed.' : 'The response shown was not refreshed.';
   tell(`${what}. ${then}`, { action: comparisonOf(published) });
 }
 

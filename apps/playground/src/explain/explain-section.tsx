@@ -50,8 +50,8 @@ export function ReleaseSection({ explanation, asked }: ReleaseSectionProps) {
           ),
           Currency: asked.headers['X-Moltin-Currency']
             ? `${currency}, as X-Moltin-Currency asks.`
-            : `${currency}, the store's default, as none is asked for.`,
-          Time: `${formatTime(now)}: schedules of rules and sales go by it.`,
+            : `${currency}, the store's default, because none is requested.`,
+          Time: `${formatTime(now)}, which decides the schedules of rules and sales.`,
         }}
       />
     </ExplainSection>
@@ -86,7 +86,7 @@ function reasonFor(used: string, asked: readonly string[]): string {
     return `The release lacks ${relative}; of what it has, ${used} comes nearest.`;
   }
   if (asked.includes('*')) {
-    return `Any language will do (*), and ${used} is the one that was chosen.`;
+    return `Any language is accepted (*), and ${used} was chosen.`;
   }
   return `The release has none of the asked languages, so its default, ${used}, is used.`;
 }

@@ -32,12 +32,12 @@ export function FilterSection({ explanation, source }: FilterSectionProps) {
   return (
     <ExplainSection
       title={title}
-      sentence={`${products} of the ${node.products} products of ${node.name} meet ${all}.`}
+      sentence={`${products} of the ${node.products} products of ${node.name} match ${all}.`}
     >
       <div className={`line ${styles.canonical}`}>
         <code>{canonical}</code>
         <CopyButton what="the filter" text={canonical} />
-        {canonical !== source && <small>its shortest spelling</small>}
+        {canonical !== source && <small>shortest form</small>}
       </div>
       <FilterFunnel node={node} filter={filter} />
     </ExplainSection>
@@ -56,7 +56,7 @@ function FilterFunnel({
     { stage: 'all', label: terms.length === 1 ? 'match' : 'meet all terms', count: products },
   ];
   return (
-    <ol className={styles.funnel} aria-label="Products left, stage by stage">
+    <ol className={styles.funnel} aria-label="Matching products, by condition">
       {stages.map(({ stage, label, count }) => (
         <li key={`${stage} ${label}`} className={styles.stage} data-stage={stage}>
           <span className={`tabular ${styles.count}`}>{count}</span>

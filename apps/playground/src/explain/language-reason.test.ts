@@ -10,7 +10,7 @@ describe('languageReason', () => {
     ['fr', ['de', 'fr'], 'fr is the first asked language that the release has; it lacks de.'],
     ['fr', ['fr-CA'], 'The release lacks fr-CA; of what it has, fr comes nearest.'],
     ['en', ['de'], 'The release has none of the asked languages, so its default, en, is used.'],
-    ['en', ['*'], 'Any language will do (*), and en is the one that was chosen.'],
+    ['en', ['*'], 'Any language is accepted (*), and en was chosen.'],
   ])('of %s when %j is asked for', (used, asked, reason) => {
     const headers = { 'Accept-Language': asked.join(', ') };
     expect(languageReason({ used, asked, available }, headers)).toBe(reason);

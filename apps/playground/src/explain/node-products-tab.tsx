@@ -41,8 +41,8 @@ export default function NodeProductsTab() {
   if (!development) return <NotInDevelopment />;
   if (missing.length > 0) {
     return (
-      <EmptyState title="The request's address is not whole yet">
-        <p>Choose a catalog, a release and a node; then it can be explained.</p>
+      <EmptyState title="The address is incomplete">
+        <p>Choose a catalog, a release and a node.</p>
       </EmptyState>
     );
   }
@@ -105,7 +105,7 @@ function StaleNotice() {
 function DecisionPath(props: { readonly explanation: NodeProductsExplanation }) {
   const nameOf = useCatalogNames();
   return (
-    <ol className={`columns tight ${styles.path}`} aria-label="How the response is decided">
+    <ol className={`columns tight ${styles.path}`} aria-label="How the response came about">
       {stepsOf(props.explanation, nameOf).map(({ label, value, note, isTurn }) => (
         <li key={label} className={`stack hair ${styles.step}`} data-turn={isTurn}>
           <small>{label}</small>
@@ -137,7 +137,15 @@ function stepsOf(
   const shown = Math.max(0, Math.min(page.limit, page.matches - page.offset));
   return [
     { label: 'Requested catalog', value: nameOf(catalog.asked) },
-    ...(rule ? [{ label: 'Rule', value: rule.name, note: `score ${rule.score}` }] : []),
+    ...(rule
+      ? [
+          {
+            label: 'Rule',
+            value: rule.name,
+            note: `${rule.score} of ${rule.criteria.length} conditions met`,
+          },
+        ]
+      : []),
     {
       label: 'Resolved catalog',
       value: nameOf(catalog.read),
@@ -185,7 +193,7 @@ function RuleItem({ rule, place }: { readonly rule: RuleExplanation; readonly pl
         <span className="line end">
           {chosen && <Badge tone="good">chosen</Badge>}
           <Badge tone={score > 0 ? 'accent' : 'neutral'}>
-            score {score} of {criteria.length}
+            {score} of {criteria.length} conditions met
           </Badge>
           {!scheduled && <Badge tone="warn">not scheduled now</Badge>}
           {!published && <Badge tone="warn">catalog not published</Badge>}
@@ -194,7 +202,7 @@ function RuleItem({ rule, place }: { readonly rule: RuleExplanation; readonly pl
       </div>
       {criteria.length === 0 ? (
         <p className={`gray ${styles.named}`}>
-          Names nobody: fits any shopper where no other rule does.
+          Fallback for everyone: applies if no other rule does.
         </p>
       ) : (
         <ul className={`stack tight ${styles.named}`}>

@@ -73,7 +73,7 @@ export function ProductSection({ asked }: { readonly asked: AskedRequest }) {
   const choose = ({ key, name }: Suggestion) => look(key, name);
   const lookForTyped = () => look(text.trim(), text);
   return (
-    <ExplainSection title="Why is a product here, or missing?">
+    <ExplainSection title="Why is a product listed or missing?">
       <div className={styles.search}>
         <SuggestInput
           id={productFieldId}
@@ -123,7 +123,7 @@ function FoundProduct({ looked, isOld, explanation, asked, onChoose }: FoundProd
     return (
       <div className="stack loose">
         <p>{describeVerdict(product, looked)}</p>
-        <ProductButtons label="Products that fit" products={candidates} onChoose={onChoose} />
+        <ProductButtons label="Matching products" products={candidates} onChoose={onChoose} />
       </div>
     );
   }
@@ -157,7 +157,7 @@ function FoundProduct({ looked, isOld, explanation, asked, onChoose }: FoundProd
           </span>
         )}
       </p>
-      <ol aria-label="Questions that decide, in their order">
+      <ol aria-label="Checks, in their order">
         {reached.map((check, index) => (
           <Question
             key={`${check.check} ${check.term ?? index}`}
@@ -171,7 +171,7 @@ function FoundProduct({ looked, isOld, explanation, asked, onChoose }: FoundProd
           <Question
             title={[...rest].join(' ')}
             outcome="not_reached"
-            detail="Not looked at: an earlier question decided."
+            detail="An earlier check decided."
           />
         )}
       </ol>
@@ -300,5 +300,5 @@ const states: Partial<typeof titles> = { status: 'draft', release: 'not in the r
 const outcomes = {
   passed: { answer: 'yes', tone: 'good', icon: 'check' },
   failed: { answer: 'no', tone: 'bad', icon: 'close' },
-  not_reached: { answer: 'not reached', tone: 'neutral', icon: 'more' },
+  not_reached: { answer: 'skipped', tone: 'neutral', icon: 'more' },
 } as const satisfies Readonly<Record<ProductCheck['outcome'], object>>;

@@ -145,7 +145,7 @@ function FilterMessage(props: FilterMessageProps) {
       {isBehind && <p>The text has an error. Rows show the last valid filter.</p>}
       {reading.state === 'filter' && reading.shortest !== reading.filter.source && (
         <p>
-          Shortest spelling{hasCapitals(reading.filter) && ', tags in lower case'}:{' '}
+          Shortest form{hasCapitals(reading.filter) && ', tags in lower case'}:{' '}
           <code>{reading.shortest}</code>{' '}
           <Button onPress={() => onText(reading.shortest)}>Use it</Button>
         </p>

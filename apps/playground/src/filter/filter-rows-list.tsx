@@ -46,8 +46,8 @@ export function FilterRows({ rows, fault, table, place, isWanted, onRows }: Filt
     <div ref={list} className={`stack ${styles.builder}`}>
       {fault && rows.length > 0 && (
         <p className="soft">
-          The text is no filter from offset {fault.span.start} on. These are the conditions before
-          that; changing one brings them back.
+          The text has an error at offset {fault.span.start}. These are the conditions before the
+          error; changing one replaces the text.
         </p>
       )}
       {rows.length > 0 && (

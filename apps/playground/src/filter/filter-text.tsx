@@ -160,7 +160,7 @@ export function FilterFixes({ detail }: { readonly detail: string }) {
   const { text } = useFieldValue(field);
   const table = entry.operation.query.filter?.filterTable;
   const reading = table && readFilter(text, table);
-  if (reading?.state !== 'fault') return <p>The filter in the form has no fault any more.</p>;
+  if (reading?.state !== 'fault') return <p>The filter in the form is valid now.</p>;
   const { error: fault } = reading;
   if (fault.message !== detail) return null;
   return (

@@ -33,14 +33,14 @@ function HistoryPanel() {
     if (isRead) search.current?.focus();
   }, [isRead]);
   const { found, isSearching } = useSearch(entries ?? none, query);
-  if (entries === undefined) return <p>Reading the history…</p>;
+  if (entries === undefined) return <p>Loading the history…</p>;
   return (
     <div className="stack loose">
       {(!lasts || unstored > 0) && (
         <p className="notice" data-tone="warn">
           {lasts
-            ? `This browser could not store everything: what is new in ${count(unstored, 'request')} ends when you leave the page. If its room is full, delete others.`
-            : 'This browser keeps no data for the page: the history ends when you leave it.'}
+            ? `This browser could not store everything: changes of ${count(unstored, 'request')} are lost when you leave the page. Delete other requests to make room.`
+            : 'This browser stores no data for the page: the history is lost when you leave it.'}
         </p>
       )}
       <div className="stack tight">
@@ -63,7 +63,7 @@ function HistoryPanel() {
         </EmptyState>
       )}
       {entries.length > 0 && found.length === 0 && !isSearching && (
-        <EmptyState title="Nothing found">No request or response has “{query}” in it.</EmptyState>
+        <EmptyState title="Nothing found">No request or response contains “{query}”.</EmptyState>
       )}
       {found.length > 0 && <HistoryList entries={found} />}
       {entries.length > 0 && <ClearHistory entries={entries} />}
@@ -72,7 +72,7 @@ function HistoryPanel() {
 }
 
 function describeCount(found: number, all: number, isSearching: boolean): string {
-  if (isSearching) return 'Looking through the responses…';
+  if (isSearching) return 'Searching the responses…';
   return found === all ? count(all, 'request') : `${found} of ${all} requests`;
 }
 

@@ -216,7 +216,7 @@ export async function removeEntries(ids: readonly string[]): Promise<void> {
     };
     if (ids.length > 0 && !(await write(database, remove))) {
       await showStored(database);
-      tell('This browser deleted nothing: the requests are still there.');
+      tell('The browser could not delete the requests.');
     }
     await storeRest(database);
   }

@@ -34,5 +34,5 @@ async function resetData(): Promise<string> {
   await startAnew();
   void refreshShown();
   const { catalogs, products, subscriptions } = records;
-  return `The store is as it was at first: ${products} products in ${catalogs} catalogs, ${subscriptions} subscriptions.`;
+  return `The store was reset: ${products} products in ${catalogs} catalogs, ${subscriptions} subscriptions.`;
 }

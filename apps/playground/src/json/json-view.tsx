@@ -36,7 +36,7 @@ function RawText({ text }: { readonly text: string }) {
     <div className="stack">
       <div className="line between">
         <p className="soft">
-          This body is no JSON; it is shown as it came
+          This body is not JSON
           {text.length > limit && `, the first ${limit.toLocaleString('en')} characters of it`}.
         </p>
         <CopyButton what="body" text={text} />
@@ -107,7 +107,7 @@ function PlaceLine({ tree, onCopy }: PlaceLineProps) {
   const steps = [{ line: tree.lines.root, name: '$' }, ...stepsTo(tree.lines, tree.active)];
   return (
     <div className={viewer.foot}>
-      <nav aria-label="Place in the JSON" className={styles.steps}>
+      <nav aria-label="Path in the JSON" className={styles.steps}>
         <ol>
           {steps.map(({ line, name }) => (
             <li key={line.index}>

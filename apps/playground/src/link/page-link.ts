@@ -164,7 +164,7 @@ export function decodeLink(hash: string): DecodedLink | undefined {
     if (extras.has(name)) extras.get(name)?.push(text);
     else if (presence && named) enter(named, { presence });
     else if (!page.has(name) && field?.kind !== 'leaf') {
-      ignored.push(`${presence ? text : name} is unknown here`);
+      ignored.push(`${presence ? text : name} is unknown`);
     } else if (isSecret) ignored.push(`${name} is a secret`);
     else if (field) enter(field, { text, presence: 'value' });
     else page.set(name, text);
@@ -267,7 +267,7 @@ export function openLink(hash: string, isOwn: boolean): void {
   const link = decodeLink(hash);
   if (link === undefined) {
     const [, name] = /^#\/([^?]+)/.exec(hash) ?? [];
-    if (name) noticeLink({ ignored: [`all of it: ${name.slice(0, 100)} is no operation`] });
+    if (name) noticeLink({ ignored: [`Unknown operation ${name.slice(0, 100)}`] });
     return;
   }
   const { operation, form, clock, ignored, ...view } = link;

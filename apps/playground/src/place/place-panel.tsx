@@ -45,11 +45,9 @@ export default function PlacePanel({ place }: PlaceProps) {
     return (
       <>
         <div className="line">
-          <p className="soft">
-            The address names no catalog: the catalog rules choose one for the shopper.
-          </p>
+          <p className="soft">The catalog rules choose the catalog for the shopper.</p>
           <Button onPress={() => changeForm((form) => ({ ...form, address: 0 }))}>
-            Name a catalog
+            Choose a catalog
           </Button>
         </div>
         {place.nodeId !== undefined && <NodePicker place={place} />}
@@ -167,8 +165,8 @@ function NodePicker({ place }: { readonly place: PlaceChoice }) {
       </div>
       {nodes.every(({ id }) => id !== nodeId) && nodeId !== '' && (
         <p className="soft">
-          The form has the node <code>{nodeId}</code>, which this release does not have. It is sent
-          as it is until you choose another.
+          The form has the node <code>{nodeId}</code>, which this release does not have. Choose
+          another one.
         </p>
       )}
       <NodeTreeView

@@ -41,7 +41,7 @@ export function PlaceSummary({ place }: { readonly place: PlaceChoice }) {
             name: isNewest(releaseId) ? 'newest release' : published,
           },
         ]
-      : [{ step: 'catalog', id: '', name: 'the catalog that the rules choose' }]),
+      : [{ step: 'catalog', id: '', name: 'catalog chosen by the rules' }]),
     ...(isLost ? [{ step: 'node', id: nodeId, name: undefined }] : []),
     ...path.map(({ id, name }) => ({ step: id, id, name })),
   ];

@@ -25,7 +25,7 @@ export function readRaw(text: string): RawText | { readonly fault: string } {
   const [first = '', ...lines] = head.split('\n');
   const [, typed = '', path, query = ''] = requestLine.exec(first.trim()) ?? [];
   if (path === undefined) {
-    return { fault: 'The first line is a method, a space and a path: GET /catalogs/…' };
+    return { fault: 'The first line must be a method, a space and a path: GET /catalogs/…' };
   }
   const method = typed.toUpperCase();
   const fault = lineFault(method, query === '' ? path : `${path}?${query}`);
@@ -123,8 +123,8 @@ export default function RawEditor({ entry }: { readonly entry: OperationEntry })
         onChange={(event) => type(event.target.value)}
       />
       <p id={`${id}-help`} className="soft">
-        Method and address, a header a line, an empty line, the body. Everything is sent as typed;
-        the token is added from the page’s header.
+        Method and address, one header per line, an empty line, then the body. The page adds the
+        token.
       </p>
       <ul id={`${id}-notes`} className="fault" aria-live="polite">
         {notes.map((note) => (
@@ -133,12 +133,12 @@ export default function RawEditor({ entry }: { readonly entry: OperationEntry })
       </ul>
       {other ? (
         <Notice tone="info">
-          <p>This is the address of another operation: {other.operation.summary}.</p>
+          <p>This address belongs to another operation: {other.operation.summary}.</p>
           <Button onPress={() => switchTo(other)}>Switch to it</Button>
         </Notice>
       ) : (
         form.rawLine && (
-          <p className="soft">No operation has this method and path; it is sent nevertheless.</p>
+          <p className="soft">No operation has this method and path. It is sent anyway.</p>
         )
       )}
     </div>

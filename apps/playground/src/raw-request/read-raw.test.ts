@@ -26,15 +26,14 @@ describe('readRaw', () => {
   });
 
   it.each(['', 'GET', 'GET x', '/catalogs', 'GE T /x', ' \nGET /x'])('%j is none', (text) => {
-    expect(readRaw(text)).toEqual({ fault: expect.stringMatching(/^The first line is a method/) });
+    expect(readRaw(text)).toEqual({
+      fault: expect.stringMatching(/^The first line must be a method/),
+    });
   });
 
   it.each([
-    [
-      'GET //evil.example/steal',
-      'The address "//evil.example/steal" does not begin with a single /.',
-    ],
-    ['GET /.//evil.example', 'The address "/.//evil.example" does not begin with a single /.'],
+    ['GET //evil.example/steal', 'The address "//evil.example/steal" must begin with a single /.'],
+    ['GET /.//evil.example', 'The address "/.//evil.example" must begin with a single /.'],
     ['GET /\\evil.example', 'The address "/\\\\evil.example" has "\\\\" in it.'],
     ['GET /a\u0007', 'The address "/a\\u0007" has "\\u0007" in it.'],
     ['GET /a?b=c d HTTP/1.1', 'The address "/a?b=c d" has " " in it.'],
@@ -48,7 +47,7 @@ describe('readRaw', () => {
   });
 
   it.each([
-    ['Authorization: Bearer abc', /^Authorization is not taken from here/],
+    ['Authorization: Bearer abc', /^Authorization is not sent from here/],
     ['Host: example.com', /^Host is not sent from here/],
     ['Cookie: a=b', /^Cookie is not sent from here/],
     ['no header', /^Line 2 is not sent/],

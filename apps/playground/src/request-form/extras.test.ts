@@ -42,7 +42,7 @@ describe('what no field holds', () => {
       'body {',
     ]);
     expect(listExtras(untouchedForm)).toEqual([]);
-    expect(listExtras({ ...untouchedForm, rawBody: '' })[0]?.text).toBe('no body at all');
+    expect(listExtras({ ...untouchedForm, rawBody: '' })[0]?.text).toBe('no body');
   });
 
   it('can be removed piece by piece', () => {

@@ -32,7 +32,7 @@ export function listExtras(form: FormValues): readonly Extra[] {
     extras.push({ id: `header ${at}`, kind: 'header', text: header.join(': '), remove });
   }
   if (rawBody !== undefined) {
-    const text = rawBody === '' ? 'no body at all' : rawBody;
+    const text = rawBody === '' ? 'no body' : rawBody;
     extras.push({ id: 'body', kind: 'body', text, remove: ({ rawBody: _, ...kept }) => kept });
   }
   return extras;

@@ -182,7 +182,8 @@ export function requestFault({ method, target, headers }: PreparedRequest): stri
 
 /** Returns the reason why a method and a target or path are not sent; undefined if valid. */
 export function lineFault(method: string, target: string): string | undefined {
-  if (!/^[A-Z]+$/.test(method)) return `${quote(method)} is no method: capitals from A to Z are.`;
+  if (!/^[A-Z]+$/.test(method))
+    return `${quote(method)} is not a method: use the letters A to Z in capitals.`;
   if (/^(CONNECT|TRACE|TRACK)$/.test(method)) return `Browsers do not send ${method}.`;
   return targetFault(target);
 }
@@ -195,7 +196,7 @@ export function targetFault(target: string): string | undefined {
   const stray = /[\s\p{Cc}\\#]/u.exec(target)?.[0];
   if (stray !== undefined) return `The address ${quote(target)} has ${quote(stray)} in it.`;
   if (!target.startsWith('/') || new URL(base + target).pathname.startsWith('//')) {
-    return `The address ${quote(target)} does not begin with a single /.`;
+    return `The address ${quote(target)} must begin with a single /.`;
   }
   return undefined;
 }
@@ -204,15 +205,15 @@ export function targetFault(target: string): string | undefined {
 export function headerFault(name: string, value: string): string | undefined {
   // Node's fetch drops a header named `__proto__`.
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || name === '__proto__') {
-    return `${quote(name)} is no name of a header.`;
+    return `${quote(name)} is not a valid header name.`;
   }
   if (/^authorization$/i.test(name)) {
-    return 'Authorization is not taken from here: the token in the page’s header is added.';
+    return 'Authorization is not sent from here: the page adds its token.';
   }
-  if (ownHeaders.test(name)) return `${name} is not sent from here: browsers write it themselves.`;
+  if (ownHeaders.test(name)) return `${name} is not sent from here: browsers set it themselves.`;
   const stray = /[^\x20-\x7e\u00a0-\u00ff]/u.exec(value)?.[0];
   if (stray === undefined) return undefined;
-  return `${name} is not sent: a header holds no ${quote(stray)}.`;
+  return `${name} is not sent: a header may not contain ${quote(stray)}.`;
 }
 
 /**
@@ -221,7 +222,9 @@ export function headerFault(name: string, value: string): string | undefined {
 export function fieldFault({ place, name }: LeafField, text: string): string | undefined {
   if (place === 'header') return headerFault(name, text);
   const isStep = place === 'path' && /^\.\.?$/.test(text);
-  return isStep ? `${quote(text)} is no ${name}: browsers take it for a step.` : undefined;
+  return isStep
+    ? `${quote(text)} is not a valid ${name}: browsers treat it as a relative path.`
+    : undefined;
 }
 
 /** Headers that only the browser sets. */

@@ -61,7 +61,7 @@ function ResultSides() {
         if (tab) showResult(tab.id);
       }}
     >
-      <TabList aria-label="Sides of the response" className={styles.list}>
+      <TabList aria-label="Parts of the response" className={styles.list}>
         {tabs.map(({ id, title }) => (
           <Tab key={id} id={id} className={styles.tab}>
             {title}

@@ -51,7 +51,7 @@ describe('statusMeaning', () => {
 
   it('says at least what the class of a rare status does', () => {
     expect(statusMeaning(418)).toEqual({
-      meaning: 'The request cannot be carried out as it is.',
+      meaning: 'The request is invalid.',
     });
     expect(statusMeaning(99).meaning).toBe('An unknown status.');
   });

@@ -127,10 +127,7 @@ function ConnectionNote() {
   const isLost = useConnection((state) => state.isLost);
   if (!isLost) return null;
   return (
-    <span
-      role="alert"
-      title="The server does not respond. It is asked every two seconds, and everything goes on when it does."
-    >
+    <span role="alert" title="The server does not respond. The page tries again every two seconds.">
       <Badge tone="bad">
         <span className="visually-hidden">The server cannot be reached: </span>Offline
       </Badge>

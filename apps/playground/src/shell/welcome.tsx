@@ -84,7 +84,7 @@ function thingsToTry(examples: Examples) {
         },
       },
     plan_id !== undefined && {
-      title: 'Move a subscriber',
+      title: 'Change a plan',
       start: () => {
         const plan = { [fieldKeys.plan]: { text: plan_id, presence: 'value' } } as const;
         const form = withFields(untouchedForm, plan);

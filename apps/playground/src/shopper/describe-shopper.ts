@@ -91,7 +91,7 @@ export const shopperHeaders = {
     ...language,
     name: 'X-Moltin-Language',
     label: 'Fallback language',
-    hint: 'read when Accept-Language says nothing',
+    hint: 'used if Accept-Language is empty',
   },
   currency: {
     name: 'X-Moltin-Currency',

@@ -43,7 +43,7 @@ function ShopperControl({ entry }: { readonly entry: OperationEntry }) {
         </div>
         <div className={`line between soft ruled ${styles.foot}`}>
           <p>
-            With the newest release, a catalog rule that fits the shopper may lead to another
+            With the newest release, a catalog rule that matches the shopper may choose another
             catalog.
           </p>
           <Button look="quiet" isDisabled={described === ''} onPress={() => enterFields(silent)}>

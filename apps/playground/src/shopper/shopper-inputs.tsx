@@ -100,7 +100,9 @@ function TypedAnswer(props: AnswerProps) {
       id={id}
       label={`${label} ${name}`}
       opener={`Show values for ${label}`}
-      placeholder={usual ?? (known.length === 0 ? '' : `${known.length} available`)}
+      placeholder={
+        usual ? `Default: ${usual}` : known.length === 0 ? '' : `${known.length} available`
+      }
       aria-describedby={`${id}-hint`}
       aria-invalid={isWrong}
       text={text}

@@ -83,7 +83,7 @@ describe('makeSnippet', () => {
     const request = { ...list, missing: ['path:catalog_id', 'path:node_id'] };
     for (const kind of snippetKinds) {
       expect(makeSnippet(kind, { ...source, request })).toEqual({
-        reason: 'The address is not whole yet: catalog_id, node_id is missing.',
+        reason: 'The address is incomplete: catalog_id, node_id is missing.',
       });
     }
   });

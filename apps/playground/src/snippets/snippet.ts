@@ -37,7 +37,7 @@ export function makeSnippet(kind: SnippetKind, source: SnippetSource): Snippet {
   const { request, origin, token, withToken = false, store, certificate } = source;
   if (request.missing.length > 0) {
     const names = request.missing.map((key) => key.slice(key.indexOf(':') + 1));
-    return { reason: `The address is not whole yet: ${names.join(', ')} is missing.` };
+    return { reason: `The address is incomplete: ${names.join(', ')} is missing.` };
   }
   const fault = requestFault(request);
   if (fault !== undefined) return { reason: `The page does not send this request. ${fault}` };

@@ -44,7 +44,7 @@ export default function SnippetsTab() {
           </span>
         )}
       </div>
-      {snippet === undefined && <p className="soft">Asking the server for its file…</p>}
+      {snippet === undefined && <p className="soft">Loading the store’s location…</p>}
       {snippet?.reason !== undefined && (
         <EmptyState title="No snippet">{snippet.reason}</EmptyState>
       )}
@@ -69,15 +69,15 @@ export default function SnippetsTab() {
 function noteOn(kind: SnippetKind, withToken: boolean, location: string | undefined): string {
   if (kind === 'core') {
     if (location !== undefined && location !== ':memory:') {
-      return 'Reads the file that this server uses; both may have it open.';
+      return 'Opens the file that this server uses; both may use it at once.';
     }
     const why = location === undefined ? 'names no file' : 'keeps its store in memory';
-    return `This server ${why}: ${placeholderFile} stands for the one that you start a server with, by --db.`;
+    return `This server ${why}: ${placeholderFile} stands for the file of a server started with --db.`;
   }
-  if (withToken) return 'The copy has the whole token: whoever gets it can send requests.';
+  if (withToken) return 'The copy contains the token: anyone who has it can send requests.';
   return kind === 'curl'
     ? 'Set AISLE_TOKEN first: export AISLE_TOKEN=…'
-    : 'In Node the token comes from AISLE_TOKEN; in a browser write it into the code.';
+    : 'In Node, the token comes from AISLE_TOKEN; in a browser, write it into the code.';
 }
 
 /** Steps to install the library, which is not on npm. */

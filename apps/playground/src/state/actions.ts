@@ -52,11 +52,11 @@ export async function onceEntered(act: () => Promise<void>): Promise<void> {
 async function waitForAll(): Promise<boolean> {
   const isOpen = watchForm();
   const all = Promise.all(entering).then((entered) => entered.every(Boolean));
-  const waiting = setTimeout(() => tell('Sent as soon as what was entered is found…'), pause);
+  const waiting = setTimeout(() => tell('Sending once your input has been looked up…'), pause);
   const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), patience));
   const isAll = await Promise.race([all, late]);
   clearTimeout(waiting);
-  if (!isAll) tell('Not sent: what was entered last was not found. Enter it again.');
+  if (!isAll) tell('Not sent: your last input was not found. Enter it again.');
   return isAll && isOpen();
 }
 

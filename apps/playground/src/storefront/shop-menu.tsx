@@ -73,10 +73,7 @@ export function Crumbs({ ways }: { readonly ways: readonly (readonly string[])[]
   return (
     <div>
       {ways.map((way, index) => (
-        <nav
-          key={way.join()}
-          aria-label={index === 0 ? 'Bread crumbs' : `Bread crumbs ${index + 1}`}
-        >
+        <nav key={way.join()} aria-label={index === 0 ? 'Breadcrumbs' : `Breadcrumbs ${index + 1}`}>
           <ol className={`line soft ${styles.crumbs}`} lang={languageOf(body?.data[0])}>
             {way.map((id) => (
               <li key={id}>

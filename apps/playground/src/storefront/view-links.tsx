@@ -131,7 +131,7 @@ export function ViewNews() {
   const { name, said } = useShown();
   usePageTitle(name, 'Storefront');
   return (
-    <p role="status" aria-label="What is shown" className="visually-hidden">
+    <p role="status" aria-label="Current view" className="visually-hidden">
       {said}
     </p>
   );

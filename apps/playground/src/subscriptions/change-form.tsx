@@ -59,7 +59,7 @@ function AddressChange({ entry, reading }: ChangeProps) {
       start={() => current}
       title="Address"
       kept={<Stays>{current ? <code>{current}</code> : reading && 'without an address'}</Stays>}
-      cleared="Clears the address: the subscription has none afterwards."
+      cleared="Removes the address."
     >
       <div className="line">
         <TextInput
@@ -97,7 +97,7 @@ function ConditionSwitch({ entry, reading }: ChangeProps) {
           checked={isOn}
           onChange={() => (isOn ? clearFields([field.key]) : enter(version ?? '"v1"'))}
         />
-        Only if unchanged since I read it <code className="fine">If-Match</code>
+        Only if not changed since it was read <code className="fine">If-Match</code>
       </label>
       {isOn && (
         <TextInput
@@ -111,8 +111,8 @@ function ConditionSwitch({ entry, reading }: ChangeProps) {
       )}
       {isOn && version !== undefined && version !== text && (
         <p className={`soft ${styles.note}`}>
-          The subscription is in another state now: expect a 412, and nothing changes.{' '}
-          <Button onPress={() => enter(version)}>Take the present one</Button>
+          The subscription has changed since: the update will be refused (412).{' '}
+          <Button onPress={() => enter(version)}>Use the current version</Button>
         </p>
       )}
       <p id={faultId(field)} className="fault">
@@ -136,16 +136,16 @@ function GoLiveChange({ entry, reading }: ChangeProps) {
       title="Goes live after"
       kept={
         pending === false ? (
-          'Means something for pending subscriptions only; this one is not.'
+          'Only pending subscriptions have one; this one is not pending.'
         ) : (
           <Stays>{pending && (current ? formatTime(current) : 'without a time')}</Stays>
         )
       }
-      cleared="Clears the go-live time: the subscription stays pending until it gets another one."
+      cleared="Removes the go-live time. The subscription stays pending until it gets another one."
       note={
         pending === false
-          ? 'This subscription is not pending: any other go-live time is refused (409).'
-          : 'Only pending subscriptions wait for it. A time that has come activates at once.'
+          ? 'This subscription is not pending: another go-live time is refused (409).'
+          : 'A pending subscription goes live at this time. A past time activates it at once.'
       }
     >
       <TimeField

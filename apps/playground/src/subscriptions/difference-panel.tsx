@@ -25,10 +25,10 @@ export default function DifferencePanel({ made }: { readonly made: MadeUpdate })
         ))}
       </header>
       {changes.length === 0 ? (
-        <p className="soft">Nothing: the subscription is as it was before.</p>
+        <p className="soft">Nothing changed.</p>
       ) : (
         <FieldChanges
-          caption="What the update changed"
+          caption="Changes by the update"
           changes={changes}
           asked={made.asked}
           reading={made.before}

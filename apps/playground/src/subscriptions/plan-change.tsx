@@ -141,7 +141,7 @@ export function AttributeSection(props: AttributeSectionProps) {
 
 /** Text with the unchanged value, if known. */
 export function Stays({ children }: { readonly children: ReactNode }) {
-  return <>Stays {children || 'what it is'}.</>;
+  return <>Unchanged: {children || 'as it is'}.</>;
 }
 
 /** Returns the id of the element with a field's error. */

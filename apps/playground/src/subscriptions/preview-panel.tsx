@@ -74,7 +74,7 @@ function PreviewPanel({ preview, reading }: PreviewPanelProps) {
       )}
       {data && data.changes.length > 0 && (
         <FieldChanges
-          caption="What the update would change"
+          caption="Planned changes"
           changes={data.changes}
           asked={asked}
           reading={reading}
@@ -165,7 +165,7 @@ export function FieldChanges({ caption, changes, asked, reading }: FieldChangesP
       key: pointer,
       name: (
         <>
-          {fieldName(pointer)} {!isAskedFor(pointer, asked) && <Badge>follows</Badge>}
+          {fieldName(pointer)} {!isAskedFor(pointer, asked) && <Badge>as a result</Badge>}
         </>
       ),
       before: show(pointer, before),

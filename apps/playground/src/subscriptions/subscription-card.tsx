@@ -16,7 +16,7 @@ export function SubscriptionCard(props: { readonly reading: SubscriptionReading 
   const { attributes, id } = subscription;
   const plan = plans.find((one) => one.id === attributes.plan_id);
   const { end_date, address_id, payment_authority, external_ref } = attributes;
-  const byHand = attributes.manual_payments ? 'none: payments are taken by hand' : 'none';
+  const byHand = attributes.manual_payments ? 'none (manual payments)' : 'none';
   const facts = {
     Plan: plan ? (
       <>
@@ -37,7 +37,7 @@ export function SubscriptionCard(props: { readonly reading: SubscriptionReading 
     Id: <code>{id}</code>,
   };
   return (
-    <article className="panel stack" aria-label="The chosen subscription">
+    <article className="panel stack" aria-label="Chosen subscription">
       <SubscriptionName reading={props.reading} />
       {conditionsOf(subscription).map(
         ({ label, meaning }) =>
@@ -231,8 +231,8 @@ export function conditionsOf({ attributes }: Subscription): readonly Condition[]
     tone: 'info',
     meaning:
       goLive === undefined
-        ? 'It waits for a go-live time, which can be set; a time that has come activates it.'
-        : 'The go-live time can change; a time that has come activates it.',
+        ? 'It has no go-live time yet. Set one; a past time activates it at once.'
+        : 'The go-live time can be changed; a past time activates it at once.',
   };
   const conditions: readonly (Condition | false)[] = [
     { label: status, tone: status === 'active' ? 'good' : 'neutral' },
@@ -246,6 +246,6 @@ export function conditionsOf({ attributes }: Subscription): readonly Condition[]
 }
 
 const stillChangeable =
-  'Plan, address and payment authority may change; the go-live time is refused (409), for it is not pending.';
+  'Plan, address and payment authority may change; a go-live time is refused (409), because it is not pending.';
 const hardlyChangeable =
   'Plan and go-live changes are refused (409); address and payment authority may still change.';

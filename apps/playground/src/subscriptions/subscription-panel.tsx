@@ -50,7 +50,7 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
         </Popover>
       </DialogTrigger>
       {reading.data && <SubscriptionName id={chosen} reading={reading.data} />}
-      {isWhole && reading.isPending && <p className="soft">Reading the subscription…</p>}
+      {isWhole && reading.isPending && <p className="soft">Loading the subscription…</p>}
       {!isWhole && <p className="soft">Choose the subscription to update.</p>}
       {reading.error && <p className="fault">{reading.error.message}</p>}
     </div>
@@ -130,8 +130,8 @@ function SubscriptionList({ chosen, onPick }: SubscriptionListProps) {
 
 function emptyText(isPending: boolean, error: Error | null, search: string): string {
   if (isPending) return 'Loading subscriptions…';
-  if (error) return `The list could not be read: ${error.message}`;
-  return search === '' ? 'The store has no subscriptions.' : `Nothing fits “${search}”.`;
+  if (error) return `The list could not be loaded: ${error.message}`;
+  return search === '' ? 'The store has no subscriptions.' : `Nothing matches “${search}”.`;
 }
 
 interface SubscriptionOptionProps {

@@ -87,7 +87,7 @@ export function lazyPart<Props extends object>(
 /** Fallback while a part loads. Shows a message if the server is lost. */
 function Awaited({ children }: { readonly children: ReactNode }) {
   const isLost = useConnection((connection) => connection.isLost);
-  return isLost ? <p>This part of the page waits for the server.</p> : children;
+  return isLost ? <p>Waiting for the server…</p> : children;
 }
 
 /**
@@ -97,7 +97,7 @@ export function Unopened({ onClose }: { readonly onClose: () => void }) {
   const isLost = useConnection((connection) => connection.isLost);
   useEffect(() => {
     if (!isLost) return;
-    tell('The server does not respond. What you opened is there when the server is back.');
+    tell('The server does not respond. Try again when it is back.');
     onClose();
   }, [isLost, onClose]);
   return null;
@@ -181,7 +181,7 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
     if (size === 'small') return reload;
     return (
       <EmptyState title="This part of the page could not be loaded">
-        <p>Is the server still running? The request is kept when the page is loaded again.</p>
+        <p>Check that the server is running, then reload. Your request is kept.</p>
         {reload}
       </EmptyState>
     );
