@@ -187,16 +187,20 @@ describePlayground('the form', ({ openForAll, root }) => {
 
     it('finds a node among many', async () => {
       await fold(place, true);
-      const search = page.getByRole('searchbox', { name: 'Find a node' });
+      const search = page.getByRole('combobox', { name: 'Find a node' });
       const heard = await hear(page);
+      await search.fill('be');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expectText(place).toMatch(/Beans · \d+ products/);
       await search.fill('single or');
-      await expect.poll(heard).toContain('1 node');
-      await expectCount(page.getByRole('row')).toBe(5);
-      await page.getByRole('row', { name: /Single origin/ }).click();
+      await page.getByRole('option', { name: /Single origin Beans 8 products/ }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('row', { name: /Single origin/, selected: true }).waitFor();
       await expectText(place).toMatch(/Kitchen › Coffee › Beans › Single origin · 8 products/);
       await search.fill('kayak');
-      await page.getByText('No node has this name.').waitFor();
-      await expect.poll(heard).toContain('No nodes');
+      await page.getByText('No node has this name or id.').waitFor();
+      await expect.poll(heard).toContain('No suggestions');
       await search.fill('');
     });
 

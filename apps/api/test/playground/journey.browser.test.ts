@@ -37,8 +37,9 @@ describePlayground('a first visit', ({ openAt, root }) => {
     await page.getByRole('tab', { name: 'Response' }).click();
 
     await page.getByRole('button', { name: /Tarnholt .*Outdoors/ }).click();
-    await page.getByRole('searchbox', { name: 'Find a node by name' }).fill('tents');
-    await page.getByRole('row', { name: /^Tents/ }).click();
+    await page.getByRole('combobox', { name: 'Find a node' }).fill('tents');
+    await page.keyboard.press('Enter');
+    await page.getByRole('row', { name: /^Tents/, selected: true }).waitFor();
 
     await page.getByRole('button', { name: 'Add a condition' }).click();
     await page.getByRole('button', { name: 'Attribute of condition 1' }).click();

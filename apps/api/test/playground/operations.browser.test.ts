@@ -93,7 +93,7 @@ describePlayground('operations', ({ openForAll }) => {
     await expectStatus(page, /^Kept from .+ UTC: 200 OK/);
     expect(await page.getByText('The request has changed').count()).toBe(0);
 
-    // Enter accepts only options that contain the typed text, also during a search.
+    // During a search, only options that contain the typed text are shown, and Enter waits.
     const product = page.getByRole('combobox', { name: 'Find a product' });
     const found = page.getByRole('listbox').getByRole('option');
     await product.fill('camp');
@@ -103,7 +103,12 @@ describePlayground('operations', ({ openForAll }) => {
     await expect
       .poll(() => found.allTextContents())
       .toEqual([expect.stringContaining('Camp Chair')]);
+    await product.fill('perch');
+    await page.keyboard.press('Enter');
     release();
+    await expect.poll(() => product.inputValue()).toBe('Perch Camp Chair');
+    await product.fill('no such thing');
+    await page.getByText('No live product has this name, SKU or id.').waitFor();
 
     // A path without a catalog must not look as if it had one.
     const place = page.locator('[data-fields~="path:catalog_id"]');

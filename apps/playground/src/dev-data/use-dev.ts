@@ -214,21 +214,20 @@ export function devQuery<Asked extends DevOperation>(operation: Asked, request: 
 }
 
 /**
- * Returns products whose name, SKU or id contains the typed text, including drafts. Empty if
- * nothing is typed. While loading, returns earlier results that match.
+ * Finds products whose name, SKU or id contains the typed text, including drafts. None if nothing
+ * is typed. While loading, returns earlier results that match, and `isOld`.
  */
-export function useFoundProducts(typed: string): readonly ProductMatch[] {
+export function useFoundProducts(typed: string) {
   const wanted = typed.trim();
   const search = useSettled(wanted, 150);
-  const { data, isPlaceholderData } = useDev(
+  const { data, isPlaceholderData, isLoading } = useDev(
     findProducts,
     { query: { search } },
     { enabled: search !== '', keepPrevious: true },
   );
-  if (wanted === '' || data === undefined) return [];
-  if (search === wanted && !isPlaceholderData) return data.products;
+  const isOld = wanted !== '' && (search !== wanted || isPlaceholderData || isLoading);
   const text = wanted.toLowerCase();
-  return data.products.filter(({ id, name, sku = '' }) =>
-    [id, name, sku].some((part) => part.toLowerCase().includes(text)),
-  );
+  const isFound = ({ id, name, sku = '' }: ProductMatch) =>
+    !isOld || [id, name, sku].some((part) => part.toLowerCase().includes(text));
+  return { products: wanted === '' ? [] : (data?.products ?? []).filter(isFound), isOld };
 }

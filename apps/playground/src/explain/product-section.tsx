@@ -60,7 +60,7 @@ export function ProductSection({ asked }: { readonly asked: AskedRequest }) {
   // A product chosen by an example or a link replaces the typed text.
   const named = looked === '' || isPlaceholderData ? undefined : data?.product?.name;
   const text = typed?.looked === looked ? typed.text : (named ?? looked);
-  const suggestions = useSuggestions(text.trim());
+  const { suggestions, isOld } = useSuggestions(text.trim());
   const verdict = data?.product && describeVerdict(data.product, looked);
   useTold(looked === '' || isPlaceholderData ? undefined : (error?.message ?? verdict), looked);
   useEffect(() => {
@@ -82,6 +82,7 @@ export function ProductSection({ asked }: { readonly asked: AskedRequest }) {
           placeholder="Name, SKU or id"
           text={text}
           suggestions={suggestions}
+          isOld={isOld}
           onType={(next) => setTyped({ text: next, looked })}
           onChoose={choose}
           onEnter={lookForTyped}
@@ -215,12 +216,13 @@ function describeVerdict({ candidates, checks, ...product }: AskedProduct, looke
 type AskedProduct = NonNullable<NodeProductsExplanation['product']>;
 
 /** Returns products that contain the text, or those of the last response if it is empty. */
-function useSuggestions(typed: string): readonly Suggestion[] {
+function useSuggestions(typed: string) {
   const exchange = usePlayground(selectedExchange);
-  const found = useFoundProducts(typed);
-  if (typed !== '') return found.map(suggestionOf);
+  const { products, isOld } = useFoundProducts(typed);
+  if (typed !== '') return { suggestions: products.map(suggestionOf), isOld };
   const json = exchange.phase === 'answered' ? exchange.answer.json : undefined;
-  return readProducts(json).map(({ id, name, sku }) => ({ key: id, name, note: sku ?? id }));
+  const shown = readProducts(json).map(({ id, name, sku }) => ({ key: id, name, note: sku ?? id }));
+  return { suggestions: shown, isOld: false };
 }
 
 function suggestionOf({ id, name, sku, status }: ProductMatch): Suggestion {
@@ -234,7 +236,7 @@ type UnknownProductProps = Pick<FoundProductProps, 'looked' | 'onChoose'> & {
 /** Message that the product does not exist, with products of similar names. */
 function UnknownProduct({ looked, detail, onChoose }: UnknownProductProps) {
   const words = looked.split(/[\s_-]+/).toSorted((one, other) => other.length - one.length);
-  const near = useFoundProducts(words[0]?.slice(0, 3) ?? '');
+  const { products: near } = useFoundProducts(words[0]?.slice(0, 3) ?? '');
   return (
     <div className="stack loose">
       <p>{detail}</p>

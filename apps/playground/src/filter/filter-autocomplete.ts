@@ -37,6 +37,7 @@ export function filterAutocomplete(table: FilterTable, ask: AskForValues) {
     override: [(context) => complete(context, table, ask)],
     activateOnTypingDelay: 0,
     updateSyncTime: 0,
+    interactionDelay: 0,
     icons: false,
     optionClass: () => 'filter-option',
     addToOptions: [{ render: renderCount, position: 90 }],

@@ -1,10 +1,14 @@
 import { type FilterFix, type FilterTable, scanFilter } from '@aisle/schema/filter';
-import { completionStatus } from '@codemirror/autocomplete';
+import {
+  acceptCompletion,
+  completionStatus,
+  moveCompletionSelection,
+} from '@codemirror/autocomplete';
 import { history, historyKeymap, isolateHistory, standardKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import { type Diagnostic, forceLinting, linter } from '@codemirror/lint';
 import { Annotation, EditorState, Prec, RangeSetBuilder } from '@codemirror/state';
-import { Decoration, EditorView, keymap } from '@codemirror/view';
+import { type Command, Decoration, EditorView, keymap } from '@codemirror/view';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { type AskForValues, filterAutocomplete } from './filter-autocomplete.js';
 import styles from './filter-field.module.css';
@@ -188,8 +192,8 @@ function createFilterView(place: HTMLElement, options: FilterViewOptions): Edito
   const { label, text, table, ask, onText } = options;
   const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' });
   const read = ({ doc }: EditorState) => readFilter(doc.toString(), table);
-  const submit = ({ state }: EditorView) => {
-    if (!isChoosing(state, read)) place.closest('form')?.requestSubmit();
+  const enter = (view: EditorView) => {
+    if (!acceptCompletion(view)) place.closest('form')?.requestSubmit();
     return true;
   };
   const view = new EditorView({
@@ -198,9 +202,14 @@ function createFilterView(place: HTMLElement, options: FilterViewOptions): Edito
     state: EditorState.create({
       doc: text,
       extensions: [
+        // Before the completion, whose own keys do nothing while it is pending.
+        whenCompleted([
+          ['Enter', enter],
+          ['ArrowDown', moveCompletionSelection(true)],
+          ['ArrowUp', moveCompletionSelection(false)],
+        ]),
         filterAutocomplete(table, ask),
         filterLint(read),
-        Prec.high(keymap.of([{ key: 'Enter', run: submit, shift: submit }])),
         keymap.of([...standardKeymap, ...historyKeymap]),
         history(),
         bracketMatching({ brackets: '()' }),
@@ -234,19 +243,42 @@ function showText(view: EditorView, text: string): void {
   forceLinting(view);
 }
 
-type ReadState = (state: EditorState) => FilterReading;
-
-/** @returns true if completions are open or about to open, so that Enter selects one. */
-function isChoosing(state: EditorState, read: ReadState): boolean {
-  const status = completionStatus(state);
-  if (status !== 'pending') return status === 'active';
-  return read(state).state === 'fault';
+/**
+ * Runs the commands of keys at once, or as soon as pending completions have come: a key never acts
+ * on completions of an earlier text. Editing or moving the caret discards the waiting ones.
+ */
+function whenCompleted(commands: readonly (readonly [key: string, command: Command])[]) {
+  let waiting: readonly Command[] = [];
+  const isPending = ({ state }: EditorView) => completionStatus(state) === 'pending';
+  const runOrWait = (command: Command) => (view: EditorView) => {
+    if (!isPending(view)) return command(view);
+    waiting = [...waiting, command];
+    return true;
+  };
+  return [
+    Prec.highest(
+      keymap.of(
+        commands.map(([key, command]) => {
+          const run = runOrWait(command);
+          return { key, run, ...(key === 'Enter' && { shift: run }) };
+        }),
+      ),
+    ),
+    EditorView.updateListener.of(({ view, docChanged, selectionSet }) => {
+      if (docChanged || selectionSet) waiting = [];
+      else if (waiting.length > 0 && !isPending(view)) {
+        const ready = waiting;
+        waiting = [];
+        for (const command of ready) runOrWait(command)(view);
+      }
+    }),
+  ];
 }
 
 const fromOutside = Annotation.define<boolean>();
 
 /** Underlines errors and terms without matches. Alt+Enter or Ctrl+. applies a fix. */
-function filterLint(read: ReadState) {
+function filterLint(read: (state: EditorState) => FilterReading) {
   const fix = (view: EditorView) => {
     const [first] = listRemarks(read(view.state)).flatMap(({ fixes = [] }) => fixes);
     if (first) applyFix(view, first);

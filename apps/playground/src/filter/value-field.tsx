@@ -39,7 +39,7 @@ export function ValueField(props: ValueFieldProps) {
   const { attribute, values, isMany, number, place, onValues } = props;
   const [typed, setTyped] = useDraft('');
   const [isWanted, setWanted] = useState(false);
-  const options = useValues(place, attribute, typed, isWanted);
+  const { options, isOld } = useValues(place, attribute, typed, isWanted);
   const take = (value: string) => {
     setTyped('');
     onValues([...values, value]);
@@ -66,6 +66,7 @@ export function ValueField(props: ValueFieldProps) {
             note: name,
             end: products === undefined ? undefined : countProducts(products),
           }))}
+        isOld={isOld}
         onType={setTyped}
         onChoose={({ key }) => take(key)}
         onEnter={typed === '' ? undefined : () => take(typed)}
@@ -134,7 +135,7 @@ function placeholderOf(
 
 /**
  * Returns an attribute's values that contain a text. While loading, returns earlier results that
- * match.
+ * match, and `isOld`.
  */
 function useValues(
   place: ValuePlace,
@@ -142,14 +143,15 @@ function useValues(
   search: string,
   isWanted: boolean,
 ) {
-  const { data, isPlaceholderData } = useQuery<FilterValues>({
+  const { data, isPlaceholderData, isLoading } = useQuery<FilterValues>({
     ...valuesQuery(place, { attribute: attribute ?? 'id', search }),
     enabled: isWanted && attribute !== undefined,
     placeholderData: keepPreviousData,
   });
   const options = data?.options ?? [];
-  if (!isPlaceholderData) return options;
-  return narrow(options, search, ({ value, name = '' }) => [value, name]).options;
+  if (!isPlaceholderData) return { options, isOld: isLoading };
+  const fitting = narrow(options, search, ({ value, name = '' }) => [value, name]);
+  return { options: fitting.options, isOld: true };
 }
 
 /** Loads values for an editor; undefined if there are none or they are no longer needed. */

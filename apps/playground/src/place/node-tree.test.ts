@@ -1,6 +1,6 @@
 import type { TreeNode } from '@aisle/schema/dev';
 import { describe, expect, it } from 'vitest';
-import { growTree, pathTo, searchNodes, sensibleNode, withPaths } from './place-summary.js';
+import { growTree, pathTo, sensibleNode } from './place-summary.js';
 
 const node = (id: string, name: string, parent_id?: string): TreeNode => ({
   id,
@@ -49,18 +49,6 @@ describe('pathTo', () => {
 
   it('ends in a tree that bites its tail', () => {
     expect(pathTo([node('a', 'A', 'b'), node('b', 'B', 'a')], 'a')).toHaveLength(2);
-  });
-});
-
-describe('searchNodes', () => {
-  it.each([
-    ['TENT', ['camp', 'tents', 'family']],
-    ['stov', ['camp', 'stoves']],
-    [' ', ['camp', 'tents', 'family', 'stoves', 'sale']],
-    ['kayak', []],
-  ])('%j', (text, found) => {
-    const shown = withPaths(nodes, searchNodes(nodes, text));
-    expect(shown.map(({ id }) => id)).toEqual(found);
   });
 });
 

@@ -8,15 +8,14 @@ import {
   TreeItemContent,
 } from 'react-aria-components';
 import { fetchDev } from '../dev-data/use-dev.js';
-import { useToldFound } from '../lib/outcome.js';
 import { countProducts, formatTime } from '../lib/texts.js';
 import { requestLanguage } from '../request-form/form-values.js';
 import { beginOpening, changeForm, enterLater } from '../state/actions.js';
 import { withFields, withoutFields } from '../state/form.js';
 import { usePlayground } from '../state/playground-store.js';
 import { Button, Icon } from '../widgets/button.js';
-import { TextInput } from '../widgets/controls.js';
 import { Pick, type PickOption } from '../widgets/pick.js';
+import { SuggestInput } from '../widgets/suggest-input.js';
 import styles from './place.module.css';
 import {
   describeAge,
@@ -28,9 +27,7 @@ import {
   type PlaceChoice,
   pathTo,
   rankRelease,
-  searchNodes,
   sensibleNode,
-  withPaths,
 } from './place-summary.js';
 
 interface PlaceProps {
@@ -131,9 +128,8 @@ function NamedPick({ name, options, value, unknown, onPick }: NamedPickProps) {
   );
 }
 
-/** Minimum number of nodes that need a search, and maximum number of results. */
+/** Minimum number of nodes that need a search. */
 const many = 8;
-const mostFound = 300;
 
 /** Picker for a hierarchy or node of the release. */
 function NodePicker({ place }: { readonly place: PlaceChoice }) {
@@ -141,10 +137,9 @@ function NodePicker({ place }: { readonly place: PlaceChoice }) {
   const isHierarchy = nodeName === 'hierarchy_id';
   const nodes = place.nodes?.filter(({ parent_id }) => !isHierarchy || parent_id === undefined);
   const [search, setSearch] = useState('');
-  const isSearched = search.trim() !== '';
-  const found = isSearched && nodes ? searchNodes(nodes, search) : undefined;
-  useToldFound(found?.length, 'node');
+  const [found, setFound] = useState('');
   if (nodes === undefined) return <p className="soft">No nodes to choose from.</p>;
+  const names = new Map(nodes.map(({ id, name }) => [id, name]));
   return (
     <div className="stack">
       <div className="line between">
@@ -152,15 +147,27 @@ function NodePicker({ place }: { readonly place: PlaceChoice }) {
           {isHierarchy ? 'Hierarchy' : 'Node'} <code>{nodeName}</code>
         </p>
         {nodes.length > many && (
-          <TextInput
-            type="search"
-            className={styles.search}
-            aria-label="Find a node by name"
-            placeholder={`Find among ${nodes.length} nodes`}
-            value={search}
-            onType={setSearch}
-            onEnter={() => undefined}
-          />
+          <div className={styles.search}>
+            <SuggestInput
+              label="Find a node"
+              placeholder={`Find among ${nodes.length} nodes`}
+              text={search}
+              suggestions={nodes.map(({ id, name, parent_id, products }) => ({
+                key: id,
+                name,
+                note: parent_id && names.get(parent_id),
+                end: countProducts(products),
+              }))}
+              narrows
+              empty="No node has this name or id."
+              onType={setSearch}
+              onChoose={({ key }) => {
+                setSearch('');
+                setFound(key);
+                chooseNode(place, key);
+              }}
+            />
+          </div>
         )}
       </div>
       {nodes.every(({ id }) => id !== nodeId) && nodeId !== '' && (
@@ -170,10 +177,9 @@ function NodePicker({ place }: { readonly place: PlaceChoice }) {
         </p>
       )}
       <NodeTreeView
-        key={`${place.catalogId} ${isSearched}`}
-        nodes={found ? withPaths(nodes, found).slice(0, mostFound) : nodes}
+        key={`${place.catalogId} ${found}`}
+        nodes={nodes}
         selected={nodeId}
-        unfolded={isSearched}
         onChoose={(id) => chooseNode(place, id)}
       />
     </div>
@@ -183,8 +189,6 @@ function NodePicker({ place }: { readonly place: PlaceChoice }) {
 interface NodeTreeViewProps {
   readonly nodes: readonly TreeNode[];
   readonly selected: string;
-  /** True if all nodes are unfolded, as for search results. */
-  readonly unfolded: boolean;
   readonly onChoose: (id: string) => void;
 }
 
@@ -192,11 +196,10 @@ interface NodeTreeViewProps {
 const few = 12;
 
 /** Tree of hierarchies and nodes with their numbers of products. */
-function NodeTreeView({ nodes, selected, unfolded, onChoose }: NodeTreeViewProps) {
-  const [expanded, setExpanded] = useState<ReadonlySet<Key>>(
+function NodeTreeView({ nodes, selected, onChoose }: NodeTreeViewProps) {
+  const [open, setOpen] = useState<ReadonlySet<Key>>(
     () => new Set((nodes.length <= few ? nodes : pathTo(nodes, selected)).map(({ id }) => id)),
   );
-  const open = unfolded ? new Set<Key>(nodes.map(({ id }) => id)) : expanded;
   return (
     <Tree
       aria-label="Nodes"
@@ -205,12 +208,11 @@ function NodeTreeView({ nodes, selected, unfolded, onChoose }: NodeTreeViewProps
       disallowEmptySelection
       selectedKeys={nodes.some(({ id }) => id === selected) ? [selected] : []}
       expandedKeys={open}
-      onExpandedChange={setExpanded}
+      onExpandedChange={setOpen}
       onSelectionChange={(keys) => {
         const [chosen] = keys === 'all' ? [] : keys;
         if (chosen !== undefined) onChoose(String(chosen));
       }}
-      renderEmptyState={() => <p className="soft">No node has this name.</p>}
     >
       {growTree(nodes).map((branch) => (
         <Branch key={branch.node.id} branch={branch} open={open} />

@@ -96,21 +96,6 @@ export function pathTo(nodes: readonly TreeNode[], id: string): readonly TreeNod
   return path;
 }
 
-/** Returns the nodes whose names contain a text. Ignores letter case. */
-export function searchNodes(nodes: readonly TreeNode[], text: string): readonly TreeNode[] {
-  const wanted = text.trim().toLowerCase();
-  return nodes.filter(({ name }) => name.toLowerCase().includes(wanted));
-}
-
-/** Returns some of the nodes with all their ancestors. */
-export function withPaths(
-  nodes: readonly TreeNode[],
-  some: readonly TreeNode[],
-): readonly TreeNode[] {
-  const kept = new Set(some.flatMap(({ id }) => pathTo(nodes, id)));
-  return nodes.filter((node) => kept.has(node));
-}
-
 /**
  * Returns the best node in another tree: the one with the same id, else the first hierarchy.
  * Returns the same id if there are no nodes.

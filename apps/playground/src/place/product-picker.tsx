@@ -6,7 +6,8 @@ import { SuggestInput } from '../widgets/suggest-input.js';
 /** Live products by name or SKU. Choosing one enters its id. */
 export default function ProductPicker() {
   const [text, setText] = useDraft('');
-  const live = useFoundProducts(text).filter(({ status }) => status === 'live');
+  const { products, isOld } = useFoundProducts(text);
+  const live = products.filter(({ status }) => status === 'live');
   return (
     <SuggestInput
       icon="search"
@@ -14,12 +15,13 @@ export default function ProductPicker() {
       placeholder="Find a product by name or SKU"
       text={text}
       suggestions={live.map(({ id, name, sku }) => ({ key: id, name, note: sku ?? id }))}
+      isOld={isOld}
+      empty="No live product has this name, SKU or id."
       onType={setText}
       onChoose={({ key, name }) => {
         setText(name);
         enterField('path:product_id', { text: key });
       }}
-      onEnter={() => undefined}
     />
   );
 }

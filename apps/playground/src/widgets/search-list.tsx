@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './search-list.module.css';
-import { isForOthers, usePointing } from './suggest-input.js';
+import { EmptyOption, isForOthers, usePointing } from './suggest-input.js';
 
 /** A group of options. */
 interface OptionGroup {
@@ -15,7 +15,7 @@ interface SearchListProps {
   readonly placeholder: string;
   /** Search text, controlled by the parent. */
   readonly typed: string;
-  /** True if the options are for another search text, so that Enter waits. */
+  /** True if the options are for another search text, so that keys wait for those of this one. */
   readonly isOld?: boolean;
   /** Announcement of the results. */
   readonly found?: string;
@@ -37,20 +37,23 @@ export function SearchList(props: SearchListProps) {
   const { onType, onPick, className = '', optionClass = '' } = props;
   const input = useRef<HTMLInputElement>(null);
   const keys = groups.flatMap(({ options }) => options.map(({ key }) => key));
-  const pointing = usePointing(keys, typed.trim() === '' || isOld ? -1 : 0);
+  const pointing = usePointing({
+    keys,
+    usual: typed.trim() === '' ? -1 : 0,
+    isOld,
+    onEnter: (key) => key !== undefined && onPick(key),
+  });
   useEffect(() => {
     if (!matchMedia('(pointer: coarse)').matches) input.current?.focus();
   }, []);
   const type = (text: string) => {
     onType(text);
-    pointing.point(undefined);
+    pointing.reset();
   };
   const press = (event: KeyboardEvent) => {
-    const pointed = keys[pointing.at];
     if (isForOthers(event)) return;
-    if (event.key === 'Enter') pointed !== undefined && !isOld && onPick(pointed);
-    else if (event.key === 'Escape' && typed !== '') type('');
-    else if (!pointing.move(event.key)) return;
+    if (event.key === 'Escape' && typed !== '') type('');
+    else if (!pointing.press(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -88,11 +91,7 @@ export function SearchList(props: SearchListProps) {
         className={`options ${className}`}
         onMouseDown={(event) => event.preventDefault()}
       >
-        {keys.length === 0 && (
-          <div role="option" aria-selected={false} aria-disabled tabIndex={-1} className="soft">
-            {empty}
-          </div>
-        )}
+        {keys.length === 0 && <EmptyOption>{empty}</EmptyOption>}
         {groups.map(({ title, options }) => (
           <section
             key={title ?? ''}

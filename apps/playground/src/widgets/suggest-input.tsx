@@ -1,4 +1,13 @@
-import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useToldFound } from '../lib/outcome.js';
 import { Icon, type IconName } from './button.js';
 import styles from './suggest-input.module.css';
@@ -21,12 +30,18 @@ interface SuggestInputProps<Suggested extends Suggestion> extends InputProps {
   readonly suggestions: readonly Suggested[];
   /** True if the suggestions are complete and are filtered by the typed text. */
   readonly narrows?: boolean;
+  /** True if the suggestions are for another text, so that keys wait for those of this one. */
+  readonly isOld?: boolean;
+  /** Message if nothing fits. With it only suggestions can be entered; Enter takes the first. */
+  readonly empty?: string;
   readonly icon?: IconName;
   /** Label of the button that opens the suggestions; without it there is no button. */
   readonly opener?: string;
   readonly onType: (text: string) => void;
   readonly onChoose: (suggestion: Suggested) => void;
-  /** Handles Enter while no suggestion is active. Without it Enter submits the form. */
+  /**
+   * Handles Enter while no suggestion is active. Without it and `empty`, Enter submits the form.
+   */
   readonly onEnter?: (() => void) | undefined;
 }
 
@@ -35,37 +50,58 @@ interface SuggestInputProps<Suggested extends Suggestion> extends InputProps {
  * accessible while it is open. The combo box of react-aria hides the rest.
  */
 export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputProps<Suggested>) {
-  const { label, text, suggestions, narrows, icon, opener, onType, onChoose, onEnter, ...rest } =
-    props;
+  const {
+    label,
+    text,
+    suggestions,
+    narrows,
+    isOld = false,
+    empty,
+    icon,
+    opener,
+    ...others
+  } = props;
+  const { onType, onChoose, onEnter, ...rest } = others;
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState<'none' | 'all' | 'fitting'>('none');
-  const offered = narrows && shown === 'fitting' ? narrow(suggestions, text) : suggestions;
-  const pointing = usePointing(offered.map(({ key }) => key));
-  const isShown = shown !== 'none' && offered.length > 0;
-  const isAsked = shown === 'fitting' && text !== '';
-  useToldFound(isAsked ? offered.length : undefined, 'suggestion');
+  const isAsked = shown === 'fitting' && text.trim() !== '';
+  const offered = (narrows && shown === 'fitting' ? narrow(suggestions, text) : suggestions).slice(
+    0,
+    most,
+  );
+  const isShown = shown !== 'none' && (offered.length > 0 || (isAsked && !isOld && !!empty));
+  useToldFound(isAsked && !isOld ? offered.length : undefined, 'suggestion');
   const show = (which: typeof shown) => {
     setShown(which);
-    pointing.point(undefined);
+    pointing.reset();
   };
   const choose = (suggestion: Suggested) => {
     show('none');
     onChoose(suggestion);
   };
-  const enter = () => {
-    const suggestion = isShown ? offered[pointing.at] : undefined;
-    if (suggestion) return choose(suggestion);
-    show('none');
-    onEnter?.();
-  };
+  const pointing = usePointing({
+    keys: offered.map(({ key }) => key),
+    usual: isAsked && empty !== undefined ? 0 : -1,
+    isOld,
+    onEnter: (pointed) => {
+      const suggestion = shown === 'none' ? undefined : offered.find(({ key }) => key === pointed);
+      if (suggestion) return choose(suggestion);
+      if (empty !== undefined) return;
+      show('none');
+      onEnter?.();
+    },
+  });
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
     if (isForOthers(event) || (key.startsWith('Page') && !isShown)) return;
-    if (pointing.move(key)) setShown((which) => (which === 'none' ? 'all' : which));
-    else if (key === 'Escape' && isShown) show('none');
-    else if (key === 'Enter' && (onEnter || (isShown && pointing.at >= 0))) enter();
+    const isEnter = key === 'Enter';
+    const isOwn =
+      !isEnter || onEnter || empty !== undefined || pointing.isWaiting() || pointing.at >= 0;
+    if (isOwn && pointing.press(key)) {
+      if (!isEnter) setShown((which) => (which === 'none' ? 'all' : which));
+    } else if (key === 'Escape' && isShown) show('none');
     else {
-      if (key === 'Enter') show('none');
+      if (isEnter) show('none');
       return rest.onKeyDown?.(event);
     }
     event.preventDefault();
@@ -125,6 +161,7 @@ export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputPr
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
         >
+          {offered.length === 0 && <EmptyOption>{empty}</EmptyOption>}
           {offered.map((suggestion, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the text keeps the focus, and has the keys.
             <div
@@ -148,9 +185,21 @@ export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputPr
   );
 }
 
+/** Maximum number of suggestions to show. */
+const most = 100;
+
 function narrow<Suggested extends Suggestion>(suggestions: readonly Suggested[], text: string) {
-  const typed = text.toLowerCase();
+  const typed = text.trim().toLowerCase();
   return suggestions.filter(({ key, name }) => `${key} ${name}`.toLowerCase().includes(typed));
+}
+
+/** A message in place of options. */
+export function EmptyOption({ children }: { readonly children: ReactNode }) {
+  return (
+    <div role="option" aria-selected={false} aria-disabled tabIndex={-1} className="soft">
+      {children}
+    </div>
+  );
 }
 
 const steps: Readonly<Record<string, number>> = {
@@ -160,32 +209,62 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: -10,
 };
 
+interface PointingOptions {
+  readonly keys: readonly string[];
+  /** Position of the option that is active if none was chosen by a key; -1 for none. */
+  readonly usual: number;
+  /** True if the options are for another text than the typed one. Keys wait for the right ones. */
+  readonly isOld: boolean;
+  /** Handles Enter; the key is that of the active option. */
+  readonly onEnter: (key: string | undefined) => void;
+}
+
 /**
  * Manages the active option of a list while the focus stays in the input. The option is identified
  * by its key, because the list may change at any time. An option that disappears is no longer
- * active.
+ * active. Enter never chooses an option of an earlier text.
  */
-export function usePointing(keys: readonly string[], usual = -1) {
+export function usePointing({ keys, usual, isOld, onEnter }: PointingOptions) {
   const id = useId();
   const [pointedKey, point] = useState<string>();
+  const waiting = useRef<readonly string[]>([]);
   const known = pointedKey === undefined ? -1 : keys.indexOf(pointedKey);
-  const at = known === -1 && usual < keys.length ? usual : known;
+  const at = known === -1 && !isOld && usual < keys.length ? usual : known;
+  const play = (pressed: readonly string[]) => {
+    let now = at;
+    for (const key of pressed) {
+      if (key === 'Enter') return onEnter(keys[now]);
+      now = moved(now, steps[key] ?? 0, keys.length);
+    }
+    point(keys[now]);
+  };
+  const replay = useEffectEvent(play);
+  useEffect(() => {
+    if (isOld || waiting.current.length === 0) return;
+    replay(waiting.current);
+    waiting.current = [];
+  }, [isOld]);
   return {
     /** The position of the active option, or -1. */
     at,
-    /** Activates an option, or the default one. */
-    point,
+    /** Activates the usual option. Waiting keys are discarded. */
+    reset: () => {
+      waiting.current = [];
+      point(undefined);
+    },
+    /** @returns true if keys wait for the options. */
+    isWaiting: () => waiting.current.length > 0,
     /**
-     * Moves by a key: arrow keys wrap around, page keys stop at the ends.
-     * @returns true if the key moves.
+     * Handles arrow keys, which wrap around, page keys, which stop at the ends, and Enter.
+     * @returns true if it is one of these keys.
      */
-    move(key: string): boolean {
-      const step = steps[key];
-      if (step === undefined) return false;
-      const last = keys.length - 1;
-      const next = at === -1 && step < 0 ? last : at + step;
-      const isOne = Math.abs(step) === 1;
-      point(keys.at(isOne ? next % keys.length : Math.min(Math.max(next, 0), last)));
+    press: (key: string): boolean => {
+      if (key !== 'Enter' && steps[key] === undefined) return false;
+      const { current } = waiting;
+      // Typed text needs no options.
+      const isOfTyped = key === 'Enter' && usual === -1 && current.length === 0;
+      if (isOld && !isOfTyped) waiting.current = [...current, key];
+      else play([key]);
       return true;
     },
     listId: id,
@@ -198,6 +277,12 @@ export function usePointing(keys: readonly string[], usual = -1) {
       ref: index === at ? scrollHere : undefined,
     }),
   };
+}
+
+function moved(at: number, step: number, count: number): number {
+  const next = at === -1 && step < 0 ? count - 1 : at + step;
+  if (Math.abs(step) > 1) return Math.min(Math.max(next, 0), count - 1);
+  return count === 0 ? -1 : (next + count) % count;
 }
 
 /** @returns true if a key belongs to a shortcut of the page or browser, or to an input method. */
