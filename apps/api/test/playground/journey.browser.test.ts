@@ -23,7 +23,7 @@ describePlayground('a first visit', ({ openAt, root }) => {
     await page.getByRole('tab', { name: 'Response', selected: true }).waitFor();
     await press('On sale, in French');
     await cards.and(page.getByRole('article', { name: 'Tente Skerry 2' })).waitFor();
-    const onSale = cards.filter({ hasText: /sale until|sale without an end/ });
+    const onSale = cards.filter({ hasText: /sale ends in|sale without an end/ });
     await expect.poll(() => onSale.count()).toBeGreaterThan(3);
     expect(await cards.count()).toBe(await onSale.count());
     await press('An expired token');

@@ -1,5 +1,5 @@
 import { submitForm } from '../lib/page-sheet.js';
-import { formatTime, keyNames, memberOf } from '../lib/texts.js';
+import { formatTime, jsonFault, keyNames, memberOf } from '../lib/texts.js';
 import { useSelectedRequest } from '../request-form/selected-request.js';
 import { isSameRequest } from '../sending/send.js';
 import {
@@ -87,7 +87,19 @@ export function NoAnswer({ exchange }: NoAnswerProps) {
 
 /** Nothing was sent yet. */
 export function IdleState() {
-  const isWhole = useSelectedRequest().missing.length === 0;
+  const { missing, body, headers } = useSelectedRequest();
+  const isJson = headers.some(([name, value]) => name === 'Content-Type' && /json/.test(value));
+  const fault = isJson && body !== undefined ? jsonFault(body) : undefined;
+  if (fault !== undefined) {
+    return (
+      <EmptyState title="The body to send is broken JSON">
+        <p>{fault}</p>
+        <pre>{body}</pre>
+        <p>Send it all the same to see how the service refuses it.</p>
+      </EmptyState>
+    );
+  }
+  const isWhole = missing.length === 0;
   return (
     <EmptyState title="Nothing sent yet">
       <p>

@@ -4,6 +4,7 @@ import { timeOf } from '../clock/describe-clock.js';
 import { useDev } from '../dev-data/use-dev.js';
 import { withTagTerm } from '../filter/filter-text.js';
 import { useNow } from '../lib/outcome.js';
+import { formatTime, withZone } from '../lib/texts.js';
 import { useHeardNames } from '../place/names.js';
 import { nodesRequest } from '../place/place-summary.js';
 import { sendWith } from '../sending/send.js';
@@ -85,7 +86,9 @@ export function placeOf(
 
 /** Current price of a product, the price before its sale, and the end of the sale. */
 export function CardPriceLine({ price }: { readonly price: CardPrice }) {
-  if (!price.now) return <p className="soft">No price in this currency</p>;
+  if (!price.now) {
+    return <p className="soft">{price.isElsewhere ? 'No price in this currency' : 'No price'}</p>;
+  }
   return (
     <div className={styles.price}>
       {sides(price.now).map(({ tax, text }) => {
@@ -111,7 +114,10 @@ export function CardPriceLine({ price }: { readonly price: CardPrice }) {
 function SaleLine({ id, expires }: NonNullable<CardPrice['sale']>) {
   const now = useStoreNow();
   return (
-    <p className="fault" title={`${id}, ${expires ?? 'no end'}`}>
+    <p
+      className="fault"
+      title={`${id}, ${expires === undefined ? 'no end' : `until ${formatTime(withZone(expires))}`}`}
+    >
       <b>{saleName(id)}</b> {describeSale(expires, now)}
     </p>
   );

@@ -8,14 +8,14 @@ const now = Date.parse('2026-12-01T12:00:00Z');
 
 describe('describeSale', () => {
   it.each([
-    ['2026-12-04T11:00:00.000', 'sale until 2026-12-04, 2 days left'],
-    ['2026-12-02T12:00:00.000', 'sale until 2026-12-02, 1 day left'],
-    ['2026-12-01T17:30:00.000', 'sale until 2026-12-01, 5 hours left'],
-    ['2026-12-01T12:00:20.000', 'sale until 2026-12-01, 1 minute left'],
-    ['2027-01-05T12:00:00.000', 'sale until 2027-01-05, 35 days left'],
-    ['2036-01-01T00:00:00.000', 'sale until 2036-01-01, 9 years left'],
+    ['2026-12-04T11:00:00.000', 'sale ends in 2 days'],
+    ['2026-12-02T12:00:00.000', 'sale ends in 1 day'],
+    ['2026-12-01T17:30:00.000', 'sale ends in 5 hours'],
+    ['2026-12-01T12:00:20.000', 'sale ends in 1 minute'],
+    ['2027-01-05T12:00:00.000', 'sale ends in 35 days'],
+    ['2036-01-01T00:00:00.000', 'sale ends in 9 years'],
     ['2026-11-30T12:00:00.000', 'sale ended 2026-11-30'],
-    ['2026-12-04T13:00:00+01:00', 'sale until 2026-12-04, 3 days left'],
+    ['2026-12-04T13:00:00+01:00', 'sale ends in 3 days'],
     [undefined, 'sale without an end'],
     ['soon', 'sale without an end'],
   ])('says of %s: %s', (expires, words) => {

@@ -39,7 +39,7 @@ function readProduct(product: unknown, included: unknown) {
     language: languageOf(product),
     tags: textsOf(memberOf(product, 'attributes', 'tags')),
     image: readImage(product, included),
-    price: readPrice(meta),
+    price: readPrice(meta, memberOf(product, 'attributes', 'price')),
     /** All choices of a parent. */
     variations: readVariations(memberOf(meta, 'variations')),
     /** Number of a parent's children. */
@@ -159,12 +159,14 @@ export type CardPrice = ReturnType<typeof readPrice>;
 /** A price as a shopper reads it, with and without tax. */
 export type ShownPrice = NonNullable<CardPrice['now']>;
 
-/** The prices that a product's meta shows. */
-export function readPrice(meta: unknown) {
+/** The prices that a product's meta shows. `known` has its prices by currency. */
+export function readPrice(meta: unknown, known?: unknown) {
   const sale = textOf(memberOf(meta, 'sale_id'));
   return {
     now: readShown(memberOf(meta, 'display_price')),
     before: readShown(memberOf(meta, 'original_display_price')),
+    /** True if it has a price in another currency. */
+    isElsewhere: isRecord(known) && Object.keys(known).length > 0,
     sale:
       sale === undefined
         ? undefined
@@ -182,17 +184,17 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Returns the end of a sale with the time left: `sale until 2026-12-03, 2 days left`. */
+/** Returns the end of a sale by the store's time: `sale ends in 2 days`. */
 export function describeSale(expires: string | undefined, now: number): string {
   const end = expires === undefined ? Number.NaN : Date.parse(withZone(expires));
   if (Number.isNaN(end)) return 'sale without an end';
   const day = formatTime(end).slice(0, 10);
-  return end <= now ? `sale ended ${day}` : `sale until ${day}, ${describeLeft(end - now)}`;
+  return end <= now ? `sale ended ${day}` : `sale ends in ${describeLeft(end - now)}`;
 }
 
 function describeLeft(left: number): string {
-  if (left >= 2 * 365 * day) return `${Math.floor(left / (365 * day))} years left`;
-  if (left >= day) return `${count(Math.floor(left / day), 'day')} left`;
-  if (left >= hour) return `${count(Math.floor(left / hour), 'hour')} left`;
-  return `${count(Math.max(1, Math.floor(left / minute)), 'minute')} left`;
+  if (left >= 2 * 365 * day) return `${Math.floor(left / (365 * day))} years`;
+  if (left >= day) return count(Math.floor(left / day), 'day');
+  if (left >= hour) return count(Math.floor(left / hour), 'hour');
+  return count(Math.max(1, Math.floor(left / minute)), 'minute');
 }

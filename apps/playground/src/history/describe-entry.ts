@@ -105,11 +105,33 @@ export function matches(entry: HistoryEntry, words: readonly string[], known = '
   return words.every((word) => text.includes(word));
 }
 
+/** An earlier request, with the ids of equal ones before it. */
+export interface RepeatedEntry extends HistoryEntry {
+  readonly earlier: readonly string[];
+}
+
+/**
+ * Returns each request once, at its newest time. Pinned and named ones stay on their own. Entries
+ * are the newest first.
+ */
+export function withoutRepeats(entries: readonly HistoryEntry[]): readonly RepeatedEntry[] {
+  const groups = Map.groupBy(entries, ({ id, name, pinned, operation, request }) =>
+    pinned || name !== '' ? id : JSON.stringify([operation, request]),
+  );
+  return [...groups.values()].flatMap(([newest, ...others]) =>
+    newest ? [{ ...newest, earlier: others.map(({ id }) => id) }] : [],
+  );
+}
+
 /**
  * Groups requests: pinned ones first, then the others by UTC day, in their order. `most` limits the
  * total.
  */
-export function groupByDay(entries: readonly HistoryEntry[], now: number, most = entries.length) {
+export function groupByDay<Entry extends HistoryEntry>(
+  entries: readonly Entry[],
+  now: number,
+  most = entries.length,
+) {
   const pinnedFirst = entries.toSorted((one, other) => Number(other.pinned) - Number(one.pinned));
   const groups = Map.groupBy(pinnedFirst.slice(0, most), (entry) =>
     entry.pinned ? 'Pinned' : dayOf(entry.at, now),

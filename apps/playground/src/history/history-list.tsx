@@ -13,6 +13,7 @@ import {
   detailsOf,
   factsOf,
   groupByDay,
+  type RepeatedEntry,
   readableTarget,
   reopen,
   resend,
@@ -23,7 +24,7 @@ import { changeEntry, type HistoryEntry, removeEntries } from './history.js';
 import styles from './history.module.css';
 
 /** List of earlier requests by day. Enter opens one, arrow keys move. */
-export function HistoryList({ entries }: { readonly entries: readonly HistoryEntry[] }) {
+export function HistoryList({ entries }: { readonly entries: readonly RepeatedEntry[] }) {
   const [most, setMost] = useState(step);
   const [renamed, setRenamed] = useState<HistoryEntry>();
   const now = useNow(60_000);
@@ -54,13 +55,13 @@ export function HistoryList({ entries }: { readonly entries: readonly HistoryEnt
 const step = 40;
 
 interface HistoryRowProps {
-  readonly entry: HistoryEntry;
+  readonly entry: RepeatedEntry;
   readonly onRename: () => void;
 }
 
 /** An earlier request with its actions. */
 function HistoryRow({ entry, onRename }: HistoryRowProps) {
-  const { id, name, operation, pinned, request, answer } = entry;
+  const { id, name, operation, pinned, request, answer, earlier } = entry;
   const { path } = readableTarget(request.target);
   const subjects = subjectsOf(entry);
   const names = usePlaceNames(subjects);
@@ -77,7 +78,7 @@ function HistoryRow({ entry, onRename }: HistoryRowProps) {
     [pinned ? 'Unpin' : 'Pin', 'pin', pin],
     ['Send again', 'again', () => leaveTo(resend(entry))],
     ['Name', 'pen', onRename],
-    ['Delete', 'trash', () => void removeEntries([id])],
+    ['Delete', 'trash', () => void removeEntries([id, ...earlier])],
   ] as const;
   return (
     <GridListItem
@@ -120,6 +121,7 @@ function HistoryRow({ entry, onRename }: HistoryRowProps) {
         {factsOf(entry).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
+        {earlier.length > 0 && <span>sent {earlier.length + 1} times</span>}
       </p>
     </GridListItem>
   );

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSettled } from '../lib/outcome.js';
 import { showSheet } from '../lib/page-sheet.js';
 import { count } from '../lib/texts.js';
@@ -7,12 +7,12 @@ import { placeName } from '../place/names.js';
 import { Button } from '../widgets/button.js';
 import { EmptyState, TextInput } from '../widgets/controls.js';
 import { ConfirmSheet, Sheet } from '../widgets/sheet.js';
-import { matches, subjectsOf, wordsOf } from './describe-entry.js';
-import { type HistoryEntry, readBodyText, removeEntries, useHistory } from './history.js';
+import { matches, type RepeatedEntry, subjectsOf, withoutRepeats, wordsOf } from './describe-entry.js';
+import { readBodyText, removeEntries, useHistory } from './history.js';
 import styles from './history.module.css';
 import { HistoryList } from './history-list.js';
 
-const none: readonly HistoryEntry[] = [];
+const none: readonly RepeatedEntry[] = [];
 
 /** Sheet with earlier requests. */
 export default function HistorySheet() {
@@ -25,7 +25,8 @@ export default function HistorySheet() {
 
 /** List to search, open, send, rename, pin and delete earlier requests. */
 function HistoryPanel() {
-  const { entries, lasts, unstored } = useHistory();
+  const { entries: all, lasts, unstored } = useHistory();
+  const entries = useMemo(() => all && withoutRepeats(all), [all]);
   const [query, setQuery] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const isRead = entries !== undefined;
@@ -71,13 +72,17 @@ function HistoryPanel() {
   );
 }
 
+function idsOf({ id, earlier }: RepeatedEntry): readonly string[] {
+  return [id, ...earlier];
+}
+
 function describeCount(found: number, all: number, isSearching: boolean): string {
   if (isSearching) return 'Searching the responses…';
   return found === all ? count(all, 'request') : `${found} of ${all} requests`;
 }
 
 /** Returns the names of the resources in a request's path, as its row shows them. */
-function namesIn(entry: HistoryEntry): string {
+function namesIn(entry: RepeatedEntry): string {
   return subjectsOf(entry).map(placeName).join(' ');
 }
 
@@ -85,7 +90,7 @@ function namesIn(entry: HistoryEntry): string {
  * Returns the requests that contain every word of a query. Metadata is searched first, response
  * bodies after it.
  */
-function useSearch(entries: readonly HistoryEntry[], query: string) {
+function useSearch(entries: readonly RepeatedEntry[], query: string) {
   const words = wordsOf(query);
   const key = useSettled(words.join(' '), 150);
   const { data: inBodies, isError } = useQuery({
@@ -115,7 +120,7 @@ function useSearch(entries: readonly HistoryEntry[], query: string) {
 }
 
 /** Button that deletes all requests after confirmation. */
-function ClearHistory({ entries }: { readonly entries: readonly HistoryEntry[] }) {
+function ClearHistory({ entries }: { readonly entries: readonly RepeatedEntry[] }) {
   const [asks, setAsks] = useState(false);
   const pinned = entries.filter((entry) => entry.pinned).length;
   return (
@@ -128,7 +133,7 @@ function ClearHistory({ entries }: { readonly entries: readonly HistoryEntry[] }
         confirm="Clear all"
         isOpen={asks}
         onClose={() => setAsks(false)}
-        onConfirm={() => removeEntries(entries.map(({ id }) => id))}
+        onConfirm={() => removeEntries(entries.flatMap(idsOf))}
       >
         {entries.length === 1
           ? 'The request and its response are'

@@ -7,6 +7,7 @@ import {
   matches,
   readableTarget,
   titleOf,
+  withoutRepeats,
   wordsOf,
 } from './describe-entry.js';
 import {
@@ -47,6 +48,25 @@ describe('idsToPrune', () => {
         for (const id of pruned) expect(entries[Number(id)]?.at).toBeLessThanOrEqual(oldestKept);
       }),
     );
+  });
+});
+
+describe('withoutRepeats', () => {
+  it('has equal requests once, the newest, unless they are pinned or named', () => {
+    const other = entry().request;
+    const entries = [
+      entry({ id: 'pin', at: 5, pinned: true }),
+      entry({ id: 'new', at: 4 }),
+      entry({ id: 'other', at: 3, request: { ...other, target: '/other' } }),
+      entry({ id: 'old', at: 2 }),
+      entry({ id: 'named', at: 1, name: 'Mine' }),
+    ];
+    expect(withoutRepeats(entries).map(({ id, earlier }) => [id, ...earlier])).toEqual([
+      ['pin'],
+      ['new', 'old'],
+      ['other'],
+      ['named'],
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { type JsonLine, type JsonLines, linesOf } from '../json-text/parse-lines.js';
 import { useComing, useKeysWithin, useSettled } from '../lib/outcome.js';
+import { jsonFault } from '../lib/texts.js';
 import viewer from '../lib/viewer.module.css';
 import type { Answer } from '../state/playground-store.js';
 import { Button, Icon } from '../widgets/button.js';
@@ -19,10 +20,14 @@ import {
   withFold,
 } from './json-tree.js';
 
+interface JsonViewProps {
+  readonly answer: Pick<Answer, 'text' | 'json' | 'headers'>;
+}
+
 /** The body of a response as a foldable tree, or as plain text if it is not JSON. */
-export default function JsonView({ answer }: { readonly answer: Pick<Answer, 'text' | 'json'> }) {
+export default function JsonView({ answer }: JsonViewProps) {
   const lines = useComing(answer.text, linesOf);
-  if (answer.json === undefined || lines === null) return <RawText text={answer.text} />;
+  if (answer.json === undefined || lines === null) return <RawText answer={answer} />;
   return lines && <JsonTreeView key={lines.all.length} lines={lines} />;
 }
 
@@ -30,13 +35,16 @@ export default function JsonView({ answer }: { readonly answer: Pick<Answer, 'te
 const limit = 200_000;
 
 /** A body that is not JSON, as plain text. */
-function RawText({ text }: { readonly text: string }) {
+function RawText({ answer: { text, headers } }: JsonViewProps) {
+  const isJson = headers.some(([name, value]) => name === 'content-type' && /\bjson\b/.test(value));
+  const fault = isJson ? jsonFault(text) : undefined;
   if (text === '') return <p className="soft">The response has no body.</p>;
   return (
     <div className="stack">
       <div className="line between">
         <p className="soft">
-          This body is not JSON
+          {fault === undefined ? 'This body is not JSON' : `The response is broken JSON (${fault})`},
+          shown as it came
           {text.length > limit && `, the first ${limit.toLocaleString('en')} characters of it`}.
         </p>
         <CopyButton what="body" text={text} />

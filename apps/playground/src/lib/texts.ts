@@ -19,6 +19,16 @@ export function parseJson(text = ''): unknown {
   }
 }
 
+/** Returns the parser's message about a text that is no JSON; undefined if it is JSON. */
+export function jsonFault(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
 /** Decodes a percent-encoded text; undefined if it is invalid. */
 export function decodePart(text: string): string | undefined {
   try {

@@ -118,7 +118,12 @@ function PreviewCard({ product }: { readonly product: ImportedProduct }) {
         </p>
         {sku && <p className={`fine ${cardStyles.sku}`}>{sku}</p>}
         <CardPriceLine
-          price={{ now: shown(price), before: shown(price_before), sale: undefined }}
+          price={{
+            now: shown(price),
+            before: shown(price_before),
+            isElsewhere: false,
+            sale: undefined,
+          }}
         />
         {description && <p className="soft clamp">{description}</p>}
         {variations.map(({ name: variation, options }) => (

@@ -141,19 +141,39 @@ function describeSize({ size, transferred }: Answer): string {
   return `${body}; ${transferred.toLocaleString('en')} travelled, ${share} % of it`;
 }
 
-/** Bar with the duration of a response by its parts. A click lists them. */
+/**
+ * Bar with the duration of a response by its parts: the server's time first, which tells more about
+ * the service than the whole way through network and browser. A click lists them.
+ */
 function TimeBar({ answer }: { readonly answer: Answer }) {
+  const parts = timeParts(answer);
+  const ofServer = parts.filter(({ place }) => place === 'server');
+  const server = ofServer.reduce((sum, { duration }) => sum + duration, 0);
   const total = formatDuration(answer.duration);
+  const said = server > 0 ? `${formatDuration(server)} in the server, ${total} in all` : total;
   return (
     <Opener
       className={`button ${styles.time}`}
       data-look="plain"
-      aria-label={`Time ${total}, by its parts`}
+      aria-label={`Time ${said}, by its parts`}
       Content={TimePartsPopover}
     >
-      <span className="gray">Time</span> <strong>{total}</strong>
+      {server > 0 && (
+        <>
+          <span className="gray">Server</span> <strong>{formatDuration(server)}</strong>{' '}
+        </>
+      )}
+      {server > 0 ? (
+        <span className={styles.all}>
+          <span className="gray">in all</span> {total}
+        </span>
+      ) : (
+        <>
+          <span className="gray">Time</span> <strong>{total}</strong>
+        </>
+      )}
       <span aria-hidden="true" className={styles.bar}>
-        {timeParts(answer).map(({ name, duration, place }) => (
+        {parts.map(({ name, duration, place }) => (
           <span key={name} data-place={place} style={{ flexGrow: duration }} />
         ))}
       </span>

@@ -9,16 +9,22 @@ import { useDev } from '../dev-data/use-dev.js';
 import { tell, useSettled } from '../lib/outcome.js';
 import { formId } from '../lib/page-sheet.js';
 import { count } from '../lib/texts.js';
-import type { OperationEntry } from '../request-form/operation-entry.js';
+import { findEntry, type OperationEntry } from '../request-form/operation-entry.js';
 import { useSelectedRequest } from '../request-form/selected-request.js';
+import { requestPart } from '../request-form/use-server-fault.js';
 import { isSameRequest } from '../sending/send.js';
 import { showResult } from '../state/actions.js';
 import { showSide } from '../state/layout.js';
-import { selectedExchange, shownAnswer, usePlayground } from '../state/playground-store.js';
+import {
+  type PreparedRequest,
+  selectedExchange,
+  shownAnswer,
+  usePlayground,
+} from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
 import { ChangeTable } from '../widgets/change-table.js';
 import { Badge, Notice } from '../widgets/controls.js';
-import { isWholeId, useChosenSubscription } from './fields.js';
+import { fieldKeys, isWholeId, useChosenSubscription } from './fields.js';
 import { readUpdate } from './read-update.js';
 import {
   describeValue,
@@ -102,7 +108,7 @@ function useHeardChanges(preview: Previewing): void {
 function summary(preview: Previewing): string {
   const { data, error } = preview;
   if (error) return 'No preview.';
-  if (!data) return 'Choose a subscription first.';
+  if (!data) return preview.missing ?? 'Reading the subscription…';
   return preview.isSent || isEmpty(data) ? outcome(data) : `${outcome(data)} Not sent yet.`;
 }
 
@@ -204,6 +210,8 @@ export function usePreview() {
     keepPrevious: true,
   });
   return {
+    /** The reason why there is no preview; undefined if there will be one. */
+    missing: missingFor(request, update),
     /** Hide a preview of another subscription. */
     data: data?.before.id === asked.params.subscription_uuid ? data : undefined,
     error,
@@ -215,6 +223,13 @@ export function usePreview() {
     asked: settled?.asked ?? {},
     refetch,
   };
+}
+
+function missingFor(request: PreparedRequest, update: ReturnType<typeof readUpdate>) {
+  const { operation } = findEntry('updateSubscription');
+  const id = requestPart(request, operation, fieldKeys.subscription) ?? '';
+  if (!isWholeId(id)) return 'Choose a subscription first.';
+  return update ? undefined : 'No preview: the body to send is broken JSON.';
 }
 
 type Previewing = ReturnType<typeof usePreview>;

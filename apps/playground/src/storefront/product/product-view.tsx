@@ -115,7 +115,8 @@ export function ProductView() {
                 {written !== '' && <Refusal exchange={configured.exchange} say={say} />}
                 {price && !price.now && !isParent && (
                   <p>
-                    {bundle ? 'This choice' : 'This product'} cannot be bought in this currency.
+                    {bundle ? 'This choice' : 'This product'} cannot be bought
+                    {price.isElsewhere ? ' in this currency' : ': it has no price'}.
                   </p>
                 )}
                 {(isRefused || price?.now) && !isParent && (
@@ -141,6 +142,9 @@ export function ProductView() {
   );
 }
 
+/** The options chosen last, by parent: its page shows them again. */
+const pressedLast = new Map<string, readonly string[]>();
+
 interface VariationChoiceProps {
   readonly parent: CatalogProduct;
   /** The id of the child shown; undefined for the parent. */
@@ -154,7 +158,11 @@ interface VariationChoiceProps {
 function VariationChoice({ parent, child }: VariationChoiceProps) {
   const links = useStepLinks();
   const children = listChildren(parent.meta.variation_matrix);
-  const [pressed, setPressed] = useState<readonly string[]>([]);
+  const [pressed, setPressed] = useState(() => pressedLast.get(parent.id) ?? []);
+  const press = (options: readonly string[]) => {
+    pressedLast.set(parent.id, options);
+    setPressed(options);
+  };
   const chosen = children.find(({ id }) => id === child)?.options ?? pressed;
   const { variations = [] } = parent.meta;
   const open = variations.filter(
@@ -174,7 +182,7 @@ function VariationChoice({ parent, child }: VariationChoiceProps) {
                 <a
                   href={links.product(next.id ?? parent.id)}
                   title={description}
-                  onClick={() => next.id === undefined && setPressed(next.options)}
+                  onClick={() => press(next.options)}
                   aria-current={chosen.includes(id) ? 'true' : undefined}
                 >
                   <bdi>{name}</bdi>
