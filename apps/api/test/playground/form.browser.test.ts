@@ -48,6 +48,8 @@ describePlayground('the form', ({ openForAll, root }) => {
 
   /** Sends the form and returns the body of the response. */
   async function send(): Promise<ProductList> {
+    // A choice has sent the same request, perhaps just now.
+    await page.locator('#response[aria-busy=false]').waitFor();
     const response = page.waitForResponse(/\/relationships\/products/);
     await sendAndExpect(page, /^200 /);
     return (await response).json();
@@ -109,6 +111,26 @@ describePlayground('the form', ({ openForAll, root }) => {
       await summary.getByRole('button', { name: 'page[limit]' }).click();
       await page.getByRole('textbox', { name: 'Request as text' }).waitFor();
       await page.getByRole('radio', { name: 'Form' }).check();
+    });
+
+    it('is sent by a choice, but not by typing', async () => {
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/relationships/')) asked.push(request.url());
+      });
+      await offset.fill('3');
+      await expectText(page.getByRole('region', { name: 'Response' })).toContain(
+        'The request has changed since this response.',
+      );
+      expect(asked).toEqual([]);
+      const sent = page.waitForRequest(
+        ({ headers }) => headers()['ep-context-tag'] === 'rope-team',
+      );
+      await fold(shopper, true);
+      await page.getByRole('button', { name: 'rope-team' }).click();
+      expect((await sent).url()).toContain('offset]=3');
+      await page.locator('#response[aria-busy=false]').waitFor();
+      page.removeAllListeners('request');
     });
 
     it('returns what is ticked', async () => {

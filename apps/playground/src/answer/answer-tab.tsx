@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { MadeToken } from '../access/access-notice.js';
 import { CardsView } from '../cards/cards-view.js';
+import { isTaken } from '../commands/shortcuts.js';
 import { FilterFixes } from '../filter/filter-text.js';
 import { useKeysWithin } from '../lib/outcome.js';
 import { memberOf } from '../lib/texts.js';
@@ -126,7 +127,11 @@ function ErrorsView({ exchange }: { readonly exchange: AnsweredRequest }) {
   const access = usePlayground((state) => state.access);
   const secret = usePlayground((state) => credentialsOf(state).clientSecret);
   const isChanged = usePlayground((state) => state.accessAt > sent.at);
-  const grant = isAllowed(permission, access) ? undefined : grantFor(permission, secret);
+  // The service refused the token that was sent, whatever the page thinks of it.
+  const isUsable = isAllowed(permission, access);
+  const isForeign =
+    answer.status === 401 || (access.phase === 'granted' && access.source === 'pasted');
+  const grant = isUsable && (isChanged || !isForeign) ? undefined : grantFor(permission, secret);
   const isRemedied = isOfToken && isChanged && grant === undefined;
   const isPlaced = faults.every(({ key }) => key !== undefined);
   // The detail of such an error says more than its status, and the link to the field replaces the
@@ -174,7 +179,7 @@ function ErrorsView({ exchange }: { readonly exchange: AnsweredRequest }) {
           </Button>
         )}
         {isOfToken && grant && (
-          <Button look="primary" onPress={() => void askForToken(grant).then(sendSelected)}>
+          <Button look="primary" onPress={() => void askForToken(grant).then(() => sendSelected())}>
             Get a token and send
           </Button>
         )}
@@ -217,7 +222,7 @@ function AnswerBody({ exchange }: { readonly exchange: AnsweredRequest }) {
   const choose = isAside ? setHere : chooseBodyView;
   const body = useKeysWithin((event) => {
     const next = views[Number(event.key) - 1];
-    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) {
+    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) {
       return;
     }
     event.preventDefault();
@@ -264,10 +269,4 @@ function ReadableView({ kind, exchange }: ReadableViewProps) {
   if (kind === 'empty') return <EmptyList exchange={exchange} />;
   if (kind === 'products') return <CardsView exchange={exchange} />;
   return kind === 'nodes' ? <NodeCards exchange={exchange} /> : <ObjectView exchange={exchange} />;
-}
-
-function isTyping({ target }: KeyboardEvent): boolean {
-  return (
-    target instanceof HTMLElement && target.matches('input:not([type=radio]), select, textarea')
-  );
 }

@@ -1,10 +1,10 @@
-import { parseTimestamp } from '@aisle/schema';
 import type { ClockChange, ClockState, UpcomingChange } from '@aisle/schema/dev';
 import { useState } from 'react';
 import { create } from 'zustand';
 import { tell } from '../lib/outcome.js';
 import { showSheet } from '../lib/page-sheet.js';
 import { formatTime, localTime, messageOf } from '../lib/texts.js';
+import { describeAge } from '../place/place-summary.js';
 import { refreshShown } from '../sending/send.js';
 import { Button } from '../widgets/button.js';
 import { OpenedPopover, type OpenedProps } from '../widgets/controls.js';
@@ -89,7 +89,7 @@ function NextChange({ change, time }: NextChangeProps) {
         <time dateTime={at} title={localTime(at)}>
           {formatTime(at)}
         </time>{' '}
-        {describeOffset(parseTimestamp(at) - time)}
+        {describeAge(at, time)}
       </p>
       <p>{description}</p>
       <div>

@@ -57,11 +57,19 @@ const takesKeys = [
   'textarea',
   'select',
   '[contenteditable=true]',
-  // The popup may still be loading.
-  '[aria-haspopup][aria-expanded=true]',
-  ...['textbox', 'combobox', 'listbox', 'menu', 'tree', 'treegrid', 'grid', 'dialog'].map(
-    (role) => `[role=${role}]`,
-  ),
+  // A closed picker takes letters, too. The popup of another button may still be loading.
+  '[aria-haspopup=listbox], [aria-haspopup][aria-expanded=true]',
+  ...[
+    'textbox',
+    'combobox',
+    'spinbutton',
+    'listbox',
+    'menu',
+    'tree',
+    'treegrid',
+    'grid',
+    'dialog',
+  ].map((role) => `[role=${role}]`),
 ].join(',');
 
 /**

@@ -17,7 +17,7 @@ import type {
 import styles from '../request-form/request-form.module.css';
 import { useSelectedEntry } from '../request-form/selected-request.js';
 import { useServerFault, useServerFaults } from '../request-form/use-server-fault.js';
-import { sendSelected } from '../sending/send.js';
+import { sendSelected, sendWith } from '../sending/send.js';
 import { shopperControl } from '../shopper/shopper-control.js';
 import { changeForm, chooseComposer, clearForm } from '../state/actions.js';
 import { selectedForm, usePlayground } from '../state/playground-store.js';
@@ -140,7 +140,7 @@ function ChoiceRow({ name, options, choice }: ChoiceRowProps) {
         className="text-input"
         value={chosen}
         onChange={({ target }) =>
-          changeForm((form) => ({ ...form, [choice]: Number(target.value) }))
+          sendWith(() => changeForm((form) => ({ ...form, [choice]: Number(target.value) })))
         }
       >
         {options.map((option, position) => (
@@ -168,7 +168,7 @@ function AlsoSent() {
               icon="trash"
               label={`Do not send the ${kind} ${text}`}
               hint={false}
-              onPress={() => changeForm(remove)}
+              onPress={() => sendWith(() => changeForm(remove))}
             />
           </li>
         ))}

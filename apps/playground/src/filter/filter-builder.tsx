@@ -65,14 +65,14 @@ export function FilterBuilder(props: FilterBuilderProps) {
     setRows(changed);
     if (written === textOf(shown)) return;
     setReplaced(isBehind ? text : undefined);
-    onText(written);
+    onText(written, true);
   };
-  const enter = (entered: string) => {
+  const enter = (entered: string, isChosen: boolean) => {
     setReplaced(undefined);
-    onText(entered);
+    onText(entered, isChosen);
   };
   const enterAndEdit = (entered: string) => {
-    enter(entered);
+    enter(entered, true);
     editor.current?.focus();
   };
   const fix = (chosen: FilterFix) => {
@@ -147,13 +147,13 @@ function FilterMessage(props: FilterMessageProps) {
         <p>
           Shortest form{hasCapitals(reading.filter) && ', tags in lower case'}:{' '}
           <code>{reading.shortest}</code>{' '}
-          <Button onPress={() => onText(reading.shortest)}>Use it</Button>
+          <Button onPress={() => onText(reading.shortest, true)}>Use it</Button>
         </p>
       )}
       {replaced !== undefined && (
         <p>
           The conditions replaced <code>{replaced}</code>{' '}
-          <Button onPress={() => onText(replaced)}>Put it back</Button>
+          <Button onPress={() => onText(replaced, true)}>Put it back</Button>
         </p>
       )}
     </div>

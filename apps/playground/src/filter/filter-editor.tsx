@@ -37,7 +37,7 @@ export function FilterText({ caret, editor, ...options }: FilterTextProps) {
     const view = createFilterView(place, {
       ...options,
       ask: (question, signal) => ask(question, signal),
-      onText: (entered) => enter(entered),
+      onText: (entered, isChosen) => enter(entered, isChosen),
     });
     if (caret !== undefined) {
       view.focus();
@@ -184,7 +184,8 @@ interface FilterViewOptions {
   readonly text: string;
   readonly table: FilterTable;
   readonly ask: AskForValues;
-  readonly onText: (text: string) => void;
+  /** Receives a new text. It is chosen if it is a completion or a fix, and not typed. */
+  readonly onText: (text: string, isChosen: boolean) => void;
 }
 
 /** Creates an editor for one filter. It is in a shadow root, where it needs no style element. */
@@ -225,7 +226,11 @@ function createFilterView(place: HTMLElement, options: FilterViewOptions): Edito
         })),
         EditorView.updateListener.of(({ docChanged, transactions, state }) => {
           const isOurs = transactions.some((transaction) => transaction.annotation(fromOutside));
-          if (docChanged && !isOurs) onText(state.doc.toString());
+          const isChosen = transactions.some(
+            (transaction) =>
+              transaction.isUserEvent('input.complete') || transaction.isUserEvent('input.fix'),
+          );
+          if (docChanged && !isOurs) onText(state.doc.toString(), isChosen);
         }),
       ],
     }),

@@ -7,14 +7,15 @@ import {
   type OperationEntry,
   type SpecialControl,
 } from '../request-form/operation-entry.js';
+import { sendWith } from '../sending/send.js';
 import { changeForm } from '../state/actions.js';
-import { withField, withoutFields } from '../state/form.js';
+import { type FormValues, withField, withoutFields } from '../state/form.js';
 import { Button, Icon } from '../widgets/button.js';
 import { TextInput } from '../widgets/controls.js';
 import type { FilterBuilderProps, FilterTouch } from './filter-builder.js';
 import type { Caret } from './filter-editor.js';
 import styles from './filter-field.module.css';
-import { FilterHead, NoFilter } from './filter-text.js';
+import { FilterHead, NoFilter, readFilter } from './filter-text.js';
 
 type FilterFieldProps = Pick<FilterBuilderProps, 'entry' | 'field' | 'table'>;
 
@@ -33,9 +34,14 @@ function FilterField({ entry, field, table }: FilterFieldProps) {
   const [caret, setCaret] = useState<Caret>();
   const [touch, setTouch] = useState<FilterTouch>();
   if (touch === undefined && text !== '') setTouch('text');
-  // Other matches have other pages.
-  const onText = (text: string) =>
-    changeForm((form) => withoutFields(withField(form, field.key, { text }), [offsetKey]));
+  const onText = (entered: string, isChosen: boolean) => {
+    // Another filter has other pages.
+    const change = (form: FormValues) =>
+      withoutFields(withField(form, field.key, { text: entered }), [offsetKey]);
+    const isFaulty = readFilter(entered, table).state === 'fault';
+    if (isChosen && !isFaulty) sendWith(() => changeForm(change));
+    else changeForm(change);
+  };
   const [Builder, setBuilder] = useState(() => known);
   useEffect(() => {
     if (Builder || touch === undefined) return;
@@ -67,7 +73,7 @@ function FilterField({ entry, field, table }: FilterFieldProps) {
             id={field.key}
             value={text}
             onFocus={() => setTouch('text')}
-            onType={onText}
+            onType={(typed) => onText(typed, false)}
           />
           <div className={`soft ${styles.message}`}>
             {text === '' && <NoFilter {...{ field, table, onText }} />}

@@ -29,7 +29,8 @@ import styles from './filter-field.module.css';
 export interface NoFilterProps {
   readonly table: FilterTable;
   readonly field: LeafField;
-  readonly onText: (text: string) => void;
+  /** Receives a new text. A chosen one is sent at once, a typed one by Enter. */
+  readonly onText: (text: string, isChosen: boolean) => void;
 }
 
 /** Notice that there is no filter, with an example that matches products of this store. */
@@ -44,7 +45,7 @@ export function NoFilter({ table, field, onText }: NoFilterProps) {
     <p>
       No filter: all {table.endpoint.replace(/^the /, '')}.{' '}
       {example && (
-        <button type="button" className="text-button" onClick={() => onText(example)}>
+        <button type="button" className="text-button" onClick={() => onText(example, true)}>
           Try <code>{example}</code>
         </button>
       )}

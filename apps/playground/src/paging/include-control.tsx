@@ -7,6 +7,7 @@ import {
   type SpecialControl,
 } from '../request-form/operation-entry.js';
 import { useServerFault } from '../request-form/use-server-fault.js';
+import { sendWith } from '../sending/send.js';
 import { enterField } from '../state/actions.js';
 import styles from './include-control.module.css';
 
@@ -45,7 +46,9 @@ function IncludeControl({ entry: { operation, fields } }: { readonly entry: Oper
               type="checkbox"
               checked={chosen.includes(name)}
               onChange={({ target }) =>
-                enterField(key, { text: withListed(text, name, target.checked) })
+                void sendWith(() =>
+                  enterField(key, { text: withListed(text, name, target.checked) }),
+                )
               }
             />
             <span>

@@ -10,8 +10,9 @@ import {
 import { fetchDev } from '../dev-data/use-dev.js';
 import { countProducts, formatTime } from '../lib/texts.js';
 import { requestLanguage } from '../request-form/form-values.js';
+import { sendWith } from '../sending/send.js';
 import { beginOpening, changeForm, enterLater } from '../state/actions.js';
-import { withFields, withoutFields } from '../state/form.js';
+import { type FormValues, withFields, withoutFields } from '../state/form.js';
 import { usePlayground } from '../state/playground-store.js';
 import { Button, Icon } from '../widgets/button.js';
 import { Pick, type PickOption } from '../widgets/pick.js';
@@ -43,7 +44,7 @@ export default function PlacePanel({ place }: PlaceProps) {
       <>
         <div className="line">
           <p className="soft">The catalog rules choose the catalog for the shopper.</p>
-          <Button onPress={() => changeForm((form) => ({ ...form, address: 0 }))}>
+          <Button onPress={() => sendWith(() => changeForm((form) => ({ ...form, address: 0 })))}>
             Choose a catalog
           </Button>
         </div>
@@ -297,8 +298,7 @@ function chooseNode(place: PlaceChoice, nodeId: string): void {
 /** The list starts at its first page again. */
 function enterPlace({ entry }: PlaceChoice, ids: Readonly<Record<string, string>>): void {
   const entered = Object.entries(ids).map(([name, text]) => [`path:${name}`, { text }]);
-  changeForm(
-    (form) => withoutFields(withFields(form, Object.fromEntries(entered)), ['query:page[offset]']),
-    entry.name,
-  );
+  const change = (form: FormValues) =>
+    withoutFields(withFields(form, Object.fromEntries(entered)), ['query:page[offset]']);
+  sendWith(() => changeForm(change, entry.name));
 }

@@ -1,5 +1,6 @@
 import { useFoundProducts } from '../dev-data/use-dev.js';
 import { useDraft } from '../request-form/form-values.js';
+import { sendWith } from '../sending/send.js';
 import { enterField } from '../state/actions.js';
 import { SuggestInput } from '../widgets/suggest-input.js';
 
@@ -20,7 +21,7 @@ export default function ProductPicker() {
       onType={setText}
       onChoose={({ key, name }) => {
         setText(name);
-        enterField('path:product_id', { text: key });
+        sendWith(() => enterField('path:product_id', { text: key }));
       }}
     />
   );

@@ -20,18 +20,32 @@ import { isAllowed, sendRequest, settledAccess, tokenFor } from './request-token
  * Sends the selected operation's request after pending input. Does nothing if it is pending or its
  * address is incomplete. It cancels the page's automatic requests and other reads, but not changes.
  */
-export function sendSelected(): Promise<void> {
+export function sendSelected(way: Pick<SendingWay, 'isChoice'> = {}): Promise<void> {
   return onceEntered(async () => {
     const state = usePlayground.getState();
     const request = selectedRequest(state);
-    if (request.missing.length === 0) await send(state.selected, request);
+    if (request.missing.length === 0) await send(state.selected, request, way);
   });
 }
 
-/** Changes the form of the selected operation and sends its request. */
-export function sendWith(change: () => void): Promise<void> {
+/** The reason for a request, if it is not the user's Send. */
+interface SendingWay {
+  /** True if the page refreshes the response automatically. */
+  readonly isRefresh?: boolean;
+  /** True if a choice in the form changed the request. */
+  readonly isChoice?: boolean;
+  /** An earlier response to show meanwhile. */
+  readonly kept?: Promise<AnsweredRequest | undefined>;
+}
+
+/**
+ * Changes the form by a choice, such as a node, a tag or a page, and sends its request at once if
+ * it only reads. What changes the store is sent by Send alone.
+ */
+export async function sendWith(change: () => void): Promise<void> {
   change();
-  return sendSelected();
+  const request = selectedRequest(usePlayground.getState());
+  if (request.method === 'GET') await sendSelected({ isChoice: true });
 }
 
 /**
@@ -45,7 +59,7 @@ export async function refresh(kept?: Promise<AnsweredRequest | undefined>): Prom
   const request = selectedRequest(state);
   const before = shownAnswer(selectedExchange(state));
   if (request.method !== 'GET' || request.missing.length > 0) return false;
-  await send(name, request, true, kept);
+  await send(name, request, { isRefresh: true, ...(kept && { kept }) });
   const after = shownAnswer(usePlayground.getState().exchanges[name] ?? idle);
   return after !== undefined && after.sent.id !== before?.sent.id;
 }
@@ -83,8 +97,7 @@ export function sendThrough(name: OperationName, way: Around): void {
 export async function send(
   name: OperationName,
   request: PreparedRequest,
-  isRefresh = false,
-  kept?: Promise<AnsweredRequest | undefined>,
+  { isRefresh = false, isChoice = false, kept }: SendingWay = {},
 ): Promise<void> {
   const present = () => usePlayground.getState().exchanges[name] ?? idle;
   const before = present();
@@ -110,6 +123,7 @@ export async function send(
       controller,
       since: performance.now(),
       isRefresh,
+      isChoice,
       previous,
     });
   noteSending();

@@ -4,6 +4,7 @@ import {
   type OperationEntry,
   type SpecialControl,
 } from '../request-form/operation-entry.js';
+import { sendWith } from '../sending/send.js';
 import { enterFields } from '../state/actions.js';
 import { isDevelopment, selectedForm, usePlayground } from '../state/playground-store.js';
 import { Button, FoldPanel } from '../widgets/button.js';
@@ -46,7 +47,11 @@ function ShopperControl({ entry }: { readonly entry: OperationEntry }) {
             With the newest release, a catalog rule that matches the shopper may choose another
             catalog.
           </p>
-          <Button look="quiet" isDisabled={described === ''} onPress={() => enterFields(silent)}>
+          <Button
+            look="quiet"
+            isDisabled={described === ''}
+            onPress={() => sendWith(() => enterFields(silent))}
+          >
             Clear all
           </Button>
         </div>

@@ -6,6 +6,7 @@ import { readList, withListed } from '../lib/texts.js';
 import { useDraft, useFieldValue } from '../request-form/form-values.js';
 import { fieldsNamed, type LeafField } from '../request-form/operation-entry.js';
 import { useServerFault } from '../request-form/use-server-fault.js';
+import { sendWith } from '../sending/send.js';
 import { enterField, enterLater, watchForm } from '../state/actions.js';
 import { Button } from '../widgets/button.js';
 import { TextInput } from '../widgets/controls.js';
@@ -52,8 +53,13 @@ interface AnswerProps extends ShopperHeader {
   readonly usual: string | undefined;
   readonly isWrong: boolean;
   readonly onEnter: (text: string) => void;
-  /** Reports the start and end of typing. At the end a name is replaced with its code. */
-  readonly onTyping: (isTyping: boolean) => void;
+  /** Receives a chosen value, which is sent at once. */
+  readonly onChoose: (text: string) => void;
+  /**
+   * Reports the start and end of typing. At the end a name is replaced with its code, and what was
+   * typed is sent if the input was left.
+   */
+  readonly onTyping: (isTyping: boolean, isLeft: boolean) => void;
 }
 
 /** Label, input and messages of a shopper property. */
@@ -79,10 +85,13 @@ function ShopperInput({ part, field, store }: ShopperInputProps) {
         usual={part === 'currency' ? store?.default_currency : undefined}
         isWrong={fault !== undefined}
         onEnter={(entered) => enterField(key, { text: entered })}
-        onTyping={(is) => {
+        onChoose={(chosen) => sendWith(() => enterField(key, { text: chosen }))}
+        onTyping={(is, isLeft) => {
           setTyping(is);
           const code = is ? undefined : codeNamed(text, header);
-          if (code !== undefined) enterField(key, { text: code });
+          const enter = () => code && enterField(key, { text: code });
+          if (isTyping && isLeft) sendWith(enter);
+          else enter();
         }}
       />
       <p id={`${key}-hint`} className={fault === undefined ? 'soft' : 'refused'}>
@@ -94,7 +103,8 @@ function ShopperInput({ part, field, store }: ShopperInputProps) {
 
 /** Text input with the store's values as suggestions. */
 function TypedAnswer(props: AnswerProps) {
-  const { id, label, name, text, known, usual, isWrong, nameOf, onEnter, onTyping } = props;
+  const { id, label, name, text, known, usual, isWrong, nameOf, onEnter, onChoose, onTyping } =
+    props;
   return (
     <SuggestInput
       id={id}
@@ -111,13 +121,13 @@ function TypedAnswer(props: AnswerProps) {
         return { key: value, name: called ?? value, end: called && value };
       })}
       narrows
-      onBlur={() => onTyping(false)}
-      onKeyDown={({ key }) => key === 'Enter' && onTyping(false)}
+      onBlur={() => onTyping(false, true)}
+      onKeyDown={({ key }) => key === 'Enter' && onTyping(false, false)}
       onType={(typed) => {
-        onTyping(true);
+        onTyping(true, false);
         onEnter(typed);
       }}
-      onChoose={({ key }) => onEnter(key)}
+      onChoose={({ key }) => onChoose(key)}
     />
   );
 }
@@ -128,12 +138,12 @@ function isLeft({ currentTarget }: FocusEvent<Element>): boolean {
 }
 
 /** Tags: buttons for those in catalog rules, and an input for others. */
-function Tags({ id, label, name, text, known, onEnter }: AnswerProps) {
+function Tags({ id, label, name, text, known, onChoose }: AnswerProps) {
   const [typed, setTyped] = useDraft('');
   const tags = readList(text);
   const add = () => {
     const [tag] = readList(typed);
-    if (tag !== undefined) onEnter(withListed(text, tag, true));
+    if (tag !== undefined) onChoose(withListed(text, tag, true));
     if (typed !== '') setTyped('');
   };
   return (
@@ -144,7 +154,7 @@ function Tags({ id, label, name, text, known, onEnter }: AnswerProps) {
           type="button"
           className="pill"
           aria-pressed={tags.includes(tag)}
-          onClick={() => onEnter(withListed(text, tag, !tags.includes(tag)))}
+          onClick={() => onChoose(withListed(text, tag, !tags.includes(tag)))}
         >
           {tag}
         </button>
@@ -167,7 +177,7 @@ function Tags({ id, label, name, text, known, onEnter }: AnswerProps) {
 }
 
 /** The signed-in account or customer. The page requests a token for an entered id. */
-function Identity({ id, label, name, values, text: token, known, onEnter }: AnswerProps) {
+function Identity({ id, label, name, values, text: token, known, onChoose }: AnswerProps) {
   const kind = values === 'accounts' ? 'account' : 'customer';
   const [typed, setTyped] = useDraft('');
   const [failure, setFailure] = useDraft('');
@@ -181,7 +191,7 @@ function Identity({ id, label, name, values, text: token, known, onEnter }: Answ
     try {
       const issued = await askDev(issueTestToken, { body: { kind, id: as } });
       if (!isOpen()) return true;
-      onEnter(issued.token);
+      onChoose(issued.token);
       setTyped('');
       return true;
     } catch (error) {
@@ -224,7 +234,7 @@ function Identity({ id, label, name, values, text: token, known, onEnter }: Answ
           {signedIn !== undefined && expires <= now && (
             <Button onPress={() => signIn(signedIn)}>Renew</Button>
           )}
-          <Button aria-label={`Sign out the ${kind}`} onPress={() => onEnter('')}>
+          <Button aria-label={`Sign out the ${kind}`} onPress={() => onChoose('')}>
             Sign out
           </Button>
         </div>

@@ -23,14 +23,17 @@ export const useLayout = create<Layout>()(() => ({
   isWelcoming: location.hash === '' && readKept(welcomedKey) === undefined,
 }));
 
-// Show the response after sending, but not after an automatic refresh.
+// Show the response after sending, but not after an automatic refresh or amid choices.
 usePlayground.subscribe((state, before) => {
   const exchange = selectedExchange(state);
   // There is no response yet.
   if (state.selected !== before.selected && exchange.phase === 'idle') {
     useLayout.setState({ side: 'request' });
   }
-  const isSent = exchange.phase === 'sending' && !(exchange.isRefresh && exchange.previous);
+  const isSent =
+    exchange.phase === 'sending' &&
+    !exchange.isChoice &&
+    !(exchange.isRefresh && exchange.previous);
   if (!isSent || selectedExchange(before).phase === 'sending') return;
   useLayout.setState({ side: 'response' });
   requestAnimationFrame(() => document.getElementById('response')?.scrollIntoView());

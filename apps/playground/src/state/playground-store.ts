@@ -108,6 +108,8 @@ export type Exchange =
       readonly since: number;
       /** True if the page refreshes the response automatically. */
       readonly isRefresh: boolean;
+      /** True if a choice in the form changed the request. */
+      readonly isChoice: boolean;
       readonly previous?: AnsweredRequest;
     }
   | ({ readonly phase: 'answered' } & AnsweredRequest)
