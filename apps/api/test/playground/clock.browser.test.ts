@@ -38,7 +38,7 @@ describeOwnPlayground('the clock', ({ openForAll, root }) => {
 
   /** Opens the commands by their key, types, and runs the first match. */
   async function doByName(query: string, first: string): Promise<void> {
-    const palette = page.getByRole('dialog', { name: 'Commands' });
+    const palette = page.getByRole('dialog', { name: 'Find' });
     await page.keyboard.press('Control+k');
     await palette.getByRole('combobox').and(page.locator(':focus')).waitFor();
     await page.keyboard.type(query);

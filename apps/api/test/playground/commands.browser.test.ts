@@ -16,7 +16,7 @@ describePlayground('commands', ({ openForAll }) => {
   });
 
   const dialog = (name: string) => page.getByRole('dialog', { name });
-  const palette = () => dialog('Commands');
+  const palette = () => dialog('Find');
   const options = () => palette().getByRole('option');
   const outcome = (text: string | RegExp) =>
     page.getByRole('status', { name: 'Outcome' }).getByText(text).waitFor();
@@ -66,6 +66,27 @@ describePlayground('commands', ({ openForAll }) => {
     await page.locator('html[data-theme=dark]').waitFor();
   });
 
+  it('stand beside products, nodes and subscriptions, of which Enter opens what was typed', async () => {
+    const { asked, release } = await hold(page, '**/_dev/products?*');
+    await openPalette();
+    await page.keyboard.type('perch camp');
+    await asked;
+    await palette().getByText('Searching…').waitFor();
+    await page.keyboard.press('Enter');
+    release();
+    await heading('Get a product');
+    await page.getByRole('tabpanel').getByText('Perch Camp Chair').first().waitFor();
+    await command('tents', 'Tents');
+    await heading("Get a node's products");
+    await expectStatus(page, /^200 OK/);
+    await command('coffee post', 'Coffee Post');
+    await heading('Update a subscription');
+    await page.getByRole('article', { name: 'The chosen subscription' }).waitFor();
+    await command('in(tags,tent)', 'in(tags,tent)');
+    await expectStatus(page, /^200 OK/);
+    await expect.poll(() => decodeURIComponent(page.url())).toContain('filter=in(tags,tent)');
+  });
+
   it('go round by arrows, list those used last first, and say when there is nothing', async () => {
     await openPalette();
     await expect.poll(() => options().first().textContent()).toBe('Use the dark theme');
@@ -85,7 +106,7 @@ describePlayground('commands', ({ openForAll }) => {
       await expect.poll(active).toBe(title);
     }
     await page.keyboard.type('zzz');
-    await palette().getByText('No command is called “zzz”.').waitFor();
+    await palette().getByText('Nothing is called “zzz”.').waitFor();
     // The first empties the field.
     await page.keyboard.press('Escape');
     await options().nth(1).waitFor();
@@ -122,6 +143,16 @@ describePlayground('commands', ({ openForAll }) => {
     await page.keyboard.type('h/5?');
     await expect.poll(() => decodeURIComponent(page.url())).toContain('query.filter=h/5?');
     expect(await page.getByRole('dialog').count()).toBe(0);
+    // A closed picker finds its options by letters.
+    await page.getByRole('button', { name: /Anonymous shopper/ }).click();
+    await page
+      .getByRole('button', { name: /Tarnholt/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: /Catalog$/ }).focus();
+    await page.keyboard.type('h5');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('tab', { name: 'Snippets', selected: false }).waitFor();
 
     // Panels load on demand and may take a while to appear.
     const { release } = await hold(page, /\/(command-sheet|operation-list)-.*\.js$/);
@@ -148,7 +179,7 @@ describePlayground('commands', ({ openForAll }) => {
       ['Open the history', 'H'],
       ['Go to the filter', '/'],
       ['Cancel the request', 'Esc'],
-      ['Show all commands', 'Ctrl K'],
+      ['Find anything', 'Ctrl K'],
       ['Show: Explain', '3'],
     ] as const) {
       const line = sheet.locator('dl > div').filter({ hasText: name });

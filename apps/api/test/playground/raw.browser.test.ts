@@ -66,10 +66,10 @@ describePlayground('a request as text', ({ openForAll }) => {
     page.on('request', (request) => sent.push(request.url()));
     await text.fill('nonsense');
     const isFocused = text.and(page.locator(':focus'));
-    await page.getByRole('button', { name: 'Commands' }).focus();
+    await page.getByRole('button', { name: 'Find', exact: true }).focus();
     await page.keyboard.press('Control+Enter');
     await isFocused.waitFor();
-    await page.getByRole('button', { name: 'Commands' }).click();
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
     await page.getByRole('option', { name: 'Send again' }).click();
     await isFocused.waitFor();
     expect(await status.textContent()).toBe(before);

@@ -134,7 +134,7 @@ export function useRelated() {
   const wayTo = (link: string) =>
     operationsAt('GET', link.split('?')[0] ?? '').length === 0
       ? undefined
-      : () => follow({ method: 'GET', target: link, headers });
+      : () => visit({ method: 'GET', target: link, headers });
   return {
     /** The address of the request. */
     target,
@@ -150,7 +150,7 @@ export function useRelated() {
 }
 
 /** Opens a request and sends it. Keeps the form's `include`, e.g. for pictures. */
-function follow(request: Parameters<typeof formOfRequest>[0]): void {
+export function visit(request: Parameters<typeof formOfRequest>[0]): void {
   const { examples, forms } = usePlayground.getState();
   const { entry, form } = formOfRequest(request, examples) ?? {};
   if (!entry || !form) return;

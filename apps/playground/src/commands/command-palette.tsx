@@ -22,7 +22,7 @@ export function CommandPalette() {
       <IconButton icon="history" label="History" keys="h" onPress={() => showSheet('history')} />
       <IconButton
         icon="search"
-        label="Commands"
+        label="Find"
         keys={keyNames.paletteAria}
         onPress={() => showSheet('commands')}
       />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useHistory } from '../history/history.js';
 import { showSheet } from '../lib/page-sheet.js';
 import { count } from '../lib/texts.js';
@@ -6,49 +6,95 @@ import { SearchList } from '../widgets/search-list.js';
 import { Sheet } from '../widgets/sheet.js';
 import styles from './command-list.module.css';
 import { listCommands, recentCommands, runCommandById } from './commands.js';
-import { findCommands, groupCommands } from './find-commands.js';
+import { findCommands, groupCommands, isNamed } from './find-commands.js';
+import { useFoundPlaces } from './find-places.js';
 import { keysOf } from './shortcuts.js';
 
-/** Sheet that finds and runs commands. */
+interface Choice {
+  readonly key: string;
+  readonly content: ReactNode;
+  readonly run: () => unknown;
+}
+
+/** Sheet that finds products, nodes, subscriptions and commands. Enter goes there. */
 export default function CommandSheet() {
   const [query, setQuery] = useState('');
-  // Some commands open earlier requests, which are loaded with the history.
-  useHistory();
-  const found = findCommands(listCommands(), query).filter(({ id }) => id !== 'commands');
-  const groups =
-    query.trim() === ''
-      ? groupCommands(found, recentCommands())
-      : [{ title: 'Found', commands: found }].filter(() => found.length > 0);
-  const run = (id: string) => {
+  const { groups, isOld } = useChoices(query);
+  const choices = groups.flatMap((group) => group.options);
+  const pick = (picked: string) => {
     showSheet();
+    const run = choices.find(({ key }) => key === picked)?.run;
     // The focus returns to its former element first, so that a command can move it.
-    setTimeout(() => void runCommandById(id), 50);
+    setTimeout(() => void run?.(), 50);
   };
   return (
-    <Sheet title="Commands" isOpen onOpenChange={() => showSheet()}>
+    <Sheet title="Find" isOpen onOpenChange={() => showSheet()}>
       <SearchList
-        label="Commands"
-        searchLabel="Find a command"
-        placeholder="What do you want to do?"
+        label="Found"
+        searchLabel="Find a product, node, subscription or command"
+        placeholder="Find a product, node, subscription or command"
         typed={query}
         onType={setQuery}
-        found={count(found.length, 'command')}
-        onPick={run}
-        empty={`No command is called “${query}”.`}
+        isOld={isOld}
+        found={isOld ? '' : count(choices.length, 'result')}
+        onPick={pick}
+        empty={isOld ? 'Searching…' : `Nothing is called “${query.trim()}”.`}
         className={styles.list}
-        groups={groups.map(({ title, commands }) => ({
-          title,
-          options: commands.map((command) => ({
-            key: command.id,
-            content: (
-              <>
-                <span>{command.title}</span>
-                {keysOf(command.id) && <kbd>{keysOf(command.id)}</kbd>}
-              </>
-            ),
-          })),
-        }))}
+        groups={groups}
       />
     </Sheet>
   );
+}
+
+/**
+ * Returns the choices for a query. Commands with its words come first, without waiting for the
+ * server. Commands with only its letters come last.
+ */
+function useChoices(query: string) {
+  // Some commands open earlier requests, which are loaded with the history.
+  useHistory();
+  const places = useFoundPlaces(query);
+  const commands = findCommands(listCommands(), query).filter(({ id }) => id !== 'commands');
+  if (query.trim() === '') {
+    const known = groupCommands(commands, recentCommands());
+    return {
+      isOld: false,
+      groups: known.map((group) => ({ ...group, options: group.commands.map(commandChoice) })),
+    };
+  }
+  const [named = [], others = []] = [true, false].map((isWanted) =>
+    commands.filter((command) => isNamed(command, query) === isWanted).map(commandChoice),
+  );
+  const groups = [
+    { title: 'Commands', options: named },
+    ...places.groups.map(({ title, places: found }) => ({
+      title,
+      options: found.map(({ id, name, note, open }): Choice => {
+        const content = (
+          <>
+            <span>
+              <bdi>{name}</bdi>
+            </span>
+            <small>{note}</small>
+          </>
+        );
+        return { key: `${title} ${id}`, content, run: open };
+      }),
+    })),
+    { title: 'Other commands', options: others },
+  ];
+  return {
+    isOld: places.isOld && named.length === 0,
+    groups: groups.filter(({ options }) => options.length > 0),
+  };
+}
+
+function commandChoice({ id, title }: { readonly id: string; readonly title: string }): Choice {
+  const content = (
+    <>
+      <span>{title}</span>
+      {keysOf(id) && <kbd>{keysOf(id)}</kbd>}
+    </>
+  );
+  return { key: id, content, run: () => runCommandById(id) };
 }

@@ -1,6 +1,6 @@
 import type { ClockChange } from '@aisle/schema/dev';
 import { changeClock } from '../clock/store-clock.js';
-import { reopen, titleOf } from '../history/describe-entry.js';
+import { reopen, titleOf, withoutRepeats } from '../history/describe-entry.js';
 import { type HistoryEntry, useHistory } from '../history/history.js';
 import { keep, readKeptTexts } from '../lib/kept.js';
 import { tell } from '../lib/outcome.js';
@@ -12,7 +12,7 @@ import { otherWords } from '../operations/find-operations.js';
 import { findEntry, operationEntries } from '../request-form/operation-entry.js';
 import { tabsOf } from '../result/result-panel.js';
 import { askForToken, grants, grantsFor } from '../sending/request-token.js';
-import { cancelSelected } from '../sending/send.js';
+import { cancelSelected, refreshShown } from '../sending/send.js';
 import {
   chooseBodyView,
   chooseComposer,
@@ -80,7 +80,7 @@ function pageCommands(): readonly Command[] {
     ['theme:dark', 'Use the dark theme', () => chooseTheme('dark')],
     ['theme:system', 'Use the system’s theme', () => chooseTheme('system')],
     ['storefront', 'Open the storefront', goToStore, 'storefront shop cart'],
-    ['commands', 'Show all commands', () => showSheet('commands')],
+    ['commands', 'Find anything', () => showSheet('commands')],
     ['welcome', 'Show the welcome', () => welcome(true), 'help introduction docs start'],
     ['keys', 'Show keyboard shortcuts', () => showSheet('keys'), 'help keys'],
   ]);
@@ -127,6 +127,7 @@ function storeCommands(): readonly Command[] {
 
 async function setTime(change: ClockChange): Promise<string> {
   const { clock } = await changeClock(change);
+  void refreshShown();
   const { mode, now } = clock;
   return mode === 'frozen'
     ? `The store’s clock is frozen at ${now}.`
@@ -184,7 +185,9 @@ const recentCount = 8;
 /** Returns commands for the history and its entries. */
 function savedCommands(): readonly Command[] {
   const { entries = [] } = useHistory.getState();
-  const recent = entries.filter(({ pinned }) => !pinned).slice(0, recentCount);
+  const recent = withoutRepeats(entries)
+    .filter(({ pinned }) => !pinned)
+    .slice(0, recentCount);
   const toOpen = (entry: HistoryEntry) => {
     const { id, request, operation, answer } = entry;
     const title = `Open ${request.method} ${titleOf(entry)}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCommands, groupCommands } from './find-commands.js';
+import { findCommands, groupCommands, isNamed } from './find-commands.js';
 import { commandOf, shortcuts } from './shortcuts.js';
 
 const commands = [
@@ -29,6 +29,17 @@ describe('findCommands', () => {
 
   it('finds everything by nothing, in its order', () => {
     expect(findCommands(commands, '  ')).toEqual(commands);
+  });
+});
+
+describe('isNamed', () => {
+  it.each([
+    ['dark theme', true],
+    ['pag dark', true],
+    ['ark', false],
+    ['utdt', false],
+  ])('%j: %j', (query, isIt) => {
+    expect(isNamed(commands[1], query)).toBe(isIt);
   });
 });
 

@@ -16,6 +16,13 @@ export function findCommands<Found extends Searched>(
     .map(({ command }) => command);
 }
 
+/** @returns true if each word of a query begins a word of a command. */
+export function isNamed({ title, section, words = '' }: Searched, query: string): boolean {
+  const known = `${title} ${section} ${words}`.toLowerCase().split(/[^a-z0-9]+/);
+  const asked = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return asked.every((word) => known.some((one) => one.startsWith(word)));
+}
+
 /** Returns the score of a command for all words; 0 if one does not match. */
 function scoreOf(
   { title, section, words: others = '' }: Searched,
