@@ -150,9 +150,9 @@ describePlayground('commands', ({ openForAll }) => {
       .first()
       .click();
     await page.getByRole('button', { name: /Catalog$/ }).focus();
-    await page.keyboard.type('h5');
+    await page.keyboard.type('h2');
     expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.getByRole('tab', { name: 'Snippets', selected: false }).waitFor();
+    await tab('Snippets').waitFor();
 
     // Panels load on demand and may take a while to appear.
     const { release } = await hold(page, /\/(command-sheet|operation-list)-.*\.js$/);

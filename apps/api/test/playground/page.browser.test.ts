@@ -144,7 +144,20 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
   });
 
   it('scrolls as a whole in a low window, so that bars leave room', async () => {
-    await resize(page, 720, 450);
+    // A link to products shows one with its price at once, above the ways to turn over.
+    for (const [width, height] of [
+      [390, 844],
+      [720, 450],
+    ] as const) {
+      await resize(page, width, height);
+      await page.reload();
+      const price = page.getByRole('article').first().getByText(/\$\d/).first();
+      await expect.poll(async () => (await price.boundingBox())?.y).toBeLessThan(height - 75);
+      expect(await page.evaluate('[scrollY, document.documentElement.scrollWidth]')).toEqual([
+        0,
+        width,
+      ]);
+    }
     await sendAndExpect(page, /^200/);
     const top = async (part: Locator) => (await part.boundingBox())?.y;
     const send = page.getByRole('button', { name: /^Send/ });

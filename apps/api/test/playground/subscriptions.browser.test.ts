@@ -112,6 +112,8 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
     await send(page, 'plan_id', 'Value');
     await page.getByRole('radio', { name: /Three months as a gift/ }).check();
     await expectPreview(page, /Would change 2 fields\. Not sent yet\./);
+    // Choices send what reads, and never an update.
+    expect(await readSnapshot(ids.active)).toEqual(before);
     await expectHeard(/change 2 fields/);
     const planned = 'Planned changes';
     const plans =

@@ -72,7 +72,11 @@ function FilterField({ entry, field, table }: FilterFieldProps) {
             ref={input}
             id={field.key}
             value={text}
-            onFocus={() => setTouch('text')}
+            onFocus={() => {
+              // A builder that is loaded already takes the focus over at once.
+              setCaret(caretOf(input.current));
+              setTouch('text');
+            }}
             onType={(typed) => onText(typed, false)}
           />
           <div className={`soft ${styles.message}`}>
