@@ -7,7 +7,13 @@ import { placeName } from '../place/names.js';
 import { Button } from '../widgets/button.js';
 import { EmptyState, TextInput } from '../widgets/controls.js';
 import { ConfirmSheet, Sheet } from '../widgets/sheet.js';
-import { matches, type RepeatedEntry, subjectsOf, withoutRepeats, wordsOf } from './describe-entry.js';
+import {
+  matches,
+  type RepeatedEntry,
+  subjectsOf,
+  withoutRepeats,
+  wordsOf,
+} from './describe-entry.js';
 import { readBodyText, removeEntries, useHistory } from './history.js';
 import styles from './history.module.css';
 import { HistoryList } from './history-list.js';

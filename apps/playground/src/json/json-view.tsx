@@ -43,8 +43,8 @@ function RawText({ answer: { text, headers } }: JsonViewProps) {
     <div className="stack">
       <div className="line between">
         <p className="soft">
-          {fault === undefined ? 'This body is not JSON' : `The response is broken JSON (${fault})`},
-          shown as it came
+          {fault === undefined ? 'This body is not JSON' : `The response is broken JSON (${fault})`}
+          , shown as it came
           {text.length > limit && `, the first ${limit.toLocaleString('en')} characters of it`}.
         </p>
         <CopyButton what="body" text={text} />
