@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { everything, numberNodeLists } from '../../catalog/release-format/number-nodes.js';
-import type { NodeRecord } from '../../catalog/requests.js';
-import { makeHierarchy, makeNode } from '../../testing/make-node.js';
-import { makeUuid } from '../../testing/make-uuid.js';
-import { openDatabase } from '../sqlite/connection/open-database.js';
-import { createRunner } from '../sqlite/connection/sqlite-engine.js';
-import { prepareReleaseWriter, type ReleaseSteps } from './write-release.js';
+import { everything, numberNodeLists } from '../../../catalog/release-format/number-nodes.js';
+import type { NodeRecord } from '../../../catalog/requests.js';
+import { makeHierarchy, makeNode } from '../../../testing/make-node.js';
+import { makeUuid } from '../../../testing/make-uuid.js';
+import { prepareReleaseWriter, type ReleaseSteps } from '../../stores/write-release.js';
+import { openDatabase } from '../connection/open-database.js';
+import { createRunner } from '../connection/sqlite-engine.js';
 
 const release = { number: 2, generation: 2 };
 const [root, tea, green] = [
