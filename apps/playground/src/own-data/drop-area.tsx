@@ -59,10 +59,9 @@ export function DropArea() {
   );
 }
 
-/** Opens the import, with files if there are some. */
-export async function openOwnData(files: readonly File[] = []): Promise<void> {
+/** Opens the import with files. */
+async function openOwnData(files: readonly File[]): Promise<void> {
   showSheet('import');
-  if (files.length === 0) return;
   const { addFiles } = await import('./own-files.js');
   await addFiles(files);
 }

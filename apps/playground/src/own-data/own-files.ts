@@ -92,7 +92,8 @@ async function check(): Promise<void> {
 
 /** Imports the files and publishes catalogs. */
 export async function publishFiles(catalogs: readonly string[]): Promise<void> {
-  const { files, reading } = useOwnData.getState();
+  const { files, reading, phase } = useOwnData.getState();
+  if (phase !== 'checked') return;
   set({ phase: 'publishing' });
   try {
     const body = { files, ...reading, publish: catalogs };
