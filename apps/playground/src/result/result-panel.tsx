@@ -150,12 +150,12 @@ function TimeBar({ answer }: { readonly answer: Answer }) {
   const ofServer = parts.filter(({ place }) => place === 'server');
   const server = ofServer.reduce((sum, { duration }) => sum + duration, 0);
   const total = formatDuration(answer.duration);
-  const said = server > 0 ? `${formatDuration(server)} in the server, ${total} in all` : total;
+  const said = server > 0 ? `Server ${formatDuration(server)} in all ${total}` : `Time ${total}`;
   return (
     <Opener
       className={`button ${styles.time}`}
       data-look="plain"
-      aria-label={`Time ${said}, by its parts`}
+      aria-label={`${said}, by its parts`}
       Content={TimePartsPopover}
     >
       {server > 0 && (

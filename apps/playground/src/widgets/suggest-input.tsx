@@ -190,7 +190,10 @@ const most = 100;
 
 function narrow<Suggested extends Suggestion>(suggestions: readonly Suggested[], text: string) {
   const typed = text.trim().toLowerCase();
-  return suggestions.filter(({ key, name }) => `${key} ${name}`.toLowerCase().includes(typed));
+  const isFirst = ({ name }: Suggestion) => name.toLowerCase().startsWith(typed);
+  return suggestions
+    .filter(({ key, name }) => `${key} ${name}`.toLowerCase().includes(typed))
+    .toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
 }
 
 /** A message in place of options. */
