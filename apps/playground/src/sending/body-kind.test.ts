@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { statusMeaning } from '../answer/status-meaning.js';
-import { pageOfLink } from '../paging/list-pages.js';
 import { bodyKind, fittingViews, shownView } from './send.js';
 
 describe('bodyKind', () => {
@@ -26,18 +25,6 @@ describe('bodyKind', () => {
     expect(shownView('list', 'cards')).toBe('table');
     expect(shownView('object', 'table')).toBe('cards');
     expect(shownView('products', 'json')).toBe('json');
-  });
-});
-
-describe('pageOfLink', () => {
-  it.each([
-    ['/nodes?filter=x&page[limit]=24&page[offset]=48', { limit: '24', offset: '48' }],
-    ['/nodes?page%5Blimit%5D=5&page%5Boffset%5D=0', { limit: '5', offset: '0' }],
-    ['/nodes?page[limit]=24', undefined],
-    ['/nodes', undefined],
-    ['', undefined],
-  ])('reads %j', (link, page) => {
-    expect(pageOfLink(link)).toEqual(page);
   });
 });
 
