@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { MadeToken } from '../access/access-notice.js';
 import { CardsView } from '../cards/cards-view.js';
-import { isTaken } from '../commands/shortcuts.js';
 import { FilterFixes } from '../filter/filter-text.js';
 import { useKeysWithin } from '../lib/outcome.js';
+import { isTaken } from '../lib/page-sheet.js';
 import { memberOf } from '../lib/texts.js';
 import { Pager } from '../paging/pager.js';
 import { NamedText } from '../place/place-control.js';

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect } from 'react';
-import { type PageSheet, showSheet, usePageSheet } from '../lib/page-sheet.js';
+import { isTaken, type PageSheet, showSheet, usePageSheet } from '../lib/page-sheet.js';
 import { keyNames } from '../lib/texts.js';
 import { IconButton } from '../widgets/button.js';
 import { lazyPart, Unopened } from '../widgets/lazy-part.js';
-import { areSingleKeysOn, commandOf, isTaken } from './shortcuts.js';
+import { areSingleKeysOn, commandOf } from './shortcuts.js';
 
 const sheets: Readonly<Record<PageSheet, ComponentType>> = {
   commands: lazyPart(() => import('./command-sheet.js'), NoSheet),

@@ -75,7 +75,7 @@ export function useFoundPlaces(typed: string) {
 }
 
 /** Returns the nodes whose name or id contains a text, names that begin with it first. */
-export function searchNodes(nodes: readonly TreeNode[], text: string): readonly TreeNode[] {
+function searchNodes(nodes: readonly TreeNode[], text: string): readonly TreeNode[] {
   const wanted = text.toLowerCase();
   const isFirst = ({ name }: TreeNode) => name.toLowerCase().startsWith(wanted);
   return nodes

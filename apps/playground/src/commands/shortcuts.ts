@@ -1,5 +1,4 @@
 import { keep, readKept } from '../lib/kept.js';
-import { usePageSheet } from '../lib/page-sheet.js';
 import { keyNames } from '../lib/texts.js';
 
 /** Keys of commands by command id. `Mod` is Ctrl, or Cmd on a Mac. */
@@ -50,35 +49,4 @@ export function areSingleKeysOn(): boolean {
 /** Turns keys without Ctrl or Cmd on or off. The browser remembers it if it can. */
 export function turnSingleKeys(on: boolean): void {
   keep(storageKey, on ? 'on' : 'off');
-}
-
-const takesKeys = [
-  'input:not([type=checkbox], [type=radio], [type=button], [type=submit])',
-  'textarea',
-  'select',
-  '[contenteditable=true]',
-  // A closed picker takes letters, too. The popup of another button may still be loading.
-  '[aria-haspopup=listbox], [aria-haspopup][aria-expanded=true]',
-  ...[
-    'textbox',
-    'combobox',
-    'spinbutton',
-    'listbox',
-    'menu',
-    'tree',
-    'treegrid',
-    'grid',
-    'dialog',
-  ].map((role) => `[role=${role}]`),
-].join(',');
-
-/**
- * @returns true if a key event belongs to an element that handles keys itself, such as a field,
- * list or dialog.
- */
-export function isTaken(event: Pick<Event, 'composedPath'>): boolean {
-  if (usePageSheet.getState().open) return true;
-  return event
-    .composedPath()
-    .some((target) => target instanceof Element && target.matches(takesKeys));
 }

@@ -38,3 +38,34 @@ export function usePageTitle(...parts: readonly (string | undefined)[]): void {
 
 /** State of the connection, updated by `connection/pulse.ts`. */
 export const useConnection = create<{ readonly isLost: boolean }>()(() => ({ isLost: false }));
+
+const takesKeys = [
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit])',
+  'textarea',
+  'select',
+  '[contenteditable=true]',
+  // A closed picker takes letters, too. The popup of another button may still be loading.
+  '[aria-haspopup=listbox], [aria-haspopup][aria-expanded=true]',
+  ...[
+    'textbox',
+    'combobox',
+    'spinbutton',
+    'listbox',
+    'menu',
+    'tree',
+    'treegrid',
+    'grid',
+    'dialog',
+  ].map((role) => `[role=${role}]`),
+].join(',');
+
+/**
+ * @returns true if a key event belongs to an element that handles keys itself, such as a field,
+ * list or dialog.
+ */
+export function isTaken(event: Pick<Event, 'composedPath'>): boolean {
+  if (usePageSheet.getState().open) return true;
+  return event
+    .composedPath()
+    .some((target) => target instanceof Element && target.matches(takesKeys));
+}

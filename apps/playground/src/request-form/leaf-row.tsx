@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { sendWith } from '../sending/send.js';
 import { enterField } from '../state/actions.js';
 import type { Presence } from '../state/form.js';
 import { type Choice, Segmented } from '../widgets/controls.js';
@@ -21,8 +20,6 @@ export function LeafRow({ field, placeholder, isOptional = false }: LeafRowProps
   const { key } = field;
   const { presence, text } = useFieldValue(field);
   const { refusal, fault } = useFieldFault(field, presence === 'value' ? text : undefined);
-  // A text is unfinished while it is typed.
-  const enter = isChosen(field) ? sendWith : (change: () => void) => change();
   return (
     <div className={`stack tight ${styles.field}`} data-control={field.control}>
       <FieldHead field={field} isOptional={isOptional} />
@@ -33,12 +30,10 @@ export function LeafRow({ field, placeholder, isOptional = false }: LeafRowProps
           placeholder={placeholder}
           isWrong={fault !== undefined}
           onEnter={(entered) =>
-            enter(() =>
-              enterField(key, {
-                text: entered,
-                ...(isOptional && { presence: entered === '' ? 'absent' : 'value' }),
-              }),
-            )
+            enterField(key, {
+              text: entered,
+              ...(isOptional && { presence: entered === '' ? 'absent' : 'value' }),
+            })
           }
         />
       )}
@@ -96,7 +91,7 @@ function LeafControl({ field, text, placeholder, isWrong, onEnter }: LeafControl
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
       onEnter(target.value),
   };
-  if (isChosen(field)) {
+  if (control === 'boolean' || control === 'choice') {
     return (
       <select {...common}>
         {place !== 'body' && <option value="">not sent</option>}
@@ -120,10 +115,6 @@ function LeafControl({ field, text, placeholder, isWrong, onEnter }: LeafControl
       spellCheck={false}
     />
   );
-}
-
-function isChosen({ control }: LeafField): boolean {
-  return control === 'boolean' || control === 'choice';
 }
 
 interface FieldHeadProps {
@@ -196,7 +187,7 @@ function FieldHint({ field }: { readonly field: LeafField }) {
         <button
           type="button"
           className="text-button"
-          onClick={() => void sendWith(() => enterField(key, { text: example, presence: 'value' }))}
+          onClick={() => enterField(key, { text: example, presence: 'value' })}
         >
           Use <code>{example}</code>
         </button>

@@ -94,7 +94,7 @@ export function sendThrough(name: OperationName, way: Around): void {
 }
 
 /** Sends an operation's request with the page's token and tracks its progress. */
-export async function send(
+async function send(
   name: OperationName,
   request: PreparedRequest,
   { isRefresh = false, isChoice = false, kept }: SendingWay = {},
