@@ -129,7 +129,7 @@ export function ExplainSection({ title, sentence, children }: ExplainSectionProp
 }
 
 /** List of facts. Empty ones are left out. */
-export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
+function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className="facts">
       {Object.entries(facts).map(

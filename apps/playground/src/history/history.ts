@@ -182,7 +182,7 @@ function show(entries: readonly HistoryEntry[]): void {
  * Stores a new or changed request and removes the oldest above the limit.
  * @returns true if it is stored for the next visit. Otherwise it lasts until the end of this one.
  */
-export async function keepEntry(entry: HistoryEntry, answer?: KeptAnswer): Promise<boolean> {
+async function keepEntry(entry: HistoryEntry, answer?: KeptAnswer): Promise<boolean> {
   await opened;
   const known = answer ?? unstored.get(entry.id)?.answer;
   unstored.delete(entry.id);

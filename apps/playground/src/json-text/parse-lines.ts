@@ -196,7 +196,7 @@ export function hasComma({ parent, position }: JsonLine): boolean {
 }
 
 /** Returns the lines of a container's members, in order. */
-export function membersOf({ all }: JsonLines, { index, last }: JsonLine): readonly JsonLine[] {
+function membersOf({ all }: JsonLines, { index, last }: JsonLine): readonly JsonLine[] {
   const members: JsonLine[] = [];
   let member = all[index + 1];
   while (member && member.index < last) {

@@ -165,7 +165,7 @@ export function encodeQueryPart(text: string): string {
  * Normalizes a target like browsers do: resolves `..` and percent-encodes invalid characters. So
  * other clients request the same address. An invalid target is unchanged.
  */
-export function settleTarget(target: string): string {
+function settleTarget(target: string): string {
   if (targetFault(target) !== undefined) return target;
   const { pathname, search } = new URL(base + target);
   return (pathname + search).replaceAll('{', '%7B').replaceAll('}', '%7D');

@@ -105,7 +105,7 @@ export function placeServerFaults(
 }
 
 /** Returns the field that an error detail is about; undefined if none. */
-export function faultyField(detail: string, known: readonly Field[]): Field | undefined {
+function faultyField(detail: string, known: readonly Field[]): Field | undefined {
   const name = nameIn(detail);
   return name === undefined ? undefined : findField(name, known);
 }

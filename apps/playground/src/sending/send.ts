@@ -232,7 +232,7 @@ export function holdsSecret(body: string): boolean {
 }
 
 /** Replacement for secrets. */
-export const notKept = '(not kept)';
+const notKept = '(not kept)';
 
 const secretMembers = /("(?:access_token|client_secret)"\s*:\s*)"(?:[^"\\]|\\.)*"/g;
 const secretPairs = /(^|&)(access_token|client_secret)=[^&]*/g;
