@@ -9,7 +9,6 @@ import {
   followLink,
   hear,
   leaveDevelopment,
-  sendAndExpect,
   tabTo,
 } from '../support/playground.js';
 
@@ -173,19 +172,6 @@ describePlayground('explain', ({ openForAll, root }) => {
     await expect.poll(() => product().inputValue()).toBe('');
     await page.goBack();
     await expect.poll(() => product().inputValue()).not.toBe('');
-  });
-
-  it('says when the form is another one than was answered', async () => {
-    await explain({ node: 'a1110000', limit: 20 });
-    const told = 'The form has changed since the response.';
-    const notice = page.getByRole('tabpanel').getByText(told, { exact: false });
-    expect(await notice.count()).toBe(0);
-    await heard();
-    await page.getByRole('checkbox', { name: /Files/ }).check();
-    await notice.waitFor();
-    await expectHeard(new RegExp(`^${told}`));
-    await sendAndExpect(page, /^200 /);
-    await expect.poll(() => notice.count()).toBe(0);
   });
 
   it('says why a request is refused', async () => {

@@ -13,7 +13,7 @@ import { IconButton } from '../widgets/button.js';
 import { Badge, OpenedPopover, type OpenedProps, TextInput } from '../widgets/controls.js';
 import { CopyButton } from '../widgets/lazy-part.js';
 import styles from './access.module.css';
-import { countDown } from './access-notice.js';
+import { describeTimeLeft } from './access-notice.js';
 import { BadTokens, TokenChoice } from './bad-tokens.js';
 
 /** Popover with the current token, and ways to get another one, valid or invalid. */
@@ -149,9 +149,8 @@ function TokenState({ access }: { readonly access: Access }) {
 function GrantedState({ access }: { readonly access: GrantedAccess }) {
   const { token, source } = access;
   const reading = readToken(token);
-  const now = useNow(1000);
+  const now = useNow(15_000);
   const expires = access.expires ?? reading?.expires;
-  const left = expires && countDown(expires - now);
   const isBad = source === 'expired' || source === 'tampered';
   return (
     <div className={`stack tight ${styles.about}`}>
@@ -166,7 +165,7 @@ function GrantedState({ access }: { readonly access: GrantedAccess }) {
       <p className="soft tabular" title={expires === undefined ? undefined : localTime(expires)}>
         {expires === undefined && 'It has no expiry time.'}
         {expires !== undefined &&
-          `${left ? `Expires in ${left},` : 'Expired'} at ${formatTime(expires)}.`}
+          `Expires at ${formatTime(expires)}: ${describeTimeLeft(expires - now)}.`}
       </p>
       {!reading && <p className="soft tabular">This is not a JSON Web Token.</p>}
       <p>

@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { MadeToken } from '../access/access-notice.js';
 import { CardsView } from '../cards/cards-view.js';
 import { FilterFixes } from '../filter/filter-text.js';
-import { useKeysWithin } from '../lib/outcome.js';
-import { isTaken } from '../lib/page-sheet.js';
 import { memberOf } from '../lib/texts.js';
 import { Pager } from '../paging/pager.js';
 import { NamedText } from '../place/place-control.js';
@@ -220,25 +218,13 @@ function AnswerBody({ exchange }: { readonly exchange: AnsweredRequest }) {
   const isAside = kind === 'errors' || kind === 'empty';
   const view = shownView(kind, isAside ? here : remembered);
   const choose = isAside ? setHere : chooseBodyView;
-  const body = useKeysWithin((event) => {
-    const next = views[Number(event.key) - 1];
-    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) {
-      return;
-    }
-    event.preventDefault();
-    choose(next);
-  });
   return (
-    <div ref={body} className={styles.answer} data-view={view}>
+    <div className={styles.answer} data-view={view}>
       {views.length > 1 && (
         <div className={styles.views}>
           <Segmented
             legend="View of the response"
-            choices={views.map((value, index) => ({
-              value,
-              label: labelOf(value, kind),
-              title: `${labelOf(value, kind)} (key ${index + 1} while the response has the focus)`,
-            }))}
+            choices={views.map((value) => ({ value, label: labelOf(value, kind) }))}
             value={view}
             onChange={choose}
           />

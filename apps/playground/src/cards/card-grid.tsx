@@ -24,43 +24,25 @@ interface CardGridProps<Card extends CardContent> {
 }
 
 const step = 12;
-/**
- * Number of cards to render at once. A page of the service has at most 100 members; only other
- * servers send more.
- */
-const batch = 120;
 
-/** Grid of cards. It renders a batch in small steps while the page is idle, and more on demand. */
+/** Grid of cards, rendered in small steps. */
 export function CardGrid<Card extends CardContent>(props: CardGridProps<Card>) {
   const { label, cards, isSmall, children } = props;
   const [drawn, setDrawn] = useState(step);
-  const [limit, setLimit] = useState(batch);
-  const goal = Math.min(cards.length, limit);
   useEffect(() => {
-    if (drawn >= goal) return;
+    if (drawn >= cards.length) return;
     const timer = setTimeout(() => startTransition(() => setDrawn(drawn + step)), 30);
     return () => clearTimeout(timer);
-  }, [drawn, goal]);
-  const shown = cards.slice(0, Math.min(drawn, goal));
+  }, [drawn, cards.length]);
   return (
-    <>
-      <ul className={styles.grid} aria-label={label}>
-        {shown.map((card, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a response may list a resource twice.
-          <li key={index} className={styles.cell} data-small={isSmall}>
-            {children(card)}
-          </li>
-        ))}
-      </ul>
-      {cards.length > limit && (
-        <p className="line soft below">
-          <span>
-            {shown.length} of {cards.length}
-          </span>
-          <Button onPress={() => setLimit(limit + batch)}>Show more</Button>
-        </p>
-      )}
-    </>
+    <ul className={styles.grid} aria-label={label}>
+      {cards.slice(0, drawn).map((card, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a response may list a resource twice.
+        <li key={index} className={styles.cell} data-small={isSmall}>
+          {children(card)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,14 +1,12 @@
-import type { ClockState, TreeCatalog } from '@aisle/schema/dev';
-import { releaseOf, releasesOf } from '../cards/product-card.js';
+import type { ClockState } from '@aisle/schema/dev';
 import { isSameClock } from '../clock/describe-clock.js';
 import { changesMade, knownDev, queryClient } from '../dev-data/use-dev.js';
 import { tell } from '../lib/outcome.js';
 import { useConnection } from '../lib/page-sheet.js';
-import { count } from '../lib/texts.js';
 import { loadExamples } from '../request-form/form-values.js';
 import { askForToken, grants } from '../sending/request-token.js';
 import { isOfForm, refresh, refreshShown } from '../sending/send.js';
-import { chooseComparison, keepExamples, showResult } from '../state/actions.js';
+import { keepExamples } from '../state/actions.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 
 /** Interval between status requests to the server, in milliseconds. */
@@ -27,8 +25,6 @@ interface Pulse {
 const sheetPause = 1000;
 
 let seen: number | undefined;
-/** The newest release of each catalog that the page last announced, by catalog id. */
-const told = new Map<string, string | undefined>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isBeating = false;
 
@@ -100,19 +96,11 @@ async function heal(): Promise<void> {
   await askAnew();
   const exchange = selectedExchange(usePlayground.getState());
   const isAsked = exchange.phase === 'failed' && (exchange.previous === undefined || isOfForm());
-  const isShown = await (isAsked ? refresh() : refreshShown());
-  const published = takePublished();
-  if (published.length > 0) tellNews(`${namesOf(published)} published`, isShown, published);
-}
-
-/** Refreshes the page as if it had just been opened. Earlier publications are not announced. */
-export async function startAnew(): Promise<void> {
-  told.clear();
-  await askAnew();
+  await (isAsked ? refresh() : refreshShown());
 }
 
 /** Refreshes all data of the store. */
-async function askAnew(): Promise<void> {
+export async function askAnew(): Promise<void> {
   seen = undefined;
   await queryClient.invalidateQueries();
   const examples = await loadExamples();
@@ -128,71 +116,13 @@ async function showNews({ publications, clock }: Pulse): Promise<void> {
   seen = publications;
   const known = knownDev('readClock')?.clock;
   const isClockMoved = known !== undefined && clock !== undefined && !isSameClock(known, clock);
-  if (!isPublished) meetCatalogs();
   if (!isPublished && !isClockMoved) return;
   const { examples, composerMode } = usePlayground.getState();
   if (isPublished && examples.node_id === undefined) await askAnew();
   else await queryClient.invalidateQueries();
   // The storefront refreshes itself.
   const isShown = composerMode === 'storefront' || (await refreshShown());
-  const published = takePublished();
-  const isOfCatalogs = isPublished || published.length > 0;
-  const what = isOfCatalogs ? `${namesOf(published)} published` : 'The store’s clock was changed';
-  tellNews(what, isShown, published);
-}
-
-function tellNews(what: string, isShown: boolean, published: readonly TreeCatalog[]): void {
+  const what = isPublished ? 'A catalog was published' : 'The store’s clock was changed';
   const then = isShown ? 'The response was refreshed.' : 'The response shown was not refreshed.';
-  tell(`${what}. ${then}`, { action: comparisonOf(published) });
-}
-
-/** Remembers the newest release of new catalogs without announcing it. */
-function meetCatalogs(): void {
-  for (const { id, releases } of knownCatalogs()) {
-    if (!told.has(id)) told.set(id, releases[0]?.id);
-  }
-}
-
-/** Returns the known catalogs with a newer release than announced, and marks them as announced. */
-function takePublished(): readonly TreeCatalog[] {
-  const catalogs = knownCatalogs();
-  const published = catalogs.filter(
-    ({ id, releases: [newest] }) => told.has(id) && told.get(id) !== newest?.id,
-  );
-  for (const { id, releases } of catalogs) told.set(id, releases[0]?.id);
-  return published;
-}
-
-function knownCatalogs(): readonly TreeCatalog[] {
-  return knownDev('listTree')?.catalogs ?? [];
-}
-
-function namesOf(published: readonly TreeCatalog[]): string {
-  if (published.length === 0) return 'Something was';
-  const names = published.slice(0, 3).map(({ name }) => name);
-  const others = published.length - names.length;
-  const all = others === 0 ? names : [...names, count(others, 'other catalog')];
-  return `${all.join(', ')} ${published.length === 1 ? 'was' : 'were'}`;
-}
-
-/**
- * Returns a link to the changes of the newest release, if the response on the page is from its
- * catalog.
- */
-function comparisonOf(published: readonly TreeCatalog[]) {
-  const state = usePlayground.getState();
-  const exchange = selectedExchange(state);
-  if (exchange.phase !== 'answered' || state.composerMode === 'storefront') return undefined;
-  const { id: chosenAt, request } = exchange.sent;
-  const asked = releaseOf(request.target)?.catalog;
-  const [to, from] = releasesOf(knownDev('listTree'), published.find(({ id }) => id === asked)?.id);
-  if (from === undefined) return undefined;
-  return {
-    title: 'Compare',
-    run: async () => {
-      showResult('compare');
-      chooseComparison({ mode: 'change', chosenAt, part: 'release', from, to });
-      return '';
-    },
-  };
+  tell(`${what}. ${then}`);
 }

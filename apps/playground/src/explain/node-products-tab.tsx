@@ -7,18 +7,11 @@ import {
   type RuleExplanation,
 } from '@aisle/schema/dev';
 import { DevRefusal, useDev } from '../dev-data/use-dev.js';
-import { useTold } from '../lib/outcome.js';
 import { countProducts, formatTime, shorten } from '../lib/texts.js';
 import { isLongId } from '../operations/split-target.js';
 import { useHeardNames } from '../place/names.js';
 import { useSelectedEntry, useSelectedRequest } from '../request-form/selected-request.js';
-import { isSameRequest } from '../sending/send.js';
-import {
-  isDevelopment,
-  selectedExchange,
-  selectedForm,
-  usePlayground,
-} from '../state/playground-store.js';
+import { isDevelopment, selectedForm, usePlayground } from '../state/playground-store.js';
 import { Button, Icon } from '../widgets/button.js';
 import { Badge, EmptyState } from '../widgets/controls.js';
 import styles from './explain.module.css';
@@ -59,8 +52,7 @@ export default function NodeProductsTab() {
   }
   if (!data) return <p>Loading the explanation…</p>;
   return (
-    <div className={`stack ${styles.tab}`}>
-      <StaleNotice />
+    <div className={styles.tab}>
       <div className={`stack ${styles.sections}`} aria-busy={isPlaceholderData}>
         <DecisionPath explanation={data} />
         <ProductSection asked={asked} />
@@ -80,24 +72,6 @@ function NotInDevelopment() {
         filter matches, and why a product is in the list or missing.
       </p>
     </EmptyState>
-  );
-}
-
-const stale =
-  'The form has changed since the response. This explains the request as the form stands now.';
-
-/** Notice that the explanation is of the form and not of the response shown. */
-function StaleNotice() {
-  const exchange = usePlayground(selectedExchange);
-  const request = useSelectedRequest();
-  const isStale = exchange.phase === 'answered' && !isSameRequest(exchange.sent.request, request);
-  useTold(isStale ? stale : undefined);
-  if (!isStale) return null;
-  return (
-    <p className="notice line" data-tone="info">
-      <Icon name="info" />
-      <span className="rest">{stale}</span>
-    </p>
   );
 }
 

@@ -1,10 +1,4 @@
-import {
-  type Filter,
-  type FilterAttributeRow,
-  type FilterFix,
-  type FilterHint,
-  filterAttributes,
-} from '@aisle/schema/filter';
+import type { FilterFix, FilterHint } from '@aisle/schema/filter';
 import type { EditorView } from '@codemirror/view';
 import { useMemo, useRef } from 'react';
 import { useSettled, useTold } from '../lib/outcome.js';
@@ -50,11 +44,9 @@ export function FilterBuilder(props: FilterBuilderProps) {
     noRows,
     touch === 'conditions' ? [newRow(noRows, table)] : noRows,
   );
-  const [replaced, setReplaced] = useDraft<string | undefined>(undefined);
   const reading = useMemo(() => readFilter(text, table), [text, table]);
   const shown = followText(rows, text, table);
   if (shown !== rows) setRows(shown);
-  const isBehind = reading.state === 'fault' && textOf(shown) !== text;
   // Messages below the text change only after a pause, so that nothing moves at each key.
   const said = useSettled(reading, pause);
   const fault =
@@ -64,15 +56,10 @@ export function FilterBuilder(props: FilterBuilderProps) {
     const written = textOf(changed);
     setRows(changed);
     if (written === textOf(shown)) return;
-    setReplaced(isBehind ? text : undefined);
     onText(written, true);
   };
-  const enter = (entered: string, isChosen: boolean) => {
-    setReplaced(undefined);
-    onText(entered, isChosen);
-  };
   const enterAndEdit = (entered: string) => {
-    enter(entered, true);
+    onText(entered, true);
     editor.current?.focus();
   };
   const fix = (chosen: FilterFix) => {
@@ -99,11 +86,10 @@ export function FilterBuilder(props: FilterBuilderProps) {
         {...{ editor, text, table, caret }}
         label={field.name}
         ask={(question, signal) => askForValues(place, question, signal)}
-        onText={enter}
+        onText={onText}
       />
       <FilterMessage
-        {...{ replaced, table, field }}
-        isBehind={fault !== undefined && shown.length > 0}
+        {...{ table, field }}
         reading={said}
         text={text}
         onFix={fix}
@@ -123,16 +109,12 @@ interface FilterMessageProps extends NoFilterProps {
   readonly reading: FilterReading;
   /** The current text, which may differ from the parsed one. */
   readonly text: string;
-  /** The invalid text that the rows replaced. */
-  readonly replaced: string | undefined;
-  /** True if the rows show an earlier text because the current one has an error. */
-  readonly isBehind: boolean;
   readonly onFix: (fix: FilterFix) => void;
 }
 
 /** Messages of the parser about a filter, with quick fixes. */
 function FilterMessage(props: FilterMessageProps) {
-  const { reading, text, replaced, isBehind, onText } = props;
+  const { reading, text } = props;
   const onFix = (fix: FilterFix) => sourceOf(reading) === text && props.onFix(fix);
   // Screen readers announce messages after a longer pause.
   useTold(useSettled(reading.state === 'fault' ? saidOf(reading) : undefined, 400));
@@ -142,33 +124,8 @@ function FilterMessage(props: FilterMessageProps) {
       {listRemarks(reading).map((remark) => (
         <Remark key={remark.span.start} {...{ reading, remark, onFix }} />
       ))}
-      {isBehind && <p>The text has an error. Rows show the last valid filter.</p>}
-      {reading.state === 'filter' && reading.shortest !== reading.filter.source && (
-        <p>
-          Shortest form{hasCapitals(reading.filter) && ', tags in lower case'}:{' '}
-          <code>{reading.shortest}</code>{' '}
-          <Button onPress={() => onText(reading.shortest, true)}>Use it</Button>
-        </p>
-      )}
-      {replaced !== undefined && (
-        <p>
-          The conditions replaced <code>{replaced}</code>{' '}
-          <Button onPress={() => onText(replaced, true)}>Put it back</Button>
-        </p>
-      )}
     </div>
   );
-}
-
-/** @returns true if a value has capitals although values are compared in lower case. */
-function hasCapitals({ source, terms }: Filter): boolean {
-  return terms.some(({ attribute, values }) => {
-    const { letterCase }: FilterAttributeRow = filterAttributes[attribute.name];
-    return (
-      letterCase === 'lower' &&
-      values.some(({ span }) => /\p{Lu}/u.test(source.slice(span.start, span.end)))
-    );
-  });
 }
 
 interface RemarkProps extends Pick<FilterMessageProps, 'reading'> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { GridList, GridListHeader, GridListItem, GridListSection } from 'react-aria-components';
 import { tell, useNow } from '../lib/outcome.js';
 import { showSheet } from '../lib/page-sheet.js';
@@ -8,7 +8,7 @@ import { usePlaceNames } from '../place/names.js';
 import { findEntry } from '../request-form/operation-entry.js';
 import { Button, Icon } from '../widgets/button.js';
 import { Badge } from '../widgets/controls.js';
-import { AriaButton, Sheet } from '../widgets/sheet.js';
+import { AriaButton } from '../widgets/sheet.js';
 import {
   detailsOf,
   factsOf,
@@ -20,13 +20,12 @@ import {
   shortName,
   subjectsOf,
 } from './describe-entry.js';
-import { changeEntry, type HistoryEntry, removeEntries } from './history.js';
+import { changeEntry, removeEntries } from './history.js';
 import styles from './history.module.css';
 
 /** List of earlier requests by day. Enter opens one, arrow keys move. */
 export function HistoryList({ entries }: { readonly entries: readonly RepeatedEntry[] }) {
   const [most, setMost] = useState(step);
-  const [renamed, setRenamed] = useState<HistoryEntry>();
   const now = useNow(60_000);
   const groups = groupByDay(entries, now, most);
   return (
@@ -36,7 +35,7 @@ export function HistoryList({ entries }: { readonly entries: readonly RepeatedEn
           <GridListSection key={title} id={title}>
             <GridListHeader className={`label gray ${styles.day}`}>{title}</GridListHeader>
             {grouped.map((entry) => (
-              <HistoryRow key={entry.id} entry={entry} onRename={() => setRenamed(entry)} />
+              <HistoryRow key={entry.id} entry={entry} />
             ))}
           </GridListSection>
         ))}
@@ -46,7 +45,6 @@ export function HistoryList({ entries }: { readonly entries: readonly RepeatedEn
           Show {Math.min(step, entries.length - most)} more
         </Button>
       )}
-      {renamed && <RenameSheet entry={renamed} onClose={() => setRenamed(undefined)} />}
     </>
   );
 }
@@ -54,13 +52,8 @@ export function HistoryList({ entries }: { readonly entries: readonly RepeatedEn
 /** Number of rows to render at first and on demand. A row takes about a millisecond. */
 const step = 40;
 
-interface HistoryRowProps {
-  readonly entry: RepeatedEntry;
-  readonly onRename: () => void;
-}
-
 /** An earlier request with its actions. */
-function HistoryRow({ entry, onRename }: HistoryRowProps) {
+function HistoryRow({ entry }: { readonly entry: RepeatedEntry }) {
   const { id, name, operation, pinned, request, answer, earlier } = entry;
   const { path } = readableTarget(request.target);
   const subjects = subjectsOf(entry);
@@ -77,7 +70,6 @@ function HistoryRow({ entry, onRename }: HistoryRowProps) {
   const actions = [
     [pinned ? 'Unpin' : 'Pin', 'pin', pin],
     ['Send again', 'again', () => leaveTo(resend(entry))],
-    ['Name', 'pen', onRename],
     ['Delete', 'trash', () => void removeEntries([id, ...earlier])],
   ] as const;
   return (
@@ -136,43 +128,4 @@ function toneOf(status: number): 'good' | 'warn' | 'bad' {
 function leaveTo(action: Promise<void>): void {
   showSheet();
   void action;
-}
-
-interface RenameSheetProps {
-  readonly entry: HistoryEntry;
-  readonly onClose: () => void;
-}
-
-/** Sheet that sets or removes the name of an earlier request. */
-function RenameSheet({ entry, onClose }: RenameSheetProps) {
-  const [name, setName] = useState(entry.name);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const save = () => {
-    void changeEntry(entry.id, { name: name.replaceAll(/\s+/g, ' ').trim() });
-    onClose();
-  };
-  return (
-    <Sheet title="Name this request" isOpen onOpenChange={onClose}>
-      <form className="stack loose" action={save}>
-        <label className="stack tight">
-          Name
-          <input
-            className="text-input"
-            maxLength={120}
-            autoComplete="off"
-            ref={field}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </label>
-        <div className="line">
-          <Button look="primary" type="submit">
-            Save
-          </Button>
-          <Button onPress={onClose}>Cancel</Button>
-        </div>
-      </form>
-    </Sheet>
-  );
 }

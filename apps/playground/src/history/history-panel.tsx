@@ -29,7 +29,7 @@ export default function HistorySheet() {
   );
 }
 
-/** List to search, open, send, rename, pin and delete earlier requests. */
+/** List to search, open, send, pin and delete earlier requests. */
 function HistoryPanel() {
   const { entries: all, lasts, unstored } = useHistory();
   const entries = useMemo(() => all && withoutRepeats(all), [all]);
@@ -55,7 +55,7 @@ function HistoryPanel() {
           ref={search}
           type="search"
           aria-label="Search the history"
-          placeholder="Method, address, status, name, body…"
+          placeholder="Method, address, status, body…"
           value={query}
           onType={setQuery}
         />

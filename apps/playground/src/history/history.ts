@@ -193,12 +193,12 @@ async function keepEntry(entry: HistoryEntry, answer?: KeptAnswer): Promise<bool
 }
 
 /**
- * Renames, pins or unpins a request.
+ * Pins or unpins a request.
  * @returns true if the change is stored for the next visit.
  */
 export async function changeEntry(
   id: string,
-  change: Partial<Pick<HistoryEntry, 'name' | 'pinned'>>,
+  change: Pick<HistoryEntry, 'pinned'>,
 ): Promise<boolean> {
   const entry = findEntry(id);
   return entry !== undefined && keepEntry({ ...entry, ...change });

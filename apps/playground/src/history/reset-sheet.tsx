@@ -1,5 +1,5 @@
 import { resetStore } from '@aisle/schema/dev';
-import { startAnew } from '../connection/pulse.js';
+import { askAnew } from '../connection/pulse.js';
 import { askDev } from '../dev-data/use-dev.js';
 import { tell } from '../lib/outcome.js';
 import { showSheet } from '../lib/page-sheet.js';
@@ -31,7 +31,7 @@ export default function ResetSheet() {
 async function resetData(): Promise<string> {
   const { records } = await askDev(resetStore);
   noteUpdate(undefined);
-  await startAnew();
+  await askAnew();
   void refreshShown();
   const { catalogs, products, subscriptions } = records;
   return `The store was reset: ${products} products in ${catalogs} catalogs, ${subscriptions} subscriptions.`;

@@ -146,7 +146,6 @@ interface JsonToolsProps {
   readonly onLeave: () => void;
 }
 
-const levels = [1, 2, 3, 4, 5];
 const directions = [
   { label: 'Previous match', step: -1 },
   { label: 'Next match', step: 1 },
@@ -196,25 +195,12 @@ function JsonTools({ tree, search, searchField, onLeave }: JsonToolsProps) {
         ))}
       </search>
       <div className="line">
-        <label>
-          <span className="visually-hidden">Fold the JSON</span>
-          <select
-            className={`text-input ${styles.level}`}
-            value=""
-            title="Fold all: Shift ←, unfold all: Shift →"
-            onChange={(event) => fold(Number(event.target.value) || undefined)}
-          >
-            <option value="" disabled hidden>
-              Fold…
-            </option>
-            <option value="all">Unfold all</option>
-            {levels.map((level) => (
-              <option key={level} value={level}>
-                {level === 1 ? 'Fold all' : `Fold from level ${level}`}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Button look="quiet" title="Shift ←" onPress={() => fold(1)}>
+          Fold all
+        </Button>
+        <Button look="quiet" title="Shift →" onPress={() => fold()}>
+          Unfold all
+        </Button>
         <CopyButton what="the whole body" text={lines.text} />
       </div>
     </div>

@@ -102,23 +102,8 @@ export function useKeysWithin<Within extends HTMLElement = HTMLDivElement>(
   return element;
 }
 
-/** An action with the label of its button. */
-interface OutcomeAction {
-  readonly title: string;
-  readonly run: () => Promise<string>;
-}
-
-/** Options of a message. */
-interface Telling {
-  /** True if the result is visible elsewhere, so that only screen readers need the message. */
-  readonly isSeen?: boolean;
-  /** An action to offer with the message. */
-  readonly action?: OutcomeAction | undefined;
-}
-
 interface Outcome {
   readonly text: string;
-  readonly action?: OutcomeAction | undefined;
   /** Distinguishes two messages with the same text. */
   readonly count: number;
 }
@@ -131,16 +116,18 @@ export const useOutcome = create<Record<'shown' | 'heard', Outcome>>()(() => ({
   heard: none,
 }));
 
-/** Shows a message about a result. It disappears by itself. */
-export function tell(text: string, { isSeen = false, action }: Telling = {}): void {
+/**
+ * Shows a message about a result, which disappears by itself. `isSeen` means that the result is
+ * visible elsewhere, so that only screen readers need the message.
+ */
+export function tell(text: string, { isSeen = false } = {}): void {
   const place = isSeen ? 'heard' : 'shown';
   const count = useOutcome.getState()[place].count + 1;
-  useOutcome.setState({ [place]: { text, action, count } });
-  const patience = action ? 20_000 : 6000;
+  useOutcome.setState({ [place]: { text, count } });
   setTimeout(() => {
     if (useOutcome.getState()[place].count === count)
       useOutcome.setState({ [place]: { text: '', count } });
-  }, patience);
+  }, 6000);
 }
 
 /** Announces a visible text to screen readers when it changes, or again for another occasion. */

@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { shorten } from '../lib/texts.js';
 import { usePlaceNames } from '../place/names.js';
 import { useSelectedEntry } from '../request-form/selected-request.js';
 import type { PreparedRequest } from '../state/playground-store.js';
@@ -26,14 +25,8 @@ export function OperationChooser() {
   );
 }
 
-interface RequestLineProps {
-  readonly request: PreparedRequest;
-  /** True if ids are shown next to the names. */
-  readonly withIds?: boolean;
-}
-
 /** Method, path and query. Ids are replaced with names; hovering shows the values sent. */
-export function RequestLine({ request, withIds = false }: RequestLineProps) {
+export function RequestLine({ request }: { readonly request: PreparedRequest }) {
   const parts = splitTarget(request.target);
   const names = usePlaceNames(parts.map(({ value }) => value));
   const written = parts.map(({ start, mark, text, isId }, position) => (
@@ -41,7 +34,6 @@ export function RequestLine({ request, withIds = false }: RequestLineProps) {
       {mark}
       <span className={isId ? styles.id : undefined} title={text}>
         {isId ? (names[position] ?? text) : text}
-        {isId && withIds && names[position] && <small> {shorten(text, 8)}</small>}
       </span>
     </Fragment>
   ));

@@ -5,7 +5,7 @@ import {
   maxImportBytes,
 } from '@aisle/schema/dev';
 import { create } from 'zustand';
-import { startAnew } from '../connection/pulse.js';
+import { askAnew } from '../connection/pulse.js';
 import { askDev, DevRefusal } from '../dev-data/use-dev.js';
 import { messageOf } from '../lib/texts.js';
 
@@ -98,7 +98,7 @@ export async function publishFiles(catalogs: readonly string[]): Promise<void> {
   try {
     const body = { files, ...reading, publish: catalogs };
     const report = await askDev(importFiles, { body });
-    await startAnew();
+    await askAnew();
     set({ phase: 'published', report });
   } catch (error) {
     fail(error);

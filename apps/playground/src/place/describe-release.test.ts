@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatTime } from '../lib/texts.js';
-import { describeAge, findRelease, isNewest, rankRelease } from './place-summary.js';
+import { describeAge, findRelease, isNewest } from './place-summary.js';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
@@ -45,12 +45,4 @@ describe('findRelease', () => {
 
 it('takes times without a zone for UTC', () => {
   expect(formatTime('2026-01-01T00:00:00')).toBe(formatTime('2026-01-01T00:00:00Z'));
-});
-
-it('ranks releases', () => {
-  expect([0, 1, 2].map(rankRelease)).toEqual([
-    'the newest now',
-    '1 before the newest',
-    '2 before the newest',
-  ]);
 });

@@ -19,7 +19,6 @@ import { Pick, type PickOption } from '../widgets/pick.js';
 import { SuggestInput } from '../widgets/suggest-input.js';
 import styles from './place.module.css';
 import {
-  describeAge,
   findRelease,
   growTree,
   isNewest,
@@ -27,7 +26,6 @@ import {
   nodesRequest,
   type PlaceChoice,
   pathTo,
-  rankRelease,
   sensibleNode,
 } from './place-summary.js';
 
@@ -92,11 +90,10 @@ function releaseOptions(catalog: TreeCatalog | undefined, releaseId: string) {
     note: 'follows every publish',
   };
   const releases = (catalog?.releases ?? []).map(({ id, published_at, products }, position) => {
-    const age = describeAge(published_at, Date.now());
     return {
       value: id,
       label: formatTime(published_at),
-      note: [rankRelease(position), age, countProducts(products)].join(' · '),
+      note: `${position === 0 ? 'newest' : `${position} before the newest`} · ${countProducts(products)}`,
     };
   });
   return [newest, ...releases];

@@ -204,8 +204,3 @@ export function describeAge(timestamp: string, now: number): string {
   const [unit, length] = steps.find(([, span]) => Math.abs(seconds) >= span) ?? ['second', 1];
   return unit === 'second' ? 'just now' : ages.format(Math.round(seconds / length), unit);
 }
-
-/** Describes the rank of a release. Position 0 is the newest. */
-export function rankRelease(position: number): string {
-  return position === 0 ? 'the newest now' : `${position} before the newest`;
-}

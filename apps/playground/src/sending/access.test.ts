@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abbreviateAccess, countDown, describeAccess } from '../access/access-notice.js';
+import { abbreviateAccess, describeAccess } from '../access/access-notice.js';
 import {
   grantedAccess,
   grantFor,
@@ -77,19 +77,6 @@ describe('abbreviateAccess', () => {
     ['No token', 'No token', undefined],
   ])('%s', (description, what, left) => {
     expect(abbreviateAccess(description).slice(0, 2)).toEqual(left ? [what, left] : [what]);
-  });
-});
-
-describe('countDown', () => {
-  it.each([
-    [3_600_000, '1:00:00'],
-    [3_599_001, '1:00:00'],
-    [3_581_000, '59:41'],
-    [5_000, '0:05'],
-    [0, undefined],
-    [-1, undefined],
-  ])('%d ms are %s', (milliseconds, text) => {
-    expect(countDown(milliseconds)).toBe(text);
   });
 });
 

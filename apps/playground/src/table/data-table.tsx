@@ -1,6 +1,5 @@
-import type { OperationName } from '@aisle/schema/contract';
 import { saleName } from '@aisle/schema/dev';
-import { type CSSProperties, memo, use, useLayoutEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, memo, use, useMemo, useRef } from 'react';
 import { NodeNames } from '../cards/card-parts.js';
 import { useRowWindow } from '../lib/long-lists.js';
 import { formatTime, isTime, languageOf, memberOf } from '../lib/texts.js';
@@ -18,16 +17,11 @@ import styles from './table.module.css';
 
 interface DataTableProps {
   readonly label: string;
-  /** Operation of the records. Its next page keeps the horizontal scroll position. */
-  readonly operation: OperationName;
   readonly columns: readonly LeafPath[];
   readonly rows: readonly TableRow[];
   readonly order: RowOrder | undefined;
   readonly onOrder: (order: RowOrder | undefined) => void;
 }
-
-/** Horizontal scroll position of each operation's table, in pixels. */
-const sideways = new Map<OperationName, number>();
 
 const rowHeight = 34;
 const letterWidth = 8;
@@ -53,16 +47,9 @@ function shownText(value: unknown): string {
 
 /** Table with sortable columns. Long tables are virtualized. */
 export function DataTable(props: DataTableProps) {
-  const { label, operation, columns, rows, order, onOrder } = props;
+  const { label, columns, rows, order, onOrder } = props;
   const scroller = useRef<HTMLElement>(null);
   const count = rows.length;
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    element?.scrollTo({ left: sideways.get(operation) ?? 0 });
-    return () => {
-      if (element) sideways.set(operation, element.scrollLeft);
-    };
-  }, [operation]);
   const inSight = useRowWindow({ scroller, count, rowHeight });
   const numeric = useMemo(() => numericOf(columns, rows), [columns, rows]);
   const widths = useMemo(() => widthsOf(columns, rows), [columns, rows]);

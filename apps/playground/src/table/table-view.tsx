@@ -57,7 +57,6 @@ export default function TableView({ exchange }: { readonly exchange: AnsweredReq
       <NodeNames value={names}>
         <DataTable
           label={kind === 'nodes' ? 'Nodes' : kind === 'products' ? 'Products' : 'Records'}
-          operation={exchange.sent.operation}
           columns={columns}
           rows={rows}
           order={order}

@@ -131,7 +131,7 @@ function whenBack(): Promise<void> {
  */
 export function OutcomeNote() {
   const { shown, heard } = useOutcome();
-  const { text, action, count } = shown;
+  const { text, count } = shown;
   return (
     // Live regions must exist before their text, or they stay silent. They also work while an
     // overlay is open.
@@ -140,9 +140,6 @@ export function OutcomeNote() {
         {text && (
           <p key={count} className={`line notice ${styles.note}`}>
             {text}
-            {action && (
-              <Button onPress={async () => tell(await action.run())}>{action.title}</Button>
-            )}
           </p>
         )}
       </div>

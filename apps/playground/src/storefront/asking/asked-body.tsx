@@ -108,7 +108,7 @@ function RequestEntry({ name, form, request, exchange }: LoggedRequest) {
       >
         {summary}
       </a>
-      <RequestLine request={request} withIds />
+      <RequestLine request={request} />
       <p className="line">
         <strong data-class={answer && Math.floor(answer.status / 100)}>
           {answer?.status ?? exchange?.phase ?? '…'}
