@@ -97,6 +97,40 @@ describeOwnPlayground('links', ({ openForAll, root }) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
+  it('are gone back to where they were left', async () => {
+    const cards = page.getByRole('tabpanel').getByRole('article');
+    const top = async () => Math.round((await cards.nth(15).boundingBox())?.y ?? 0);
+    /** Measures until nothing has moved for some frames. */
+    const settled = async (measure: () => Promise<number>) => {
+      let last = Number.NaN;
+      let same = 0;
+      while (same < 5) {
+        await page.evaluate(twoFrames);
+        const next = await measure();
+        same = next === last ? same + 1 : 0;
+        last = next;
+      }
+      return last;
+    };
+    for (const width of [1440, 390]) {
+      await resize(page, width, 800);
+      await followLink(page, `listNodeProducts?query.page[limit]=24&view=cards&tab=answer`);
+      await expectStatus(page, /^200 OK.* 24 of/);
+      await expect.poll(() => cards.count()).toBe(24);
+      // A later card, visible long enough that it and those above have their final heights.
+      await cards.nth(15).scrollIntoViewIfNeeded();
+      const left = await settled(top);
+      await page.getByRole('button', { name: 'Next page' }).last().dispatchEvent('click');
+      await expectStatus(page, /^200 OK.* 25 to 48 of/);
+      await page.goBack();
+      await expect.poll(top).toBe(left);
+      expect(left).toBeGreaterThan(0);
+      await page.goForward();
+      await expectStatus(page, /^200 OK.* 25 to 48 of/);
+    }
+    await resize(page, 1440, 900);
+  });
+
   it('say which language is asked for: at first the browser’s own', async () => {
     await followLink(page, 'listNodes');
     const shopper = page.getByRole('button', { name: /^French/ });

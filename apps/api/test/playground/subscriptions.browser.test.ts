@@ -93,7 +93,7 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
     return (await answer.json()).snapshot;
   }
 
-  it('previews another plan, sends it and shows the difference', async () => {
+  it('previews another plan, sends it, shows the difference and undoes it', async () => {
     const before = await readSnapshot(ids.active);
     const hearMore = await hear(page);
     let heard: readonly string[] = [];
@@ -133,9 +133,18 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
     const again = preview(page).getByRole('button', { name: /^Send/ });
     await expect.poll(() => again.isEnabled()).toBe(false);
     expect(await findBarriers(page)).toEqual([]);
+    await difference(page).getByRole('button', { name: 'Undo this update' }).click();
+    await difference(page).getByText('Undone: the subscription is as before the update.').waitFor();
+    expect(await readSnapshot(ids.active)).toEqual(before);
+    await difference(page).getByRole('button', { name: /^Undo/ }).waitFor({ state: 'detached' });
+    await expectPreview(page, /Would change 2 fields/);
+    await sendAndExpect(page, /^200 OK/);
 
     await page.getByRole('button', { name: 'History' }).click();
-    await historyRows(page).getByText('Coffee Post · plan_id: Three months as a gift').waitFor();
+    await historyRows(page)
+      .getByText('Coffee Post · plan_id: Three months as a gift')
+      .first()
+      .waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('radio', { name: /Every month/ }).check();
     await expectPreview(page, /Would change/);

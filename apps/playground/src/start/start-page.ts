@@ -30,7 +30,7 @@ import {
   usePlayground,
 } from '../state/playground-store.js';
 import { recordUpdates } from '../subscriptions/controls.js';
-import { keepFocus } from './keep-focus.js';
+import { keepFocus, keepPlace, returnToPlace } from './keep-focus.js';
 
 /** Initializes the page: theme, address, the server's examples, the first token. */
 export async function startPage(): Promise<void> {
@@ -119,6 +119,9 @@ interface Mark {
 let isFollowing = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** The response id of the current entry. After navigation the browser no longer provides it. */
+let shownThere: string | undefined;
+
 /** Loads the address into the form. `followAddress` sends its request later. */
 function openAddress(): void {
   openLink(location.hash, readMark() !== undefined);
@@ -147,8 +150,11 @@ function followAddress(): void {
   });
   window.addEventListener('popstate', () => {
     isFollowing = false;
+    keepPlace(shownThere);
+    shownThere = readMark()?.answer;
     openAddress();
     answer();
+    returnToPlace(shownThere);
   });
   answer();
 }
@@ -237,11 +243,14 @@ function step(id: string, isRefresh: boolean): void {
 
 /** Creates an entry in the browser's history. */
 function enter(mark: Mark, hash: string): void {
+  keepPlace(shownThere);
+  shownThere = mark.answer;
   history.pushState(mark, '', hash);
 }
 
 /** Updates the current entry. */
 function amend(mark: Mark, hash: string): void {
+  shownThere = mark.answer;
   history.replaceState(mark, '', hash);
 }
 

@@ -163,6 +163,8 @@ export interface MadeUpdate {
   readonly asked: Readonly<Record<string, unknown>>;
   readonly before: SubscriptionReading;
   readonly after: Subscription;
+  /** Entity tag after the update; undefined if the response had none. */
+  readonly version: string | undefined;
 }
 
 /** Theme of the page; `system` follows the browser. */

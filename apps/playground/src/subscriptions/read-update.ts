@@ -85,5 +85,6 @@ function keep(
 ): void {
   const { value } = validateDocument(answer.json);
   if (answer.status !== 200 || value === undefined) return;
-  noteUpdate({ sentId: sent.id, asked, before, after: value.data });
+  const version = answer.headers.find(([name]) => name === 'etag')?.[1];
+  noteUpdate({ sentId: sent.id, asked, before, after: value.data, version });
 }
