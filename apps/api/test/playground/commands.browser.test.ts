@@ -81,7 +81,7 @@ describePlayground('commands', ({ openForAll }) => {
     await expectStatus(page, /^200 OK/);
     await command('coffee post', 'Coffee Post');
     await heading('Update a subscription');
-    await page.getByRole('article', { name: 'The chosen subscription' }).waitFor();
+    await page.getByRole('article', { name: 'Chosen subscription' }).waitFor();
     await command('in(tags,tent)', 'in(tags,tent)');
     await expectStatus(page, /^200 OK/);
     await expect.poll(() => decodeURIComponent(page.url())).toContain('filter=in(tags,tent)');
