@@ -6,7 +6,7 @@ import { root } from './workspace.mjs';
 
 const bounds = {
   modules: 578,
-  lines: 93_400,
+  lines: 92_000,
   /** Share of modules that exactly one other module imports. */
   singleImporters: 0.29,
   /** Number of modules under 40 lines that exactly one other module imports. */
@@ -15,7 +15,7 @@ const bounds = {
   /** Share of documentation comments that begin with a question word instead of the subject. */
   riddles: 0.01,
   /** Number of SQL statements of core's storage that are written in two places. */
-  statementsTwice: 10,
+  statementsTwice: 4,
 };
 
 const sources = ['{packages,apps}/*/src/**/*.{ts,tsx}', 'tools/**/*.mjs'];
