@@ -45,7 +45,7 @@ const details = {
     'The store cannot be written, because its database is read-only, such as a replica; use the address of the primary server.',
   exhausted:
     'The store cannot be used, because its database is out of memory or has reached another limit; see its log.',
-  forbidden:
+  rejected:
     'The store cannot be used, because its database rejects the user or does not exist; check the address, the password and the permissions.',
   distrusted:
     'The store cannot be used, because the certificate of its database is not trusted or is for another name. In the address, name the file of the authority that signed it with sslrootcert=, and use the server name of the certificate. sslmode=require encrypts without checking the certificate.',
@@ -86,7 +86,7 @@ const signs: readonly (readonly [RegExp, Kind])[] = [
   [/^(08...|40003|57P05|ECONNRESET|ECONNABORTED|EPIPE)$/, 'lost'],
   [/^25006$/, 'readOnly'],
   [/^(26000|42P05)$/, 'unprepared'],
-  [/^(28...|3D000|42501)$/, 'forbidden'],
+  [/^(28...|3D000|42501)$/, 'rejected'],
   [/^(42P01|42703|3F000)$/, 'changed'],
   [/^58...$/, 'broken'],
   [/^(ECONNREFUSED|E(HOST|NET)UNREACH|EHOSTDOWN|ENOTFOUND|EAI_AGAIN|ENOENT)$/, 'unreachable'],
@@ -98,7 +98,7 @@ const signs: readonly (readonly [RegExp, Kind])[] = [
   [/^Connection terminated/, 'lost'],
   [/connection error and is not queryable|Client was closed and is not queryable/, 'lost'],
   [/server does not support SSL/, 'unencrypted'],
-  [/SSL connection|^SASL|^SCRAM|password must be a string/, 'forbidden'],
+  [/SSL connection|^SASL|^SCRAM|password must be a string/, 'rejected'],
   // Node's certificate errors, whose codes contain words.
   [/^\w*(CERT|SSL|TLS|ISSUER|SIGNATURE|INVALID_CA|HOSTNAME)\w*$/, 'distrusted'],
 ];
