@@ -36,13 +36,12 @@ describePlayground('operations', ({ openForAll }) => {
     const children = page.getByRole('article', { name: child });
     await children
       .first()
-      .getByRole('button', { name: /^Product of / })
+      .getByRole('button', { name: /^Details of / })
       .click();
-    await heading('Get a product');
-    await page.getByRole('tabpanel').getByText(child).first().waitFor();
+    await page.getByRole('dialog', { name: child }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    await page.goBack();
-    await heading("Get a product's children");
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
   it('complete names of hierarchies in their filter', async () => {
@@ -119,7 +118,7 @@ describePlayground('operations', ({ openForAll }) => {
     await place.getByText('catalog chosen by the rules').waitFor();
     expect(await place.getByText('newest release').count()).toBe(0);
     await place.getByRole('button', { name: /Edit/ }).click();
-    await place.getByRole('button', { name: 'Name a catalog' }).click();
+    await place.getByRole('button', { name: 'Choose a catalog' }).click();
     await place.getByText('newest release').first().waitFor();
   });
 });
