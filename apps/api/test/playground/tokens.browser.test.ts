@@ -51,7 +51,12 @@ describePlayground('tokens', ({ openForAll }) => {
     await openTokens();
     await panel().getByRole('textbox', { name: 'token' }).fill('Bearer nonsense');
     await isShown(/Pasted token/);
-    await panel().getByText('It is no JSON Web Token').waitFor();
+    await panel().getByText('This is not a JSON Web Token').waitFor();
+    await closeTokens();
+    await page.keyboard.press('Control+Enter');
+    await expectStatus(page, /^401 /);
+    await page.getByRole('button', { name: 'Get a token and send' }).waitFor();
+    await openTokens();
     await panel().getByRole('textbox', { name: 'token' }).fill('');
     await isShown(/No token/);
   });
@@ -116,7 +121,7 @@ describePlayground('tokens', ({ openForAll }) => {
       await page.getByRole('button', { name: 'Get a token', exact: true }).press('Enter');
       await isShown(/client_credentials/);
       await expect.poll(() => focusIsLost(page)).toBe(false);
-      await page.getByText('The page has another token by now').waitFor();
+      await page.getByText('The page has another token now').waitFor();
     }
   });
 

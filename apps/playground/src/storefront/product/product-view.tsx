@@ -142,7 +142,7 @@ export function ProductView() {
   );
 }
 
-/** The options chosen last, by parent: its page shows them again. */
+/** The options chosen last while others were open, by parent: its page shows them again. */
 const pressedLast = new Map<string, readonly string[]>();
 
 interface VariationChoiceProps {
@@ -182,7 +182,7 @@ function VariationChoice({ parent, child }: VariationChoiceProps) {
                 <a
                   href={links.product(next.id ?? parent.id)}
                   title={description}
-                  onClick={() => press(next.options)}
+                  onClick={() => next.id === undefined && press(next.options)}
                   aria-current={chosen.includes(id) ? 'true' : undefined}
                 >
                   <bdi>{name}</bdi>
