@@ -227,11 +227,11 @@ describePlayground('the views of an answer', ({ openForAll }) => {
     });
 
     it('is folded as a whole, and one container with the mouse', async () => {
-      await page.getByRole('button', { name: 'Fold all' }).click();
+      await page.getByRole('button', { name: 'Fold all', exact: true }).click();
       await expect.poll(() => items('"attributes"').count()).toBe(0);
       await items('"data"').locator('[data-press=fold]').click();
-      await items('"attributes"').first().waitFor();
-      await page.getByRole('button', { name: 'Unfold all' }).click();
+      await tree().getByRole('treeitem', { level: 3 }).first().waitFor();
+      await page.getByRole('button', { name: 'Unfold all', exact: true }).click();
       await items('"sku"').first().waitFor();
     });
 

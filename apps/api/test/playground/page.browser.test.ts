@@ -195,7 +195,7 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
         ? route.fulfill({ status: 401, json: { errors: [unauthorized] } })
         : route.continue(),
     );
-    const sheet = '**/assets/explain-section-*.css';
+    const sheet = '**/assets/product-section-*.css';
     for (const file of [sheet, '**/assets/{compare,snippets}-tab-*.js']) {
       await page.route(file, (route) => route.fulfill({ status: 404 }));
     }
@@ -207,7 +207,7 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
     await page.getByRole('tab', { name: 'Explain' }).click();
     await page.getByText('Why is a product listed or missing?').waitFor();
     await page.unroute(sheet);
-    const isThere = `[...document.styleSheets].some(({ href }) => href?.includes('explain-section'))`;
+    const isThere = `[...document.styleSheets].some(({ href }) => href?.includes('product-section'))`;
     await expect.poll(() => page.evaluate(isThere)).toBe(true);
 
     await page.getByRole('tab', { name: 'Compare' }).click();
@@ -230,7 +230,7 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
     await expect.poll(() => status.getAttribute('data-tone')).toBe('neutral');
     // A panel that could not be loaded shows a message, and does not open by itself later.
     await page.getByRole('button', { name: 'History' }).click();
-    await page.getByText('What you opened is there when the server is back.').waitFor();
+    await page.getByText('Try again when it is back.').waitFor();
     const fetched = page.waitForResponse(/history-panel.*js/);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().setOffline(false);
@@ -271,7 +271,7 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
     await lost.waitFor();
     await importNamed('Named unseen');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await expectNews('Named unseen');
+    await page.getByRole('article', { name: 'Named unseen', exact: true }).waitFor();
   });
 
   it('scrolls as a whole on a telephone, but for the ways to send and to turn over', async () => {
