@@ -124,7 +124,7 @@ describePlayground('compare', ({ openForAll, root }) => {
   it('compares two shoppers and two languages', async () => {
     await changeOneThing({ node: 'a1110000' });
     await pick('What differs', 'Account');
-    await page.getByText('Choose what the account is to be').waitFor();
+    await page.getByText('Choose the account before and after').waitFor();
     await pick('Account after', demoId('acc00001'));
     await page.getByText('Same change in every record').click();
     await page

@@ -157,7 +157,7 @@ function ChangePane({ entry, parts }: ChangePaneProps) {
         <EmptyState
           title={
             from === undefined
-              ? `Choose what the ${part.label.toLowerCase()} before and after`
+              ? `Choose the ${part.label.toLowerCase()} before and after`
               : `Both sides have the same ${part.label.toLowerCase()}`
           }
         >

@@ -6,7 +6,6 @@ import {
   type ListDifference,
   type ListedRecord,
   type RecordDifference,
-  type RecordKind,
   type RecordList,
   type RecordSide,
   recordKinds,
@@ -64,16 +63,12 @@ export function fieldNames(changes: readonly JsonChange[]): readonly string[] {
   return changes.map(({ path }) => path.split('/').at(-1) ?? '');
 }
 
-/** Counts the records by their changes, each once: `1 added`, `2 with a new price and moved`. */
+/** Counts the records by their changes, each once: `1 added`, `2 repriced and moved`. */
 function countOnce(records: readonly RecordDifference[]): readonly string[] {
   const sorted = recordKinds.flatMap((kind) => records.filter(({ kinds }) => kinds[0] === kind));
   const changed = sorted.filter(({ kinds }) => kinds[0] !== 'unchanged');
-  const groups = Map.groupBy(changed, ({ kinds }) => kinds.map(wordOf).join(' and '));
+  const groups = Map.groupBy(changed, ({ kinds }) => kinds.join(' and '));
   return [...groups].map(([kinds, alike]) => `${alike.length} ${kinds}`);
-}
-
-function wordOf(kind: RecordKind): string {
-  return kind === 'repriced' ? 'with a new price' : kind;
 }
 
 /** Returns a record's position from 1; undefined if unknown. */

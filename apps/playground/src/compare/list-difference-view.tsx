@@ -108,8 +108,7 @@ interface SideProps {
 /** A record of one of the lists. Its former price is struck through. */
 function Side({ name, side, price }: SideProps) {
   const isBefore = name === 'Before';
-  if (!side)
-    return <p className={`soft ${styles.nothing}`}>{isBefore ? 'not in the list' : 'removed'}</p>;
+  if (!side) return <p className={`soft ${styles.nothing}`}>not in the list</p>;
   return (
     <div className={styles.side}>
       <span className={`soft tabular ${styles.position}`} title="Position">
