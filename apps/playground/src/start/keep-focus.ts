@@ -155,10 +155,19 @@ function goTo(place: Place, frames: number): void {
   }
   scrollTo(0, place.page);
   panel()?.scrollTo(0, place.response);
+  align(place, alignedFrames);
+}
+
+/** Number of frames in which cards above get their exact heights, once they are visible. */
+const alignedFrames = 12;
+
+/** Scrolls the first visible card to its place, in each of some frames. */
+function align(place: Place, frames: number): void {
   for (const scroller of [panel(), window]) {
     const card = cards()[place.card];
     if (card) scroller?.scrollBy(0, card.getBoundingClientRect().top - place.top);
   }
+  if (frames > 0) requestAnimationFrame(() => align(place, frames - 1));
 }
 
 function panel(): Element | null {
