@@ -64,7 +64,7 @@ export async function* readSeedFiles(
   paths: readonly string[],
   options: ReadOptions,
 ): AsyncGenerator<LocatedRecord, void, undefined> {
-  requireKnownExtensions(paths, options);
+  requireKnownExtensions(paths, options.format, describeUnknownPath);
   yield* readInputs(await openInputs(paths, options), options);
 }
 
@@ -79,11 +79,8 @@ export async function* readSentFiles(
   files: readonly SentFile[],
   options: ReadOptions,
 ): AsyncGenerator<LocatedRecord, void, undefined> {
-  const unknown = files.filter(({ name }) => extensionOf(name, undefined) === undefined);
-  if (unknown.length > 0) {
-    const details = unknown.map(({ name }) => describeUnknown(name));
-    throw new CommerceError('bad_request', details);
-  }
+  const names = files.map(({ name }) => name);
+  requireKnownExtensions(names, undefined, describeUnknown);
   const inputs = files.flatMap<Input>(({ name, bytes }) => {
     const extension = extensionOf(name, undefined);
     const file = { path: name, size: bytes.length };
@@ -130,7 +127,7 @@ export async function requireReadable(
   paths: readonly string[],
   { format }: Pick<ReadOptions, 'format'>,
 ): Promise<void> {
-  requireKnownExtensions(paths, { format });
+  requireKnownExtensions(paths, format, describeUnknownPath);
   await requireSeedFiles(paths.filter((path) => !isPiped(path, format)));
 }
 
@@ -195,14 +192,15 @@ function endingOf(path: string): string {
 
 function requireKnownExtensions(
   paths: readonly string[],
-  { format }: Pick<ReadOptions, 'format'>,
+  format: Format | undefined,
+  describe: (path: string) => string,
 ): void {
   if (paths.length === 0) {
     throw new CommerceError('bad_request', `no file is given; name at least one (${known})`);
   }
   const unknown = paths.filter((path) => extensionOf(path, format) === undefined);
   if (unknown.length === 0) return;
-  throw new CommerceError('bad_request', unknown.map(describeUnknownPath));
+  throw new CommerceError('bad_request', unknown.map(describe));
 }
 
 const known = '.csv, .json, .ndjson or .jsonl';

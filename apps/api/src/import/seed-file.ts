@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
+import type { ImportFault } from '@aisle/schema/dev';
 import { parse, v5 } from 'uuid';
 
 /**
@@ -24,16 +25,8 @@ export function inFileOrder(
   return placed.sort((a, b) => a.file - b.file || a.line - b.line).map(({ detail }) => detail);
 }
 
-/** An error of an import: its file, line, and column by number or name, as far as they are known. */
-interface LocatedFault {
-  readonly file?: string;
-  readonly line?: number;
-  readonly column?: string;
-  readonly message: string;
-}
-
 /** Splits an error message into its location in one of the files and the rest. */
-export function locateFault(detail: string, files: readonly string[]): LocatedFault {
+export function locateFault(detail: string, files: readonly string[]): ImportFault {
   const file = files.find((name) => detail.startsWith(`${name}:`));
   if (file === undefined) return { message: detail };
   const place = /^:(?:(\d+)(?::(\d+))?:?(?: column "([^"]*)")?)? ?(.*)$/s;

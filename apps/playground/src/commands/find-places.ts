@@ -26,6 +26,7 @@ import { askAbout, openRequest } from '../state/actions.js';
 import { type FormValues, proposedForm, untouchedForm, withField } from '../state/form.js';
 import { isDevelopment, type PlaygroundState, usePlayground } from '../state/playground-store.js';
 import { subscriberOf } from '../subscriptions/subscription-card.js';
+import { narrow } from '../widgets/suggest-input.js';
 
 /** A product, node, subscription or filtered list to open. */
 interface FoundPlace {
@@ -57,7 +58,7 @@ export function useFoundPlaces(typed: string) {
   );
   const isOld =
     isOn && (products.isOld || search !== wanted || browsed.isLoading || tree.isLoading);
-  const nodes = isOn ? searchNodes(tree.data?.nodes ?? [], wanted) : [];
+  const nodes = isOn ? narrow(tree.data?.nodes ?? [], wanted, ({ id }) => id) : [];
   const subscriptions = isOn && search === wanted ? (browsed.data?.subscriptions ?? []) : [];
   const found: Readonly<Record<string, readonly FoundPlace[]>> = {
     Filter: filterPlaces(wanted),
@@ -72,15 +73,6 @@ export function useFoundPlaces(typed: string) {
       places: places.slice(0, most),
     })),
   };
-}
-
-/** Returns the nodes whose name or id contains a text, names that begin with it first. */
-function searchNodes(nodes: readonly TreeNode[], text: string): readonly TreeNode[] {
-  const wanted = text.toLowerCase();
-  const isFirst = ({ name }: TreeNode) => name.toLowerCase().startsWith(wanted);
-  return nodes
-    .filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(wanted))
-    .toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
 }
 
 function filterPlaces(filter: string): readonly FoundPlace[] {

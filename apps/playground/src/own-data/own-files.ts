@@ -7,9 +7,9 @@ import {
 import { create } from 'zustand';
 import { askAnew } from '../connection/pulse.js';
 import { askDev, DevRefusal } from '../dev-data/use-dev.js';
-import { messageOf } from '../lib/texts.js';
+import { capital, messageOf } from '../lib/texts.js';
 
-/** How to read the files. */
+/** Choices for reading the files. */
 interface Reading {
   readonly currency?: string | undefined;
   readonly encoding?: string | undefined;
@@ -199,6 +199,5 @@ export function countThings({ changes }: Pick<FilesImportReport, 'changes'>): Th
 }
 
 function plural(type: string): string {
-  const words = type.replaceAll('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}s`;
+  return `${capital(type.replaceAll('_', ' '))}s`;
 }

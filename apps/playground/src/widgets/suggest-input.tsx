@@ -65,10 +65,9 @@ export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputPr
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState<'none' | 'all' | 'fitting'>('none');
   const isAsked = shown === 'fitting' && text.trim() !== '';
-  const offered = (narrows && shown === 'fitting' ? narrow(suggestions, text) : suggestions).slice(
-    0,
-    most,
-  );
+  const offered = (
+    narrows && shown === 'fitting' ? narrow(suggestions, text, ({ key }) => key) : suggestions
+  ).slice(0, most);
   const isShown = shown !== 'none' && (offered.length > 0 || (isAsked && !isOld && !!empty));
   useToldFound(isAsked && !isOld ? offered.length : undefined, 'suggestion');
   const show = (which: typeof shown) => {
@@ -188,11 +187,16 @@ export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputPr
 /** Maximum number of suggestions to show. */
 const most = 100;
 
-function narrow<Suggested extends Suggestion>(suggestions: readonly Suggested[], text: string) {
+/** Returns the items whose key or name contains a text, names that begin with it first. */
+export function narrow<Item extends { readonly name: string }>(
+  items: readonly Item[],
+  text: string,
+  keyOf: (item: Item) => string,
+): readonly Item[] {
   const typed = text.trim().toLowerCase();
-  const isFirst = ({ name }: Suggestion) => name.toLowerCase().startsWith(typed);
-  return suggestions
-    .filter(({ key, name }) => `${key} ${name}`.toLowerCase().includes(typed))
+  const isFirst = ({ name }: Item) => name.toLowerCase().startsWith(typed);
+  return items
+    .filter((item) => `${keyOf(item)} ${item.name}`.toLowerCase().includes(typed))
     .toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
 }
 

@@ -241,18 +241,3 @@ export interface PageWindow {
   readonly limit: number;
   readonly offset: number;
 }
-
-/** Groups items by a key, in their order. */
-export function groupBy<Key, Item>(
-  items: Iterable<Item>,
-  keyOf: (item: Item) => Key,
-): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}

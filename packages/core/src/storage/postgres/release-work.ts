@@ -62,13 +62,11 @@ export function createReleaseWork(connection: Connection, cleaner: PostgresClean
         await cleaner.cleanUpUnfinished();
         const reading = await open({ pipelined: true });
         const writing = await open();
-        const copying: typeof writing & Pick<Parameters<typeof runnerOn>[0], 'copy'> = {
-          ...writing,
-          copy: (into, rows) => copyRows(writing.client, into, rows),
-        };
+        const copy = (into: Insertion, rows: readonly unknown[]) =>
+          copyRows(writing.client, into, rows);
         const write = async <Result>(work: () => Work<Result>) => {
           await requireKnownTables(writing);
-          return runnerOn(copying, lockKey).run(work());
+          return runnerOn({ ...writing, copy }, lockKey).run(work());
         };
         return {
           sizes,

@@ -8,7 +8,6 @@ import {
   blocksOf,
   type ListName,
   type ListRow,
-  type StoredProduct,
   valuesOfProduct,
 } from '../../catalog/release-format/stored-product.js';
 import { readStored } from '../../integrity/checksum.js';
@@ -30,6 +29,7 @@ import {
   type Value,
   type Work,
 } from '../engine/statement.js';
+import { selectPacked } from './release-lists.js';
 
 /** Part of a driver for the deletion of content. */
 export interface DeletionEngine extends Pick<Engine, 'ask'> {
@@ -141,8 +141,7 @@ export function createContentDeletion(engine: DeletionEngine) {
       const [, languages, products] = yield* together(
         hold(generation),
         languagesOf(generation),
-        all(sql<Pick<StoredProduct, 'number' | 'packed'>>`SELECT number, packed
-          FROM release_products WHERE number ${amongNumbers(some)}`),
+        all(selectPacked(some)),
       );
       const spoken = readStored<string[]>(languages?.languages ?? '[]');
       const values = products.flatMap((product) =>

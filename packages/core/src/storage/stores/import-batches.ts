@@ -1,5 +1,4 @@
 import type { SeedRecord } from '@aisle/schema/seed';
-import { groupBy } from '../../records/records.js';
 import { type RecordOf, recordTables, type StoredType } from '../../seeding/record-tables.js';
 import type { ValidRecord } from '../../seeding/seed-store.js';
 import {
@@ -42,7 +41,7 @@ export function prepareBatches(now: number): (records: readonly ValidRecord[]) =
   };
 
   return (records) => {
-    const stored = groupBy(records.map(({ record }) => record).filter(isStored), ({ type }) =>
+    const stored = Map.groupBy(records.map(({ record }) => record).filter(isStored), ({ type }) =>
       tableOf(type),
     );
     const tables = [...stored.keys()];

@@ -1,6 +1,5 @@
 import type { SeedProduct, SeedVariation } from '@aisle/schema/seed';
 import { type DocumentRow, readDocuments, readStored } from '../../integrity/checksum.js';
-import { groupBy } from '../../records/records.js';
 import { textOfKey, unescapeNul } from '../../seeding/key-text.js';
 import {
   type Family,
@@ -275,7 +274,7 @@ function* readFamilies(ids: readonly string[]): Work<readonly Family[]> {
       SELECT wanted.value FROM products CROSS JOIN ${eachIn('products.variation_ids', 'wanted')}
       WHERE products.id ${among(ids)}) ORDER BY id`),
   );
-  const childrenOf = groupBy(readDocuments<SeedProduct>(children), (child) => child.parent_id);
+  const childrenOf = Map.groupBy(readDocuments<SeedProduct>(children), (child) => child.parent_id);
   const options = readDocuments<SeedVariation>(variations);
   return readDocuments<SeedProduct>(parents).map((parent) => ({
     parent,
@@ -329,7 +328,7 @@ function* findLoopFaults({ hasChanged }: ImportNotes): Work<readonly SeedFault[]
   const faults: SeedFault[] = [];
   for (const { kind, of, links } of loops.filter((one) => hasChanged(one.of))) {
     const rows = yield* all(links);
-    const next = groupBy(rows, ({ id }) => id);
+    const next = Map.groupBy(rows, ({ id }) => id);
     const starts = rows.filter((row) => row.starts).map(({ id }) => id);
     const looping = findLoops(new Set(starts), (id) => (next.get(id) ?? []).map((row) => row.next));
     const findOrigin = yield* findOrigins([of], looping);

@@ -1,7 +1,6 @@
 import type { SeedProduct, SeedRecord, SeedRecordType } from '@aisle/schema/seed';
 import { changesBy, type RecordChange } from '../../catalog/plan-incremental.js';
 import { readStored } from '../../integrity/checksum.js';
-import { groupBy } from '../../records/records.js';
 import { keyText } from '../../seeding/key-text.js';
 import { type Withdrawal, withdrawChild } from '../../seeding/place-family-faults.js';
 import {
@@ -253,7 +252,7 @@ function* readLost(parents: readonly string[]): Work<ReadonlyMap<string, readonl
     WHERE lost.parent_id ${among(parents)} AND NOT EXISTS (
       SELECT 1 FROM seed_written WHERE kind = 'product' AND key = lost.id)
     ORDER BY lost.id`);
-  return groupBy(
+  return Map.groupBy(
     rows.map(({ parent, document, taken }) => ({
       parent,
       child: readStored<SeedProduct>(document),

@@ -12,7 +12,6 @@ import {
 } from '../../catalog/requests.js';
 import { nextTurn } from '../../environment/turns.js';
 import { type DocumentRow, readDocuments, readStored } from '../../integrity/checksum.js';
-import { groupBy } from '../../records/records.js';
 import { keyText } from '../../seeding/key-text.js';
 import type { Session } from '../engine/engine.js';
 import {
@@ -208,7 +207,7 @@ export function prepareBatches({ price_books }: Pick<CatalogRecord, 'price_books
     return {
       products,
       related,
-      children: groupBy(
+      children: Map.groupBy(
         readDocuments<ProductRecord>(children).sort(byCreation),
         ({ parent_id = '' }) => parent_id,
       ),

@@ -19,6 +19,7 @@ import { keyText } from '../../seeding/key-text.js';
 import {
   all,
   among,
+  amongNumbers,
   each,
   eachNumber,
   eachRow,
@@ -260,6 +261,13 @@ function pickPlaces(list: PlaceList, samples: number): Uint32Array {
     const [place = 0] = list.slice(Math.floor((sample * list.total) / samples), 1);
     return place;
   });
+}
+
+/** Selects packed products by their numbers, in any order. */
+export function selectPacked(
+  numbers: readonly number[],
+): Statement<Pick<StoredProduct, 'number'> & { packed: Buffer }> {
+  return sql`SELECT number, packed FROM release_products WHERE number ${amongNumbers(numbers)}`;
 }
 
 /** Reads products by their numbers, in any order. */

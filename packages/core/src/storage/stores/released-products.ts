@@ -35,6 +35,7 @@ import {
   text,
   together,
 } from '../engine/statement.js';
+import { selectPacked } from './release-lists.js';
 import { createReleaseRows, selectPublic } from './release-rows.js';
 
 /** Finds a product by its id, sku or name in a release. */
@@ -132,10 +133,7 @@ export async function readDocuments(
 ): Promise<readonly CatalogProduct[]> {
   if (places.length === 0) return [];
   const numbers = places.map((place) => productNumber(generation, place));
-  const rows = await ask(
-    all(sql<{ number: number; packed: Buffer }>`
-      SELECT number, packed FROM release_products WHERE number ${amongNumbers(numbers)}`),
-  );
+  const rows = await ask(all(selectPacked(numbers)));
   const packed = new Map(rows.map((row) => [row.number, requireIntact(row.packed)]));
   const reader = { languages, language, currency: '', now: 0, published_at };
   return parseDocuments<CatalogProduct>(

@@ -28,7 +28,6 @@ import {
 } from '../../catalog/release-format/write-lists.js';
 import type { NodeRecord } from '../../catalog/requests.js';
 import { checksumOf } from '../../integrity/checksum.js';
-import { groupBy } from '../../records/records.js';
 import { keyText } from '../../seeding/key-text.js';
 import type { ReleaseSession } from '../engine/engine.js';
 import { all, append, first, sql, together, type Work } from '../engine/statement.js';
@@ -278,7 +277,7 @@ export async function prepareReleaseWriter(
       generation,
       curating.flatMap(({ curated_ids }) => curated_ids),
     );
-    const places = groupBy(found, ([id]) => id);
+    const places = Map.groupBy(found, ([id]) => id);
     const placesOf = (id: string) => places.get(id)?.map(([, place]) => place) ?? [];
     const curated = yield* readable.ask((find) =>
       built.map(({ id, curated_ids: ids }) =>
