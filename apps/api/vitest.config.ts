@@ -15,6 +15,11 @@ const onBothEngines = [
   'page-memory',
 ].map((name) => `test/${name}.e2e.test.ts`);
 
+/** End-to-end tests of operations: they run without a connection, too, as in a browser tab. */
+const withoutConnections = ['errors', 'interface', 'list-node-products', 'update-subscription'].map(
+  (name) => `test/${name}.e2e.test.ts`,
+);
+
 export default defineConfig({
   test: {
     ...testDefaults,
@@ -30,6 +35,14 @@ export default defineConfig({
         test: { name: 'sources', include: ['src/**/*.test.ts'] },
       },
       { extends: true, test: { name: 'built', include: ['test/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'dispatched',
+          include: withoutConnections,
+          env: { TEST_TRANSPORT: 'dispatcher' },
+        },
+      },
       {
         extends: true,
         test: {

@@ -2,26 +2,19 @@ import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { createAuthenticate, knowPublicPaths } from './access/tokens.js';
 import { answerPreflight, carryCommonHeaders, showImagesOf } from './http/answer/send-answer.js';
-import { createAnswerPage, createPageMemory } from './http/answer-page.js';
 import { answerErrors } from './http/errors/answer-errors.js';
 import {
   checkHost,
-  createAuthenticate,
+  findForeignPages,
   keepToOwnOrigin,
-  knowPublicPaths,
   markPrivate,
   type OwnNames,
   requireSender,
 } from './http/middleware/check-sender.js';
 import { logRequests } from './http/middleware/request-log.js';
-import {
-  type AcceptedRequest,
-  answerRepeated,
-  createAnswerAccepted,
-  createRequestMemory,
-  serveOperations,
-} from './http/operations/serve-operation.js';
+import { sendAnswersOf } from './http/request/received-request.js';
 import {
   checkHead,
   limitAddress,
@@ -30,9 +23,6 @@ import {
 } from './http/request/transport-limits.js';
 import { type AnswerError, runMiddleware } from './http/run-middleware.js';
 import { createServiceMetrics } from './metrics/service-metrics.js';
-import { type DevelopmentTools, devRoutes } from './routes/dev-routes.js';
-import { operationRoutes } from './routes/operation-routes.js';
-import type { RouteDependencies } from './routes/serve-records.js';
 import {
   answerAlive,
   answerMetrics,
@@ -41,30 +31,22 @@ import {
   answerReady,
   readOnlyFolder,
   refuseMethod,
-  refuseOtherMethods,
   refusePath,
   serveFiles,
   servePage,
   servePlayground,
 } from './routes/service-routes.js';
 import { isSurplus } from './server/limit-connections.js';
+import { createService, type ServiceDependencies } from './service.js';
 
 /** Dependencies of the HTTP service. */
-export interface AppDependencies extends RouteDependencies, OwnNames {
+export interface AppDependencies extends Omit<ServiceDependencies, 'findForeignPage'>, OwnNames {
   /** At the level `debug` it also gets what callers wrote. */
   readonly log: Logger;
-  readonly version: string;
   /** If false, every caller has all permissions. */
   readonly requireToken: boolean;
-  readonly readOnly: boolean;
   /** Milliseconds from which on a request is logged as slow; 0 logs none. */
   readonly slowRequest: number;
-  /** Number of parsed page requests to cache; 0 disables the cache. */
-  readonly requestMemory: number;
-  /**
-   * Dependencies of the development operations; absent in production, which does not serve them.
-   */
-  readonly development?: DevelopmentTools;
   /** Hosts whose images the playground may load. */
   readonly imageHosts?: readonly string[];
   /** Path of the self-signed certificate that clients must trust; absent if there is none. */
@@ -78,22 +60,12 @@ export interface AppDependencies extends RouteDependencies, OwnNames {
  * shell that serves everything else: the playground, files, and documents about the service.
  */
 export function createApp(dependencies: AppDependencies): RequestListener {
-  const { commerce, tokens, log, development, readOnly } = dependencies;
+  const { commerce, tokens, log, development } = dependencies;
   const metrics = createServiceMetrics(commerce, dependencies.memory);
-  const pages = createPageMemory(dependencies.memory);
-  const answerPage = createAnswerPage(pages, dependencies.version);
-  const answerAccepted = createAnswerAccepted(answerPage, development !== undefined);
-  const requests = createRequestMemory<AcceptedRequest>(dependencies.requestMemory);
-  const served = serveOperations(
-    {
-      remembered: operationRoutes(dependencies),
-      // A remembered request skips the check of its origin.
-      forgotten: development
-        ? Object.values(devRoutes).map((make) => make({ ...dependencies, ...development }))
-        : [],
-    },
-    { answerAccepted, requests, readOnly, names: dependencies },
-  );
+  const service = createService({
+    ...dependencies,
+    findForeignPage: findForeignPages(dependencies),
+  });
   const answerError = answerErrors(log);
   const pageAnswers = servePage(dependencies.folders.playground, {
     ...dependencies,
@@ -115,7 +87,6 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const shell = createShell(dependencies, {
     documents,
     answerPage: pageAnswers.answerPage,
-    refuseOthers: refuseOtherMethods(served.methodsAt),
     answerError,
   });
   return runMiddleware(
@@ -123,14 +94,14 @@ export function createApp(dependencies: AppDependencies): RequestListener {
       logRequests(log, { count: metrics.countAnswer, slowRequest: dependencies.slowRequest }),
       refuseOverload(isSurplus),
       checkHead,
-      answerRepeated(requests, tokens, answerAccepted),
+      sendAnswersOf(service.answerRepeated),
       ...(development ? [markPrivate] : []),
       answerPreflight,
       checkHost(dependencies),
       keepToOwnOrigin(dependencies),
       requireSender(createAuthenticate(tokens, dependencies.requireToken), isPublicPath),
       limitAddress,
-      served.answer,
+      sendAnswersOf(service.answer),
       (req, res) => shell(req, res),
     ],
     answerError,
@@ -143,15 +114,13 @@ type Documents = Readonly<Record<string, RequestHandler>>;
 interface ShellParts {
   readonly documents: Documents;
   readonly answerPage: RequestHandler;
-  /** Refuses methods that the operations at a path do not have. */
-  readonly refuseOthers: RequestHandler;
   readonly answerError: AnswerError;
 }
 
 /** Creates the Express application that answers everything but operations. */
 function createShell(
   { folders, imageHosts = [] }: Pick<AppDependencies, 'folders' | 'imageHosts'>,
-  { documents, answerPage, refuseOthers, answerError }: ShellParts,
+  { documents, answerPage, answerError }: ShellParts,
 ) {
   const shell = express();
   shell.disable('x-powered-by');
@@ -162,7 +131,6 @@ function createShell(
   for (const [path, answer] of Object.entries(documents)) {
     shell.get(path, answer).all(path, refuseMethod(['GET']));
   }
-  shell.use(refuseOthers);
   shell.use(['/playground', '/files'], readOnlyFolder);
   shell.get('/playground/', answerPage);
   shell.use('/playground', servePlayground(folders.playground));

@@ -8,7 +8,7 @@ import { filterFaults } from '@aisle/schema/filter';
 import { seedRecords } from '@aisle/schema/seed';
 import { describe, expect, it } from 'vitest';
 import { flagOf, settingNames, variableOf } from '../src/config/setting-definitions.js';
-import { errorStatus } from '../src/http/errors/answer-errors.js';
+import { errorStatus } from '../src/http/errors/render-error.js';
 import { httpErrorCodes } from '../src/http/http-error.js';
 
 // The documents are current and complete about everything that users can meet.

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameTokenKey } from '../src/access/key-file.js';
 import { createTokens, ringOf } from '../src/access/tokens.js';
-import { errorStatus, renderError } from '../src/http/errors/answer-errors.js';
+import { errorStatus, renderError } from '../src/http/errors/render-error.js';
 import { demoId, startDemoService } from './support/demo-store.js';
 import { getOpenApiContract } from './support/openapi-contract.js';
 import { type RequestOptions, type Service, signingKey } from './support/start-service.js';

@@ -1,3 +1,4 @@
+export { sha256 } from '#platform';
 export type {
   CartAnswer,
   CartRecord,
@@ -117,7 +118,7 @@ export type {
   SteerableClockOptions,
 } from './environment/steerable-clock.js';
 export type { StoreSettings } from './environment/store-settings.js';
-export { sendChannel } from './environment/turns.js';
+export { sendChannel, sendReady } from './environment/turns.js';
 export type {
   InventoryStore,
   StockLocationPage,

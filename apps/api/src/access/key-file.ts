@@ -14,6 +14,8 @@ import { platform } from 'node:os';
 import { dirname } from 'node:path';
 import { codeOf, putText } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
+import { stampOf } from '../file-stamp.js';
+import { followKeys, type KeyRing, type TokenKey, type TokenKeys } from './tokens.js';
 
 /**
  * Returns the keys in `file`, readable by its owner only; creates the file with one key on first
@@ -162,18 +164,6 @@ function parseKey(line: string): TokenKey | undefined {
 /** Length of a key in bytes. */
 const keyBytes = 32;
 
-/** Key that signs tokens. */
-export interface TokenKey {
-  /** Identifies the key in the tokens that it signed; reveals nothing else about it. */
-  readonly id: string;
-  readonly secret: Uint8Array;
-  /** Expiry of its tokens in milliseconds since the epoch; absent while the key still signs. */
-  readonly until?: number;
-}
-
-/** The keys of a file: the one that signs, then those that signed before it, latest first. */
-export type TokenKeys = readonly [TokenKey, ...TokenKey[]];
-
 /** Generates a random key. */
 export function makeTokenKey(): TokenKey {
   return nameTokenKey(randomBytes(keyBytes));
@@ -183,4 +173,14 @@ export function makeTokenKey(): TokenKey {
 export function nameTokenKey(secret: Uint8Array): TokenKey {
   const id = createHash('sha256').update('aisle token key ').update(secret).digest('base64url');
   return { id: id.slice(0, 11), secret };
+}
+
+/** Returns a ring that starts with the keys in a file and follows the file; see `followKeys`. */
+export function followKeyFile(
+  file: string,
+  keys: TokenKeys,
+  warn: (text: string) => void,
+  now: () => number = Date.now,
+): KeyRing {
+  return followKeys(file, keys, { stamp: stampOf, read: readKeyFile }, warn, now);
 }

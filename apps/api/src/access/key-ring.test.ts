@@ -2,8 +2,7 @@ import { mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openKeyFile } from './key-file.js';
-import { followKeyFile } from './tokens.js';
+import { followKeyFile, openKeyFile } from './key-file.js';
 
 let folder: string;
 beforeEach(() => {

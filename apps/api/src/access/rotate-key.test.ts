@@ -5,9 +5,9 @@ import type { KeyStore } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openKeyFile, parseKeys, type TokenKeys } from './key-file.js';
+import { followKeyFile, openKeyFile, parseKeys } from './key-file.js';
 import { followStoredKeys, openStoredKeys, rotateKey, rotateStoredKey } from './rotate-key.js';
-import { createTokens, followKeyFile, type KeyRing, type Tokens } from './tokens.js';
+import { createTokens, type KeyRing, type TokenKeys, type Tokens } from './tokens.js';
 
 const hour = 3_600_000;
 let now: number;

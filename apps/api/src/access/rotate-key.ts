@@ -1,15 +1,14 @@
 import type { KeyStore } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
+import { formatKeys, makeTokenKey, parseKeys, readKeyFile, replaceKeyFile } from './key-file.js';
 import {
-  formatKeys,
-  makeTokenKey,
-  parseKeys,
-  readKeyFile,
-  replaceKeyFile,
+  findKey,
+  type KeyRing,
+  lookEvery,
   type TokenKey,
   type TokenKeys,
-} from './key-file.js';
-import { findKey, type KeyRing, lookEvery, tokenLifetime } from './tokens.js';
+  tokenLifetime,
+} from './tokens.js';
 
 /** Options of a key rotation. */
 export interface RotateOptions {

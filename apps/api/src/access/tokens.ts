@@ -1,11 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { type AccessToken, type AccessTokenRequest, CommerceError } from '@aisle/schema';
-import type { Permission } from '@aisle/schema/contract';
+import { type Operation, operationList, operations, type Permission } from '@aisle/schema/contract';
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { stampOf } from '../config/file-stamp.js';
-import { settingDefinitions } from '../config/setting-definitions.js';
-import { readKeyFile, type TokenKey, type TokenKeys } from './key-file.js';
 
 /** Lifetime of an access token in seconds. */
 export const tokenLifetime = 3600;
@@ -217,6 +213,18 @@ function refuse(error: unknown): undefined {
   if (!(error instanceof errors.JOSEError)) throw error;
 }
 
+/** Key that signs tokens. */
+export interface TokenKey {
+  /** Identifies the key in the tokens that it signed; reveals nothing else about it. */
+  readonly id: string;
+  readonly secret: Uint8Array;
+  /** Expiry of its tokens in milliseconds since the epoch; absent while the key still signs. */
+  readonly until?: number;
+}
+
+/** The keys of a file: the one that signs, then those that signed before it, latest first. */
+export type TokenKeys = readonly [TokenKey, ...TokenKey[]];
+
 /** A value, or a promise of it if it is not available synchronously. */
 type NowOrLater<Value> = Value | Promise<Value>;
 
@@ -252,27 +260,35 @@ export function findKey(
   return id === undefined ? keys.findLast(holds) : keys.find((key) => key.id === id && holds(key));
 }
 
+/** Access to a file of keys. */
+interface KeyFiles {
+  /** Returns a value that changes whenever the file is replaced or written. */
+  stamp(file: string): string;
+  read(file: string): TokenKeys;
+}
+
 /**
  * Returns a ring of the keys in a file that starts with `keys` and follows changes of the file. It
  * finds added keys at once and drops removed ones within a second. If the file cannot be read, it
  * keeps its keys and calls `warn`.
  */
-export function followKeyFile(
+export function followKeys(
   file: string,
   keys: TokenKeys,
+  files: KeyFiles,
   warn: (text: string) => void,
-  now: () => number = Date.now,
+  now: () => number,
 ): KeyRing {
   let known = keys;
-  let stamp = stampOf(file);
+  let stamp = files.stamp(file);
   let lookedAt = now();
   const look = () => {
     lookedAt = now();
-    const found = stampOf(file);
+    const found = files.stamp(file);
     if (found === stamp) return;
     stamp = found;
     try {
-      known = readKeyFile(file);
+      known = files.read(file);
     } catch (error) {
       warn(
         `${error instanceof Error ? error.message : error} The service keeps using the keys it has read.`,
@@ -303,19 +319,66 @@ export interface ClientCredentials {
   readonly secret: string;
 }
 
+/** The client secret of a service that is given none. It is published, so it protects nothing. */
+export const publicSecret = 'aisle-secret';
+
 /** @returns true if `secret` is the published default secret. */
 export function isPublicSecret(secret: string): boolean {
-  return secret === settingDefinitions.clientSecret.fallback;
+  return secret === publicSecret;
 }
 
 /** Minimum length of a client secret that cannot be guessed by trial. */
 export const shortestSecret = 16;
 
-/** Compares two secrets in constant time. */
-export function isSameSecret(given: string, expected: string): boolean {
-  return timingSafeEqual(digest(given), digest(expected));
+/** Returns the grant for an `Authorization` header. */
+export type Authenticate = (authorization: string | undefined) => Promise<Grant>;
+
+/** Requires a bearer token of this service, or nothing if tokens are not required. */
+export function createAuthenticate(tokens: Tokens, requireToken: boolean): Authenticate {
+  if (!requireToken) return async () => everyone;
+  return async (authorization = '') => {
+    if (authorization.trim() === '') throw missingToken();
+    const token = /^bearer +([\w.-]+) *$/i.exec(authorization)?.[1];
+    if (token === undefined) throw unauthorized();
+    return tokens.readAccess(token);
+  };
 }
 
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+function missingToken(): CommerceError {
+  const [path] = operations.createAccessToken.paths;
+  return new CommerceError(
+    'unauthorized',
+    `${unauthorized().message}: none was sent. Get one with POST ${path} and the form \`grant_type=implicit&client_id=<client_id>\` to read catalogs, or \`grant_type=client_credentials&client_id=<client_id>&client_secret=<client_secret>\` for everything, and send its access_token as \`Authorization: Bearer <access_token>\`.`,
+  );
+}
+
+/**
+ * Checks that a grant covers an operation.
+ * @throws CommerceError `forbidden`.
+ */
+export function requirePermission({ permissions }: Grant, { permission }: Operation): void {
+  if (permission === 'none' || permissions.includes(permission)) return;
+  throw new CommerceError(
+    'forbidden',
+    `This token lacks the permission ${permission}; get one with grant_type client_credentials.`,
+  );
+}
+
+/**
+ * Returns a test for paths that need no token. These are `paths`, those of public operations, and
+ * everything under `folders`, which end in a slash. It compares the path as sent.
+ */
+export function knowPublicPaths(
+  paths: readonly string[],
+  folders: readonly string[],
+): (path: string) => boolean {
+  const known = new Set([
+    ...paths,
+    ...operationList.filter(isPublic).flatMap(({ paths }) => paths),
+  ]);
+  return (path) => known.has(path) || folders.some((folder) => path.startsWith(folder));
+}
+
+function isPublic({ permission }: Operation): boolean {
+  return permission === 'none';
 }

@@ -1,3 +1,4 @@
+import { publicSecret } from '../access/tokens.js';
 import {
   nameOfDatabase,
   parseAddress,
@@ -177,7 +178,7 @@ export const settingDefinitions = {
     description: 'client_secret for requesting tokens with write permission',
     placeholder: 'text',
     parse: parseText,
-    fallback: 'aisle-secret',
+    fallback: publicSecret,
     isSecret: true,
   },
 } as const satisfies Record<string, SettingDefinition<unknown>>;

@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { createAdmissionFilter, type Memory, type Reading } from '@aisle/core/engine';
-import type { Answer } from './answer/exchange.js';
-import { endWaiting, type ServerTiming } from './answer/send-answer.js';
+import {
+  createAdmissionFilter,
+  type Memory,
+  type Reading,
+  sendReady,
+  sha256,
+} from '@aisle/core/engine';
+import { compress } from '#platform';
+import type { Answer, ServerTiming } from './answer/exchange.js';
 import type { RenderedAnswer } from './render-records.js';
 import { isKnownTag, namesTag, quoteTag } from './request/entity-tags.js';
 import type { ContentEncoding } from './request/read-parameters.js';
@@ -41,7 +44,7 @@ export function createAnswerPage(memory: AnswerMemory, edition: string): AnswerU
     { target, vary }: Asker,
     timing: ServerTiming | undefined,
   ) => {
-    endWaiting();
+    sendReady();
     const { version, ...answer } = await page.read(timing);
     const headers = { ...answer.headers, 'Cache-Control': cacheControl, Vary: vary };
     const tags = makePageTags(edition, version, target);
@@ -166,8 +169,9 @@ export function finishPage(
     make(encoding) {
       const begun = making.get(encoding);
       if (begun) return begun;
-      const made = encode(body, encoding)
-        .then((bytes) => add(encoding, bytes))
+      const bytes = encoding === 'identity' ? Promise.resolve(body) : compress(body, encoding);
+      const made = bytes
+        .then((found) => add(encoding, found))
         .finally(() => making.delete(encoding));
       making.set(encoding, made);
       return made;
@@ -184,37 +188,10 @@ type EncodingTags = Readonly<Record<ContentEncoding, string>>;
  * reads the page.
  */
 export function makePageTags(edition: string, version: string, target: string): EncodingTags {
-  const hash = createHash('sha256').update(`${edition}\n${version}\n${target}`);
-  const name = hash.digest('base64url').slice(0, 27);
+  const name = sha256(`${edition}\n${version}\n${target}`, 'base64url').slice(0, 27);
   return {
     identity: quoteTag(name),
     gzip: quoteTag(`${name}-gzip`),
     br: quoteTag(`${name}-br`),
   };
 }
-
-/** Compresses a body. The result fills its buffer exactly, so that it may be cached. */
-export async function encode(body: Buffer, encoding: ContentEncoding): Promise<Buffer> {
-  const encoded = await encoders[encoding](body);
-  return encoded === body ? body : Buffer.from(encoded);
-}
-
-type Encoder = (body: Buffer) => Promise<Buffer>;
-
-const compressGzip = promisify(gzip);
-const compressBrotli = promisify(brotliCompress);
-
-/** The default level of Brotli, 11, takes a hundred times as long and saves a tenth. */
-const brotliQuality = 5;
-
-const encoders: Readonly<Record<ContentEncoding, Encoder>> = {
-  identity: async (body) => body,
-  gzip: (body) => compressGzip(body),
-  br: (body) =>
-    compressBrotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-};

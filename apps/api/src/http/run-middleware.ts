@@ -2,15 +2,15 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { withPath } from './request/read-parameters.js';
 
 /** A request with its target as sent: Express shortens `url` for the folders that it serves. */
-export type ServiceRequest = IncomingMessage & { method: string; originalUrl: string };
+export type NodeRequest = IncomingMessage & { method: string; originalUrl: string };
 
 /** One step of handling a request. It calls `next`, answers, or throws. */
-export type Middleware = (req: ServiceRequest, res: ServerResponse, next: () => void) => unknown;
+export type Middleware = (req: NodeRequest, res: ServerResponse, next: () => void) => unknown;
 
 /** Answers an error. Express knows it by its four parameters. */
 export type AnswerError = (
   error: unknown,
-  req: ServiceRequest,
+  req: NodeRequest,
   res: ServerResponse,
   next: unknown,
 ) => void;
@@ -24,7 +24,7 @@ export function runMiddleware(
   answerError: AnswerError,
 ): RequestListener {
   return (message, res) => {
-    const req = message as ServiceRequest;
+    const req = message as NodeRequest;
     req.url = withPath(req.url ?? '/');
     req.originalUrl = req.url;
     const fail = (error: unknown) => answerError(error, req, res, undefined);

@@ -26,10 +26,9 @@ import {
   type UpdatePreview,
 } from '@aisle/schema/dev';
 import { SubscriptionUpdate } from '@aisle/schema/subscriptions';
-import { everyone } from '../access/tokens.js';
+import { everyone, requirePermission } from '../access/tokens.js';
 import { type Answer, jsonAnswer } from '../http/answer/exchange.js';
-import { listErrors } from '../http/errors/answer-errors.js';
-import { requirePermission } from '../http/middleware/check-sender.js';
+import { listErrors } from '../http/errors/render-error.js';
 import {
   type AnswerRequest,
   defineRoute,

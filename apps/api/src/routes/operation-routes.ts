@@ -7,7 +7,8 @@ import type {
 } from '@aisle/schema/carts';
 import { operationList, operations } from '@aisle/schema/contract';
 import type { SubscriptionImportDocument } from '@aisle/schema/subscriptions';
-import { isPublicSecret, isSameSecret } from '../access/tokens.js';
+import { isSameText } from '#platform';
+import { isPublicSecret } from '../access/tokens.js';
 import { jsonAnswer } from '../http/answer/exchange.js';
 import { defineRoute, type OperationRoute } from '../http/operations/serve-operation.js';
 import { renderLinks, renderMeta } from '../http/render-records.js';
@@ -63,8 +64,8 @@ const createAccessTokenRoute = ({ client, tokens }: RouteDependencies) =>
         'client_secret: is required with grant_type client_credentials',
       );
     }
-    const isKnown = isSameSecret(client_id, client.id);
-    const isTrusted = !needsSecret || isSameSecret(client_secret ?? '', client.secret);
+    const isKnown = isSameText(client_id, client.id);
+    const isTrusted = !needsSecret || isSameText(client_secret ?? '', client.secret);
     if (!isKnown || !isTrusted) throw refuseClient(needsSecret);
     if (needsSecret && foreignPage !== undefined && isPublicSecret(client.secret)) {
       throw refusePage(foreignPage);

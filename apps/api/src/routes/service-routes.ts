@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import type { Commerce, SteerableClock } from '@aisle/core';
-import { CommerceError } from '@aisle/schema';
 import { createOpenApiDocument } from '@aisle/schema/contract';
 import express, { type RequestHandler } from 'express';
-import { isPublicSecret } from '../access/tokens.js';
-import { orElse, rememberExamples } from '../examples/find-examples.js';
+import type { Tokens } from '../access/tokens.js';
+import { orElse } from '../examples/find-examples.js';
 import { exchangeOf, jsonAnswer } from '../http/answer/exchange.js';
 import { sendAnswer } from '../http/answer/send-answer.js';
-import { HttpError } from '../http/http-error.js';
-import { isOwnHost, type OwnNames, originOf } from '../http/middleware/check-sender.js';
+import { methodNotAllowed, noEndpoint } from '../http/http-error.js';
+import { isOwnHost, type OwnNames } from '../http/middleware/check-sender.js';
 import { shareResult } from '../http/operations/share-result.js';
 import { chooseEncoding, splitTarget } from '../http/request/read-parameters.js';
+import { originOf } from '../http/request/received-request.js';
 import type { ServiceMetrics } from '../metrics/service-metrics.js';
-import type { RouteDependencies } from './serve-records.js';
+import { findPageExamples, type PageDependencies, readPulse } from './page-data.js';
 
 /** Serves a folder's files. An image may be a document with scripts, so each opens in a sandbox. */
 export function serveFiles(folder: string): RequestHandler {
@@ -110,10 +110,8 @@ function listFiles(folder: string): readonly string[] {
   );
 }
 
-interface PlaygroundDependencies extends RouteDependencies, OwnNames {
-  readonly isDevelopment: boolean;
-  readonly certificate?: string | undefined;
-  readonly imageHosts?: readonly string[];
+interface PlaygroundDependencies extends PageDependencies, OwnNames {
+  readonly tokens: Tokens;
 }
 
 /**
@@ -126,12 +124,14 @@ export function servePage(
 ): Readonly<Record<'answerPage' | 'answerExamples', RequestHandler>> {
   const { tokens, client } = dependencies;
   const findExamples = findPageExamples(dependencies);
+  const examplesFor = ({ host = '' }: IncomingHttpHeaders) =>
+    findExamples(isOwnHost(host, dependencies));
 
   const answerPage: RequestHandler = async (req, res, next) => {
     if (!req.path.endsWith('/')) return next();
     const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
     if (page === undefined) return next();
-    const examples = await orElse(undefined, () => findExamples(req.headers.host));
+    const examples = await orElse(undefined, () => examplesFor(req.headers));
     const isTrusted = examples?.client_secret !== undefined && isOpened(req.headers);
     const token = isTrusted && (await tokens.issueAccess(client.id, 'client_credentials'));
     const start = JSON.stringify({ examples, ...(token && { token }) });
@@ -141,7 +141,7 @@ export function servePage(
 
   /** Responds with ids of existing things, so that the first request of the page works. */
   const answerExamples: RequestHandler = async ({ headers }, res) =>
-    sendAnswer(res, jsonAnswer(200, JSON.stringify(await findExamples(headers.host))));
+    sendAnswer(res, jsonAnswer(200, JSON.stringify(await examplesFor(headers))));
 
   return { answerPage, answerExamples };
 }
@@ -160,67 +160,21 @@ function asData(json: string): string {
 }
 
 /**
- * In development mode the page gets the public client secret, but only under a host name of the
- * service.
- */
-function findPageExamples(dependencies: PlaygroundDependencies) {
-  const { commerce, client, isDevelopment, imageHosts = [], ...names } = dependencies;
-  const findExamples = rememberExamples(commerce);
-  const access = {
-    client_id: client.id,
-    development: String(isDevelopment),
-    ...(imageHosts.length > 0 && { image_hosts: imageHosts.join(' ') }),
-  };
-  return async (host = ''): Promise<Readonly<Record<string, string | undefined>>> => {
-    const isOwn = isDevelopment && isOwnHost(host, names);
-    return {
-      ...(await findExamples()),
-      ...access,
-      ...(isOwn && isPublicSecret(client.secret) && { client_secret: client.secret }),
-      ...(isOwn && names.certificate !== undefined && { certificate: names.certificate }),
-    };
-  };
-}
-
-/**
- * Reports that the service is up. In development mode it adds the store's clock and the number of
- * publishes by any process, so that pages refresh. Not logged, since pages poll every few seconds.
+ * Reports that the service is up, as `readPulse` does. Not logged, since pages poll every few
+ * seconds.
  */
 export function answerPulse(commerce: Commerce, clock?: SteerableClock): RequestHandler {
   return async (_req, res) => {
     const exchange = exchangeOf(res);
     if (exchange) exchange.isQuiet = true;
-    const pulse = clock && {
-      publications: (await commerce.measure()).publications,
-      clock: clock.state(),
-    };
-    sendAnswer(res, jsonAnswer(200, JSON.stringify(pulse ?? {})));
-  };
-}
-
-/** Rejects requests for operations whose path has no operation with their method. */
-export function refuseOtherMethods(
-  methodsAt: (path: string) => readonly string[] | undefined,
-): RequestHandler {
-  return (req, res, next) => {
-    const methods = methodsAt(splitTarget(req.originalUrl).path);
-    if (methods) refuseMethod(methods)(req, res, next);
-    else next();
+    sendAnswer(res, await readPulse(commerce, clock));
   };
 }
 
 /** Rejects a method that a path does not have; lists those it has. */
 export function refuseMethod(methods: readonly string[]): RequestHandler {
-  const allowed = [
-    ...methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])),
-    'OPTIONS',
-  ];
-  return (req, res) => {
-    res.setHeader('Allow', allowed.join(', '));
-    throw new HttpError(
-      'method_not_allowed',
-      `${splitTarget(req.originalUrl).path} does not support ${req.method}. Use ${allowed.join(', ')}.`,
-    );
+  return (req) => {
+    throw methodNotAllowed(splitTarget(req.originalUrl).path, req.method, methods);
   };
 }
 
@@ -232,8 +186,5 @@ export const readOnlyFolder: RequestHandler = (req, res, next) => {
 
 /** Rejects an unknown path. */
 export const refusePath: RequestHandler = (req) => {
-  throw new CommerceError(
-    'not_found',
-    `No such endpoint: ${splitTarget(req.originalUrl).path}. See /openapi.json for all endpoints.`,
-  );
+  throw noEndpoint(splitTarget(req.originalUrl).path);
 };

@@ -5,7 +5,8 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { CommerceError } from '@aisle/schema';
 import { commonHeaders, STATUS_CODES } from '../http/answer/send-answer.js';
-import { endsConnection, renderError } from '../http/errors/answer-errors.js';
+import { endsConnection } from '../http/errors/answer-errors.js';
+import { renderError } from '../http/errors/render-error.js';
 import type { Failure } from '../http/http-error.js';
 import { watchConnections } from './limit-connections.js';
 

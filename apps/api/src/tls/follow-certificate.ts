@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { CommerceError } from '@aisle/schema';
-import { stampOf } from '../config/file-stamp.js';
+import { stampOf } from '../file-stamp.js';
 import { describeReadError } from '../import/seed-file.js';
 
 /** Receivers of a changed certificate, and the log. */

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Commerce, createClock, createCommerce, type SteerableClock } from '@aisle/core';
 import { createMemory } from '@aisle/core/engine';
@@ -7,6 +8,7 @@ import { pino } from 'pino';
 import { nameTokenKey } from '../../src/access/key-file.js';
 import { createTokens, ringOf, type Tokens } from '../../src/access/tokens.js';
 import { type AppDependencies, createApp } from '../../src/app.js';
+import { createDispatcher, type Dispatch } from '../../src/dispatcher.js';
 import { createHttpServer } from '../../src/server/create-http-server.js';
 import { listen } from '../../src/server/listen.js';
 import { checkDevAnswer } from './dev-contract.js';
@@ -98,33 +100,34 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     await fill();
   };
   await fill();
-  const app = createApp({
+  const dependencies = {
     commerce,
     tokens,
     client: { id: 'shop', secret: 'shop-secret' },
-    log: pino({ level: 'silent' }),
     version: '0.0.0',
     requireToken: true,
     readOnly: false,
-    loopbackOnly: true,
-    allowedHosts: [],
-    slowRequest: 0,
     memory,
     requestMemory,
     ...(development && { development: { clock, refill } }),
-    folders: { demoImages: 'test/support/pictures', playground: 'test/support/page' },
-    ...overrides,
-  });
-  const server = createHttpServer(app);
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  const port = await listen(server, { host: '127.0.0.1', port: 0, strictPort: true });
+  };
+  const { url, port, send, stop } = isDispatched
+    ? openDispatcher(
+        createDispatcher({ publicUrl: dispatchedUrl, onBug, ...dependencies, ...overrides }),
+      )
+    : await openServer(
+        createApp({
+          ...dependencies,
+          log: pino({ level: 'silent' }),
+          loopbackOnly: true,
+          allowedHosts: [],
+          slowRequest: 0,
+          folders: { demoImages: 'test/support/pictures', playground: 'test/support/page' },
+          ...overrides,
+        }),
+      );
   const contract = getOpenApiContract();
   const { access_token } = await tokens.issueAccess('shop', 'client_credentials');
-  const url = `http://127.0.0.1:${port}`;
 
   return {
     url,
@@ -134,7 +137,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     tokens,
     async request<Body>(path: string, request: RequestOptions = {}) {
       const { method = 'GET', token = access_token, json } = request;
-      const response = await fetch(`${url}${path}`, {
+      const response = await send(path, {
         method,
         redirect: 'manual',
         headers: {
@@ -157,11 +160,68 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       return { status, headers, text, body: body as Body };
     },
     async stop() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
+      stop();
       await commerce.close();
     },
   };
+}
+
+/** True if requests go to a dispatcher, as in a browser tab, not over HTTP. */
+const isDispatched = process.env.TEST_TRANSPORT === 'dispatcher';
+
+/** True if requests go over HTTP, which alone has other host names and encodings. */
+export const isOverHttp = !isDispatched;
+
+/** Way to a service. */
+interface Transport extends Pick<Service, 'url' | 'port'> {
+  send(path: string, request: RequestInit): Promise<Response>;
+  stop(): void;
+}
+
+async function openServer(app: RequestListener): Promise<Transport> {
+  const server = createHttpServer(app);
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const port = await listen(server, { host: '127.0.0.1', port: 0, strictPort: true });
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    port,
+    send: (path, request) => fetch(`${url}${path}`, request),
+    stop() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+const dispatchedUrl = 'http://127.0.0.1:4820';
+
+function openDispatcher(dispatch: Dispatch): Transport {
+  return {
+    url: dispatchedUrl,
+    port: Number(new URL(dispatchedUrl).port),
+    async send(path, request) {
+      // Completes the request, as a page's fetch does.
+      const sent = new Request(`${dispatchedUrl}${path}`, request);
+      const { status, headers, body } = await dispatch({
+        method: sent.method,
+        target: path,
+        headers: Object.fromEntries(sent.headers),
+        body: new Uint8Array(await sent.arrayBuffer()),
+      });
+      const isEmpty = status === 204 || status === 304;
+      return new Response(isEmpty ? null : new Uint8Array(body), { status, headers });
+    },
+    stop() {},
+  };
+}
+
+function onBug(error: unknown): never {
+  throw error;
 }
 
 function bodyOf({ body, json }: RequestOptions) {

@@ -4,7 +4,7 @@ import { type Commerce, createCommerce } from '@aisle/core';
 import { createMemory, type Memory, type Storage } from '@aisle/core/engine';
 import { discardSqlite, filesOfStore, openSqlite, type StoreFiles } from '@aisle/core/sqlite';
 import { CommerceError } from '@aisle/schema';
-import { makeTokenKey, openKeyFile } from '../../access/key-file.js';
+import { followKeyFile, makeTokenKey, openKeyFile } from '../../access/key-file.js';
 import {
   followStoredKeys,
   openStoredKeys,
@@ -13,7 +13,7 @@ import {
   rotateKey,
   rotateStoredKey,
 } from '../../access/rotate-key.js';
-import { followKeyFile, type KeyRing, ringOf } from '../../access/tokens.js';
+import { type KeyRing, ringOf } from '../../access/tokens.js';
 import { isDatabaseAddress } from '../../config/setting-parsers.js';
 import { openAddress } from './load-files.js';
 import type { DatabaseSettings, OpenOptions, StoreUse } from './store-use.js';

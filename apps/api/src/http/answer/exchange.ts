@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { Grant } from '../../access/tokens.js';
 
 /** A request and its response while it is being processed. */
@@ -17,16 +16,37 @@ export interface Exchange {
   isPrivate: boolean;
   /** True if only slow or refused requests are logged. */
   isQuiet: boolean;
+  /** Value of the header `Server-Timing`, once known. */
+  timing: string | undefined;
 }
+
+/** A request for the service, in whatever way it was received. */
+export interface ServiceRequest {
+  readonly method: string;
+  /** The target as sent: path and query, perhaps after scheme and host. */
+  readonly originalUrl: string;
+  /** Names are in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Scheme, host and port to which it was sent: `http://127.0.0.1:4820`. */
+  readonly origin: string;
+  readonly exchange: Exchange;
+  /** Receives the body. @throws HttpError `body_too_large` for a longer one. */
+  receiveBody(maxBytes: number): Promise<Uint8Array>;
+}
+
+/** Answers a request; undefined, at once or later, if it is not for this function. */
+export type Answerer = (
+  request: ServiceRequest,
+) => Answer | undefined | Promise<Answer | undefined>;
 
 /** Stored on the response itself: a lookup in a separate map would cost a microsecond. */
 const own = Symbol('exchange');
 
-type Exchanged = ServerResponse & { [own]?: Exchange };
+type Exchanged = object & { [own]?: Exchange };
 
-/** Begins the exchange of a response. */
-export function beginExchange(res: Exchanged, id: string): Exchange {
-  const exchange: Exchange = {
+/** Creates the exchange of a request that begins now. */
+export function createExchange(id: string): Exchange {
+  return {
     id,
     startedAt: performance.now(),
     grant: undefined,
@@ -34,7 +54,13 @@ export function beginExchange(res: Exchanged, id: string): Exchange {
     facts: undefined,
     isPrivate: false,
     isQuiet: false,
+    timing: undefined,
   };
+}
+
+/** Begins the exchange of a response. */
+export function beginExchange(res: Exchanged, id: string): Exchange {
+  const exchange = createExchange(id);
   res[own] = exchange;
   return exchange;
 }
@@ -80,4 +106,34 @@ export function jsonAnswer<Body extends string | Uint8Array>(
     headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
     body,
   };
+}
+
+/** Measures the parts of processing a request. */
+export interface ServerTiming {
+  /** Ends a part: all work since the part before it. */
+  end(name: string, description: string): void;
+  /** Formats the parts and their sum as a `Server-Timing` header. */
+  render(): string;
+}
+
+/** Measures from the given time on, in milliseconds of `performance`. */
+export function beginTiming(
+  startedAt: number,
+  now: () => number = () => performance.now(),
+): ServerTiming {
+  const parts: string[] = [];
+  let last = startedAt;
+  return {
+    end(name, description) {
+      const time = now();
+      parts.push(renderPart(name, time - last, description));
+      last = time;
+    },
+    render: () => [...parts, renderPart('total', now() - startedAt)].join(', '),
+  };
+}
+
+function renderPart(name: string, milliseconds: number, description?: string): string {
+  const duration = `${name};dur=${milliseconds.toFixed(2)}`;
+  return description === undefined ? duration : `${duration};desc="${description}"`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginTiming } from './send-answer.js';
+import { beginTiming } from './exchange.js';
 
 it('tells each part from the end of the one before, and their sum', () => {
   let now = 12.5;

@@ -1,7 +1,7 @@
 import { errorCodes } from '@aisle/schema';
 import { describe, expect, it } from 'vitest';
 import { httpErrorCodes } from '../http-error.js';
-import { type ErrorStatus, errorStatus } from './answer-errors.js';
+import { type ErrorStatus, errorStatus } from './render-error.js';
 
 const codes = [...errorCodes, ...httpErrorCodes];
 

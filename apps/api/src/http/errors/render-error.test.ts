@@ -1,7 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import { FilterError } from '@aisle/schema/filter';
 import { describe, expect, it } from 'vitest';
-import { renderError } from './answer-errors.js';
+import { renderError } from './render-error.js';
 
 const render = (error: unknown) => {
   const answer = renderError(error, 'request-1');

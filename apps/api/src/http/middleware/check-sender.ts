@@ -1,27 +1,11 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import { CommerceError } from '@aisle/schema';
-import { type Operation, operationList, operations } from '@aisle/schema/contract';
-import { everyone, type Grant, type Tokens, unauthorized } from '../../access/tokens.js';
+import type { Authenticate } from '../../access/tokens.js';
 import { exchangeOf } from '../answer/exchange.js';
 import { authorityOf, splitTarget } from '../request/read-parameters.js';
-import type { Middleware, ServiceRequest } from '../run-middleware.js';
-
-const { createAccessToken } = operations;
-
-/** Returns the grant for an `Authorization` header. */
-type Authenticate = (authorization: string | undefined) => Promise<Grant>;
-
-/** Requires a bearer token of this service, or nothing if tokens are not required. */
-export function createAuthenticate(tokens: Tokens, requireToken: boolean): Authenticate {
-  if (!requireToken) return async () => everyone;
-  return async (authorization = '') => {
-    if (authorization.trim() === '') throw missingToken();
-    const token = /^bearer +([\w.-]+) *$/i.exec(authorization)?.[1];
-    if (token === undefined) throw unauthorized();
-    return tokens.readAccess(token);
-  };
-}
+import { schemeOf } from '../request/received-request.js';
+import type { Middleware, NodeRequest } from '../run-middleware.js';
 
 /**
  * Middleware that authenticates the sender and stores the grant in the exchange. Public paths need
@@ -39,45 +23,6 @@ export function requireSender(
     }
     next();
   };
-}
-
-function missingToken(): CommerceError {
-  const [path] = createAccessToken.paths;
-  return new CommerceError(
-    'unauthorized',
-    `${unauthorized().message}: none was sent. Get one with POST ${path} and the form \`grant_type=implicit&client_id=<client_id>\` to read catalogs, or \`grant_type=client_credentials&client_id=<client_id>&client_secret=<client_secret>\` for everything, and send its access_token as \`Authorization: Bearer <access_token>\`.`,
-  );
-}
-
-/**
- * Checks that a grant covers an operation.
- * @throws CommerceError `forbidden`.
- */
-export function requirePermission({ permissions }: Grant, { permission }: Operation): void {
-  if (permission === 'none' || permissions.includes(permission)) return;
-  throw new CommerceError(
-    'forbidden',
-    `This token lacks the permission ${permission}; get one with grant_type client_credentials.`,
-  );
-}
-
-/**
- * Returns a test for paths that need no token. These are `paths`, those of public operations, and
- * everything under `folders`, which end in a slash. It compares the path as sent.
- */
-export function knowPublicPaths(
-  paths: readonly string[],
-  folders: readonly string[],
-): (path: string) => boolean {
-  const known = new Set([
-    ...paths,
-    ...operationList.filter(isPublic).flatMap(({ paths }) => paths),
-  ]);
-  return (path) => known.has(path) || folders.some((folder) => path.startsWith(folder));
-}
-
-function isPublic({ permission }: Operation): boolean {
-  return permission === 'none';
 }
 
 /** Path of the helper operations of development mode. */
@@ -136,19 +81,20 @@ function refuse(found: string, own: string): CommerceError {
 }
 
 /**
- * Describes the evidence that a foreign web page sent a request: `Origin is "http://evil.example"`.
+ * Returns a function that describes the evidence that a foreign web page sent a request: `Origin is "http://evil.example"`.
  * Undefined for programs and for pages of this service, this machine or a configured host. Browsers
  * send the origin with every request that may change data.
  */
-export function findForeignPage(
-  { origin, host = '', 'sec-fetch-site': site }: IncomingHttpHeaders,
+export function findForeignPages(
   names: OwnNames,
-): string | undefined {
-  if (origin !== undefined) {
-    return isTrusted(origin, host, names) ? undefined : `Origin is ${JSON.stringify(origin)}`;
-  }
-  if (site === undefined || site === 'same-origin' || site === 'none') return undefined;
-  return `Sec-Fetch-Site is ${JSON.stringify(site)}`;
+): (headers: IncomingHttpHeaders) => string | undefined {
+  return ({ origin, host = '', 'sec-fetch-site': site }) => {
+    if (origin !== undefined) {
+      return isTrusted(origin, host, names) ? undefined : `Origin is ${JSON.stringify(origin)}`;
+    }
+    if (site === undefined || site === 'same-origin' || site === 'none') return undefined;
+    return `Sec-Fetch-Site is ${JSON.stringify(site)}`;
+  };
 }
 
 function isTrusted(origin: string, host: string, names: OwnNames): boolean {
@@ -157,18 +103,6 @@ function isTrusted(origin: string, host: string, names: OwnNames): boolean {
   if (isOwnHost(page.host, { ...names, loopbackOnly: true })) return true;
   const asked = `${page.protocol}//${host}`;
   return isOwnHost(host, names) && URL.canParse(asked) && new URL(asked).origin === origin;
-}
-
-/**
- * Returns scheme, host and port of a request as the client sent them. Headers of proxies are not
- * trusted.
- */
-export function originOf(req: IncomingMessage): string {
-  return `${schemeOf(req)}://${req.headers.host ?? ''}`;
-}
-
-function schemeOf({ socket }: IncomingMessage): 'http' | 'https' {
-  return 'encrypted' in socket && socket.encrypted ? 'https' : 'http';
 }
 
 /**
@@ -183,7 +117,7 @@ export function checkHost(names: OwnNames): Middleware {
   };
 }
 
-function requireHost(req: ServiceRequest, names: OwnNames): void {
+function requireHost(req: NodeRequest, names: OwnNames): void {
   const { host } = req.headers;
   if (!host) {
     // Load balancers send this. Browsers never use HTTP/1.0, so DNS rebinding is impossible.

@@ -1,18 +1,17 @@
-import type { ServerResponse } from 'node:http';
 import { createAdmissionFilter } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
 import { createPathMatcher, type Operation, operationList } from '@aisle/schema/contract';
 import { LRUCache } from 'lru-cache';
-import { type Grant, type Tokens, unauthorized } from '../../access/tokens.js';
-import { type Answer, exchangeOf } from '../answer/exchange.js';
-import { beginTiming, type ServerTiming, sendAnswer } from '../answer/send-answer.js';
-import type { AnswerUnread, Unread } from '../answer-page.js';
+import { type Grant, requirePermission, type Tokens, unauthorized } from '../../access/tokens.js';
 import {
-  findForeignPage,
-  type OwnNames,
-  originOf,
-  requirePermission,
-} from '../middleware/check-sender.js';
+  type Answer,
+  type Answerer,
+  beginTiming,
+  type ServerTiming,
+  type ServiceRequest,
+} from '../answer/exchange.js';
+import type { AnswerUnread, Unread } from '../answer-page.js';
+import { methodNotAllowed } from '../http-error.js';
 import { readBody } from '../request/read-body.js';
 import {
   type BodyOf,
@@ -23,8 +22,8 @@ import {
   readRequest,
   requireBody,
   splitTarget,
+  textOf,
 } from '../request/read-parameters.js';
-import type { Middleware, ServiceRequest } from '../run-middleware.js';
 
 /**
  * Answers an identical repeated request without parsing it again, while its token is valid. Chooses
@@ -34,15 +33,14 @@ export function answerRepeated(
   requests: RequestMemory<AcceptedRequest>,
   tokens: Tokens,
   answerAccepted: AnswerAccepted,
-): Middleware {
-  return (req, res, next) => {
-    const accepted = requests.find(req);
-    if (!accepted?.grant) return next();
+): Answerer {
+  return (request) => {
+    const accepted = requests.find(request);
+    if (!accepted?.grant) return undefined;
     const goOn = (isCurrent: boolean) => {
-      if (!isCurrent) return next();
-      const exchange = exchangeOf(res);
-      if (exchange) exchange.operation = accepted.operation;
-      return answerAccepted(req, res, accepted);
+      if (!isCurrent) return undefined;
+      request.exchange.operation = accepted.operation;
+      return answerAccepted(request, accepted);
     };
     const isCurrent = tokens.isCurrent(accepted.grant);
     return isCurrent instanceof Promise ? isCurrent.then(goOn) : goOn(isCurrent);
@@ -51,10 +49,9 @@ export function answerRepeated(
 
 /** Answers a request for an operation with its path parameters, decoded. */
 type OperationHandler = (
-  req: ServiceRequest,
-  res: ServerResponse,
+  request: ServiceRequest,
   params: Readonly<Record<string, string>>,
-) => Promise<void>;
+) => Promise<Answer>;
 
 /** Operations with their handlers. */
 interface Routes {
@@ -63,19 +60,14 @@ interface Routes {
   readonly forgotten: readonly OperationRoute[];
 }
 
-/** The operations of a service by their paths. */
-interface ServedOperations {
-  /** Middleware that answers requests for operations and passes on all others. */
-  readonly answer: Middleware;
-  /** Returns the methods of the operations at a path; undefined if it has none. */
-  methodsAt(path: string): readonly string[] | undefined;
-}
-
-/** Serves operations at all their paths. */
+/**
+ * Serves operations at all their paths.
+ * @throws HttpError `method_not_allowed` if the operations at a path have other methods.
+ */
 export function serveOperations(
   { remembered, forgotten }: Routes,
   options: ServeOptions,
-): ServedOperations {
+): Answerer {
   const served = new Map<string, Map<string, OperationHandler>>();
   const serve = (route: OperationRoute, { requests } = options) => {
     const { method, paths } = route.operation;
@@ -89,21 +81,18 @@ export function serveOperations(
   const unremembered = { requests: createRequestMemory<AcceptedRequest>(0) };
   for (const route of forgotten) serve(route, { ...options, ...unremembered });
   const match = createPathMatcher(served);
-  return {
-    answer(req, res, next) {
-      const method = req.method === 'HEAD' ? 'GET' : req.method;
-      const matches = match(splitTarget(req.originalUrl).path);
-      // A path that no operation answers with this method is decoded too: its 400 comes before a 405.
-      const found = matches.find(({ value }) => value.has(method)) ?? matches[0];
-      if (!found) return next();
-      const params = decodeParams(found.params);
-      const handler = found.value.get(method);
-      return handler ? handler(req, res, params) : next();
-    },
-    methodsAt(path) {
-      const methods = match(path).flatMap(({ value }) => [...value.keys()]);
-      return methods.length > 0 ? [...new Set(methods)] : undefined;
-    },
+  return (request) => {
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const { path } = splitTarget(request.originalUrl);
+    const matches = match(path);
+    // A path that no operation answers with this method is decoded too: its 400 comes before a 405.
+    const found = matches.find(({ value }) => value.has(method)) ?? matches[0];
+    if (!found) return undefined;
+    const params = decodeParams(found.params);
+    const handler = found.value.get(method);
+    if (handler) return handler(request, params);
+    const methods = new Set(matches.flatMap(({ value }) => [...value.keys()]));
+    throw methodNotAllowed(path, request.method, [...methods]);
   };
 }
 
@@ -151,16 +140,17 @@ export function defineRoute<Definition extends Operation>(
 }
 
 /** Options for serving operations. */
-interface ServeOptions {
+export interface ServeOptions {
   readonly answerAccepted: AnswerAccepted;
   /** Cache of answered requests that change nothing. */
   readonly requests: RequestMemory<AcceptedRequest>;
   /** True to refuse every operation that changes data. */
   readonly readOnly: boolean;
-  readonly names: OwnNames;
+  /** Describes the evidence that a foreign web page sent a request; undefined if there is none. */
+  readonly findForeignPage: (headers: ServiceRequest['headers']) => string | undefined;
 }
 
-/** Serves an operation over HTTP: authorizes, validates and answers requests. */
+/** Serves an operation: authorizes, validates and answers requests. */
 function serveOperation(route: OperationRoute, options: ServeOptions): OperationHandler {
   const { operation } = route;
   const vary = [...Object.keys(operation.headers), 'Accept-Encoding'].join(', ');
@@ -173,22 +163,23 @@ function serveOperation(route: OperationRoute, options: ServeOptions): Operation
     if (foreignPage !== undefined && !found.signedBy) throw tokenless(foreignPage);
     return found;
   };
-  return async (req, res, params) => {
-    const exchange = exchangeOf(res);
-    if (exchange) exchange.operation = operation.name;
-    const foreignPage = isChange ? findForeignPage(req.headers, options.names) : undefined;
-    const grant = requireGrant(exchange?.grant, foreignPage);
+  return async (request, params) => {
+    const { exchange } = request;
+    exchange.operation = operation.name;
+    const foreignPage = isChange ? options.findForeignPage(request.headers) : undefined;
+    const grant = requireGrant(exchange.grant, foreignPage);
     const accepted = {
       grant,
       vary,
       operation: operation.name,
-      ...accept(route, req, { params, grant, foreignPage }),
+      ...accept(route, request, { params, grant, foreignPage }),
     };
     if (operation.body) await accepted.answer.identify?.();
     const body =
-      operation.body && requireBody(operation.body, await readBody(req, res, operation.body));
-    await options.answerAccepted(req, res, accepted, body);
-    if (operation.method === 'GET') options.requests.keep(req, accepted);
+      operation.body && requireBody(operation.body, await readBody(request, operation.body));
+    const answer = await options.answerAccepted(request, accepted, body);
+    if (operation.method === 'GET') options.requests.keep(request, accepted);
+    return answer;
   };
 }
 
@@ -198,17 +189,14 @@ function mayChange({ method, isHarmless }: Operation): boolean {
 
 function accept(
   route: OperationRoute,
-  req: ServiceRequest,
+  { originalUrl, headers, origin }: ServiceRequest,
   others: Pick<IncomingRequest, 'params' | 'grant' | 'foreignPage'>,
 ) {
-  const { originalUrl, headers } = req;
   const { path, query } = splitTarget(originalUrl);
   return {
-    answer: route.handle(
-      readRequest(route.operation, { origin: originOf(req), path, query, headers, ...others }),
-    ),
+    answer: route.handle(readRequest(route.operation, { origin, path, query, headers, ...others })),
     target: `${path}?${query}`,
-    encoding: chooseEncoding(headers['accept-encoding']),
+    encoding: chooseEncoding(textOf(headers['accept-encoding'])),
   };
 }
 
@@ -246,11 +234,10 @@ export interface AcceptedRequest {
 
 /** Answers an accepted request. */
 type AnswerAccepted = (
-  req: ServiceRequest,
-  res: ServerResponse,
+  request: ServiceRequest,
   accepted: AcceptedRequest,
   body?: unknown,
-) => Promise<void>;
+) => Promise<Answer>;
 
 /**
  * Answers accepted requests with a `Server-Timing` header. With `measuresParts`, it measures the
@@ -260,28 +247,31 @@ export function createAnswerAccepted(
   answerPage: AnswerUnread,
   measuresParts: boolean,
 ): AnswerAccepted {
-  return async (req, res, accepted, body) => {
-    const startedAt = exchangeOf(res)?.startedAt ?? performance.now();
-    const isMeasured = measuresParts && req.headers['sec-fetch-site'] === 'same-origin';
+  return async ({ headers, exchange }, accepted, body) => {
+    const { startedAt } = exchange;
+    const isMeasured = measuresParts && headers['sec-fetch-site'] === 'same-origin';
     const timing = isMeasured ? beginTiming(startedAt) : undefined;
     timing?.end('read', 'read the request');
     const found = await accepted.answer(body, timing);
     const answer =
       'read' in found
-        ? await answerPage(found, accepted, req.headers['if-none-match'], timing)
+        ? await answerPage(found, accepted, textOf(headers['if-none-match']), timing)
         : found;
-    const said = timing?.render() ?? `answer;dur=${(performance.now() - startedAt).toFixed(2)}`;
-    sendAnswer(res, answer, ['Server-Timing', said]);
+    exchange.timing =
+      timing?.render() ?? `answer;dur=${(performance.now() - startedAt).toFixed(2)}`;
+    return answer;
   };
 }
 
 /** Cache of parsed page requests. */
 export interface RequestMemory<Known extends NonNullable<unknown>> {
   /** Returns the cached value of an identical request. */
-  find(req: ServiceRequest): Known | undefined;
+  find(request: RequestWords): Known | undefined;
   /** Caches the value of a request that comes for the second time. */
-  keep(req: ServiceRequest, known: Known): void;
+  keep(request: RequestWords, known: Known): void;
 }
+
+type RequestWords = Pick<ServiceRequest, 'method' | 'originalUrl' | 'headers'>;
 
 /** Longer requests are not cached: they are rarely repeated, and would make the cache large. */
 const mostLetters = 2048;
@@ -328,7 +318,7 @@ const decidingHeaders = [
 ].map((name) => name.toLowerCase());
 
 /** Returns the cache key of a request. An empty header differs from an absent one. */
-function wordsOf({ originalUrl, headers }: ServiceRequest): string {
+function wordsOf({ originalUrl, headers }: RequestWords): string {
   let words = originalUrl;
   for (const name of decidingHeaders) {
     const value = headers[name];

@@ -1,13 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
-import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { CommerceError } from '@aisle/schema';
 import { bodyTypes, defaultBodyBytes, type RequestBody } from '@aisle/schema/contract';
-import { Busboy } from '@fastify/busboy';
+import { endOfTurn, type Field, parseFields } from '#platform';
 import { findFirstError, findLostNumber, stringEnd } from '../../import/json-place.js';
+import type { ServiceRequest } from '../answer/exchange.js';
 import { HttpError } from '../http-error.js';
-import { parseQuery } from './read-parameters.js';
-import { isAnnounced, requireFewHeaders } from './transport-limits.js';
+import { parseQuery, textOf } from './read-parameters.js';
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -127,12 +124,6 @@ export function parseFormBody(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(fields);
 }
 
-/** Bytes to parse before other requests get their turn. */
-const chunkLength = 64 * 1024;
-
-/** Maximum number of parts; more than any operation takes. */
-const mostParts = 100;
-
 /**
  * Parses the fields of a multipart body as text. For a file, `import_file` is its content and
  * `file_name` its name.
@@ -150,13 +141,6 @@ export async function parseMultipartBody(text: string, contentType: string): Pro
   return Object.fromEntries(body);
 }
 
-interface Field {
-  readonly name: string;
-  readonly value: string;
-  /** Present for files only. */
-  readonly fileName?: string;
-}
-
 async function readFields(bytes: Buffer, contentType: string): Promise<readonly Field[]> {
   try {
     return await parseFields(bytes, contentType);
@@ -166,31 +150,6 @@ async function readFields(bytes: Buffer, contentType: string): Promise<readonly 
       'The body is not multipart/form-data as its Content-Type says: its parts must be separated by the boundary of the Content-Type.',
       { cause },
     );
-  }
-}
-
-async function parseFields(bytes: Buffer, contentType: string): Promise<readonly Field[]> {
-  const fields: Field[] = [];
-  const limits = { fieldSize: bytes.length, parts: mostParts };
-  const parser = new Busboy({ headers: { 'content-type': contentType }, limits });
-  parser.on('field', (name, value) => fields.push({ name, value }));
-  parser.on('partsLimit', () => parser.destroy(new Error(`more than ${mostParts} parts`)));
-  parser.on('file', (name, stream, fileName) => {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('end', () =>
-      fields.push({ name, value: Buffer.concat(chunks).toString(), fileName }),
-    );
-    stream.on('error', (error) => parser.destroy(error));
-  });
-  await pipeline(chunksOf(bytes), parser);
-  return fields;
-}
-
-async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += chunkLength) {
-    yield bytes.subarray(at, at + chunkLength);
-    await endOfTurn();
   }
 }
 
@@ -215,22 +174,19 @@ const beginnings: readonly [RegExp, Parser][] = [
 /**
  * Reads a body in one of the media types that an operation accepts. If it accepts both JSON and
  * forms, each is also accepted under the other's label.
- * @throws HttpError `unsupported_media_type`, `body_too_large`, `headers_too_large` for trailers;
- * CommerceError `validation_failed` for text that does not fit its type.
+ * @throws HttpError `unsupported_media_type`, `body_too_large`; CommerceError `validation_failed`
+ * for text that does not fit its type.
  */
 export async function readBody(
-  req: IncomingMessage,
-  res: ServerResponse,
+  { headers, receiveBody }: Pick<ServiceRequest, 'headers' | 'receiveBody'>,
   body: RequestBody,
 ): Promise<unknown> {
   const { contentTypes, maxBytes = defaultBodyBytes } = body;
-  const contentType = req.headers['content-type'];
+  const contentType = textOf(headers['content-type']);
   const mediaType = requireMediaType(contentType, bodyTypes(body));
-  requirePlainEncoding(req.headers['content-encoding']);
-  if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  if (isAnnounced(req)) askForBody(req, res);
-  const text = decode(await readBytes(req, maxBytes));
-  requireFewHeaders(req.rawTrailers);
+  requirePlainEncoding(textOf(headers['content-encoding']));
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw bodyTooLarge(maxBytes);
+  const text = decode(await receiveBody(maxBytes));
   // Reading and parsing megabytes takes two turns of the event loop, so that other requests are
   // served in between.
   if (text.length > defaultBodyBytes) await endOfTurn();
@@ -270,27 +226,7 @@ function requirePlainEncoding(header: string | undefined): void {
   );
 }
 
-/** Sends `100 Continue`. The caller then sends the body, so the connection can stay open. */
-function askForBody({ headers }: IncomingMessage, res: ServerResponse): void {
-  res.writeContinue();
-  res.shouldKeepAlive = !/\bclose\b/i.test(headers.connection ?? '');
-}
-
-async function readBytes(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    req.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-      if (length <= maxBytes) chunks.push(chunk);
-      else reject(tooLarge(maxBytes));
-    });
-    req.on('end', () => resolve(Buffer.concat(chunks)));
-    req.on('error', (cause) => reject(brokenOff(cause)));
-  });
-}
-
-function decode(bytes: Buffer): string {
+function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch (cause) {
@@ -304,12 +240,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function tooLarge(maxBytes: number): HttpError {
+/** Returns the error for a body that is too long. */
+export function bodyTooLarge(maxBytes: number): HttpError {
   return new HttpError('body_too_large', `The body is larger than the limit of ${maxBytes} bytes.`);
-}
-
-function brokenOff(cause: Error): CommerceError {
-  return new CommerceError('bad_request', 'The connection ended before the whole body arrived.', {
-    cause,
-  });
 }

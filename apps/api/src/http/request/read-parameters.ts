@@ -318,3 +318,8 @@ interface EncodingNegotiator {
     options: { readonly preferred: readonly string[] },
   ): string | undefined;
 }
+
+/** Returns the value of a header; that of one sent several times is joined as a list. */
+export function textOf(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join(', ') : header;
+}

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { CommerceError } from '@aisle/schema';
-import { exchangeOf } from '../answer/exchange.js';
+import { exchangeOf, type ServiceRequest } from '../answer/exchange.js';
 import { HttpError } from '../http-error.js';
 import type { Middleware } from '../run-middleware.js';
 import { beginningOfList, splitTarget } from './read-parameters.js';
@@ -134,10 +134,18 @@ export const shortenAcceptEncoding: Middleware = (req, _res, next) => {
 
 /** Rejects a request line that is too long. */
 export const limitAddress: Middleware = (req, _res, next) => {
-  const length = req.method.length + req.originalUrl.length + ' '.length + ' HTTP/1.1'.length;
-  if (length > maxRequestLine) throw addressTooLong();
+  requireShortAddress(req);
   next();
 };
+
+/** @throws HttpError `address_too_long`. */
+export function requireShortAddress({
+  method,
+  originalUrl,
+}: Pick<ServiceRequest, 'method' | 'originalUrl'>): void {
+  const length = method.length + originalUrl.length + ' '.length + ' HTTP/1.1'.length;
+  if (length > maxRequestLine) throw addressTooLong();
+}
 
 /** Returns the error for a request line that is too long. */
 export function addressTooLong(): HttpError {
