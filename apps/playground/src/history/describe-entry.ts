@@ -1,7 +1,8 @@
-import { formatDuration, formatSize } from '../answer/no-answer.js';
 import {
   capital,
   decodeOrLeave,
+  formatDuration,
+  formatSize,
   formatTime,
   isRecord,
   memberOf,

@@ -88,6 +88,20 @@ export function isTime(value: unknown): value is string {
 
 const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
 
+/** Formats a number of bytes: `512 B`, `12.3 kB`, `4.0 MB`. */
+export function formatSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** Formats a number of milliseconds: `8.3 ms`, `120 ms`, `2.5 s`. */
+export function formatDuration(milliseconds: number): string {
+  if (milliseconds < 10) return `${milliseconds.toFixed(1)} ms`;
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
 /** Formats a time: `2026-11-21 20:12 UTC`. Adds seconds unless they are 0. */
 export function formatTime(timestamp: string | number): string {
   const [date, time = ''] = toUtc(timestamp).split('T');

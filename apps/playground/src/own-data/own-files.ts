@@ -7,7 +7,7 @@ import {
 import { create } from 'zustand';
 import { askAnew } from '../connection/pulse.js';
 import { askDev, DevRefusal } from '../dev-data/use-dev.js';
-import { capital, messageOf } from '../lib/texts.js';
+import { capital, formatSize, messageOf } from '../lib/texts.js';
 
 /** Choices for reading the files. */
 interface Reading {
@@ -125,12 +125,6 @@ export function requireSmall(files: readonly Sized[]): void {
   throw new Error(
     `${files.length === 1 ? 'This file has' : 'These files have'} ${formatSize(total)}. The page takes up to ${most}. Import larger files on the command line:\naisle import ${names.join(' ')} --publish`,
   );
-}
-
-/** Formats a number of bytes: `16 MB`, `1.2 MB`, `8 KB`. */
-export function formatSize(bytes: number): string {
-  const [size, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'KB'] : [bytes / 1024 ** 2, 'MB'];
-  return `${size < 10 ? Math.ceil(size * 10) / 10 : Math.round(size)} ${unit}`;
 }
 
 /** The size of a file from its Base64. */

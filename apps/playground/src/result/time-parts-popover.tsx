@@ -1,5 +1,5 @@
-import { formatDuration } from '../answer/no-answer.js';
 import { timeParts } from '../answer/status-meaning.js';
+import { formatDuration } from '../lib/texts.js';
 import { selectedExchange, shownAnswer, usePlayground } from '../state/playground-store.js';
 import { OpenedPopover, type OpenedProps } from '../widgets/controls.js';
 import styles from './result.module.css';

@@ -1,7 +1,8 @@
 import { listTree } from '@aisle/schema/dev';
 import type { ReactNode } from 'react';
-import { AnswerSkeleton, formatDuration } from '../../answer/no-answer.js';
+import { AnswerSkeleton } from '../../answer/no-answer.js';
 import { useDev } from '../../dev-data/use-dev.js';
+import { formatDuration } from '../../lib/texts.js';
 import { RequestLine } from '../../operations/request-line.js';
 import { findEntry } from '../../request-form/operation-entry.js';
 import { noteExchange } from '../../state/actions.js';

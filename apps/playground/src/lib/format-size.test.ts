@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDuration, formatSize } from './no-answer.js';
+import { formatDuration, formatSize } from './texts.js';
 
 it('chooses the unit by the magnitude', () => {
   expect([999, 12_345, 4_000_000].map(formatSize)).toEqual(['999 B', '12.3 kB', '4.0 MB']);
