@@ -1,6 +1,4 @@
-import { promisify } from 'node:util';
 import { CommerceError } from '@aisle/schema';
-import { CsvError, parse } from 'csv-parse';
 
 /** Consecutive rows that may be pieces of one, torn by a line break in a cell without quotes. */
 export interface TornRow {
@@ -96,8 +94,8 @@ export interface CsvBreak {
   readonly fault: string;
 }
 
-/** The longest row, in bytes. */
-const maxRowBytes = 4 * 1024 * 1024;
+/** The longest row, in characters. */
+const maxRowLength = 4 * 1024 * 1024;
 
 /**
  * Yields the rows of a CSV (double quotes, any line end) that arrives in chunks. Finds the
@@ -108,68 +106,87 @@ export async function* readCsvLines(
   chunks: AsyncIterable<string>,
   onDelimiter: (delimiter: Delimiter) => void = () => {},
 ): AsyncGenerator<CsvLine | CsvBreak, void, undefined> {
-  let start = '';
-  let parsing: ReturnType<typeof parseCsv> | undefined;
-  const begin = (delimiter: Delimiter) => {
-    onDelimiter(delimiter);
-    return parseCsv(delimiter);
-  };
-  try {
-    for await (const chunk of chunks) {
-      start += chunk;
-      const delimiter = parsing ? undefined : findDelimiter(start, false);
-      if (delimiter !== undefined) parsing = begin(delimiter);
-      if (!parsing) continue;
-      yield* await parsing.add(start);
-      if (parsing.isBroken()) return;
-      start = '';
+  let text = '';
+  let parse: ReturnType<typeof createRowParser> | undefined;
+  let line = 1;
+
+  /** Yields the complete rows of the text and keeps the rest. Ends after a syntax error. */
+  function* take(isLast: boolean): Generator<CsvLine | CsvBreak, void, undefined> {
+    const delimiter = parse?.delimiter ?? findDelimiter(text, isLast);
+    if (delimiter === undefined) return;
+    if (parse === undefined) onDelimiter(delimiter);
+    parse ??= createRowParser(delimiter);
+    let start = 0;
+    while (start < text.length) {
+      const row = parse.row(text, start, isLast);
+      if (row === undefined) break;
+      if ('fault' in row) return yield { line, ...row };
+      const { cells, end } = row;
+      const isHeading = line === 1 && saysDelimiter(cells.join(delimiter), delimiter);
+      if (!isHeading) yield { line, cells };
+      line += 1 + countLineEnds(cells);
+      start = end;
     }
-    parsing ??= begin(findDelimiter(start, true) ?? ',');
-    yield* await parsing.add(start);
-    if (!parsing.isBroken()) yield* await parsing.finish();
-  } finally {
-    parsing?.end();
+    text = text.slice(start);
   }
+
+  for await (const chunk of chunks) {
+    text += chunk;
+    for (const entry of take(false)) {
+      yield entry;
+      if ('fault' in entry) return;
+    }
+  }
+  yield* take(true);
 }
 
-/** Parses added text up to a syntax error. */
-function parseCsv(delimiter: Delimiter) {
-  const parsed: (CsvLine | CsvBreak)[] = [];
-  let line = 1;
-  let isBroken = false;
-  const parser = parse({
-    delimiter,
-    relax_column_count: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: maxRowBytes,
-    // Collects rows here, because the stream drops its buffer when it fails.
-    on_record: (cells) => {
-      const isHeading = line === 1 && saysDelimiter(cells.join(delimiter), delimiter);
-      if (!isHeading) parsed.push({ line, cells });
-      line += 1 + countLineEnds(cells);
-      return null;
-    },
-  });
-  parser.on('error', () => {});
-  parser.resume();
-  const write = promisify<string, void>((chunk, done) => parser.write(chunk, done));
-  const end = promisify<void>((done) => parser.end(done));
-  const take = async (work: Promise<void>) => {
-    await work.catch((error: unknown) => {
-      if (!(error instanceof CsvError)) throw error;
-      isBroken = true;
-      const cell = typeof error.column === 'number' ? error.column : undefined;
-      parsed.push({ line, cell, fault: describe(error) });
-    });
-    return parsed.splice(0);
+/** Returns a parser of the rows of a CSV. */
+function createRowParser(delimiter: Delimiter) {
+  const sign = new RegExp(`["\\r\\n${delimiter}]`, 'g');
+  const findSign = (text: string, start: number) => {
+    sign.lastIndex = start;
+    return sign.test(text) ? sign.lastIndex - 1 : text.length;
   };
   return {
-    add: (chunk: string) => take(write(chunk)),
-    finish: () => take(end()),
-    /** @returns true after a syntax error: later text cannot be parsed. */
-    isBroken: () => isBroken,
-    end: () => parser.destroy(),
+    delimiter,
+    /**
+     * Parses the row that starts at an offset. Returns its cells and the offset behind its line
+     * end, or a fault; undefined if the row continues after the text, unless that is the last one.
+     */
+    row(text: string, start: number, isLast: boolean) {
+      const cells: string[] = [];
+      for (let at = start; ; ) {
+        const isQuoted = text[at] === '"';
+        const end = isQuoted ? findClosingQuote(text, at + 1) : findSign(text, at);
+        if (end - start > maxRowLength) return { cell: cells.length, fault: faults.tooLong };
+        const next = isQuoted ? end + 1 : end;
+        const isCut = next + (text[next] === '\r' ? 1 : 0) >= text.length;
+        if (isCut && !isLast) return undefined;
+        if (next > text.length) return { cell: cells.length, fault: faults.unclosed };
+        const found = text[next] ?? '\n';
+        if (found !== delimiter && found !== '\r' && found !== '\n') {
+          return { cell: cells.length, fault: isQuoted ? faults.closing : faults.opening };
+        }
+        const cell = text.slice(isQuoted ? at + 1 : at, end);
+        cells.push(copy(isQuoted ? cell.replaceAll('""', '"') : cell));
+        at = next + 1;
+        if (found === delimiter) continue;
+        return { cells, end: found === '\r' && text[at] === '\n' ? at + 1 : at };
+      }
+    },
   };
+}
+
+/** Returns the offset of the quote that ends a cell; the length of the text if there is none. */
+function findClosingQuote(text: string, start: number): number {
+  let end = text.indexOf('"', start);
+  while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+  return end === -1 ? text.length : end;
+}
+
+/** Copies a slice of a text, which would keep the whole text in memory. */
+function copy(slice: string): string {
+  return ` ${slice}`.slice(1);
 }
 
 function countLineEnds(cells: readonly string[]): number {
@@ -178,13 +195,10 @@ function countLineEnds(cells: readonly string[]): number {
   return count;
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'a cell opens with a quote that is never closed',
-  CSV_INVALID_CLOSING_QUOTE: 'a quote inside a quoted cell must be doubled ("")',
-  INVALID_OPENING_QUOTE: 'a cell with a quote inside must be quoted itself, and its quotes doubled',
-  CSV_MAX_RECORD_SIZE: `the row is longer than ${maxRowBytes / 1024 / 1024} MiB, which is the limit; shorten it, or close an open quote`,
+const faults = {
+  unclosed: 'a cell opens with a quote that is never closed; no later row can be read',
+  closing: 'a quote inside a quoted cell must be doubled (""); no later row can be read',
+  opening:
+    'a cell with a quote inside must be quoted itself, and its quotes doubled; no later row can be read',
+  tooLong: `the row is longer than ${maxRowLength / 1024 / 1024} MiB, which is the limit; shorten it, or close an open quote; no later row can be read`,
 };
-
-function describe(error: CsvError): string {
-  return `${reasons[error.code] ?? error.message}; no later row can be read`;
-}
