@@ -1,6 +1,6 @@
 const { options } = require('./.dependency-cruiser.cjs');
 
-/** Modules that a page may not reach from @aisle/core/browser: only its modules are read, as a bundler for browsers resolves them. */
+/** Modules that a page may not reach: from @aisle/core/browser, and from the importer of apps/api. Only their modules are read, as a bundler for browsers resolves them. */
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -28,11 +28,13 @@ module.exports = {
   ],
   options: {
     ...options,
+    // Modules of http/ run on a server. The route of the importer is only bound there.
+    doNotFollow: { path: [options.doNotFollow.path, '^apps/api/src/http/'] },
     // Types are erased.
     tsPreCompilationDeps: false,
     enhancedResolveOptions: {
       ...options.enhancedResolveOptions,
-      conditionNames: ['browser', 'import', 'default', 'types'],
+      conditionNames: ['aisle-source', 'browser', 'import', 'default'],
     },
   },
 };

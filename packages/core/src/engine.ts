@@ -118,7 +118,7 @@ export type {
   SteerableClockOptions,
 } from './environment/steerable-clock.js';
 export type { StoreSettings } from './environment/store-settings.js';
-export { sendChannel, sendReady } from './environment/turns.js';
+export { nextTurn, sendChannel, sendReady } from './environment/turns.js';
 export type {
   InventoryStore,
   StockLocationPage,

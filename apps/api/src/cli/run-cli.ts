@@ -9,7 +9,7 @@ import {
   variableOf,
 } from '../config/setting-definitions.js';
 import { UsageError } from '../config/setting-parsers.js';
-import { isSeedFile } from '../import/read-seed-files.js';
+import { isSeedFile } from '../import/read-records.js';
 import { type Command, debugOption, exitCodes, nameOf } from './command.js';
 import { commands } from './commands/commands.js';
 import { describeFailure, quoteWord } from './describe-failure.js';

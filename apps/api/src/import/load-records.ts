@@ -1,8 +1,8 @@
 import type { Commerce, LocatedRecord, SeedReport, StoreSummary } from '@aisle/core';
 import type { SeedOptions } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
-import type { ReadOptions } from './read-seed-files.js';
-import { inFileOrder } from './seed-file.js';
+import { inFileOrder } from './locate-faults.js';
+import type { ReadOptions } from './read-records.js';
 
 /** Options of loading the records of files, for the command line and for requests. */
 interface LoadOptions
@@ -27,7 +27,7 @@ export interface LoadReport extends SeedReport {
 
 /**
  * Loads the records of files into a store in one transaction. A currency becomes the default of an
- * empty store. `read` reads the files called `names`.
+ * empty store. Errors call the files that `read` reads by their `names`.
  * @throws CommerceError `validation_failed` with the errors in the order of the files.
  */
 export async function loadRecords(

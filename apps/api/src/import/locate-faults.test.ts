@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inFileOrder } from './seed-file.js';
+import { inFileOrder } from './locate-faults.js';
 
 it('has faults by file and line, and those of a line as they were found', () => {
   const found = [
@@ -11,7 +11,7 @@ it('has faults by file and line, and those of a line as they were found', () => 
     'There may be more faults after these.',
     'a.csv lacks a header',
   ];
-  expect(inFileOrder(found, ['a.csv', '-', 'b.csv'])).toEqual([
+  expect(inFileOrder(found, ['a.csv', 'standard input', 'b.csv'])).toEqual([
     'a.csv:9 column "Title" four',
     'a.csv:10 two',
     'a.csv:10 five',

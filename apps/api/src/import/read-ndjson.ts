@@ -1,7 +1,7 @@
-import { basename, extname } from 'node:path';
 import type { LocatedRecord } from '@aisle/core';
 import { CommerceError, pointerNames } from '@aisle/schema';
 import { Plan } from '@aisle/schema/subscriptions';
+import { baseName } from './file-name.js';
 import {
   findLostNumber,
   findMember,
@@ -9,8 +9,9 @@ import {
   formatPlace,
   type Place,
 } from './json-place.js';
-import { type ImportFile, stableId } from './seed-file.js';
+import { stableId } from './stable-id.js';
 import { type Line, readLines } from './text/read-lines.js';
+import type { ImportFile } from './text/read-text.js';
 
 /**
  * Yields the records of an NDJSON file, one a line; holds one in memory. A malformed line is a
@@ -164,7 +165,7 @@ function isSubscriptionLine(value: unknown): boolean {
  * products and plans. Plans keep the members that a plan here has; products only their references.
  */
 export function createSubscriptionImport(file: ImportFile) {
-  const name = basename(file.path, extname(file.path));
+  const name = baseName(file.path).replace(/(?<=.)\.[^.]*$/, '');
   const places: Record<LineType, Map<string, number>> = {
     subscription_product: new Map(),
     subscription_plan: new Map(),

@@ -1,9 +1,8 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises';
-import type { LocatedOffering, LocatedSubscription } from '@aisle/core/engine';
+import { type LocatedOffering, type LocatedSubscription, nextTurn } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
 import type { SubscriptionImport } from '@aisle/schema/subscriptions';
 import { asObject, createSubscriptionImport, parseLine, withoutPlace } from './read-ndjson.js';
-import { stableId } from './seed-file.js';
+import { stableId } from './stable-id.js';
 import { readLines } from './text/read-lines.js';
 
 /** Number of lines by type. */
@@ -88,7 +87,7 @@ const chunkLength = 64 * 1024;
 async function* chunksOf(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += chunkLength) {
     yield text.slice(at, at + chunkLength);
-    await endOfTurn();
+    await nextTurn();
   }
 }
 

@@ -3,42 +3,7 @@ import { stat } from 'node:fs/promises';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
-import type { ImportFault } from '@aisle/schema/dev';
-import { parse, v5 } from 'uuid';
-
-/**
- * Sorts faults that begin with a position by file and line, which may differ from the order of
- * discovery. Faults without a position come last.
- */
-export function inFileOrder(
-  details: readonly string[],
-  files: readonly string[],
-): readonly string[] {
-  const paths = files.map((file) => (file === '-' ? standardInput : file));
-  const placed = details.map((detail) => {
-    const file = paths.findIndex((path) => detail.startsWith(`${path}:`));
-    const line = Number.parseInt(detail.slice((paths[file]?.length ?? 0) + 1), 10);
-    return file === -1 || Number.isNaN(line)
-      ? { detail, file: files.length, line: 0 }
-      : { detail, file, line };
-  });
-  return placed.sort((a, b) => a.file - b.file || a.line - b.line).map(({ detail }) => detail);
-}
-
-/** Splits an error message into its location in one of the files and the rest. */
-export function locateFault(detail: string, files: readonly string[]): ImportFault {
-  const file = files.find((name) => detail.startsWith(`${name}:`));
-  if (file === undefined) return { message: detail };
-  const place = /^:(?:(\d+)(?::(\d+))?:?(?: column "([^"]*)")?)? ?(.*)$/s;
-  const [, line, number, name, message = ''] = place.exec(detail.slice(file.length)) ?? [];
-  const column = name ?? number;
-  return {
-    file,
-    ...(line !== undefined && { line: Number(line) }),
-    ...(column !== undefined && { column }),
-    message,
-  };
-}
+import type { ImportFile } from './text/read-text.js';
 
 /** Name of piped input in messages. */
 export const standardInput = 'standard input';
@@ -74,14 +39,6 @@ async function* readBytes(
 }
 
 const stopped = 'The import was stopped; nothing was changed.';
-
-/** An input: a file or a pipe. */
-export interface ImportFile {
-  /** Name as the caller wrote it, also for messages. */
-  readonly path: string;
-  /** Size in bytes; undefined if it is unknown until the end. */
-  readonly size: number | undefined;
-}
 
 /** A file that exists and is not empty. */
 interface NamedFile extends ImportFile {
@@ -130,14 +87,4 @@ function describeUnusable(path: string, found: Stats): string | undefined {
   if (!found.isFile()) return `${path}: is a pipe or a device; save its content to a file first`;
   if (found.size === 0) return `${path}: is empty; check how it was written`;
   return undefined;
-}
-
-const namespace = parse('0f0a2f6e-5b0c-4c0e-9a53-7e9d5d6f2b14');
-
-/**
- * Derives an id from names: the same names give the same id, so that another import updates the
- * record.
- */
-export function stableId(kind: string, ...names: readonly string[]): string {
-  return v5(JSON.stringify([kind, ...names]), namespace);
 }

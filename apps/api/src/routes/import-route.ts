@@ -5,16 +5,11 @@ import { findNode } from '../examples/find-examples.js';
 import { jsonAnswer } from '../http/answer/exchange.js';
 import { defineRoute } from '../http/operations/serve-operation.js';
 import { type LoadReport, loadRecords } from '../import/load-records.js';
+import { locateFault } from '../import/locate-faults.js';
 import { createProductPreview } from '../import/preview-products.js';
 import { readColumnMapping } from '../import/product-csv/columns/read-column-mapping.js';
 import { UnsaidCurrency } from '../import/read-csv-lines.js';
-import {
-  isProductList,
-  readSentFiles,
-  type SentFile,
-  sentBytes,
-} from '../import/read-seed-files.js';
-import { locateFault } from '../import/seed-file.js';
+import { isProductList, readSentFiles, type SentFile, sentBytes } from '../import/read-records.js';
 
 interface ImportDependencies {
   readonly commerce: Commerce;

@@ -1,6 +1,6 @@
 import { loadSettings, type ResolvedSettings } from '../../config/resolve-settings.js';
 import { UsageError } from '../../config/setting-parsers.js';
-import { isSeedFile } from '../../import/read-seed-files.js';
+import { isSeedFile } from '../../import/read-records.js';
 import type { Command } from '../command.js';
 import { importOptions, readImportRequest } from '../import/import-request.js';
 import { requireWatchable, type ServedFiles } from '../import/run-import.js';

@@ -2,7 +2,8 @@ import { nearestName } from '@aisle/schema';
 import { UsageError } from '../../config/setting-parsers.js';
 import { readColumnMapping } from '../../import/product-csv/columns/read-column-mapping.js';
 import type { ColumnMapping } from '../../import/product-csv/columns/read-header.js';
-import { type Format, formats, isProductList } from '../../import/read-seed-files.js';
+import { type Format, formats, isProductList } from '../../import/read-records.js';
+import { readFileBytes } from '../../import/seed-file.js';
 
 /** Returns the currency of `--currency`. @throws UsageError for an unknown one. */
 export function readCurrency(flag: unknown): string | undefined {
@@ -74,7 +75,9 @@ export function requireProductList(
 
 /** Reads the column mapping that `--columns` names. */
 export async function readMapping(flag: unknown): Promise<ColumnMapping | undefined> {
-  return flag === undefined ? undefined : readColumnMapping(String(flag));
+  if (flag === undefined) return undefined;
+  const path = String(flag);
+  return readColumnMapping(path, readFileBytes(path));
 }
 
 function suggest(flag: string): string {

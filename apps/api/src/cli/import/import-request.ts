@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '../../import/product-csv/columns/read-header.js';
-import { type Format, formats, isProductList } from '../../import/read-seed-files.js';
+import { type Format, formats, isProductList } from '../../import/read-records.js';
 import { requireFileName } from '../command.js';
 import {
   readCurrency,

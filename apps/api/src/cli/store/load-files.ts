@@ -8,7 +8,8 @@ import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
 import { nameOfDatabase } from '../../config/setting-parsers.js';
 import { type LoadReport, loadRecords } from '../../import/load-records.js';
-import { type ReadOptions, readSeedFiles } from '../../import/read-seed-files.js';
+import { type FileOptions, readSeedFiles } from '../../import/read-seed-files.js';
+import { standardInput } from '../../import/seed-file.js';
 import { createProgress } from '../terminal/progress.js';
 import type { DatabaseSettings, OpenOptions } from './store-use.js';
 
@@ -30,7 +31,7 @@ export async function clearHalf(
 
 /** Options of loading files. */
 interface LoadOptions
-  extends Partial<Pick<ReadOptions, 'currency' | 'format' | 'encoding' | 'mapping'>> {
+  extends Partial<Pick<FileOptions, 'currency' | 'format' | 'encoding' | 'mapping'>> {
   readonly signal: AbortSignal;
 }
 
@@ -49,7 +50,7 @@ export async function loadFiles(
   try {
     return await loadRecords(
       commerce,
-      files,
+      files.map((file) => (file === '-' ? standardInput : file)),
       (chosen) => readSeedFiles(files, { ...options, ...chosen, signal, onBytes }),
       {
         currency,

@@ -1,5 +1,5 @@
 import type { SeedProduct } from '@aisle/schema/seed';
-import { stableId } from '../seed-file.js';
+import { stableId } from '../stable-id.js';
 import {
   addFault,
   addRecord,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { importCsv, ofType, onlyOne } from '../import-csv.js';
+import { readFileBytes } from '../seed-file.js';
 import { readColumnMapping } from './columns/read-column-mapping.js';
 import type { ColumnMapping } from './columns/read-header.js';
 
@@ -171,8 +172,10 @@ describe('rows whose variants name their product', () => {
 describe('an export of Wix', () => {
   const example = (name: string) =>
     fileURLToPath(new URL(`../../../../../examples/wix/${name}`, import.meta.url));
-  const importWix = async (text: string) =>
-    importCsv(text, { mapping: await readColumnMapping(example('columns.json')) });
+  const importWix = async (text: string) => {
+    const path = example('columns.json');
+    return importCsv(text, { mapping: await readColumnMapping(path, readFileBytes(path)) });
+  };
 
   it('becomes families, with surcharges in their prices', async () => {
     const imported = await importWix(readFileSync(example('products.csv'), 'utf8'));

@@ -1,6 +1,6 @@
-import { extname, posix } from 'node:path';
 import type { SeedFile, SeedRecord } from '@aisle/schema/seed';
-import { stableId } from '../seed-file.js';
+import { baseName, endingOf } from '../file-name.js';
+import { stableId } from '../stable-id.js';
 import { addFault, addRecord, addRemark, addShared, type ProductImport } from './product-import.js';
 import {
   cell,
@@ -64,7 +64,7 @@ const betweenAddresses = /(?<!\\)(?:\s*[,;|]\s*|\s+)(?=https?:\/\/)/gi;
 function canBeImage(href: string): boolean {
   if (/^(?:[a-z][a-z\d+.-]*:|\/|\\)/i.test(href)) return true;
   const isHost = /^(?:www\.|[^/]*[^/.]\.[^/.]+\/)/i.test(href);
-  return !isHost && mimeTypes[extname(fileNameOf(href)).toLowerCase()] !== undefined;
+  return !isHost && mimeTypes[endingOf(fileNameOf(href))] !== undefined;
 }
 
 type ImageColumn = 'imageSrc' | 'variantImage';
@@ -77,7 +77,7 @@ function addImage(href: string, row: ProductRow, column: ImageColumn, run: Produ
     id,
     href,
     file_name: name,
-    mime_type: mimeTypes[extname(name).toLowerCase()],
+    mime_type: mimeTypes[endingOf(name)],
     alt_text: column === 'imageSrc' ? cell(row, 'imageAlt') : undefined,
   });
   addShared(run, file, row, { '/href': column, '/file_name': column, '/alt_text': 'imageAlt' });
@@ -98,7 +98,7 @@ function readPosition(row: ProductRow, run: ProductImport): number {
 }
 
 function fileNameOf(href: string): string {
-  const name = posix.basename(href.replace(/[?#].*$/s, ''));
+  const name = baseName(href.replace(/[?#].*$/s, ''), '/');
   try {
     return decodeURIComponent(name);
   } catch {

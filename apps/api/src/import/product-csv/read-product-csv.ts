@@ -10,8 +10,7 @@ import {
   type TornRow,
   UnsaidCurrency,
 } from '../read-csv-lines.js';
-import type { ImportFile } from '../seed-file.js';
-import type { FileText } from '../text/read-text.js';
+import type { FileText, ImportFile } from '../text/read-text.js';
 import { type ColumnMapping, type Header, readHeader } from './columns/read-header.js';
 import { groupFamilies, groupNeighbours } from './group-families.js';
 import { parseAmount } from './parse-amount.js';

@@ -1,5 +1,3 @@
-import { isUtf8 } from 'node:buffer';
-
 /**
  * @returns true if most non-ASCII characters are in words that no Western text has. Such words are
  * the bytes of Chinese, Japanese, Korean, Cyrillic and Greek texts, read as Latin-1.
@@ -117,10 +115,19 @@ export interface Encoding {
   end(bytes: Buffer): number;
 }
 
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 export const utf8: Encoding = {
   name: 'UTF-8',
   lineFeed: Buffer.from('\n'),
-  decode: (bytes) => (isUtf8(bytes) && !bytes.includes(0) ? bytes.toString() : undefined),
+  decode(bytes) {
+    try {
+      const text = decoder.decode(bytes);
+      return text.includes('\0') ? undefined : text;
+    } catch {
+      return undefined;
+    }
+  },
   end: endOfUtf8,
 };
 

@@ -1,5 +1,5 @@
 import { CommerceError } from '@aisle/schema';
-import type { ImportFile } from '../seed-file.js';
+import type { ImportFile } from './read-text.js';
 
 /** A line of a file, without its line feed. Lines count from 1. */
 export interface Line {

@@ -1,6 +1,13 @@
-import { isAscii } from 'node:buffer';
 import { CommerceError } from '@aisle/schema';
 import { type Encoding, endOfCell, startsWithUtf8, utf8, utf16, windows1252 } from './encodings.js';
+
+/** An input: a file or a pipe. */
+export interface ImportFile {
+  /** Name as the caller wrote it, also for messages. */
+  readonly path: string;
+  /** Size in bytes; undefined if it is unknown until the end. */
+  readonly size: number | undefined;
+}
 
 /** A text that arrives in chunks, without a byte order mark. */
 export interface FileText extends AsyncIterable<string> {
@@ -149,7 +156,9 @@ function chooseEncoding({ order, mark }: TextBeginning, accepts: 'UTF-8' | 'any'
 }
 
 function lengthOfAscii(bytes: Buffer): number {
-  return isAscii(bytes) ? bytes.length : bytes.findIndex((byte) => byte > 0x7f);
+  let length = 0;
+  while (length < bytes.length && (bytes[length] ?? 0) < 0x80) length += 1;
+  return length;
 }
 
 /** Encoding details in the first bytes of a file. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommerceError } from '@aisle/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFileBytes } from '../../seed-file.js';
 import { readColumnMapping } from './read-column-mapping.js';
 
 let folder: string;
@@ -15,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function read(content: string | Buffer) {
   const path = join(folder, 'columns.json');
   writeFileSync(path, content);
-  return readColumnMapping(path);
+  return readColumnMapping(path, readFileBytes(path));
 }
 
 async function faultsOf(text: string | Buffer): Promise<readonly string[]> {
@@ -107,7 +108,8 @@ describe('a mapping of columns', () => {
   });
 
   it('is refused when it cannot be read', async () => {
-    await expect(readColumnMapping(join(folder, 'none.json'))).rejects.toMatchObject({
+    const path = join(folder, 'none.json');
+    await expect(readColumnMapping(path, readFileBytes(path))).rejects.toMatchObject({
       code: 'unusable_file',
       message: expect.stringContaining('none.json: does not exist'),
     });
@@ -115,7 +117,8 @@ describe('a mapping of columns', () => {
 
   it('is there for WooCommerce', async () => {
     const file = '../../../../../../examples/woocommerce/columns.json';
-    const { sources } = await readColumnMapping(fileURLToPath(new URL(file, import.meta.url)));
+    const path = fileURLToPath(new URL(file, import.meta.url));
+    const { sources } = await readColumnMapping(path, readFileBytes(path));
     expect(sources.has('parent')).toBe(true);
   });
 });

@@ -1,6 +1,5 @@
 import { CommerceError, createValidator, type Fault, joinPointer } from '@aisle/schema';
 import { findMember, findSyntaxFault, formatPlace } from '../../json-place.js';
-import { readFileBytes } from '../../seed-file.js';
 import { joinText, readText } from '../../text/read-text.js';
 import {
   type Column,
@@ -13,14 +12,14 @@ import {
 import { type ColumnMapping, type ColumnSource, partsOf } from './read-header.js';
 
 /**
- * Reads a mapping: a JSON object of our columns and their sources in the file. `bytes` are its
- * content if it is no file of this computer.
+ * Reads a mapping: a JSON object of our columns and their sources in the file. Messages name its
+ * `path`.
  * @throws CommerceError `unusable_file` if the file cannot be read as text, `validation_failed`
  * with the position of each fault.
  */
 export async function readColumnMapping(
   path: string,
-  bytes: AsyncIterable<Buffer> = readFileBytes(path),
+  bytes: AsyncIterable<Buffer>,
 ): Promise<ColumnMapping> {
   const text = await joinText(readText(path, bytes, { accepts: 'UTF-8' }));
   const { value, faults } = validate(parse(path, text));
