@@ -97,7 +97,27 @@ describe('importing files over HTTP', () => {
     expect(body).toMatchObject({ errors: [], currency: 'EUR' });
     expect(body.products[1]?.price).toBe('€9.50');
     const { status, body: refused } = await send([german], { currency: 'EUX' });
-    expect([status, refused.errors[0]?.detail]).toEqual([400, 'currency: unknown currency EUX']);
+    expect([status, refused.errors[0]?.detail]).toEqual([
+      400,
+      expect.stringMatching(/^Unknown currency "EUX" for "currency", .* Did you mean \w+\?$/),
+    ]);
+    const { body: unread } = await send([german], { encoding: 'klingon' });
+    expect(unread.errors[0]?.detail).toMatch(
+      /^Unknown encoding "klingon" for "encoding"\. Use one/,
+    );
+  });
+
+  it('publishes no catalog that neither the files nor the store have, and stores nothing', async () => {
+    service = await startService({ development: true });
+    const before = await service.commerce.describe();
+    const publish = ['nowhere', 'elsewhere'];
+    const message = 'there is no catalog "nowhere", neither in the files nor in the store';
+    const { body: checked } = await send([file('products.csv', csv)], { publish, dry_run: true });
+    expect(checked.errors).toHaveLength(2);
+    expect(checked.errors[0]).toEqual({ message: `publish: ${message}` });
+    const { status, body } = await send([file('products.csv', csv)], { publish });
+    expect([status, body.errors[0]?.detail]).toEqual([400, `publish: ${message}`]);
+    expect(await service.commerce.describe()).toEqual(before);
   });
 
   it.each<[string, FilesImport['files'], object]>([
@@ -113,6 +133,21 @@ describe('importing files over HTTP', () => {
     ],
     ['malformed JSON', [file('b.json', '[{"type" "product"}]')], { file: 'b.json', line: 1 }],
     ['an empty file', [file('c.csv', '')], { message: 'is empty; check how it was written' }],
+    [
+      'a content that is not Base64',
+      [{ name: 'c.csv', content: '***' }],
+      { file: 'c.csv', message: 'content is not Base64: "*" at character 1' },
+    ],
+    [
+      'Base64 behind its end',
+      [{ name: 'c.csv', content: 'YQ==YQ==' }],
+      { file: 'c.csv', message: 'content is not Base64: "=Y" at character 4' },
+    ],
+    [
+      'Base64 that is cut off',
+      [{ name: 'c.csv', content: 'YWJjZ' }],
+      { file: 'c.csv', message: 'content is not Base64: the last byte is incomplete' },
+    ],
     ['a spreadsheet', [file('d.xlsx', 'PK')], { file: 'd.xlsx' }],
     ['a picture', [file('e.csv', new Uint8Array([137, 80, 78, 71, 0, 1]))], { file: 'e.csv' }],
     ['a lone mapping', [file('f.json', '{"Handle": "SKU"}')], { file: 'f.json' }],

@@ -1,9 +1,10 @@
-import type { Commerce, SteerableClock } from '@aisle/core';
+import type { Commerce, LocatedRecord, SteerableClock } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
 import { type FilesImport, type FilesImportReport, importFiles } from '@aisle/schema/dev';
 import { findNode } from '../examples/find-examples.js';
 import { jsonAnswer } from '../http/answer/exchange.js';
 import { defineRoute } from '../http/operations/serve-operation.js';
+import { readCurrency, readEncoding } from '../import/currency-and-encoding.js';
 import { type LoadReport, loadRecords } from '../import/load-records.js';
 import { locateFault } from '../import/locate-faults.js';
 import { createProductPreview } from '../import/preview-products.js';
@@ -20,18 +21,23 @@ interface ImportDependencies {
 export const importFilesRoute = ({ commerce, clock }: ImportDependencies) =>
   defineRoute(importFiles, () => async (request) => {
     const { dry_run = false, publish = [] } = request;
-    requireCurrency(request.currency);
-    requireEncoding(request.encoding);
     const preview = createProductPreview();
-    const report = await load(commerce, request, preview.add).catch((error: unknown) => {
+    const catalogs = await commerce.catalog.listCatalogs();
+    const findName = (id: string) =>
+      preview.nameOfCatalog(id) ?? catalogs.find((catalog) => catalog.id === id)?.name;
+    const options = {
+      currency: readCurrency(request.currency, '"currency"', refuse),
+      encoding: readEncoding(request.encoding, '"encoding"', refuse),
+      dryRun: dry_run,
+      onRecord: preview.add,
+      findUnknown: () => publish.filter((id) => findName(id) === undefined),
+    };
+    const report = await load(commerce, request.files, options).catch((error: unknown) => {
       const fault = faultOf(error);
       if (!dry_run) throw fault;
       return describeFault(fault, request);
     });
     if ('errors' in report) return jsonAnswer(200, JSON.stringify(report));
-    const catalogs = await commerce.catalog.listCatalogs();
-    const nameOf = (id: string) =>
-      preview.nameOfCatalog(id) ?? catalogs.find((catalog) => catalog.id === id)?.name ?? id;
     const answer: FilesImportReport = {
       ...nothing,
       notices: [...report.notices],
@@ -39,7 +45,7 @@ export const importFilesRoute = ({ commerce, clock }: ImportDependencies) =>
       changes: Object.entries(report.changes).map(([type, numbers]) => ({ type, ...numbers })),
       variants: report.variants,
       drafts: preview.countDrafts(),
-      catalogs: report.touched.map((id) => ({ id, name: nameOf(id) })),
+      catalogs: report.touched.map((id) => ({ id, name: findName(id) ?? id })),
       products: preview.list(report.currency, clock.now()),
       published: dry_run ? [] : await publishAll(commerce, report, publish),
     };
@@ -58,17 +64,26 @@ const nothing: FilesImportReport = {
   published: [],
 };
 
+interface LoadOptions {
+  readonly currency: string | undefined;
+  readonly encoding: string | undefined;
+  readonly dryRun: boolean;
+  /** Called with each record before it is checked. */
+  readonly onRecord: (record: unknown) => void;
+  /** Returns the catalogs to publish that the store and the records so far lack. */
+  readonly findUnknown: () => readonly string[];
+}
+
 async function load(
   commerce: Commerce,
-  { files, currency, encoding, dry_run = false }: FilesImport,
-  onRecord: (record: unknown) => void,
+  files: FilesImport['files'],
+  { encoding, findUnknown, ...options }: LoadOptions,
 ): Promise<LoadReport> {
-  const sent = files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }));
+  const sent = files.map(decode);
   const mappings = findMappings(sent);
   const [first, second] = mappings;
   if (second) {
-    throw new CommerceError(
-      'validation_failed',
+    throw refuse(
       `${second.name}: is a second mapping of columns; import one mapping with its CSV files`,
     );
   }
@@ -76,13 +91,29 @@ async function load(
   const records = sent.filter((file) => file !== first);
   const names = records.map(({ name }) => name);
   const read: Parameters<typeof loadRecords>[2] = (chosen) =>
-    readSentFiles(records, { ...chosen, encoding, mapping });
-  return loadRecords(commerce, names, read, {
-    currency,
-    dryRun: dry_run,
-    onNotice: () => {},
-    onRecord,
-  });
+    refuseUnknown(readSentFiles(records, { ...chosen, encoding, mapping }), findUnknown);
+  return loadRecords(commerce, names, read, { ...options, onNotice: () => {} });
+}
+
+/** Adds a fault for each unknown catalog to the records of the files, so that nothing is stored. */
+async function* refuseUnknown(
+  records: AsyncIterable<LocatedRecord>,
+  findUnknown: LoadOptions['findUnknown'],
+): AsyncGenerator<LocatedRecord> {
+  yield* records;
+  for (const id of findUnknown()) {
+    const fault = `there is no catalog ${JSON.stringify(id)}, neither in the files nor in the store`;
+    yield { record: undefined, origin: 'publish:', fault };
+  }
+}
+
+/** Decodes a file. @throws CommerceError for what is not Base64, most of which Buffer ignores. */
+function decode({ name, content }: FilesImport['files'][number]): SentFile {
+  const odd = /[^\w+/=\s-]|=[^=\s]/.exec(content);
+  const place = odd && `${JSON.stringify(odd[0])} at character ${odd.index + 1}`;
+  const isCut = content.replaceAll(/[=\s]/g, '').length % 4 === 1;
+  if (!place && !isCut) return { name, bytes: Buffer.from(content, 'base64') };
+  throw refuse(`${name}: content is not Base64: ${place ?? 'the last byte is incomplete'}`);
 }
 
 /**
@@ -95,10 +126,7 @@ function findMappings(files: readonly SentFile[]): readonly SentFile[] {
   if (hasList) return documents.filter(({ bytes }) => !holdsRecords(parse(bytes)));
   const lone = documents.find(({ bytes }) => isMember(parse(bytes), 'Handle'));
   if (lone === undefined) return [];
-  throw new CommerceError(
-    'validation_failed',
-    `${lone.name}: is a mapping of columns; import it together with its CSV file`,
-  );
+  throw refuse(`${lone.name}: is a mapping of columns; import it together with its CSV file`);
 }
 
 function holdsRecords(document: unknown): boolean {
@@ -118,18 +146,8 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-function requireCurrency(currency: string | undefined): void {
-  if (currency === undefined || Intl.supportedValuesOf('currency').includes(currency)) return;
-  throw new CommerceError('validation_failed', `currency: unknown currency ${currency}`);
-}
-
-function requireEncoding(encoding: string | undefined): void {
-  try {
-    if (encoding !== undefined) new TextDecoder(encoding);
-  } catch (cause) {
-    const detail = `encoding: unknown encoding ${JSON.stringify(encoding)}`;
-    throw new CommerceError('validation_failed', detail, { cause });
-  }
+function refuse(text: string): CommerceError {
+  return new CommerceError('validation_failed', text);
 }
 
 /** Returns an error of the files as an error of the request. @throws every other error. */

@@ -1,38 +1,23 @@
 import { nearestName } from '@aisle/schema';
 import { UsageError } from '../../config/setting-parsers.js';
+import { readCurrency, readEncoding } from '../../import/currency-and-encoding.js';
 import { readColumnMapping } from '../../import/product-csv/columns/read-column-mapping.js';
 import type { ColumnMapping } from '../../import/product-csv/columns/read-header.js';
 import { type Format, formats, isProductList } from '../../import/read-records.js';
 import { readFileBytes } from '../../import/seed-file.js';
 
 /** Returns the currency of `--currency`. @throws UsageError for an unknown one. */
-export function readCurrency(flag: unknown): string | undefined {
-  if (flag === undefined) return undefined;
-  const currency = String(flag);
-  // ISO 4217 codes that the runtime knows.
-  const knownCurrencies = Intl.supportedValuesOf('currency');
-  if (knownCurrencies.includes(currency)) return currency;
-  const nearest = nearestName(currency.toUpperCase(), knownCurrencies);
-  const hint = nearest === undefined ? 'Use a code such as EUR.' : `Did you mean ${nearest}?`;
-  throw new UsageError(
-    `Unknown currency ${JSON.stringify(currency)} for --currency, which takes an ISO 4217 code. ${hint}`,
-  );
+export function readCurrencyFlag(flag: unknown): string | undefined {
+  return readCurrency(flag, '--currency', refuse);
 }
 
-/**
- * Returns the encoding of `--encoding`, by its label in browsers. @throws UsageError for an unknown
- * one.
- */
-export function readEncoding(flag: unknown): string | undefined {
-  if (flag === undefined) return undefined;
-  try {
-    return new TextDecoder(String(flag)).encoding;
-  } catch {
-    const known = 'utf-8, windows-1251, gbk, big5, euc-kr or shift_jis';
-    throw new UsageError(
-      `Unknown encoding ${JSON.stringify(flag)} for --encoding. Use one such as ${known}.`,
-    );
-  }
+/** Returns the encoding of `--encoding`. @throws UsageError for an unknown one. */
+export function readEncodingFlag(flag: unknown): string | undefined {
+  return readEncoding(flag, '--encoding', refuse);
+}
+
+function refuse(text: string): UsageError {
+  return new UsageError(text);
 }
 
 /**

@@ -2,8 +2,8 @@ import type { ColumnMapping } from '../../import/product-csv/columns/read-header
 import { type Format, formats, isProductList } from '../../import/read-records.js';
 import { requireFileName } from '../command.js';
 import {
-  readCurrency,
-  readEncoding,
+  readCurrencyFlag,
+  readEncodingFlag,
   readFormat,
   readMapping,
   requireProductList,
@@ -50,9 +50,9 @@ export async function readImportRequest(
   flags: Readonly<Record<string, unknown>>,
 ): Promise<ImportRequest> {
   files.forEach(requireFileName);
-  const currency = readCurrency(flags.currency);
+  const currency = readCurrencyFlag(flags.currency);
   const format = readFormat(files, flags.format);
-  const encoding = readEncoding(flags.encoding);
+  const encoding = readEncodingFlag(flags.encoding);
   requireProductList(files, format, flags);
   const mapping = await readMapping(flags.columns);
   return {

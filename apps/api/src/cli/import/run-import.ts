@@ -9,7 +9,7 @@ import type { StoreFilling } from '../store/fill-store.js';
 import { loadFiles } from '../store/load-files.js';
 import { count, countNouns, formatElapsed } from '../terminal/progress.js';
 import { ask, say } from '../terminal/say.js';
-import { readCurrency } from './import-flags.js';
+import { readCurrencyFlag } from './import-flags.js';
 import type { ImportRequest } from './import-request.js';
 
 /** Files to import and publish when the server starts. */
@@ -149,7 +149,7 @@ async function askCurrency(): Promise<string | undefined> {
     const answer = await ask('Currency of the prices (such as EUR)?');
     if (!answer) return undefined;
     try {
-      return readCurrency(answer.toUpperCase());
+      return readCurrencyFlag(answer.toUpperCase());
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       say(`Unknown currency ${JSON.stringify(answer)}. Enter an ISO 4217 code of three letters.`);
