@@ -1,6 +1,6 @@
 const { options } = require('./.dependency-cruiser.cjs');
 
-/** Modules that a page may not reach: from @aisle/core/browser, and from the importer of apps/api. Only their modules are read, as a bundler for browsers resolves them. */
+/** Modules that a page may not reach: from @aisle/core/browser, and from the worker of apps/api. Only their modules are read, as a bundler for browsers resolves them. */
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [

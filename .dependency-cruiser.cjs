@@ -158,9 +158,9 @@ module.exports = {
     {
       name: 'engines-are-opened-by-entry-points',
       comment:
-        '@aisle/core/sqlite is for main.ts, the command line and tests; routes get a commerce.',
+        '@aisle/core/sqlite is for main.ts, the command line, the worker of a page and tests; routes get a commerce.',
       severity: 'error',
-      from: { path: '^apps/', pathNot: [`${api}main[.]ts$`, `${api}cli/`, tests] },
+      from: { path: '^apps/', pathNot: [`${api}(main|worker)[.]ts$`, `${api}cli/`, tests] },
       to: { path: '^packages/core/dist/(?!(index|engine|files|testing)[.])[^/]+[.]' },
     },
     {
@@ -202,9 +202,9 @@ module.exports = {
     {
       name: 'what-runs-is-a-dependency',
       comment:
-        'Code that is shipped imports nothing that only developers install; a peer is installed by who uses it.',
+        'Code that is shipped imports nothing that only developers install; a peer is installed by who uses it. The page holds what its worker needs.',
       severity: 'error',
-      from: { path: '/src/', pathNot: tests },
+      from: { path: '/src/', pathNot: [tests, `${api}platform/page-buffer[.]ts$`] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm-peer'] },
     },
     {

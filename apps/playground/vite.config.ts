@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { docsPages } from './docs-pages.js';
+import { staticSite } from './static-site.js';
 
 /** Paths that the server answers: all except the files of the page. */
 const answered = '^/(?!playground/(?!(?:examples|pulse)[.]json$))';
@@ -25,13 +26,17 @@ function compressFiles(): Plugin {
   };
 }
 
-export default defineConfig(({ command }) => ({
-  base: '/playground/',
-  plugins: [react(), docsPages(), compressFiles()],
+/** Mode in which the page brings the service along: a folder for any web host. */
+const isStatic = (mode: string) => mode === 'static';
+
+export default defineConfig(({ command, mode }) => ({
+  base: isStatic(mode) ? './' : '/playground/',
+  plugins: [react(), docsPages(), isStatic(mode) ? staticSite() : compressFiles()],
   // The page's content security policy forbids eval, and the schema library would test for it.
   define: command === 'build' ? { 'globalThis.Function': 'undefined' } : {},
   // A content security policy with 'self' does not allow data: addresses.
   build: {
+    outDir: isStatic(mode) ? 'dist-static' : 'dist',
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Creating a schema has no side effects, so unused schemas are dropped. This also drops any

@@ -149,3 +149,26 @@ export async function buildService(scope = 'service') {
   process.stderr.write(`${output}\nThe build failed; see its output above.\n`);
   return undefined;
 }
+
+/** Folder of the playground, and its bundler. */
+export const playground = join(root, 'apps', 'playground');
+export const vite = join(playground, 'node_modules', 'vite', 'bin', 'vite.js');
+
+/** Builds the page that brings the service along. Resolves to its folder, or to nothing if that failed. */
+export async function buildPage() {
+  const env = await buildService();
+  if (env === undefined) return undefined;
+  const args = [vite, 'build', '--mode', 'static'];
+  const { exitCode, output } = await runCommand(process.execPath, args, { env, cwd: playground });
+  if (exitCode === 0) return join(playground, 'dist-static');
+  process.stderr.write(`${output}\nThe build failed; see its output above.\n`);
+  return undefined;
+}
+
+/** Builds that page and prints its folder. Resolves to an exit code. */
+export async function buildStatic() {
+  const folder = await buildPage();
+  if (folder === undefined) return 1;
+  process.stdout.write(`${folder}\n`);
+  return 0;
+}

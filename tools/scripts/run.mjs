@@ -6,6 +6,7 @@ const commands = {
   start: async (args) => (await import('./start.mjs')).startService(args),
   dev: async (args) => (await import('./start.mjs')).dev(args),
   build: async (args) => (await import('./build.mjs')).build(args),
+  'build-static': async () => (await import('./build.mjs')).buildStatic(),
   pack: async (args) => (await import('./build.mjs')).pack(args),
   test: async () => (await import('./test.mjs')).test(),
   'test-thorough': async () => (await import('./test.mjs')).testThoroughly(),

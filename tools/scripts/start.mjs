@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildService } from './build.mjs';
+import { buildPage, buildService, playground, vite } from './build.mjs';
 import { root } from './workspace.mjs';
 
 /**
@@ -10,6 +10,7 @@ import { root } from './workspace.mjs';
  * messages name it as it was called.
  */
 export async function startService(args) {
+  if (args.includes('--static')) return servePage(args.filter((arg) => arg !== '--static'));
   const { name, folder } = callOf(process.env);
   process.env.CALLED_AS = name;
   return become('apps/api/dist/main.js', args, await buildService(), folder);
@@ -34,8 +35,13 @@ async function become(program, args, env, folder) {
   return undefined;
 }
 
-const playground = join(root, 'apps', 'playground');
 const firstPort = 4820;
+
+/** Builds the page that brings the service along, and serves its folder. Arguments are those of `vite preview`. */
+async function servePage(args) {
+  if ((await buildPage()) === undefined) return 1;
+  return runTogether([{ args: [vite, 'preview', '--mode', 'static', ...args], cwd: playground }]);
+}
 
 /**
  * Serves the built service, and the playground from its sources: the page changes as they do. Arguments are
@@ -45,7 +51,6 @@ export async function dev(args) {
   if ((await buildService()) === undefined) return 1;
   const port = await findFreePort(firstPort);
   const main = join(root, 'apps', 'api', 'dist', 'main.js');
-  const vite = join(playground, 'node_modules', 'vite', 'bin', 'vite.js');
   return runTogether([
     { args: [main, '--port', String(port), '--strict-port', ...args] },
     { args: [vite], cwd: playground, env: { AISLE_URL: `http://127.0.0.1:${port}` } },

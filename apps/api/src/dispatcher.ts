@@ -25,7 +25,7 @@ interface DispatchedRequest {
 }
 
 /** The response to such a request. */
-interface DispatchedAnswer {
+export interface DispatchedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;

@@ -1,8 +1,8 @@
 import type { Commerce } from '@aisle/core';
 import type { SeedRecord } from '@aisle/schema/seed';
 import { startServer } from './cli/serve/start-server.js';
-import { chooseFilling, type StoreFilling } from './cli/store/fill-store.js';
-import { findDemoSeed } from './cli/store/load-files.js';
+import type { StoreFilling } from './cli/store/fill-store.js';
+import { chooseFilling, findDemoSeed } from './cli/store/load-files.js';
 import { resolveSettings } from './config/resolve-settings.js';
 import type { Settings } from './config/setting-definitions.js';
 import { UsageError } from './config/setting-parsers.js';

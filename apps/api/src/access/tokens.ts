@@ -1,6 +1,13 @@
 import { type AccessToken, type AccessTokenRequest, CommerceError } from '@aisle/schema';
 import { type Operation, operationList, operations, type Permission } from '@aisle/schema/contract';
-import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import {
+  base64url,
+  errors,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import { LRUCache } from 'lru-cache';
 
 /** Lifetime of an access token in seconds. */
@@ -32,6 +39,7 @@ export interface Tokens {
   readShopper(kind: ShopperKind, token: string): Promise<string | undefined>;
 }
 
+const { decode, encode } = base64url;
 const issuer = 'aisle';
 const algorithm = 'HS256';
 const audiences = { access: 'aisle-api', account: 'aisle-account', customer: 'aisle-customer' };
@@ -130,9 +138,15 @@ export function unauthorized(): CommerceError {
 
 /** Rejects other spellings of a base64url signature, whose spare bits allow several. */
 function requireCanonical(token: string): void {
-  const signature = token.slice(token.lastIndexOf('.') + 1);
-  const spelt = Buffer.from(signature, 'base64url').toString('base64url');
-  if (spelt !== signature) throw new errors.JWSInvalid();
+  if (!isCanonical(token.slice(token.lastIndexOf('.') + 1))) throw new errors.JWSInvalid();
+}
+
+function isCanonical(signature: string): boolean {
+  try {
+    return encode(decode(signature)) === signature;
+  } catch {
+    return false;
+  }
 }
 
 /** Returns the grant that the claims of an access token describe. */

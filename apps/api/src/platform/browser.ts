@@ -10,19 +10,6 @@ export async function compress(_body: Buffer, encoding: 'br' | 'gzip'): Promise<
   throw new RangeError(`a service in a browser does not encode with ${encoding}`);
 }
 
-/** Continues in a later task. A timer would wait 4 ms. */
-export function endOfTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => {
-      port1.close();
-      resolve();
-    });
-    port1.start();
-    port2.postMessage(undefined);
-  });
-}
-
 /** Parses a body of the type `multipart/form-data`; values are UTF-8 text. */
 export async function parseFields(bytes: Buffer, contentType: string): Promise<readonly Field[]> {
   const body = new Response(new Uint8Array(bytes), { headers: { 'Content-Type': contentType } });

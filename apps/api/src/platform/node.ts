@@ -4,7 +4,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { sha256 } from '@aisle/core/engine';
+import { nextTurn, sha256 } from '@aisle/core/engine';
 import { Busboy } from '@fastify/busboy';
 
 /** Compares two texts in constant time. */
@@ -27,13 +27,6 @@ export async function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<B
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
   return Buffer.from(await compressBrotli(body, { params }));
-}
-
-/** Continues in a later turn of the event loop. */
-export function endOfTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }
 
 /** A field of a form. */
@@ -72,6 +65,6 @@ export async function parseFields(bytes: Buffer, contentType: string): Promise<r
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += chunkLength) {
     yield bytes.subarray(at, at + chunkLength);
-    await endOfTurn();
+    await nextTurn();
   }
 }

@@ -6,6 +6,7 @@ import { useConnection } from '../lib/page-sheet.js';
 import { loadExamples } from '../request-form/form-values.js';
 import { askForToken, grants } from '../sending/request-token.js';
 import { isOfForm, refresh, refreshShown } from '../sending/send.js';
+import { askService } from '../service/ask-service.js';
 import { keepExamples } from '../state/actions.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 
@@ -76,7 +77,7 @@ async function lookAround(): Promise<void> {
 
 async function readPulse(): Promise<Pulse | undefined> {
   try {
-    const response = await fetch(`${import.meta.env.BASE_URL}pulse.json`, {
+    const response = await askService('/playground/pulse.json', {
       cache: 'no-store',
       signal: AbortSignal.timeout(patience),
     });

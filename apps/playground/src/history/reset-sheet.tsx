@@ -4,6 +4,7 @@ import { askDev } from '../dev-data/use-dev.js';
 import { tell } from '../lib/outcome.js';
 import { showSheet } from '../lib/page-sheet.js';
 import { refreshShown } from '../sending/send.js';
+import { isInTab } from '../service/tab-service.js';
 import { noteUpdate } from '../state/actions.js';
 import { ConfirmSheet } from '../widgets/sheet.js';
 
@@ -17,9 +18,10 @@ export default function ResetSheet() {
       onClose={() => showSheet()}
       onConfirm={async () => tell(await resetData())}
     >
-      Reloads the original data. Every change since the first start is lost, for everyone who uses
-      this server: updated subscriptions, imported records, published releases. Releases get new
-      ids, and the clock goes back to what the server was started with. Your history stays.
+      Reloads the original data. Every change since the first start is lost
+      {!isInTab && ', for everyone who uses this server'}: updated subscriptions, imported records,
+      published releases. Releases get new ids, and the clock goes back to{' '}
+      {isInTab ? 'the real time' : 'what the server was started with'}. Your history stays.
     </ConfirmSheet>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { startData } from '../lib/kept.js';
 import { isRecord } from '../lib/texts.js';
+import { askService } from '../service/ask-service.js';
 import type { Examples, FieldValue, FormValues } from '../state/form.js';
 import { type PlaygroundState, selectedForm, usePlayground } from '../state/playground-store.js';
 import type { Field, LeafField } from './operation-entry.js';
@@ -49,7 +50,7 @@ export async function loadExamples(): Promise<Examples | undefined> {
   written = undefined;
   if (first !== undefined) return readExamples(first);
   try {
-    const response = await fetch(`${import.meta.env.BASE_URL}examples.json`);
+    const response = await askService('/playground/examples.json');
     return response.ok ? readExamples(await response.json()) : undefined;
   } catch {
     return undefined;

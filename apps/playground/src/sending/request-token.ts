@@ -3,6 +3,7 @@ import { type OperationName, operations, type Permission } from '@aisle/schema/c
 import { startData } from '../lib/kept.js';
 import { isRecord, memberOf, messageOf, parseJson } from '../lib/texts.js';
 import { requestFault } from '../request-form/selected-request.js';
+import { askService } from '../service/ask-service.js';
 import { changeAccess } from '../state/actions.js';
 import {
   type Access,
@@ -51,7 +52,7 @@ export function fetchOwn(
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   const authorization = token === undefined ? [] : [['Authorization', `Bearer ${token}`] as const];
-  return fetch(location.origin + target, {
+  return askService(target, {
     method,
     headers: [...unsaid(headers), ...headers, ...authorization].map(
       ([name, value]): [string, string] => [name, value],
@@ -232,7 +233,7 @@ export async function requestToken(grant: Grant, credentials: Credentials): Prom
   isFirst = false;
   if (given?.source === grant) return given;
   try {
-    const response = await fetch(createAccessToken.paths[0], {
+    const response = await askService(createAccessToken.paths[0], {
       method: createAccessToken.method,
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
       credentials: 'omit',

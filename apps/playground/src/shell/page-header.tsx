@@ -5,6 +5,7 @@ import { keep, readKeptOne } from '../lib/kept.js';
 import { showSheet, submitForm, useConnection } from '../lib/page-sheet.js';
 import { storefrontHash } from '../link/steps.js';
 import { cancelSelected } from '../sending/send.js';
+import { isInTab } from '../service/tab-service.js';
 import { chooseTheme } from '../state/actions.js';
 import { type Side, showSide, welcome } from '../state/layout.js';
 import { isDevelopment, type Theme, usePlayground } from '../state/playground-store.js';
@@ -48,7 +49,12 @@ const ClockChip = lazyPart(
   () => null,
 );
 
-const tools = { ImportButton, ClockControl, AccessPanel, CommandPalette };
+const TabChip = lazyPart(
+  () => import('../store-in-tab/tab-chip.js'),
+  () => null,
+);
+
+const tools = { StoreInTab, ImportButton, ClockControl, AccessPanel, CommandPalette };
 
 /** Opens the import of own data, if the server allows it. */
 function ImportButton() {
@@ -58,6 +64,11 @@ function ImportButton() {
       <IconButton icon="upload" label="Import your products…" onPress={() => showSheet('import')} />
     )
   );
+}
+
+/** The service in this tab, if the page has no server. */
+function StoreInTab() {
+  return isInTab && <TabChip />;
 }
 
 /** The store's clock, if the server allows changing it. */

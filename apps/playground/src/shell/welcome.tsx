@@ -3,6 +3,7 @@ import { showSheet } from '../lib/page-sheet.js';
 import { languageKey } from '../request-form/form-values.js';
 import { askForToken, grantFor, isAllowed } from '../sending/request-token.js';
 import { cancelQuestion, sendSelected } from '../sending/send.js';
+import { isInTab } from '../service/tab-service.js';
 import { languageName } from '../shopper/describe-shopper.js';
 import { beginOpening, chooseSale, openRequest, showResult } from '../state/actions.js';
 import {
@@ -27,13 +28,15 @@ export function Welcome() {
   return (
     <section className={styles.welcome} aria-label="Welcome">
       <p>
-        Aisle serves a shop’s catalog and subscriptions over HTTP.{' '}
+        Aisle serves a shop’s catalog and subscriptions over HTTP
+        {isInTab && ', and here in your browser'}.{' '}
         <span className={styles.more}>
           Try each request on real data
           {development && ', or drop your own product file anywhere here'}.{' '}
         </span>
         <span className={styles.links}>
-          <a href="docs/README.html">Docs</a> <a href="/openapi.json">OpenAPI</a>
+          <a href="docs/README.html">Docs</a>{' '}
+          <a href={isInTab ? 'openapi.json' : '/openapi.json'}>OpenAPI</a>
         </span>
       </p>
       <ul>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
 import { useSelectedEntry, useSelectedRequest } from '../request-form/selected-request.js';
 import { tokenFor } from '../sending/request-token.js';
+import { isInTab } from '../service/tab-service.js';
 import { usePlayground } from '../state/playground-store.js';
 import { type Choice, EmptyState, Segmented } from '../widgets/controls.js';
 import { CopyButton } from '../widgets/lazy-part.js';
@@ -16,6 +17,9 @@ const choices: readonly Choice<SnippetKind>[] = [
   { value: 'core', label: 'TypeScript library' },
 ];
 
+/** Address of a service that is started without settings. */
+const usualOrigin = 'http://127.0.0.1:4820';
+
 /** The request as code. */
 export default function SnippetsTab() {
   const [kind, setKind] = useState<SnippetKind>('curl');
@@ -27,7 +31,7 @@ export default function SnippetsTab() {
     <div className="stack loose">
       <div className="line">
         <Segmented legend="Write it as" choices={choices} value={kind} onChange={setKind} />
-        {kind !== 'core' && (
+        {kind !== 'core' && !isInTab && (
           <label className="line soft">
             <input
               type="checkbox"
@@ -56,7 +60,7 @@ export default function SnippetsTab() {
           <p className="soft">
             {noteOn(kind, withToken && hasToken, store?.location)}{' '}
             {kind === 'core' && <Installation />}
-            {kind !== 'core' && !withToken && lines.length > 0 && (
+            {kind !== 'core' && !isInTab && !withToken && lines.length > 0 && (
               <CopyButton what="with the token" label="Copy export line" text={lines.join('\n')} />
             )}
           </p>
@@ -67,12 +71,18 @@ export default function SnippetsTab() {
 }
 
 function noteOn(kind: SnippetKind, withToken: boolean, location: string | undefined): string {
+  if (kind === 'core' && isInTab) {
+    return `The store of this page is in your browser: ${placeholderFile} stands for its SQLite file, which “In this browser” downloads.`;
+  }
   if (kind === 'core') {
     if (location !== undefined && location !== ':memory:') {
       return 'Opens the file that this server uses; both may use it at once.';
     }
     const why = location === undefined ? 'names no file' : 'keeps its store in memory';
     return `This server ${why}: ${placeholderFile} stands for the file of a server started with --db.`;
+  }
+  if (isInTab) {
+    return 'For an Aisle that runs on your machine (npm start), with a token of its own in AISLE_TOKEN: nothing listens in this browser.';
   }
   if (withToken) return 'The copy contains the token: anyone who has it can send requests.';
   return kind === 'curl'
@@ -99,7 +109,9 @@ function useSnippet(kind: SnippetKind, withToken: boolean) {
   const token = usePlayground(({ access }) => tokenFor(permission, access));
   const certificate = usePlayground(({ examples }) => examples.certificate);
   const { data: store, isLoading } = useDev(describeStore, {}, { enabled: kind === 'core' });
-  const source = { request, origin: location.origin, token, withToken, store, certificate };
+  const source = isInTab
+    ? { request, origin: usualOrigin, token, store: store && { ...store, location: ':memory:' } }
+    : { request, origin: location.origin, token, withToken, store, certificate };
   const lines = exportLines(request, token);
   return { snippet: isLoading ? undefined : makeSnippet(kind, source), store, lines };
 }

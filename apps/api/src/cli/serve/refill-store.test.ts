@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Commerce, createClock, createCommerce } from '@aisle/core';
 import { openSqlite } from '@aisle/core/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chooseFilling } from '../store/fill-store.js';
+import { chooseFilling } from '../store/load-files.js';
 import { createRefilling } from './store-upkeep.js';
 
 const log = { info: () => {}, error: () => {} };

@@ -1,6 +1,4 @@
 import type { Commerce } from '@aisle/core';
-import type { Settings } from '../../config/setting-definitions.js';
-import { findDemoSeed, loadFiles, showPublishing } from './load-files.js';
 
 /** Initial content of a store. */
 export interface StoreFilling {
@@ -13,23 +11,6 @@ export interface StoreFilling {
    * may be empty.
    */
   load(commerce: Commerce, signal: AbortSignal): Promise<readonly string[]>;
-}
-
-/**
- * Returns the configured seed files, or the demo store except in production. Undefined if the store
- * stays empty.
- */
-export function chooseFilling({
-  seed,
-  production,
-}: Pick<Settings, 'seed' | 'production'>): StoreFilling | undefined {
-  if (seed.length === 1 && seed[0] === 'none') return undefined;
-  if (seed.length > 0) return fillingOfFiles(seed.join(', '), seed);
-  return production ? undefined : fillingOfFiles('the demo store', findDemoSeed());
-}
-
-function fillingOfFiles(name: string, files: readonly string[]): StoreFilling {
-  return { name, load: (commerce, signal) => loadAndPublish(commerce, files, signal) };
 }
 
 /** Options of filling a store. */
@@ -64,25 +45,4 @@ export async function fillStore(
   }
   await fill.complete();
   return shown;
-}
-
-/**
- * Loads files and publishes the catalogs that they touch. If a file has publish records, only those
- * catalogs are published.
- */
-async function loadAndPublish(
-  commerce: Commerce,
-  files: readonly string[],
-  signal: AbortSignal,
-): Promise<readonly string[]> {
-  const pending = new Set<string>();
-  for (const file of files) {
-    const { records, touched, published } = await loadFiles(commerce, [file], { signal });
-    if (records.publish === undefined) for (const id of touched) pending.add(id);
-    for (const { catalog_id } of published) pending.delete(catalog_id);
-  }
-  for (const id of pending) {
-    await commerce.catalog.publishRelease(id, { signal, onProgress: showPublishing() });
-  }
-  return [];
 }

@@ -6,11 +6,13 @@ import type { Commerce } from '@aisle/core';
 import type { Memory, Storage } from '@aisle/core/engine';
 import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
+import type { Settings } from '../../config/setting-definitions.js';
 import { nameOfDatabase } from '../../config/setting-parsers.js';
 import { type LoadReport, loadRecords } from '../../import/load-records.js';
 import { type FileOptions, readSeedFiles } from '../../import/read-seed-files.js';
 import { standardInput } from '../../import/seed-file.js';
 import { createProgress } from '../terminal/progress.js';
+import type { StoreFilling } from './fill-store.js';
 import type { DatabaseSettings, OpenOptions } from './store-use.js';
 
 /**
@@ -167,4 +169,42 @@ export function findDemoSeed(): readonly string[] {
     .filter((name) => name.endsWith('.ndjson'))
     .sort()
     .map((name) => join(folder, name));
+}
+
+/**
+ * Returns the configured seed files, or the demo store except in production. Undefined if the store
+ * stays empty.
+ */
+export function chooseFilling({
+  seed,
+  production,
+}: Pick<Settings, 'seed' | 'production'>): StoreFilling | undefined {
+  if (seed.length === 1 && seed[0] === 'none') return undefined;
+  if (seed.length > 0) return fillingOfFiles(seed.join(', '), seed);
+  return production ? undefined : fillingOfFiles('the demo store', findDemoSeed());
+}
+
+function fillingOfFiles(name: string, files: readonly string[]): StoreFilling {
+  return { name, load: (commerce, signal) => loadAndPublish(commerce, files, signal) };
+}
+
+/**
+ * Loads files and publishes the catalogs that they touch. If a file has publish records, only those
+ * catalogs are published.
+ */
+async function loadAndPublish(
+  commerce: Commerce,
+  files: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const pending = new Set<string>();
+  for (const file of files) {
+    const { records, touched, published } = await loadFiles(commerce, [file], { signal });
+    if (records.publish === undefined) for (const id of touched) pending.add(id);
+    for (const { catalog_id } of published) pending.delete(catalog_id);
+  }
+  for (const id of pending) {
+    await commerce.catalog.publishRelease(id, { signal, onProgress: showPublishing() });
+  }
+  return [];
 }

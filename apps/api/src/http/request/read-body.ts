@@ -1,6 +1,7 @@
+import { nextTurn } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
 import { bodyTypes, defaultBodyBytes, type RequestBody } from '@aisle/schema/contract';
-import { endOfTurn, type Field, parseFields } from '#platform';
+import { type Field, parseFields } from '#platform';
 import { findFirstError, findLostNumber, stringEnd } from '../../import/json-place.js';
 import type { ServiceRequest } from '../answer/exchange.js';
 import { HttpError } from '../http-error.js';
@@ -189,7 +190,7 @@ export async function readBody(
   const text = decode(await receiveBody(maxBytes));
   // Reading and parsing megabytes takes two turns of the event loop, so that other requests are
   // served in between.
-  if (text.length > defaultBodyBytes) await endOfTurn();
+  if (text.length > defaultBodyBytes) await nextTurn();
   const [, told] =
     (contentTypes.length > 1 && beginnings.find(([beginning]) => beginning.test(text))) || [];
   return (told ?? parsers[mediaType])?.(text, contentType ?? '');

@@ -1,0 +1,73 @@
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createOpenApiDocument } from '@aisle/schema/contract';
+import { build, type Plugin } from 'vite';
+
+const api = resolve(import.meta.dirname, '../api');
+const seeds = join(api, 'seeds/demo');
+const demoFiles = readdirSync(seeds)
+  .filter((name) => name.endsWith('.ndjson'))
+  .sort();
+
+/** File of the service's worker, beside the page. */
+const service = 'service.js';
+
+const startScript = `globalThis.serviceOfPage = new Worker('${service}', { type: 'module' });`;
+
+/**
+ * Completes the page to a folder that needs no server: the service as a worker, the demo store and
+ * its pictures.
+ */
+export function staticSite(): Plugin {
+  return {
+    name: 'static-site',
+    apply: 'build',
+    transformIndexHtml: () => [
+      // The service loads beside the page.
+      { tag: 'script', attrs: { type: 'module' }, children: startScript, injectTo: 'head-prepend' },
+    ],
+    async writeBundle({ dir = '' }) {
+      await buildService(dir);
+      mkdirSync(join(dir, 'demo'));
+      for (const name of demoFiles) copyFileSync(join(seeds, name), join(dir, 'demo', name));
+      cpSync(join(seeds, 'images'), join(dir, 'files/demo'), { recursive: true });
+      const { version } = readManifest();
+      const document = createOpenApiDocument({ version, serverUrl: '/' });
+      writeFileSync(join(dir, 'openapi.json'), JSON.stringify(document));
+    },
+  };
+}
+
+function readManifest(): { readonly version: string } {
+  return JSON.parse(readFileSync(join(api, 'package.json'), 'utf8'));
+}
+
+/** Bundles the worker from the sources of the service. */
+async function buildService(dir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: api,
+    base: './',
+    logLevel: 'warn',
+    publicDir: false,
+    resolve: { conditions: ['aisle-source', 'browser', 'module', 'import', 'default'] },
+    define: {
+      aisleVersion: JSON.stringify(readManifest().version),
+      demoFiles: JSON.stringify(demoFiles),
+    },
+    build: {
+      outDir: dir,
+      emptyOutDir: false,
+      assetsInlineLimit: 0,
+      target: 'es2023',
+      rolldownOptions: {
+        input: { service: join(api, 'src/worker.ts') },
+        output: {
+          entryFileNames: service,
+          chunkFileNames: 'assets/[name]-[hash].js',
+          assetFileNames: 'assets/[name]-[hash][extname]',
+        },
+      },
+    },
+  });
+}
