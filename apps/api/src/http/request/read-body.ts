@@ -179,15 +179,16 @@ const beginnings: readonly [RegExp, Parser][] = [
  * for text that does not fit its type.
  */
 export async function readBody(
-  { headers, receiveBody }: Pick<ServiceRequest, 'headers' | 'receiveBody'>,
+  request: Pick<ServiceRequest, 'headers' | 'receiveBody'>,
   body: RequestBody,
 ): Promise<unknown> {
+  const { headers } = request;
   const { contentTypes, maxBytes = defaultBodyBytes } = body;
   const contentType = textOf(headers['content-type']);
   const mediaType = requireMediaType(contentType, bodyTypes(body));
   requirePlainEncoding(textOf(headers['content-encoding']));
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw bodyTooLarge(maxBytes);
-  const text = decode(await receiveBody(maxBytes));
+  const text = decode(await request.receiveBody(maxBytes));
   // Reading and parsing megabytes takes two turns of the event loop, so that other requests are
   // served in between.
   if (text.length > defaultBodyBytes) await nextTurn();

@@ -4,6 +4,7 @@ import {
   type Answer,
   type Answerer,
   beginExchange,
+  type Exchange,
   exchangeOf,
   type ServiceRequest,
 } from '../answer/exchange.js';
@@ -16,28 +17,45 @@ import { isAnnounced, requireFewHeaders } from './transport-limits.js';
 export function sendAnswersOf(answer: Answerer): Middleware {
   return (req, res, next) => {
     const send = (found: Answer | undefined) => (found ? sendAnswer(res, found) : next());
-    const found = answer(receive(req, res));
+    const found = answer(new ReceivedRequest(req, res));
     return found instanceof Promise ? found.then(send) : send(found);
   };
 }
 
-function receive(req: NodeRequest, res: ServerResponse): ServiceRequest {
-  const { method, originalUrl, headers } = req;
-  return {
-    method,
-    originalUrl,
-    headers,
-    get origin() {
-      return originOf(req);
-    },
-    exchange: exchangeOf(res) ?? beginExchange(res, ''),
-    async receiveBody(maxBytes) {
-      if (isAnnounced(req)) askForBody(req, res);
-      const bytes = await readBytes(req, maxBytes);
-      requireFewHeaders(req.rawTrailers);
-      return bytes;
-    },
-  };
+/** A request that came over a connection. Its class makes it cheap, for there is one a request. */
+class ReceivedRequest implements ServiceRequest {
+  readonly exchange: Exchange;
+  private readonly req: NodeRequest;
+  private readonly res: ServerResponse;
+
+  constructor(req: NodeRequest, res: ServerResponse) {
+    this.req = req;
+    this.res = res;
+    this.exchange = exchangeOf(res) ?? beginExchange(res, '');
+  }
+
+  get method(): string {
+    return this.req.method;
+  }
+
+  get originalUrl(): string {
+    return this.req.originalUrl;
+  }
+
+  get headers(): ServiceRequest['headers'] {
+    return this.req.headers;
+  }
+
+  get origin(): string {
+    return originOf(this.req);
+  }
+
+  async receiveBody(maxBytes: number): Promise<Uint8Array> {
+    if (isAnnounced(this.req)) askForBody(this.req, this.res);
+    const bytes = await readBytes(this.req, maxBytes);
+    requireFewHeaders(this.req.rawTrailers);
+    return bytes;
+  }
 }
 
 /** Sends `100 Continue`. The caller then sends the body, so the connection can stay open. */
