@@ -1,7 +1,7 @@
 import type { Commerce, LocatedRecord, SeedReport, StoreSummary } from '@aisle/core';
 import type { SeedOptions } from '@aisle/core/engine';
-import { CommerceError } from '@aisle/schema';
-import { inFileOrder } from './locate-faults.js';
+import { CommerceError, nearestName } from '@aisle/schema';
+import type { ImportFault } from '@aisle/schema/dev';
 import type { ReadOptions } from './read-records.js';
 
 /** Options of loading the records of files, for the command line and for requests. */
@@ -106,4 +106,73 @@ async function* joinRecords(
 function isVariant(record: unknown): boolean {
   if (typeof record !== 'object' || record === null) return false;
   return 'type' in record && record.type === 'product' && 'parent_id' in record;
+}
+
+/**
+ * Sorts faults that begin with a position by file and line, which may differ from the order of
+ * discovery. Faults without a position come last.
+ */
+export function inFileOrder(
+  details: readonly string[],
+  files: readonly string[],
+): readonly string[] {
+  const located = details.map((detail) => {
+    const { file = '', line } = locateFault(detail, files);
+    return {
+      detail,
+      file: line === undefined ? files.length : files.indexOf(file),
+      line: line ?? 0,
+    };
+  });
+  return located.sort((a, b) => a.file - b.file || a.line - b.line).map(({ detail }) => detail);
+}
+
+/** Splits an error message into its location in one of the files and the rest. */
+export function locateFault(detail: string, files: readonly string[]): ImportFault {
+  const file = files.find((name) => detail.startsWith(`${name}:`));
+  if (file === undefined) return { message: detail };
+  const place = /^:(?:(\d+)(?::(\d+))?:?(?: column "([^"]*)")?)? ?(.*)$/s;
+  const [, line, number, name, message = ''] = place.exec(detail.slice(file.length)) ?? [];
+  const column = name ?? number;
+  return {
+    file,
+    ...(line !== undefined && { line: Number(line) }),
+    ...(column !== undefined && { column }),
+    message,
+  };
+}
+
+/** Creates the error of an option from its text. */
+type Refuse = (text: string) => Error;
+
+/**
+ * Returns the currency of an option by its ISO 4217 code; undefined if the option is absent.
+ * @throws the error that `refuse` creates for a currency that the runtime does not know.
+ */
+export function readCurrency(value: unknown, option: string, refuse: Refuse): string | undefined {
+  if (value === undefined) return undefined;
+  const currency = String(value);
+  const known = Intl.supportedValuesOf('currency');
+  if (known.includes(currency)) return currency;
+  const nearest = nearestName(currency.toUpperCase(), known);
+  const hint = nearest === undefined ? 'Use a code such as EUR.' : `Did you mean ${nearest}?`;
+  throw refuse(
+    `Unknown currency ${JSON.stringify(currency)} for ${option}, which takes an ISO 4217 code. ${hint}`,
+  );
+}
+
+/**
+ * Returns the encoding of an option by its label in browsers; undefined if the option is absent.
+ * @throws the error that `refuse` creates for an encoding that the runtime does not know.
+ */
+export function readEncoding(value: unknown, option: string, refuse: Refuse): string | undefined {
+  if (value === undefined) return undefined;
+  try {
+    return new TextDecoder(String(value)).encoding;
+  } catch {
+    const known = 'utf-8, windows-1251, gbk, big5, euc-kr or shift_jis';
+    throw refuse(
+      `Unknown encoding ${JSON.stringify(value)} for ${option}. Use one such as ${known}.`,
+    );
+  }
 }

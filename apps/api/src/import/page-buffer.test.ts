@@ -2,7 +2,11 @@ import { Buffer as PageBuffer } from 'buffer/index.js';
 import { afterEach, expect, it, vi } from 'vitest';
 import { collect } from './import-csv.js';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Other tests share the modules.
+  vi.resetModules();
+});
 
 /** Records, faults and notices of a file, read by modules that are loaded anew. */
 async function read(name: string, content: string, encoding?: string) {

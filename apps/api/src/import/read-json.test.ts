@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collect, faultsOf, inChunks } from './import-csv.js';
-import { readJson } from './read-json.js';
+import { readJson } from './read-records.js';
 
 const read = (text: string, onNotice: (text: string) => void = () => {}) =>
   collect(readJson({ path: 'seed.json', size: text.length }, inChunks(text, 5), onNotice));

@@ -1,7 +1,6 @@
 import type { LocatedRecord } from '@aisle/core';
 import { CommerceError, pointerNames } from '@aisle/schema';
 import { Plan } from '@aisle/schema/subscriptions';
-import { baseName } from './file-name.js';
 import {
   findLostNumber,
   findMember,
@@ -9,7 +8,7 @@ import {
   formatPlace,
   type Place,
 } from './json-place.js';
-import { stableId } from './stable-id.js';
+import { baseName, stableId } from './names.js';
 import { type Line, readLines } from './text/read-lines.js';
 import type { ImportFile } from './text/read-text.js';
 

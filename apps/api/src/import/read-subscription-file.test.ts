@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { stableId } from './names.js';
 import { readSubscriptionFile } from './read-subscription-file.js';
-import { stableId } from './stable-id.js';
 
 const line = (type: string, attributes: object) => JSON.stringify({ data: { type, attributes } });
 const read = (...lines: readonly string[]) => readSubscriptionFile('club.jsonl', lines.join('\n'));

@@ -1,8 +1,8 @@
 import { type LocatedOffering, type LocatedSubscription, nextTurn } from '@aisle/core/engine';
 import { CommerceError } from '@aisle/schema';
 import type { SubscriptionImport } from '@aisle/schema/subscriptions';
+import { stableId } from './names.js';
 import { asObject, createSubscriptionImport, parseLine, withoutPlace } from './read-ndjson.js';
-import { stableId } from './stable-id.js';
 import { readLines } from './text/read-lines.js';
 
 /** Number of lines by type. */

@@ -4,9 +4,13 @@ import { type FilesImport, type FilesImportReport, importFiles } from '@aisle/sc
 import { findNode } from '../examples/find-examples.js';
 import { jsonAnswer } from '../http/answer/exchange.js';
 import { defineRoute } from '../http/operations/serve-operation.js';
-import { readCurrency, readEncoding } from '../import/currency-and-encoding.js';
-import { type LoadReport, loadRecords } from '../import/load-records.js';
-import { locateFault } from '../import/locate-faults.js';
+import {
+  type LoadReport,
+  loadRecords,
+  locateFault,
+  readCurrency,
+  readEncoding,
+} from '../import/load-records.js';
 import { createProductPreview } from '../import/preview-products.js';
 import { readColumnMapping } from '../import/product-csv/columns/read-column-mapping.js';
 import { UnsaidCurrency } from '../import/read-csv-lines.js';

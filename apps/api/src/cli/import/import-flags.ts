@@ -1,6 +1,6 @@
 import { nearestName } from '@aisle/schema';
 import { UsageError } from '../../config/setting-parsers.js';
-import { readCurrency, readEncoding } from '../../import/currency-and-encoding.js';
+import { readCurrency, readEncoding } from '../../import/load-records.js';
 import { readColumnMapping } from '../../import/product-csv/columns/read-column-mapping.js';
 import type { ColumnMapping } from '../../import/product-csv/columns/read-header.js';
 import { type Format, formats, isProductList } from '../../import/read-records.js';

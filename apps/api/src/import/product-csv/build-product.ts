@@ -1,5 +1,5 @@
 import type { SeedProduct } from '@aisle/schema/seed';
-import { stableId } from '../stable-id.js';
+import { stableId } from '../names.js';
 import {
   addFault,
   addRecord,

@@ -1,6 +1,5 @@
 import type { SeedFile, SeedRecord } from '@aisle/schema/seed';
-import { baseName, endingOf } from '../file-name.js';
-import { stableId } from '../stable-id.js';
+import { baseName, endingOf, stableId } from '../names.js';
 import { addFault, addRecord, addRemark, addShared, type ProductImport } from './product-import.js';
 import {
   cell,

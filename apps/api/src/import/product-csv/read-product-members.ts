@@ -1,5 +1,5 @@
 import type { SeedProduct } from '@aisle/schema/seed';
-import { stableId } from '../stable-id.js';
+import { stableId } from '../names.js';
 import type { Column } from './columns/columns.js';
 import { addFault, addRecord, addRemark, type ProductImport } from './product-import.js';
 import {

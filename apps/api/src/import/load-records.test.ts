@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inFileOrder } from './locate-faults.js';
+import { inFileOrder } from './load-records.js';
 
 it('has faults by file and line, and those of a line as they were found', () => {
   const found = [
