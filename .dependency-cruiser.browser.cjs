@@ -28,8 +28,6 @@ module.exports = {
   ],
   options: {
     ...options,
-    // Modules of http/ run on a server. The route of the importer is only bound there.
-    doNotFollow: { path: [options.doNotFollow.path, '^apps/api/src/http/'] },
     // Types are erased.
     tsPreCompilationDeps: false,
     enhancedResolveOptions: {
