@@ -1,4 +1,5 @@
 import { runs } from '@aisle/testing';
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collect, inChunks } from './import-csv.js';
@@ -29,6 +30,33 @@ describe('readCsvLines', () => {
         },
       ),
       { numRuns: runs(30) },
+    );
+  });
+
+  it('finds the same rows in any text as another parser', async () => {
+    const texts = fc.string({ unit: fc.constantFrom('a', 'b', ',', '"', '\n', '\r\n', '\r', ' ') });
+    await fc.assert(
+      fc.asyncProperty(texts, fc.integer({ min: 1, max: 9 }), async (text, chunk) => {
+        const expected: string[][] = [];
+        let isRefused = false;
+        try {
+          parse(text, {
+            relax_column_count: true,
+            record_delimiter: ['\r\n', '\n', '\r'],
+            on_record: (cells: string[]) => {
+              expected.push(cells);
+              return null;
+            },
+          });
+        } catch {
+          isRefused = true;
+        }
+        const found = await read(`x,y\n${text}`, chunk);
+        const rows = found.flatMap((entry) => ('cells' in entry ? [entry.cells] : []));
+        expect(rows).toEqual([['x', 'y'], ...expected]);
+        expect(found.some((entry) => 'fault' in entry)).toBe(isRefused);
+      }),
+      { numRuns: runs(300) },
     );
   });
 
