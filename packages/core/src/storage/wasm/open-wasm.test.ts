@@ -66,5 +66,34 @@ describe('a store in WebAssembly', () => {
   it('refuses options that it does not know', async () => {
     await expect(openWasm({ location: 'a.sqlite' } as never)).rejects.toThrow(TypeError);
     await expect(openWasm({ content: 'a.sqlite' } as never)).rejects.toThrow(TypeError);
+    await expect(openWasm({ replace: 'yes' } as never)).rejects.toThrow(TypeError);
+  });
+
+  it.each(['', 'a/b', '..', 'store.sqlite', 'é', 'a'.repeat(101), 1])(
+    'refuses a name of a file that not every browser has: %j',
+    async (name) => {
+      await expect(openWasm({ file: name } as never)).rejects.toThrow(
+        'file in openWasm() must be a name of up to 100 letters, digits, - and _.',
+      );
+    },
+  );
+
+  it('is in no file of Node', async () => {
+    const content = () => expect.unreachable();
+    await expect(openWasm({ file: 'store', content })).rejects.toMatchObject({
+      code: 'unusable_file',
+      message: expect.stringContaining('needs a dedicated worker of a browser'),
+    });
+  });
+
+  it('begins with content that a function fetches', async () => {
+    const first = await openWasm();
+    await fill(createCommerce({ storage: first, clock }));
+    const second = await openWasm({ content: async () => first.serialize() });
+    const { listNodeProducts } = createCommerce({ storage: second, clock }).catalog;
+    expect((await listNodeProducts(list)).total).toBeGreaterThan(0);
+    await Promise.all([first, second].map((storage) => storage.close()));
+    const failure = new Error('no network');
+    await expect(openWasm({ content: () => Promise.reject(failure) })).rejects.toBe(failure);
   });
 });

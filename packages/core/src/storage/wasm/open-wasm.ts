@@ -6,11 +6,12 @@ import {
   optional,
   requireInstalled,
   requireOptions,
+  switchRule,
 } from '../../environment/require-options.js';
 import { notOpen } from '../../environment/store-settings.js';
 import type { Memory } from '../../memory/memory.js';
-import { connectMemory } from '../sqlite/connection/connection.js';
-import { performNow } from '../sqlite/connection/errors.js';
+import { connectOnly } from '../sqlite/connection/connection.js';
+import { performNow, performSlowly } from '../sqlite/connection/errors.js';
 import {
   migrate,
   protectDatabase,
@@ -19,33 +20,55 @@ import {
 } from '../sqlite/connection/migrate.js';
 import { type Database, memoryLocation } from '../sqlite/connection/sqlite-database.js';
 import { createSqliteStorage } from '../sqlite/sqlite-storage.js';
+import { openPool } from './open-pool.js';
 import { createWasmDatabase, type Opened } from './wasm-database.js';
 
 /** Options for opening a store in WebAssembly. */
 export interface WasmOptions {
-  /** Content of a store's SQLite file, which the store begins with; empty when absent. */
-  readonly content?: Uint8Array;
+  /**
+   * Name of the file in which a browser keeps the store: up to 100 letters, digits, `-` and `_`. It
+   * is in the private file system of the page's origin. Only dedicated workers can open it, one at
+   * a time. The store is in memory when absent.
+   */
+  readonly file?: string;
+  /**
+   * Content of a store's SQLite file, which a new store begins with, or a function that fetches it;
+   * empty when absent. If `file` exists, its content stays and the function is not called.
+   */
+  readonly content?: Uint8Array | (() => Promise<Uint8Array>);
+  /** If true, `content` replaces that of an existing file. Unusable content changes nothing. */
+  readonly replace?: boolean;
   /** Cache for the rows of pages; a separate one of 64 MiB when absent. */
   readonly memory?: Memory;
 }
 
-/** A storage in the memory of this process, in WebAssembly. */
+/** A storage in WebAssembly, in the memory of this process or in a file of a browser. */
 export interface WasmStorage extends Storage {
   /** Returns the content of the store as an SQLite file, which `openSqlite` opens, too. */
   serialize(): Uint8Array;
 }
 
 const optionRules: Readonly<Record<keyof WasmOptions, OptionRule>> = {
-  content: optional('the bytes of an SQLite file', (value) => value instanceof Uint8Array),
+  file: optional(
+    'a name of up to 100 letters, digits, - and _',
+    (value) => typeof value === 'string' && /^[\w-]{1,100}$/.test(value),
+  ),
+  content: optional(
+    'the bytes of an SQLite file, or a function that fetches them',
+    (value) => value instanceof Uint8Array || typeof value === 'function',
+  ),
+  replace: switchRule,
   memory: memoryRule,
 };
 
 /**
- * Opens a store in memory with SQLite in WebAssembly, which runs on every platform. It ends with its
- * process, unless you keep the bytes of `serialize`.
- * @throws CommerceError `unusable_file` if the driver is not installed, and for bytes of another
- * program or of a newer version; `storage_unavailable` for bytes that are no database. TypeError
- * for unknown options.
+ * Opens a store with SQLite in WebAssembly, which runs on every platform. In memory it ends with its
+ * process, unless you keep the bytes of `serialize`. In a file it survives a browser that is killed:
+ * a change is on disk when its promise resolves.
+ * @throws CommerceError `unusable_file` if the driver is not installed, for a file outside a
+ * dedicated worker, and for bytes of another program or of a newer version; `storage_unavailable`
+ * for bytes that are no database, a file that another tab or worker has open, and a browser that
+ * keeps no files; `storage_full`. TypeError for unknown options.
  *
  * @example
  * // npm install @sqlite.org/sqlite-wasm@3.54.1-build1
@@ -53,23 +76,71 @@ const optionRules: Readonly<Record<keyof WasmOptions, OptionRule>> = {
  */
 export async function openWasm(options: WasmOptions = {}): Promise<WasmStorage> {
   requireOptions('openWasm', options, optionRules);
+  const { file } = options;
   const sqlite = await loadSqlite();
-  const opened = new sqlite.oo1.DB(memoryLocation);
-  const database = createWasmDatabase(sqlite, opened);
-  return performNow(() => {
+  return performSlowly(async () => {
+    const opened = await (file === undefined
+      ? openMemory(sqlite, await read(options))
+      : openFile(sqlite, file, options));
+    const database = createWasmDatabase(sqlite, opened);
     try {
-      if (options.content) load(sqlite, opened, options.content);
-      setUp(database);
+      setUp(database, file);
     } catch (error) {
       database.close();
       throw error;
     }
-    const storage = createSqliteStorage(connectMemory(database), options);
+    const storage = createSqliteStorage(connectOnly(database, file), options);
     return {
       ...storage,
       serialize: () => performNow(() => sqlite.capi.sqlite3_js_db_export(requireOpen(opened))),
     };
   });
+}
+
+async function read({ content }: WasmOptions): Promise<Uint8Array | undefined> {
+  return typeof content === 'function' ? content() : content;
+}
+
+function openMemory(sqlite: Sqlite3Static, content: Uint8Array | undefined): Opened {
+  const opened = new sqlite.oo1.DB(memoryLocation);
+  if (content) load(sqlite, opened, content);
+  return opened;
+}
+
+async function openFile(
+  sqlite: Sqlite3Static,
+  file: string,
+  options: WasmOptions,
+): Promise<Opened> {
+  const pool = await openPool(sqlite, file);
+  try {
+    const path = `/${file}`;
+    if (options.replace === true || !pool.getFileNames().includes(path)) {
+      const content = await read(options);
+      const pages = content && findPages(sqlite, content);
+      // The database first, which needs its log. A log that a crash left would be applied to the next one.
+      for (const name of [path, ...pool.getFileNames()]) pool.unlink(name);
+      if (pages) await pool.importDb(path, pages);
+    }
+    const opened = new pool.OpfsSAHPoolDb(path);
+    opened.onclose = { after: () => pool.pauseVfs() };
+    return opened;
+  } catch (error) {
+    pool.pauseVfs();
+    throw error;
+  }
+}
+
+/** Returns the pages of a store's file: other bytes may follow the last one. */
+function findPages(sqlite: Sqlite3Static, content: Uint8Array): Uint8Array {
+  const database = createWasmDatabase(sqlite, openMemory(sqlite, content));
+  try {
+    requireOwnFile(database, 'content');
+    const find = (name: string) => Number(database.pragma(name, { simple: true }));
+    return content.subarray(0, find('page_count') * find('page_size'));
+  } finally {
+    database.close();
+  }
 }
 
 /** Replaces an empty database by the content of a file. */
@@ -84,12 +155,16 @@ function load({ wasm, capi }: Sqlite3Static, opened: Opened, content: Uint8Array
   opened.checkRc(capi.sqlite3_deserialize(opened, 'main', at, length, length, flags));
 }
 
-function setUp(database: Database): void {
-  requireOwnFile(database, memoryLocation);
-  database.pragma('journal_mode = MEMORY');
+function setUp(database: Database, file: string | undefined): void {
+  const location = file ?? memoryLocation;
+  // A log needs shared memory, which files in a browser lack, or the only connection.
+  database.pragma('locking_mode = EXCLUSIVE');
+  requireOwnFile(database, location);
   setPageSize(database);
+  database.pragma(`journal_mode = ${file === undefined ? 'MEMORY' : 'WAL'}`);
+  database.pragma('synchronous = FULL');
   protectDatabase(database);
-  migrate(database, memoryLocation);
+  migrate(database, location);
 }
 
 function requireOpen(opened: Opened): Opened {
@@ -104,14 +179,10 @@ let loaded: Promise<Sqlite3Static> | undefined;
  * @throws CommerceError `unusable_file` if the driver is not installed.
  */
 function loadSqlite(): Promise<Sqlite3Static> {
-  loaded ??= startSqlite();
-  return loaded;
-}
-
-function startSqlite(): Promise<Sqlite3Static> {
-  return requireInstalled(
+  loaded ??= requireInstalled(
     'SQLite in WebAssembly',
     '@sqlite.org/sqlite-wasm@3.54.1-build1',
     async () => (await import('@sqlite.org/sqlite-wasm')).default(),
   );
+  return loaded;
 }

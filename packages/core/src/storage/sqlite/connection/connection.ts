@@ -75,12 +75,12 @@ export interface Connection {
 
 const sizeInMemory = sql`SELECT page_count * page_size FROM pragma_page_count, pragma_page_size`;
 
-/** Returns the connection of a store in memory, which no other connection can reach. */
-export function connectMemory(database: Database): Connection {
+/** Returns the only connection of a store, which no other can reach: in memory, or in a browser's file. */
+export function connectOnly(database: Database, location = memoryLocation): Connection {
   const always = () => undefined;
   return {
     database,
-    location: memoryLocation,
+    location,
     making: noLock,
     filling: { mark: undefined },
     apart: { rows: 0 },

@@ -73,6 +73,8 @@ export function storageFull(cause?: unknown): CommerceError {
 export function translateSqliteError(error: unknown): unknown {
   if (isMissingDriver(error)) return noDriver(error);
   if (isOfClosed(error)) return notOpen(error);
+  // A browser's, for its files.
+  if (error instanceof Error && error.name === 'QuotaExceededError') return storageFull(error);
   if (!isSqliteError(error)) return error;
   // Every text that SQL parses was written as JSON.
   if (error.message === 'malformed JSON') return damaged(error);

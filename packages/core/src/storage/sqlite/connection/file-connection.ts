@@ -7,7 +7,7 @@ import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { createTurns, notOpen, openedReadOnly } from '../../../environment/store-settings.js';
 import { sql } from '../../engine/statement.js';
-import { type Connection, connectMemory } from './connection.js';
+import { type Connection, connectOnly } from './connection.js';
 import { createLock } from './lock.js';
 import { type DatabaseOptions, openDatabase } from './open-database.js';
 import { memoryLocation } from './sqlite-database.js';
@@ -16,7 +16,7 @@ import { filesOfStore, findFreeBytes, type StoreFiles, sizeOf } from './store-fi
 /** Opens a store's file, or a store in memory. */
 export function connect(location: string, options: DatabaseOptions): Connection {
   const database = openDatabase(location, options);
-  if (location === memoryLocation) return connectMemory(database);
+  if (location === memoryLocation) return connectOnly(database);
   const files = filesOfStore(location);
   const takeTurn = createTurns();
   let ended = 0;

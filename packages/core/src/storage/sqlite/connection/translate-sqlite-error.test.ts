@@ -34,6 +34,11 @@ describe('an error of SQLite', () => {
     expect(String(error)).not.toMatch(/secret|SELECT|SQLITE/);
   });
 
+  it('is a full disk if a browser refuses more', () => {
+    const cause = new DOMException('No space available', 'QuotaExceededError');
+    expect(translateSqliteError(cause)).toMatchObject({ code: 'storage_full', cause });
+  });
+
   it.each(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_ERROR', 'SQLITE_MISUSE'])(
     '%s stays itself',
     (code) => {
