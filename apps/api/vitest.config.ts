@@ -55,7 +55,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'page',
-          include: ['test/{playground,storefront}/*.test.ts'],
+          include: ['test/{playground,static,storefront}/*.test.ts'],
           globalSetup: ['test/support/share-playground.ts'],
           // They wait for the browser more than others do, and have the machine to themselves: after the others.
           maxWorkers: 4,

@@ -14,6 +14,10 @@ const service = 'service.js';
 
 const startScript = `globalThis.serviceOfPage = new Worker('${service}', { type: 'module' });`;
 
+/** Shown until the page is drawn. */
+const waiting =
+  '<p role="status" style="font: 1rem system-ui; padding: 2rem">Loading the page …</p>';
+
 /**
  * Completes the page to a folder that needs no server: the service as a worker, the demo store and
  * its pictures.
@@ -22,10 +26,18 @@ export function staticSite(): Plugin {
   return {
     name: 'static-site',
     apply: 'build',
-    transformIndexHtml: () => [
+    transformIndexHtml: (html) => ({
+      html: html.replace('<div id="root"></div>', `<div id="root">${waiting}</div>`),
       // The service loads beside the page.
-      { tag: 'script', attrs: { type: 'module' }, children: startScript, injectTo: 'head-prepend' },
-    ],
+      tags: [
+        {
+          tag: 'script',
+          attrs: { type: 'module' },
+          children: startScript,
+          injectTo: 'head-prepend',
+        },
+      ],
+    }),
     async writeBundle({ dir = '' }) {
       await buildService(dir);
       mkdirSync(join(dir, 'demo'));
@@ -49,6 +61,7 @@ async function buildService(dir: string): Promise<void> {
     root: api,
     base: './',
     logLevel: 'warn',
+    plugins: [withoutOtherWorkers()],
     publicDir: false,
     resolve: { conditions: ['aisle-source', 'browser', 'module', 'import', 'default'] },
     define: {
@@ -70,4 +83,16 @@ async function buildService(dir: string): Promise<void> {
       },
     },
   });
+}
+
+/** Leaves out scripts with which SQLite could run in workers of its own: it runs in the service's. */
+function withoutOtherWorkers(): Plugin {
+  return {
+    name: 'without-other-workers',
+    generateBundle(_, bundle) {
+      for (const file of Object.keys(bundle)) {
+        if (/sqlite3-(?:worker1|opfs-async-proxy)/.test(file)) delete bundle[file];
+      }
+    },
+  };
 }

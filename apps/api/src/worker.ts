@@ -35,6 +35,8 @@ type State =
 
 /** An open store with its service. */
 interface Opened {
+  /** False if the store is in memory, because the browser keeps no files. */
+  readonly isKept: boolean;
   readonly storage: WasmStorage;
   readonly commerce: Commerce;
   readonly dispatch: Dispatch;
@@ -43,6 +45,8 @@ interface Opened {
 declare const aisleVersion: string;
 declare const demoFiles: readonly string[];
 
+/** Name of the store's file in the browser. */
+const file = 'store';
 const place = new URL('.', location.href).href;
 const never = new AbortController().signal;
 
@@ -55,8 +59,8 @@ let opened = start();
 
 addEventListener('message', async ({ data }: MessageEvent<PageRequest>) => {
   const { status, headers, body } = await answer(data);
-  // A copy: the service may keep the bytes.
-  const sent = body.slice();
+  // A copy, for the service may keep the bytes. A slice of a Buffer is none.
+  const sent = new Uint8Array(body);
   postMessage({ id: data.id, status, headers, body: sent }, { transfer: [sent.buffer] });
 });
 
@@ -67,10 +71,10 @@ function tell(state: State): void {
 async function start(): Promise<Opened> {
   try {
     tell({ phase: 'loading', what: 'Loading the database' });
-    const found = await open({});
+    const found = await openKept();
     await found.commerce.clearUnfinishedFill({ signal: never, onWait: () => {} });
     await fill(found.commerce, false);
-    tell({ phase: 'ready', isKept: true });
+    tell({ phase: 'ready', isKept: found.isKept });
     return found;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -79,7 +83,18 @@ async function start(): Promise<Opened> {
   }
 }
 
-async function open(options: Pick<WasmOptions, 'content' | 'replace'>): Promise<Opened> {
+/** Opens the store in the browser's file; in memory if the browser keeps no files. */
+async function openKept(): Promise<Opened> {
+  try {
+    return await open({ file });
+  } catch (error) {
+    if (!(error instanceof CommerceError) || error.code !== 'storage_unavailable') throw error;
+    console.info(error.message);
+    return open({});
+  }
+}
+
+async function open(options: Omit<WasmOptions, 'memory'>): Promise<Opened> {
   const memory = createMemory();
   const storage = await openWasm({ memory, ...options });
   const clock = createClock();
@@ -103,7 +118,7 @@ async function open(options: Pick<WasmOptions, 'content' | 'replace'>): Promise<
     },
     onBug: (error) => console.error(error),
   });
-  return { storage, commerce, dispatch };
+  return { isKept: options.file !== undefined, storage, commerce, dispatch };
 }
 
 /** Fills an empty store with the demo store. With `clear`, empties it first. */
@@ -160,10 +175,11 @@ const storeFiles: Readonly<Record<string, (body: Uint8Array) => Promise<Dispatch
     return fileAnswer('application/x-ndjson', Buffer.from(lines.join('')));
   },
   'PUT /_store/aisle.sqlite': async (content) => {
-    const { commerce } = await opened;
-    const next = commerce.close().then(() => open({ content, replace: true }));
+    const former = await opened;
+    const kept = former.isKept ? { file } : { content: former.storage.serialize() };
+    const next = former.commerce.close().then(() => open({ ...kept, content, replace: true }));
     // A file that is refused leaves the store as it was.
-    opened = next.catch(() => open({}));
+    opened = next.catch(() => open(kept));
     await next;
     return { status: 204, headers: {}, body: new Uint8Array() };
   },

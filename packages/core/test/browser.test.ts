@@ -151,7 +151,7 @@ describe.skipIf(!executablePath)('a store in a page', () => {
     const opened = await Promise.all([first, second].map((run) => run('open', { file: 'store' })));
     expect(opened.toSorted()).toEqual([
       0,
-      'storage_unavailable: The store "store" is open in another tab or worker of this site. Close it there, then try again.',
+      'conflict: The store "store" is open in another tab or worker of this site. Close it there, then try again.',
     ]);
     const [winner, loser] = opened[0] === 0 ? [first, second] : [second, first];
     await winner('runShop');

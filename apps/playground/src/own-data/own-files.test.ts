@@ -33,7 +33,7 @@ it('refuses files that are too large together, with the command that takes them'
       { name: 'my list.csv', size },
     ]),
   ).toThrow(
-    'These files have 18.9 MB. The page takes up to 16.8 MB. Import larger files on the command line:\naisle import a.csv "my list.csv" --publish',
+    'These files have 18.9 MB. The page takes up to 16 MB. Import larger files on the command line:\naisle import a.csv "my list.csv" --publish',
   );
 });
 

@@ -7,10 +7,13 @@ declare global {
 /** True if the service runs in a worker of this page, not on a server. */
 export const isInTab: boolean = import.meta.env.MODE === 'static';
 
-/** State of the service in this tab. `loading` names what is loaded; `failed` says why. */
+/**
+ * State of the service in this tab. `loading` names what is loaded; `failed` says why. A store that
+ * is not kept ends with the tab.
+ */
 export type TabState =
   | { readonly phase: 'loading'; readonly what: string }
-  | { readonly phase: 'ready' }
+  | { readonly phase: 'ready'; readonly isKept: boolean }
   | { readonly phase: 'failed'; readonly why: string };
 
 export const useTab = create<TabState>()(() => ({ phase: 'loading', what: 'Loading the service' }));

@@ -6,6 +6,7 @@ import { messageOf } from '../lib/texts.js';
 import { readErrors } from '../sending/request-token.js';
 import { refreshShown } from '../sending/send.js';
 import { askService } from '../service/ask-service.js';
+import { useTab } from '../service/tab-service.js';
 import { Button } from '../widgets/button.js';
 import { OpenedPopover, type OpenedProps } from '../widgets/controls.js';
 import styles from './tab.module.css';
@@ -19,6 +20,7 @@ const files = {
 /** Panel about the store in this browser: where it is, and its way to and from a file. */
 export default function TabPanel(props: OpenedProps) {
   const [isBusy, setBusy] = useState(false);
+  const isKept = useTab((tab) => tab.phase === 'ready' && tab.isKept);
   const input = useRef<HTMLInputElement>(null);
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -30,8 +32,10 @@ export default function TabPanel(props: OpenedProps) {
       <div className={`stack ${styles.panel}`} aria-busy={isBusy}>
         <h2>This store lives in your browser</h2>
         <p>
-          The whole service runs in this tab. Nothing you do or import here is sent anywhere. The
-          store stays until you reset it or clear this site’s data.
+          The whole service runs in this tab. Nothing you do or import here is sent anywhere.{' '}
+          {isKept
+            ? 'The store stays until you reset it or clear this site’s data.'
+            : 'This browser keeps no files for this page, so the store ends with the tab: download what you want to keep.'}
         </p>
         <p className="line">
           Download:

@@ -7,7 +7,7 @@ const closed = { additionalProperties: false } as const;
 const count = Type.Integer({ minimum: 0 });
 
 /** Maximum size of the files of a request together, in bytes. */
-export const maxImportBytes = 16 * 1024 * 1024;
+export const maxImportBytes = 16_000_000;
 
 /** Files to import, and how to read them. */
 export const FilesImport = Type.Object(
@@ -134,7 +134,7 @@ export const importFiles = defineOperation({
   body: {
     contentTypes: ['application/json'],
     // Base64 takes four letters for three bytes.
-    maxBytes: (maxImportBytes / 3) * 4 + 256 * 1024,
+    maxBytes: Math.ceil(maxImportBytes / 3) * 4 + 256 * 1024,
     schema: FilesImport,
   },
   responses: { 200: { description: 'result of the import', schema: FilesImportReport } },

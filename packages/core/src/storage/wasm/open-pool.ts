@@ -20,8 +20,8 @@ let count = 0;
 /**
  * Opens the folder of a store in the private file system of the page's origin. No other worker can
  * open it until `pauseVfs`.
- * @throws CommerceError `unusable_file` outside a dedicated worker; `storage_full`;
- * `storage_unavailable` if another worker has the folder open, or if the browser keeps no files.
+ * @throws CommerceError `unusable_file` outside a dedicated worker; `conflict` if another worker has
+ * the folder open; `storage_unavailable` if the browser keeps no files; `storage_full`.
  */
 export async function openPool(sqlite: Sqlite3Static, file: string): Promise<SAHPoolUtil> {
   if (!('DedicatedWorkerGlobalScope' in globalThis)) {
@@ -38,10 +38,15 @@ export async function openPool(sqlite: Sqlite3Static, file: string): Promise<SAH
   } catch (error) {
     const translated = translateSqliteError(error);
     if (translated !== error) throw translated;
-    const detail = isInUse(error)
-      ? `The store "${file}" is open in another tab or worker of this site. Close it there, then try again.`
-      : 'This browser keeps no files for this page: it is too old, the window is private, or the address is neither HTTPS nor localhost. Leave out file to have the store in memory.';
-    throw new CommerceError('storage_unavailable', detail, { cause: error });
+    if (isInUse(error)) {
+      const detail = `The store "${file}" is open in another tab or worker of this site. Close it there, then try again.`;
+      throw new CommerceError('conflict', detail, { cause: error });
+    }
+    throw new CommerceError(
+      'storage_unavailable',
+      'This browser keeps no files for this page: it is too old, the window is private, or the address is neither HTTPS nor localhost. Leave out file to have the store in memory.',
+      { cause: error },
+    );
   }
 }
 

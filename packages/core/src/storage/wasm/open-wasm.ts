@@ -66,9 +66,9 @@ const optionRules: Readonly<Record<keyof WasmOptions, OptionRule>> = {
  * process, unless you keep the bytes of `serialize`. In a file it survives a browser that is killed:
  * a change is on disk when its promise resolves.
  * @throws CommerceError `unusable_file` if the driver is not installed, for a file outside a
- * dedicated worker, and for bytes of another program or of a newer version; `storage_unavailable`
- * for bytes that are no database, a file that another tab or worker has open, and a browser that
- * keeps no files; `storage_full`. TypeError for unknown options.
+ * dedicated worker, and for bytes of another program or of a newer version; `conflict` for a file
+ * that another tab or worker has open; `storage_unavailable` for bytes that are no database, and a
+ * browser that keeps no files; `storage_full`. TypeError for unknown options.
  *
  * @example
  * // npm install @sqlite.org/sqlite-wasm@3.54.1-build1
