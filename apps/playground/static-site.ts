@@ -12,11 +12,31 @@ const demoFiles = readdirSync(seeds)
 /** File of the service's worker, beside the page. */
 const service = 'service.js';
 
-const startScript = `globalThis.serviceOfPage = new Worker('${service}', { type: 'module' });`;
+/** Files that the service asks for, the largest first. They come at once with it, into the browser's cache. */
+const asked = ['assets/sqlite3.wasm', ...demoFiles.map((name) => `demo/${name}`)];
 
 /** Shown until the page is drawn. */
 const waiting =
-  '<p role="status" style="font: 1rem system-ui; padding: 2rem">Loading the page …</p>';
+  '<p role="status" style="font: 1rem system-ui; padding: 2rem"><progress id="loaded" aria-label="Loading"></progress> Loading the service …</p>';
+
+/**
+ * Starts the service, then loads the page: the service has more to do until the first products are
+ * there. `entry` is the page's module.
+ */
+function startScript(entry: string): string {
+  return `{
+  globalThis.serviceOfPage = new Worker('${service}', { type: 'module' });
+  const files = ${JSON.stringify(asked)};
+  let loaded = 0;
+  const load = async (file) => {
+    await (await fetch(file)).arrayBuffer();
+    loaded += 1;
+    const bar = document.getElementById('loaded');
+    if (bar) bar.value = loaded / files.length;
+  };
+  Promise.all(files.map(load)).catch(() => {}).then(() => import('${entry}'));
+}`;
+}
 
 /**
  * Completes the page to a folder that needs no server: the service as a worker, the demo store and
@@ -26,18 +46,24 @@ export function staticSite(): Plugin {
   return {
     name: 'static-site',
     apply: 'build',
-    transformIndexHtml: (html) => ({
-      html: html.replace('<div id="root"></div>', `<div id="root">${waiting}</div>`),
-      // The service loads beside the page.
-      tags: [
-        {
-          tag: 'script',
-          attrs: { type: 'module' },
-          children: startScript,
-          injectTo: 'head-prepend',
-        },
-      ],
-    }),
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html);
+        if (entry?.[1] === undefined) throw new Error('The page has no module to start.');
+        return {
+          html: html.replace(entry[0], '').replace('<div id="root">', `$&${waiting}`),
+          tags: [
+            {
+              tag: 'script',
+              children: startScript(entry[1]),
+              // Before the styles, which scripts wait for.
+              injectTo: 'head-prepend',
+            },
+          ],
+        };
+      },
+    },
     async writeBundle({ dir = '' }) {
       await buildService(dir);
       mkdirSync(join(dir, 'demo'));
@@ -76,9 +102,9 @@ async function buildService(dir: string): Promise<void> {
       rolldownOptions: {
         input: { service: join(api, 'src/worker.ts') },
         output: {
+          codeSplitting: false,
           entryFileNames: service,
-          chunkFileNames: 'assets/[name]-[hash].js',
-          assetFileNames: 'assets/[name]-[hash][extname]',
+          assetFileNames: 'assets/[name][extname]',
         },
       },
     },

@@ -238,6 +238,30 @@ describe.skipIf(!browserPath)('the page with its service', () => {
     await page.getByRole('article', { name: 'Oak Stool' }).waitFor();
     await page.reload();
     await page.getByRole('article', { name: 'Oak Stool' }).waitFor();
+    await page.evaluate(asker);
+  });
+
+  it('takes a store from a file, refuses what is none, and goes back to the demo store', async () => {
+    const panel = page.getByRole('dialog', { name: 'The store in this browser' });
+    const choose = async (name: string, content: Buffer) => {
+      await page.getByRole('button', { name: 'In this browser' }).click();
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        panel.getByRole('button', { name: 'Open a SQLite file…' }).click(),
+      ]);
+      await chooser.setFiles({ name, mimeType: 'application/vnd.sqlite3', buffer: content });
+    };
+    const outcome = page.getByRole('status', { name: 'Outcome' });
+    const store = await takeStore(page);
+    await choose('none.sqlite', Buffer.from('no database'));
+    await outcome.getByText('is not a database').waitFor();
+    await page.keyboard.press('Escape');
+    await choose('mine.sqlite', store);
+    await outcome.getByText('mine.sqlite is now the store of this page.').waitFor();
+    await panel.getByRole('button', { name: 'Reset the data…' }).click();
+    await page.getByRole('button', { name: 'Reset the data', exact: true }).click();
+    await outcome.getByText(/^The store was reset: \d+ products/).waitFor();
+    expect((await takeStore(page)).equals(store)).toBe(false);
   });
 
   it('tells a second page why it cannot have the store', async () => {
