@@ -12,6 +12,9 @@ const demoFiles = readdirSync(seeds)
 /** File of the service's worker, beside the page. */
 const service = 'service.js';
 
+/** Milliseconds after which the page loads the rest of its scripts. */
+const rest = 2_000;
+
 /** Files that the service asks for, the largest first. They come at once with it, into the browser's cache. */
 const asked = ['assets/sqlite3.wasm', ...demoFiles.map((name) => `demo/${name}`)];
 
@@ -21,12 +24,15 @@ const waiting =
 
 /**
  * Starts the service, then loads the page: the service has more to do until the first products are
- * there. `entry` is the page's module.
+ * there. `entry` is the page's module. The other scripts among its `files` follow while it rests, so
+ * that the page needs no host any more.
  */
-function startScript(entry: string): string {
+function startScript(entry: string, files: readonly string[]): string {
+  const others = files.filter((file) => file.endsWith('.js') && !entry.endsWith(file));
   return `{
   globalThis.serviceOfPage = new Worker('${service}', { type: 'module' });
   const files = ${JSON.stringify(asked)};
+  const others = ${JSON.stringify(others)};
   let loaded = 0;
   const load = async (file) => {
     await (await fetch(file)).arrayBuffer();
@@ -34,7 +40,12 @@ function startScript(entry: string): string {
     const bar = document.getElementById('loaded');
     if (bar) bar.value = loaded / files.length;
   };
-  Promise.all(files.map(load)).catch(() => {}).then(() => import('${entry}'));
+  Promise.all(files.map(load))
+    .catch(() => {})
+    .then(() => import('${entry}'))
+    .then(() => new Promise((resolve) => setTimeout(resolve, ${rest})))
+    .then(() => Promise.all(others.map((file) => import('./' + file))))
+    .then(() => document.documentElement.dataset.offline = 'ready');
 }`;
 }
 
@@ -48,7 +59,7 @@ export function staticSite(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html) {
+      handler(html, { bundle = {} }) {
         const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html);
         if (entry?.[1] === undefined) throw new Error('The page has no module to start.');
         return {
@@ -56,7 +67,7 @@ export function staticSite(): Plugin {
           tags: [
             {
               tag: 'script',
-              children: startScript(entry[1]),
+              children: startScript(entry[1], Object.keys(bundle)),
               // Before the styles, which scripts wait for.
               injectTo: 'head-prepend',
             },

@@ -37,6 +37,8 @@ export default defineConfig(({ command, mode }) => ({
   // A content security policy with 'self' does not allow data: addresses.
   build: {
     outDir: isStatic(mode) ? 'dist-static' : 'dist',
+    // Without a host there is nobody to ask for styles later.
+    cssCodeSplit: !isStatic(mode),
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Creating a schema has no side effects, so unused schemas are dropped. This also drops any

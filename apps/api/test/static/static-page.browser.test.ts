@@ -210,7 +210,9 @@ describe.skipIf(!browserPath)('the page with its service', () => {
     await setClock({ mode: 'running', time: null });
   });
 
-  it('does what the served page does, without a server', async () => {
+  it('does what the served page does, offline', async () => {
+    await page.locator('html[data-offline=ready]').waitFor();
+    await page.context().setOffline(true);
     await welcome('On sale, in French');
     await cards()
       .and(page.getByRole('article', { name: 'Tente Skerry 2' }))
@@ -219,9 +221,33 @@ describe.skipIf(!browserPath)('the page with its service', () => {
     await page.getByRole('status').getByText('It is a draft.').waitFor();
     await welcome('Compare the last two releases');
     await page.getByRole('tab', { name: 'Compare', selected: true }).waitFor();
+    await page
+      .getByText(/127 unchanged/)
+      .first()
+      .waitFor();
+
     await welcome('Change a plan');
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByRole('row').filter({ hasText: 'Plan' }).first().waitFor();
+    await preview.getByRole('button', { name: 'Send the update' }).click();
+    await page.getByRole('button', { name: 'Undo this update' }).click();
+    await page.getByText('Undone: the subscription is as before the update.').first().waitFor();
+
+    const clock = page.getByRole('button', { name: /^The store’s clock/ });
+    await clock.click();
+    await page.getByRole('button', { name: 'Freeze', exact: true }).click();
+    await clock.getByText('frozen at').waitFor();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('link', { name: 'Storefront' }).click();
+    const shop = page.getByRole('main');
+    await shop.getByRole('link', { name: 'Perch Footrest', exact: true }).click();
+    await shop.getByRole('button', { name: 'Add to cart' }).click();
+    await shop.getByRole('link', { name: 'Go to the cart' }).click();
+    await shop.getByText('Perch Footrest').first().waitFor();
+    await page.getByRole('link', { name: 'Requests' }).click();
+    await page.context().setOffline(false);
   });
 
   it('imports a file of its user, and still has it after a reload', async () => {
