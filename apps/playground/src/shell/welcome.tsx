@@ -28,8 +28,7 @@ export function Welcome() {
   return (
     <section className={styles.welcome} aria-label="Welcome">
       <p>
-        Aisle serves a shop’s catalog and subscriptions over HTTP
-        {isInTab && ', and here in your browser'}.{' '}
+        Aisle serves a shop’s catalog and subscriptions over HTTP.{' '}
         <span className={styles.more}>
           Try each request on real data
           {development && ', or drop your own product file anywhere here'}.{' '}

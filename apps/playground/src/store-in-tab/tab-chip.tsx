@@ -1,5 +1,5 @@
 import { useTab } from '../service/tab-service.js';
-import { Icon } from '../widgets/button.js';
+import { Button, Icon } from '../widgets/button.js';
 import { Opener } from '../widgets/controls.js';
 import { lazyPart, Unopened } from '../widgets/lazy-part.js';
 import styles from './tab.module.css';
@@ -11,9 +11,10 @@ export default function TabChip() {
   const tab = useTab();
   if (tab.phase === 'failed') {
     return (
-      <p role="alert" className={styles.state}>
-        {tab.why}
-      </p>
+      <div role="alert" className={styles.failed}>
+        <p>{tab.why}</p>
+        <Button onPress={() => location.reload()}>Try again</Button>
+      </div>
     );
   }
   if (tab.phase === 'loading') {
