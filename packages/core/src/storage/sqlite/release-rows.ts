@@ -17,7 +17,9 @@ import {
 } from '../../catalog/release-format/stored-product.js';
 import { readStored } from '../../integrity/checksum.js';
 import { keyText } from '../../seeding/key-text.js';
+import { selectList } from '../stores/release-lists.js';
 import type { Database } from './connection/sqlite-database.js';
+import { textOf } from './connection/sqlite-engine.js';
 
 /** Prepares the finding of products by values that few share. */
 export function prepareValueFinder(database: StatementMaker): FilterSource['findByValue'] {
@@ -99,10 +101,9 @@ export function prepareStoredProducts(database: Database) {
 
 /** Finds lists and their blocks. */
 export function prepareLists(database: StatementMaker) {
-  const select = database.prepare<[number, string, string, number], ListRow>(`
-    SELECT since, total, numbers FROM release_lists
-    WHERE node = ? AND attribute = ? AND value = ? AND since <= ?
-    ORDER BY since DESC LIMIT 1`);
+  const select = database.prepare<[number, string, string, number], ListRow>(
+    textOf(selectList(0, '', '', 0)),
+  );
   const selectBlock = database
     .prepare<[number], Buffer>('SELECT numbers FROM release_list_blocks WHERE number = ?')
     .pluck();

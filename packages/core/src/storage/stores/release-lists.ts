@@ -270,6 +270,18 @@ export function selectPacked(
   return sql`SELECT number, packed FROM release_products WHERE number ${amongNumbers(numbers)}`;
 }
 
+/** The newest list of products that a release, given by its number, has for a value. */
+export function selectList(
+  node: number,
+  attribute: string,
+  key: string,
+  release: number,
+): Statement<ListRow> {
+  return sql`SELECT since, total, numbers FROM release_lists
+    WHERE node = ${node} AND attribute = ${attribute} AND value = ${key} AND since <= ${release}
+    ORDER BY since DESC LIMIT 1`;
+}
+
 /** Reads products by their numbers, in any order. */
 export function* readProducts(numbers: readonly number[]): Work<readonly StoredProduct[]> {
   const rows = yield* all(sql<{ number: number; lists: string; packed: Buffer }>`

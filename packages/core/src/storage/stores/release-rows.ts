@@ -25,7 +25,7 @@ import { readStored } from '../../integrity/checksum.js';
 import { keyText } from '../../seeding/key-text.js';
 import type { Engine } from '../engine/engine.js';
 import { all, among, type Statement, sql, text, together } from '../engine/statement.js';
-import { type BlockRow, selectBlocks } from './release-lists.js';
+import { type BlockRow, selectBlocks, selectList } from './release-lists.js';
 
 /** Rows of a release for the functions of the format, served from fetched rows: see `askAgain`. */
 export interface ReleaseRows extends FetchedRows, FilterMatching {
@@ -178,11 +178,7 @@ export function createReleaseRows(
     const row = match(
       attribute === '' ? 'node' : 'shared',
       JSON.stringify([node, attribute, value]),
-      sql<ListRow>`
-        SELECT since, total, numbers FROM release_lists
-        WHERE node = ${node} AND attribute = ${attribute} AND value = ${keyText(value)}
-          AND since <= ${number}
-        ORDER BY since DESC LIMIT 1`,
+      selectList(node, attribute, keyText(value), number),
     )?.[0];
     const list = openList(row, findBlock);
     if (row) opened.add(row);

@@ -10,7 +10,7 @@ import { sql } from '../../engine/statement.js';
 import { type Connection, connectOnly } from './connection.js';
 import { createLock } from './lock.js';
 import { type DatabaseOptions, openDatabase } from './open-database.js';
-import { memoryLocation } from './sqlite-database.js';
+import { memoryLocation, readSchema, readTable } from './sqlite-database.js';
 import { filesOfStore, findFreeBytes, type StoreFiles, sizeOf } from './store-files.js';
 
 /** Opens a store's file, or a store in memory. */
@@ -78,8 +78,7 @@ export function closeReader(reader: Database.Database): void {
     if (statSync(`${reader.name}-wal`).size > 0) return;
     const last = new Database(reader.name, { fileMustExist: true, timeout: 0 });
     try {
-      // Nothing is opened before something is read.
-      last.prepare('SELECT count(*) FROM sqlite_schema').get();
+      readSchema(last);
     } finally {
       last.close();
     }
@@ -99,7 +98,7 @@ function readAnew(location: string): void {
     timeout: readPatience,
   });
   try {
-    database.prepare('SELECT count(*) FROM catalogs').get();
+    readTable(database);
   } finally {
     database.close();
   }

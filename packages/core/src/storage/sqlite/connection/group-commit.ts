@@ -3,7 +3,7 @@ import { afterMicrotasks, atEndOfTurn } from '#platform';
 import { sendReady } from '../../../environment/turns.js';
 import type { Connection } from './connection.js';
 import { storageFull, translateSqliteError } from './errors.js';
-import { type Database, isBusy } from './sqlite-database.js';
+import { type Database, isBusy, readTable } from './sqlite-database.js';
 
 /** Maximum number of tasks that share a commit, so that other work gets its turn. */
 const maxGroup = 64;
@@ -228,7 +228,7 @@ export function createStoreHealth(
 ): StoreHealth {
   let isFailing = false;
   const check = () => {
-    readSomething(database);
+    readTable(database);
     requireInPlace();
     requireReadable();
     if (readOnly) return;
@@ -254,10 +254,6 @@ export function createStoreHealth(
 function isOfTheDisk(failure: unknown): boolean {
   if (!(failure instanceof CommerceError)) return false;
   return failure.code === 'storage_full' || failure.code === 'storage_unavailable';
-}
-
-function readSomething(database: Database): void {
-  database.prepare('SELECT count(*) FROM catalogs').get();
 }
 
 /** Rewrites a page with the same content. */

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { codeOf } from '../../../files/code-of.js';
 import { isRegularFile } from '../../../files/draft.js';
 import type { Lock } from './connection.js';
-import { isSqliteError, retryBusy, unlessBusy } from './sqlite-database.js';
+import { isSqliteError, readSchema, retryBusy, unlessBusy } from './sqlite-database.js';
 import type { StoreFiles } from './store-files.js';
 
 /**
@@ -43,8 +43,7 @@ export function createLock(file: string, { database }: Pick<StoreFiles, 'databas
 /** Holds an open lock as shared until it is closed. */
 export function takeShared(lock: Database.Database): void {
   lock.exec('BEGIN');
-  // SQLite locks only at the first read.
-  lock.prepare('SELECT count(*) FROM sqlite_schema').get();
+  readSchema(lock);
 }
 
 /** Uses a lock; closes it if that throws. Errors of the lock file name that file, not the database. */

@@ -25,6 +25,16 @@ export interface Database {
   close(): unknown;
 }
 
+/** Reads a database's schema: SQLite opens and locks a file only when something is read. */
+export function readSchema(database: Pick<Database, 'prepare'>): void {
+  database.prepare('SELECT count(*) FROM sqlite_schema').get();
+}
+
+/** Reads a table of a store. */
+export function readTable(database: Pick<Database, 'prepare'>): void {
+  database.prepare('SELECT count(*) FROM catalogs').get();
+}
+
 /**
  * A prepared statement. Values are bound in order, from lists too; the members of an object by their
  * names. Numbers are bound as REAL.

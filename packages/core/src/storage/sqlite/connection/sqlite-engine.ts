@@ -67,6 +67,11 @@ const dialect: Dialect = {
   value: () => '?',
 };
 
+/** Returns the text of a statement, with `?` for its values. */
+export function textOf(statement: Statement): string {
+  return compile(statement, dialect).text;
+}
+
 /** Creates the runner of a connection. It keeps statements prepared. */
 export function createRunner(database: Database): Runner {
   const prepare = createTextCache(dialect, (text) => database.prepare<unknown[]>(text));

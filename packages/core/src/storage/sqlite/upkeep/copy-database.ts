@@ -4,7 +4,7 @@ import { requireRunning } from '../../../environment/turns.js';
 import { translateSqliteError } from '../connection/errors.js';
 import { requireOwnFile } from '../connection/migrate.js';
 import { prepareFile } from '../connection/open-database.js';
-import { memoryLocation } from '../connection/sqlite-database.js';
+import { memoryLocation, readSchema } from '../connection/sqlite-database.js';
 import { filesOfStore } from '../connection/store-files.js';
 import type { CopyOptions } from './copy-options.js';
 import { findBrokenChecksums } from './find-broken-checksums.js';
@@ -25,7 +25,7 @@ export async function copyDatabase(
   // Otherwise SQLite would restart after each change by another process, and might never finish.
   database.exec('BEGIN');
   try {
-    database.prepare('SELECT count(*) FROM sqlite_schema').get();
+    readSchema(database);
     const { totalPages } = await database.backup(file, {
       progress({ totalPages, remainingPages }) {
         requireRunning(signal, 'Copying was stopped; nothing was changed.');
