@@ -87,6 +87,7 @@ async function expectToFitPhone(page: Page): Promise<void> {
   if (desk) await page.setViewportSize(desk);
 }
 
+const rainShell = '600d5201-0000-4000-8000-000000000000';
 const canvasWeekend = '600d5506-0000-4000-8000-000000000000';
 
 const journeys = [
@@ -317,6 +318,27 @@ describePlayground('the storefront', ({ openForAll }) => {
     await alert.getByText('The quantity must be from 1 to 100000, is 1000000000').waitFor();
   });
 
+  it('says which chosen option a product is not made in', async () => {
+    await followLink(page, `getProduct?path.product_id=${rainShell}&address=2&mode=storefront`);
+    await expectView(page, 'Brackwater Rain Shell');
+    await shop(page).getByRole('link', { name: 'Ochre', exact: true }).click();
+    await shop(page).getByRole('link', { name: 'S', exact: true }).click();
+    await shop(page).getByText('S is not made in Ochre. Choose Shell colour.').waitFor();
+  });
+
+  it('on a phone folds the shopper in the next view, and leads back to the requests', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await enter();
+    await shop(page).getByRole('button', { name: /Edit$/ }).click();
+    await shop(page).getByRole('button', { name: /Done$/ }).waitFor();
+    await follow(page, menu(page).getByRole('link', { name: 'Outdoors' }), 'Outdoors');
+    await shop(page).getByRole('button', { name: /Edit$/ }).waitFor();
+    await expectToFit(page);
+    await page.getByRole('link', { name: 'Requests', exact: true }).click();
+    await page.getByRole('radio', { name: 'Response', exact: true }).waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   it('shows what it asks, and opens that in its form with the answer', async () => {
     await enter();
     await follow(page, menu(page).getByRole('link', { name: 'Outdoors' }), 'Outdoors');
@@ -390,6 +412,9 @@ describePlayground('the storefront of other stores', ({ openAt }) => {
     await page.getByRole('link', { name: 'Cart 2' }).waitFor();
     await page.getByRole('link', { name: /^Cart/ }).click();
     await expectText(total(page), 'Total ¥1,200, 1 item not included');
+    const other = await openAt(page.url());
+    await other.getByRole('link', { name: 'Cart 2' }).waitFor();
+    await other.close();
 
     await becomeShopper(page, '', 'USD');
     await hall();

@@ -26,7 +26,7 @@ import {
   withFields,
   withoutFields,
 } from '../state/form.js';
-import { type PlaygroundState, selectedForm } from '../state/playground-store.js';
+import { type PlaygroundState, selectedForm, usePlayground } from '../state/playground-store.js';
 
 /**
  * Returns a form that makes the same request on any server. Values from this server's examples are
@@ -182,11 +182,22 @@ export function stepForm(state: Present, name: OperationName, entered: Entered =
   return withFields(form, Object.fromEntries([...carried, ...own]));
 }
 
-/** Returns the form of the home view, in the catalog that the rules choose. */
-export function entranceForm(state: Present): FormValues {
+/** Returns the form of the home view, in a catalog or by default in the one of the rules. */
+export function entranceForm(state: Present, catalogId = ''): FormValues {
   const { operation } = findEntry('listHierarchies');
-  const address = operation.paths.findIndex((path) => prefixOf(path) === shoppers);
-  return { ...stepForm(state, 'listHierarchies', homeFields), address };
+  const release = { 'path:catalog_id': catalogId, 'path:release_id': 'latestPublished' };
+  const address = operation.paths.findIndex(
+    (path) => (prefixOf(path) === shoppers) === (catalogId === ''),
+  );
+  const entered = catalogId === '' ? homeFields : { ...homeFields, ...release };
+  return { ...stepForm(state, 'listHierarchies', entered), address };
+}
+
+/** Returns the id of the catalog that a request names; empty if the rules choose it. */
+export function namedCatalog(state: Present): string {
+  const { address, fields } = selectedForm(state);
+  const isRuled = prefixOf(findEntry(state.selected).operation.paths[address]) === shoppers;
+  return isRuled ? '' : (fields['path:catalog_id']?.text ?? '');
 }
 
 /** Fixed fields of the views' requests. */
@@ -212,12 +223,14 @@ const cartKey = 'aisle-cart';
 let known: string | undefined;
 
 /**
- * Returns the id of this browser's cart. The page generates and stores it. The first item creates
- * the cart.
+ * Returns the id of this browser's cart: the one of a link that it opened first, or a new one. The
+ * first item creates the cart.
  */
 export function ownCart(): string {
   if (known === undefined) {
-    known = readKept(cartKey) ?? crypto.randomUUID();
+    const { selected, forms } = usePlayground.getState();
+    const linked = selected === 'getCart' ? forms.getCart?.fields['path:cart_id']?.text : '';
+    known = readKept(cartKey) || linked || crypto.randomUUID();
     keep(cartKey, known);
   }
   return known;

@@ -27,7 +27,7 @@ export function CartView() {
     <>
       <ShopMenu way={[]} />
       <ViewHeading
-        name="Cart"
+        name={id === ownCart() ? 'Cart' : 'Cart from a link'}
         fact={count(countPieces(asked.body?.included?.items), 'item')}
         view="cart"
         isKnown={asked.exchange !== undefined}

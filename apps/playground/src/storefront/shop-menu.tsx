@@ -1,8 +1,12 @@
 import type { CartDocument, CartItem } from '@aisle/schema/carts';
 import type { HierarchyList, NodeList } from '@aisle/schema/catalog';
+import { listTree } from '@aisle/schema/dev';
 import { shortId } from '../cards/product-card.js';
+import { useDev } from '../dev-data/use-dev.js';
 import { languageOf } from '../lib/texts.js';
-import { homeFields, ownCartFields } from '../link/steps.js';
+import { homeFields, namedCatalog, ownCartFields } from '../link/steps.js';
+import { usePlayground } from '../state/playground-store.js';
+import { Pick } from '../widgets/pick.js';
 import { useAsk } from './asking/use-ask.js';
 import styles from './storefront.module.css';
 import { useStepLinks } from './view-links.js';
@@ -85,6 +89,29 @@ export function Crumbs({ ways }: { readonly ways: readonly (readonly string[])[]
           </ol>
         </nav>
       ))}
+    </div>
+  );
+}
+
+/** Choice of a catalog, if several are published. */
+export function CatalogChoice() {
+  const links = useStepLinks();
+  const chosen = usePlayground(namedCatalog);
+  const { data } = useDev(listTree);
+  const catalogs = (data?.catalogs ?? []).filter(({ releases }) => releases.length > 0);
+  if (catalogs.length < 2) return null;
+  return (
+    <div className="stack tight">
+      <Pick
+        label="Catalog"
+        options={[
+          { value: '', label: 'Catalog by rules', note: 'the one that shoppers get' },
+          ...catalogs.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={chosen}
+        onPick={(id) => location.assign(links.home(id))}
+      />
+      {chosen !== '' && <small>The cart only takes products of the catalog by rules.</small>}
     </div>
   );
 }

@@ -9,11 +9,12 @@ import { LinkNotice } from '../link/link-notice.js';
 import { categoryFields, homeFields, type StepName } from '../link/steps.js';
 import { findEntry } from '../request-form/operation-entry.js';
 import { shopperControl } from '../shopper/shopper-control.js';
+import { usePlayground } from '../state/playground-store.js';
 import { AskedBody, RequestList } from './asking/asked-body.js';
 import { useAsk, useStep } from './asking/use-ask.js';
 import { CartView } from './cart-view.js';
 import { ProductTile, ProductView } from './product/product-view.js';
-import { CartLink, Crumbs, goodFor, MenuLevel, ShopMenu } from './shop-menu.js';
+import { CartLink, CatalogChoice, Crumbs, goodFor, MenuLevel, ShopMenu } from './shop-menu.js';
 import styles from './storefront.module.css';
 import { useStepLinks, useStepText, ViewHeading, ViewNews } from './view-links.js';
 
@@ -183,6 +184,8 @@ const views: Readonly<Record<StepName, ComponentType>> = {
 export default function Storefront({ step }: { readonly step: StepName }) {
   const entry = findEntry(step);
   const View = views[step];
+  // A new view folds the shopper.
+  const opened = usePlayground((state) => state.opened);
   const shop = useFocusWhenLost();
   return (
     <div className={styles.storefront}>
@@ -198,8 +201,9 @@ export default function Storefront({ step }: { readonly step: StepName }) {
         <AccessNotice permission={entry.operation.permission} />
         <div className={styles.bar}>
           <div className="rest">
-            <shopperControl.Component entry={entry} />
+            <shopperControl.Component key={opened} entry={entry} />
           </div>
+          <CatalogChoice />
           <CartLink />
         </div>
         <View />

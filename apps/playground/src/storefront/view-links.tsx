@@ -7,6 +7,7 @@ import { pageHash } from '../link/page-link.js';
 import {
   categoryFields,
   type Entered,
+  entranceForm,
   ownCartFields,
   productFields,
   type StepName,
@@ -32,6 +33,9 @@ export function useStepLinks() {
   const link = (name: StepName, entered: Entered) =>
     requestHash(state, name, stepForm(state, name, entered), 'storefront');
   return {
+    /** The home view of a catalog, by default of the one that the rules choose. */
+    home: (catalogId = '') =>
+      requestHash(state, 'listHierarchies', entranceForm(state, catalogId), 'storefront'),
     category: (id: string) => link('listNodeProducts', { 'path:node_id': id, ...categoryFields }),
     /** Products of the whole catalog. */
     products: (filter = '') => link('listProducts', { ...categoryFields, 'query:filter': filter }),

@@ -143,7 +143,14 @@ export function ProductView() {
 }
 
 /** The options chosen last while others were open, by parent: its page shows them again. */
-const pressedLast = new Map<string, readonly string[]>();
+const pressedLast = new Map<string, Pressed>();
+
+interface Pressed {
+  readonly options: readonly string[];
+  /** The option chosen last, and the chosen ones that it is not made in. */
+  readonly last?: string;
+  readonly lost?: readonly string[];
+}
 
 interface VariationChoiceProps {
   readonly parent: CatalogProduct;
@@ -158,16 +165,23 @@ interface VariationChoiceProps {
 function VariationChoice({ parent, child }: VariationChoiceProps) {
   const links = useStepLinks();
   const children = listChildren(parent.meta.variation_matrix);
-  const [pressed, setPressed] = useState(() => pressedLast.get(parent.id) ?? []);
-  const press = (options: readonly string[]) => {
-    pressedLast.set(parent.id, options);
-    setPressed(options);
+  const [pressed, setPressed] = useState<Pressed>(
+    () => pressedLast.get(parent.id) ?? { options: [] },
+  );
+  const press = (now: Pressed) => {
+    pressedLast.set(parent.id, now);
+    setPressed(now);
   };
-  const chosen = children.find(({ id }) => id === child)?.options ?? pressed;
+  const chosen = children.find(({ id }) => id === child)?.options ?? pressed.options;
   const { variations = [] } = parent.meta;
   const open = variations.filter(
     ({ options = [] }) => !options.some(({ id }) => chosen.includes(id)),
   );
+  const nameOf = (wanted: string) =>
+    variations.flatMap(({ options = [] }) => options).find(({ id }) => id === wanted)?.name ?? '';
+  const { last = '', lost = [] } = pressed;
+  const isLost =
+    lost.length > 0 && chosen.includes(last) && !lost.some((id) => chosen.includes(id));
   const choices = variations.map((variation) => (
     <section key={variation.id} aria-label={variation.name}>
       <h2 lang={parent.meta.language}>
@@ -176,13 +190,18 @@ function VariationChoice({ parent, child }: VariationChoiceProps) {
       <ul className={`line ${styles.options}`} lang={parent.meta.language}>
         {variation.options?.map(({ id, name, description }) => {
           const next = chooseOption(children, id, chosen);
+          const isOther = (one: string) => !variation.options?.some((option) => option.id === one);
+          const left = chosen.filter((one) => isOther(one) && !next?.options.includes(one));
           return (
             <li key={id}>
               {next ? (
                 <a
                   href={links.product(next.id ?? parent.id)}
                   title={description}
-                  onClick={() => next.id === undefined && press(next.options)}
+                  onClick={() => {
+                    const options = next.id === undefined ? next.options : pressed.options;
+                    press({ options, last: id, lost: left });
+                  }}
                   aria-current={chosen.includes(id) ? 'true' : undefined}
                 >
                   <bdi>{name}</bdi>
@@ -202,6 +221,11 @@ function VariationChoice({ parent, child }: VariationChoiceProps) {
     <>
       {choices}
       <p role="status" className="soft">
+        {isLost && (
+          <>
+            <bdi>{nameOf(last)}</bdi> is not made in <NameList names={lost.map(nameOf)} />.{' '}
+          </>
+        )}
         {child === undefined && open.length > 0 && (
           <>
             Choose <NameList names={open.map(({ name }) => name)} />.
