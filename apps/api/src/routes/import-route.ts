@@ -26,6 +26,7 @@ export const importFilesRoute = ({ commerce, clock }: ImportDependencies) =>
   defineRoute(importFiles, () => async (request) => {
     const { dry_run = false, publish = [] } = request;
     const preview = createProductPreview();
+    const notices: string[] = [];
     const catalogs = await commerce.catalog.listCatalogs();
     const findName = (id: string) =>
       preview.nameOfCatalog(id) ?? catalogs.find((catalog) => catalog.id === id)?.name;
@@ -34,17 +35,18 @@ export const importFilesRoute = ({ commerce, clock }: ImportDependencies) =>
       encoding: readEncoding(request.encoding, '"encoding"', refuse),
       dryRun: dry_run,
       onRecord: preview.add,
+      onNotice: (text: string) => notices.push(text),
       findUnknown: () => publish.filter((id) => findName(id) === undefined),
     };
     const report = await load(commerce, request.files, options).catch((error: unknown) => {
       const fault = faultOf(error);
       if (!dry_run) throw fault;
-      return describeFault(fault, request);
+      return describeFault(fault, request, notices);
     });
     if ('errors' in report) return jsonAnswer(200, JSON.stringify(report));
     const answer: FilesImportReport = {
       ...nothing,
-      notices: [...report.notices],
+      notices,
       currency: report.currency,
       changes: Object.entries(report.changes).map(([type, numbers]) => ({ type, ...numbers })),
       variants: report.variants,
@@ -74,6 +76,7 @@ interface LoadOptions {
   readonly dryRun: boolean;
   /** Called with each record before it is checked. */
   readonly onRecord: (record: unknown) => void;
+  readonly onNotice: (text: string) => void;
   /** Returns the catalogs to publish that the store and the records so far lack. */
   readonly findUnknown: () => readonly string[];
 }
@@ -96,7 +99,7 @@ async function load(
   const names = records.map(({ name }) => name);
   const read: Parameters<typeof loadRecords>[2] = (chosen) =>
     refuseUnknown(readSentFiles(records, { ...chosen, encoding, mapping }), findUnknown);
-  return loadRecords(commerce, names, read, { ...options, onNotice: () => {} });
+  return loadRecords(commerce, names, read, options);
 }
 
 /** Adds a fault for each unknown catalog to the records of the files, so that nothing is stored. */
@@ -162,11 +165,16 @@ function faultOf(error: unknown): CommerceError {
   return new CommerceError('validation_failed', error.details, { cause: error });
 }
 
-function describeFault(fault: CommerceError, { files }: FilesImport): FilesImportReport {
+function describeFault(
+  fault: CommerceError,
+  { files }: FilesImport,
+  notices: string[],
+): FilesImportReport {
   const names = files.map(({ name }) => name);
   const isUnclear = fault.cause instanceof UnsaidCurrency;
   return {
     ...nothing,
+    notices,
     errors: fault.details.map((detail) => locateFault(detail, names)),
     ...(isUnclear && { asks_for: 'currency' }),
   };

@@ -53,7 +53,15 @@ describeOwnPlayground('own data', ({ openForAll, openAt, workplace }) => {
     const mapping = { Handle: 'Key', Title: 'Name', 'Variant Price': 'Cost' };
     await drop({ 'columns.json': JSON.stringify(mapping) });
     await panel().getByRole('article', { name: 'Reading Lamp' }).waitFor();
-    await panel().getByRole('button', { name: 'Start over' }).click();
+    await panel().getByRole('button', { name: 'Remove columns.json' }).click();
+    await panel()
+      .getByText(/^the header lacks "Handle"/)
+      .waitFor();
+    await panel()
+      .getByRole('link', { name: 'its format, with examples (opens in a new tab)' })
+      .waitFor();
+    await panel().getByRole('button', { name: 'Remove other.csv' }).click();
+    await panel().getByRole('button', { name: 'Choose files…' }).waitFor();
 
     await drop({ 'shop.csv': list });
     const row = panel().getByRole('row', { name: 'Products 4 0 0' });
@@ -73,9 +81,23 @@ describeOwnPlayground('own data', ({ openForAll, openAt, workplace }) => {
       .getByText(/^Published .*: 4 products\.$/)
       .waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    await panel().getByRole('link', { name: 'See the products' }).click();
+    const ofList = await panel()
+      .getByRole('link', { name: 'See the products' })
+      .getAttribute('href');
+    await panel().getByRole('link', { name: 'See it in the storefront' }).click();
+    const shop = page.getByRole('region', { name: 'Storefront' });
+    await shop.getByText('€39.00').waitFor();
+    await shop
+      .getByRole('button', { name: 'Catalog by rules Catalog' })
+      .waitFor({ state: 'detached' });
+    await shop.getByRole('button', { name: /Catalog$/ }).click();
+    await page.getByRole('option', { name: 'Catalog by rules' }).click();
+    await shop.getByRole('link', { name: 'Outdoors' }).first().waitFor();
+    expect(await shop.getByText('Reading Lamp').count()).toBe(0);
+    await page.evaluate(`location.hash = ${JSON.stringify(ofList)}`);
+    const lamps = page.getByRole('article', { name: 'Reading Lamp' });
+    await lamps.getByText('€39.00').waitFor();
     await page.getByRole('article', { name: 'Oak Stool - High' }).waitFor();
-    expect(page.url()).toContain('#/listNodeProducts?');
   });
 
   it('comes again by the welcome, which the header and the commands open', async () => {

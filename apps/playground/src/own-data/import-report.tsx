@@ -2,6 +2,7 @@ import type { FilesImportReport, ImportedProduct, ImportFault } from '@aisle/sch
 import { CardPicture, CardPriceLine } from '../cards/card-parts.js';
 import cardStyles from '../cards/cards.module.css';
 import { count } from '../lib/texts.js';
+import { DocLink } from '../widgets/controls.js';
 import styles from './own-data.module.css';
 import { countThings } from './own-files.js';
 
@@ -11,26 +12,32 @@ export function FaultTable({ faults }: { readonly faults: readonly ImportFault[]
     <section className="stack" role="alert" aria-label="Errors">
       <p>
         <strong>{count(faults.length, 'error')}.</strong> Nothing was stored. Correct the files and
-        drop them again.
+        drop them again. A file with another name is added: remove the old one.
       </p>
       <ol className={`stack ${styles.faults}`}>
         {faults.map((fault, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two faults may be equal
           <li key={index}>
             <code>{placeOf(fault)}</code>
-            <span>{fault.message}</span>
+            <span>{onPage(fault.message)}</span>
           </li>
         ))}
       </ol>
-      {faults.some(({ message }) => /--(?:columns|currency|encoding)/.test(message)) && (
+      {faults.some(({ message }) => message.includes('--columns')) && (
         <p>
-          On this page, <code>--currency</code> and <code>--encoding</code> are the choices above.
-          For <code>--columns</code>, drop the JSON file beside the CSV (
-          <a href="docs/docs/import.html#other-columns">its format, with examples</a>).
+          A mapping file is a JSON file that you drop with the CSV (
+          <DocLink page="docs/import.html#other-columns">its format, with examples</DocLink>).
         </p>
       )}
     </section>
   );
+}
+
+/** Replaces options of the command line with the choices of the page. */
+function onPage(message: string): string {
+  return message
+    .replace('a mapping (--columns)', 'a mapping file')
+    .replace('name its encoding with --encoding', 'choose its encoding above');
 }
 
 /** Returns the location of an error: `products.csv, line 4, column Variant Price`. */

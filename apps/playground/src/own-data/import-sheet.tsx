@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
 import { showSheet } from '../lib/page-sheet.js';
 import { count } from '../lib/texts.js';
-import { Button, Icon } from '../widgets/button.js';
+import { Button, Icon, IconButton } from '../widgets/button.js';
+import { DocLink } from '../widgets/controls.js';
 import { Pick } from '../widgets/pick.js';
 import { Sheet } from '../widgets/sheet.js';
 import { FaultTable, ProductPreview, ThingTable } from './import-report.js';
@@ -11,9 +12,10 @@ import styles from './own-data.module.css';
 import {
   addFiles,
   forgetFiles,
-  linkToPublished,
+  linksToPublished,
   publishFiles,
   readAs,
+  removeFile,
   useOwnData,
 } from './own-files.js';
 
@@ -55,13 +57,20 @@ function FileChoice() {
           Choose product lists (CSV in the columns of Shopify, or with a JSON file that maps other
           columns) or records (JSON, NDJSON), or drop them on the page. They are checked first;
           nothing is stored until you publish.{' '}
-          <a href="docs/docs/import.html">What files contain</a>
+          <DocLink page="docs/import.html">What files contain</DocLink>
         </p>
       ) : (
         <ul className="line" aria-label="Chosen files">
           {files.map(({ name }) => (
-            <li key={name} className="badge">
+            <li key={name} className="line badge">
               {name}
+              {phase !== 'publishing' && (
+                <IconButton
+                  icon="close"
+                  label={`Remove ${name}`}
+                  onPress={() => void removeFile(name)}
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -169,11 +178,11 @@ function Progress() {
 /** Result of the check: errors, or what would be imported. */
 function Checked({ report }: { readonly report: FilesImportReport }) {
   const { errors, asks_for, notices } = report;
+  const isFaulty = errors.length > 0;
   if (asks_for) return null;
-  if (errors.length > 0) return <FaultTable faults={errors} />;
   return (
     <>
-      <ThingTable report={report} />
+      {isFaulty ? <FaultTable faults={errors} /> : <ThingTable report={report} />}
       {notices.length > 0 && (
         <section className="stack tight" aria-label="Notices">
           <h3 className="label">{count(notices.length, 'notice')}</h3>
@@ -184,7 +193,7 @@ function Checked({ report }: { readonly report: FilesImportReport }) {
           </ul>
         </section>
       )}
-      <PublishChoice report={report} />
+      {!isFaulty && <PublishChoice report={report} />}
       <ProductPreview products={report.products} />
     </>
   );
@@ -229,7 +238,7 @@ interface PublishedProps {
 
 function Published({ report, onClose }: PublishedProps) {
   const { published, catalogs } = report;
-  const link = linkToPublished(report);
+  const links = linksToPublished(report);
   const nameOf = (id: string) => catalogs.find((catalog) => catalog.id === id)?.name ?? id;
   return (
     <section className="stack" role="status" aria-label="Result">
@@ -240,10 +249,15 @@ function Published({ report, onClose }: PublishedProps) {
         </p>
       ))}
       <p className="line">
-        {link && (
-          <a href={link} className="button" data-look="primary" onClick={onClose}>
-            See the products
-          </a>
+        {links && (
+          <>
+            <a href={links.shop} className="button" data-look="primary" onClick={onClose}>
+              See it in the storefront
+            </a>
+            <a href={links.list} className="button" data-look="plain" onClick={onClose}>
+              See the products
+            </a>
+          </>
         )}
         <Button onPress={forgetFiles}>Import more files</Button>
       </p>

@@ -1,7 +1,7 @@
 import type { FilesImportReport } from '@aisle/schema/dev';
 import { expect, it } from 'vitest';
 import { placeOf } from './import-report.js';
-import { countThings, linkToPublished, requireSmall } from './own-files.js';
+import { countThings, linksToPublished, requireSmall } from './own-files.js';
 
 it.each([
   [{ file: 'a.csv', line: 4, column: 'Price' }, 'a.csv, line 4, column Price'],
@@ -33,15 +33,18 @@ it('refuses files that are too large together, with the command that takes them'
       { name: 'my list.csv', size },
     ]),
   ).toThrow(
-    'These files have 18.9 MB. The page takes up to 16 MB. Import larger files on the command line:\naisle import a.csv "my list.csv" --publish',
+    'These files have 18.9 MB. The page takes up to 16.0 MB. Import larger files on the command line:\naisle import a.csv "my list.csv" --publish',
   );
 });
 
 it('links to the products of a release that has some', () => {
   const release = { catalog_id: 'c', release_id: 'r', products: 2 };
   const report = (published: FilesImportReport['published']) =>
-    linkToPublished({ published } as FilesImportReport);
+    linksToPublished({ published, currency: 'EUR' } as FilesImportReport);
   expect(report([])).toBeUndefined();
   expect(report([{ ...release, products: 0 }])).toBeUndefined();
-  expect(report([release, { ...release, node_id: 'n' }])).toContain('path.node_id=n');
+  const links = report([release, { ...release, node_id: 'n' }]);
+  expect(links?.list).toContain('path.node_id=n');
+  expect(links?.list).toContain('header.X-Moltin-Currency=EUR');
+  expect(links?.shop).toContain('header.X-Moltin-Currency=EUR');
 });

@@ -69,6 +69,14 @@ export async function addFiles(added: readonly File[]): Promise<void> {
   }
 }
 
+/** Leaves a file out and checks the others. */
+export async function removeFile(name: string): Promise<void> {
+  const files = useOwnData.getState().files.filter((file) => file.name !== name);
+  if (files.length === 0) return forgetFiles();
+  set({ files });
+  await check();
+}
+
 /** Checks the files again with other choices. */
 export async function readAs(reading: Reading): Promise<void> {
   set({ reading: { ...useOwnData.getState().reading, ...reading } });
@@ -147,12 +155,19 @@ function readFile(file: File): Promise<FilesImport['files'][number]> {
   });
 }
 
-/** Returns a link to the products of the first published release that has some. */
-export function linkToPublished({ published }: FilesImportReport): string | undefined {
+/**
+ * Returns links to the products of the first published release that has some, as a list and in the
+ * storefront, in the currency of the import.
+ */
+export function linksToPublished({ published, currency }: FilesImportReport) {
   const { catalog_id, node_id } = published.find((release) => release.node_id !== undefined) ?? {};
   if (catalog_id === undefined || node_id === undefined) return undefined;
-  const path = `path.catalog_id=${catalog_id}&path.release_id=latestPublished&path.node_id=${node_id}`;
-  return `#/listNodeProducts?${path}&query.include=main_image&view=cards`;
+  const money = currency && `&header.X-Moltin-Currency=${currency}`;
+  const place = `path.catalog_id=${catalog_id}&path.release_id=latestPublished${money}&view=cards`;
+  return {
+    list: `#/listNodeProducts?path.node_id=${node_id}&query.include=main_image&${place}`,
+    shop: `#/listHierarchies?${place}&mode=storefront`,
+  };
 }
 
 /** Names of record types in the plural; several types may be one thing for a shop. */

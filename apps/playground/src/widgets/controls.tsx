@@ -24,6 +24,16 @@ export function Badge({ tone = 'neutral', children }: BadgeProps) {
   );
 }
 
+/** Link to the documentation. It opens in a new tab, so that the panel stays as it is. */
+export function DocLink({ page, children }: { readonly page: string; readonly children: string }) {
+  return (
+    <a href={`docs/${page}`} target="_blank" rel="noreferrer">
+      {children}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
 interface EmptyStateProps {
   readonly title: string;
   /** Actions to offer. */

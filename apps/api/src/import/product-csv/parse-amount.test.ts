@@ -32,7 +32,11 @@ describe('parseAmount', () => {
   it.each([
     ['-1', 'USD', 'is negative; a price must be 0 or more'],
     ['1,200.00', 'USD', 'write 1200.00'],
-    ['1.299,00', 'EUR', '"1.299,00" has other characters than digits and one point; write 1299.00'],
+    [
+      '1.299,00',
+      'EUR',
+      '"1.299,00" has other characters than digits and a decimal mark; write 1299.00',
+    ],
     ['1.299.000,5', 'EUR', 'write 1299000.5'],
     ['19,99 €', 'EUR', 'write 19.99'],
     ['CHF 1’200', 'CHF', 'write 1200'],

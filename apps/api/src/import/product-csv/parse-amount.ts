@@ -36,12 +36,12 @@ function describeMalformed(text: string): string {
   if (/^-/.test(text)) return `${shown} is negative; a price must be 0 or more`;
   const plain = findPlain(text);
   if (plain !== undefined) {
-    return `${shown} has other characters than digits and one point; write ${plain}`;
+    return `${shown} has other characters than digits and a decimal mark; write ${plain}`;
   }
   if (/\d[ ,'’\u00a0\u202f]\d|\..*\./.test(text)) {
-    return `${shown} has a comma or a thousands separator; write digits and one point, as in 1234.50`;
+    return `${shown} has a comma or a thousands separator; write it like 1234.50`;
   }
-  return `${shown} is not a price; write digits and one point, as in 1234.50`;
+  return `${shown} is not a price; write a number like 1234.50`;
 }
 
 /**

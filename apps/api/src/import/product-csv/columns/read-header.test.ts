@@ -32,6 +32,12 @@ describe('readHeader', () => {
     expect(header.positions.get('mpn')).toBe(12);
   });
 
+  it('names a missing column that an unknown one resembles', () => {
+    expect(read('Handle,Title,Variant Price,Compare At').notices).toEqual([
+      'unknown columns, ignored: "Compare At" (perhaps "Compare-at price"?)',
+    ]);
+  });
+
   it('knows texts in other languages, and no others in brackets', () => {
     const header = read(
       'Handle,Title,Price,TITLE (fr-ca),Description (de),Title ( pt_BR ),Title (French),Tags (fr),Title (SEO),Description (old)',
@@ -42,7 +48,7 @@ describe('readHeader', () => {
       ['title:pt-BR', 5],
     ]);
     expect(header.notices).toEqual([
-      'unknown columns, ignored: "Title (French)", "Tags (fr)", "Title (SEO)", "Description (old)"',
+      'unknown columns, ignored: "Title (French)", "Tags (fr)" (perhaps "Tags"?), "Title (SEO)", "Description (old)" (perhaps "Description"?)',
     ]);
   });
 

@@ -176,21 +176,29 @@ function hintAt(known: readonly string[], names: readonly string[]): string {
 function noteUnknown(
   names: readonly string[],
   isRead: (index: number, name: string) => boolean,
+  known: readonly string[] = [],
 ): readonly string[] {
   const unknown = names.filter((name, index) => name !== '' && !isRead(index, name));
-  return noteColumns('unknown columns, ignored', unknown);
+  return noteColumns('unknown columns, ignored', unknown, known);
 }
 
 /** Maximum number of columns in a notice: shop exports have dozens of unused ones. */
 const maxNamed = 8;
 
-/** Returns a notice of columns; none without columns. */
-function noteColumns(text: string, names: readonly string[]): readonly string[] {
+/** Returns a notice of columns with similar names among the known ones; none without columns. */
+function noteColumns(
+  text: string,
+  names: readonly string[],
+  known: readonly string[] = [],
+): readonly string[] {
   if (names.length === 0) return [];
   const more = names.length - maxNamed;
   // The count of a single column would be as long as its name.
-  if (more <= 1) return [`${text}: ${quote(names)}`];
-  return [`${text}: ${quote(names.slice(0, maxNamed))} and ${more} more`];
+  const shown = (more <= 1 ? names : names.slice(0, maxNamed)).map((name) => {
+    const near = nearestName(name, known);
+    return `"${name}"${near === undefined ? '' : ` (perhaps "${near}"?)`}`;
+  });
+  return [`${text}: ${shown.join(', ')}${more <= 1 ? '' : ` and ${more} more`}`];
 }
 
 /** Joins names in quotes. */
@@ -224,7 +232,11 @@ export function readHeader(
     isMapped: false,
     namesParents: false,
     google,
-    notices: noteUnknown(names, (index, name) => read.has(index) || isShopifys(toKey(name))),
+    notices: noteUnknown(
+      names,
+      (index, name) => read.has(index) || isShopifys(toKey(name)),
+      shopifyTitles.filter((title) => !keys.includes(toKey(title))),
+    ),
   };
 }
 
@@ -232,8 +244,10 @@ const whyShopify = ': product CSVs need the columns of Shopify, or a mapping (--
 
 const columnEntries = Object.entries(columns) as [keyof typeof columns, readonly string[]][];
 
+const shopifyTitles = columnEntries.flatMap(([, names]) => names);
+
 /** If a file has a column under its older and its newer name, the first of the two counts. */
-const shopifyNames = new Set(columnEntries.flatMap(([, names]) => names.map(toKey)));
+const shopifyNames = new Set(shopifyTitles.map(toKey));
 
 function findPositions(keys: readonly string[]): Map<Column, number> {
   const positions = new Map<Column, number>();
