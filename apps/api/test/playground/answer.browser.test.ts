@@ -73,6 +73,11 @@ describePlayground('an answer', ({ openForAll }) => {
     await eachViewFits();
     const status = await topOf(page.getByText('200 OK', { exact: true }));
     expect(status).toBeLessThan((await topOf(tab('Headers'))) ?? 0);
+    await followLink(page, 'listNodeProducts?query.filter=lt(price,1)');
+    await sendAndExpect(page, /^400/);
+    const views = await page.getByRole('group', { name: 'View of the response' }).boundingBox();
+    const error = await topOf(page.getByRole('list', { name: 'Error' }));
+    expect(error).toBeGreaterThan((views?.y ?? 0) + (views?.height ?? 0) - 1);
     await page.setViewportSize({ width: 1440, height: 900 });
     await side.waitFor({ state: 'hidden' });
   });

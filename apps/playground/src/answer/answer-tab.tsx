@@ -91,9 +91,10 @@ function EmptyList({ exchange }: { readonly exchange: AnsweredRequest }) {
       {filter ? (
         <>
           <p>
-            Nothing in this {place} matches <code>{filter}</code>. Values must match exactly,
-            including upper and lower case.
+            Nothing in this {place} matches <code>{filter}</code>. Values must match as a whole.
+            Letter case counts, except in tags.
           </p>
+          <NearValues filter={filter} />
           <Button onPress={() => sendWith(() => clearFields(['query:filter']))}>
             Clear the filter
           </Button>
@@ -195,6 +196,10 @@ function headerOf({ headers }: Answer, name: string): string | undefined {
   return headers.find(([header]) => header.toLowerCase() === name)?.[1];
 }
 
+const NearValues = lazyPart(
+  () => import('../filter/value-field.js'),
+  () => null,
+);
 const NodeCards = lazyPart(() => import('../cards/node-cards.js'), <AnswerSkeleton />);
 const ObjectView = lazyPart(() => import('../cards/object-view.js'), <AnswerSkeleton />);
 const TableView = lazyPart(() => import('../table/table-view.js'), <AnswerSkeleton />);
@@ -219,7 +224,7 @@ function AnswerBody({ exchange }: { readonly exchange: AnsweredRequest }) {
   const view = shownView(kind, isAside ? here : remembered);
   const choose = isAside ? setHere : chooseBodyView;
   return (
-    <div className={styles.answer} data-view={view}>
+    <div className={styles.answer} data-view={view} data-kind={kind}>
       {views.length > 1 && (
         <div className={styles.views}>
           <Segmented

@@ -8,7 +8,7 @@ import type { OperationEntry } from '../request-form/operation-entry.js';
 import { Button, Icon } from '../widgets/button.js';
 import { applyFix, type Caret, FilterText } from './filter-editor.js';
 import styles from './filter-field.module.css';
-import { type FilterRow, followText, newRow, textOf } from './filter-rows.js';
+import { type FilterRow, followText, newRow, rowsBefore, textOf } from './filter-rows.js';
 import { FilterRows } from './filter-rows-list.js';
 import {
   FilterHead,
@@ -96,7 +96,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
         onText={enterAndEdit}
       />
       <FilterRows
-        rows={shown}
+        rows={fault ? rowsBefore(shown, text) : shown}
         {...{ fault, table, place }}
         isWanted={touch === 'conditions'}
         onRows={write}

@@ -12,6 +12,7 @@ import {
   followText,
   newRow,
   operatorsFor,
+  rowsBefore,
   rowsOf,
   textOf,
 } from './filter-rows.js';
@@ -105,6 +106,13 @@ describe('rows', () => {
     const rows = read('eq(sku,a)');
     expect(followText(rows, 'eq(sku,a):eq(', table)).toBe(rows);
     expect(followText(rows, '', table)).toEqual([]);
+  });
+
+  it('before an error are those that the text begins with', () => {
+    const rows = read('eq(sku,a):eq(sku,b)');
+    expect(rowsBefore(rows, 'eq(sku,a):eq(sku,b):lt(')).toBe(rows);
+    expect(rowsBefore(rows, 'eq(sku,a):lt(price,1)')).toEqual(rows.slice(0, 1));
+    expect(rowsBefore(rows, 'lt(price,1)')).toEqual([]);
   });
 
   it('stay while they write a text that has a fault', () => {

@@ -58,6 +58,12 @@ export function followText(
   return textOf(read) === textOf(rows) ? rows : read;
 }
 
+/** Returns the rows that stand at the beginning of an invalid text. */
+export function rowsBefore(rows: readonly FilterRow[], text: string): readonly FilterRow[] {
+  const end = rows.findIndex((_, at) => !text.startsWith(textOf(rows.slice(0, at + 1))));
+  return end === -1 ? rows : rows.slice(0, end);
+}
+
 /** Returns a new row. */
 export function newRow(rows: readonly FilterRow[], table: FilterTable): FilterRow {
   const operator = operatorsOf(table)[0] ?? 'in';

@@ -20,7 +20,7 @@ import type { LeafField } from '../request-form/operation-entry.js';
 import { useSelectedEntry } from '../request-form/selected-request.js';
 import { sendWith } from '../sending/send.js';
 import { enterField } from '../state/actions.js';
-import { usePlayground } from '../state/playground-store.js';
+import { selectedForm, usePlayground } from '../state/playground-store.js';
 import { Button, Icon } from '../widgets/button.js';
 import { Opener } from '../widgets/controls.js';
 import { lazyPart, Unopened } from '../widgets/lazy-part.js';
@@ -36,7 +36,14 @@ export interface NoFilterProps {
 /** Notice that there is no filter, with an example that matches products of this store. */
 export function NoFilter({ table, field, onText }: NoFilterProps) {
   const examples = usePlayground((state) => state.examples);
-  const { tag } = examples;
+  // The example's tag is one of the example's node.
+  const isThere = usePlayground((state) =>
+    ['catalog_id', 'node_id'].every((name) => {
+      const text = selectedForm(state).fields[`path:${name}`]?.text;
+      return text === undefined || text === examples[name];
+    }),
+  );
+  const tag = isThere && examples.tag;
   const id = examples[idsOf[table.endpoint] ?? ''];
   const example = table.operators.in?.attributes.includes('tags')
     ? tag && `in(tags,${formatFilterValue(tag)})`

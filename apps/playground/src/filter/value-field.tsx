@@ -1,5 +1,6 @@
+import { nearestName } from '@aisle/schema';
 import { listNodeTree, listValues, type TreeNode } from '@aisle/schema/dev';
-import type { FilterAttribute } from '@aisle/schema/filter';
+import { type FilterAttribute, formatFilterValue } from '@aisle/schema/filter';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Button, Tag, TagGroup, TagList } from 'react-aria-components';
@@ -13,10 +14,14 @@ import {
   listedResource,
   type OperationEntry,
 } from '../request-form/operation-entry.js';
+import { useSelectedEntry } from '../request-form/selected-request.js';
+import { sendWith } from '../sending/send.js';
+import { enterField } from '../state/actions.js';
 import { isDevelopment, usePlayground } from '../state/playground-store.js';
-import { Icon } from '../widgets/button.js';
+import { Button as ActionButton, Icon } from '../widgets/button.js';
 import { SuggestInput } from '../widgets/suggest-input.js';
 import { closedList, type FilterValues, mostValues, narrow } from './filter-rows.js';
+import { fixText, readFilter } from './filter-text.js';
 import styles from './rows/filter-rows.module.css';
 
 /** Props of a condition's values. */
@@ -295,4 +300,43 @@ export function useValuePlace({ operation, fields }: OperationEntry): ValuePlace
       language,
     };
   }, [texts, development, operation, fields]);
+}
+
+/** Existing values that are similar to those of a filter that matches nothing. */
+export default function NearValues({ filter }: { readonly filter: string }) {
+  const entry = useSelectedEntry();
+  const place = useValuePlace(entry);
+  const table = entry.operation.query.filter?.filterTable;
+  const reading = table && readFilter(filter, table);
+  const terms = reading?.state === 'filter' ? reading.filter.terms : [];
+  const { data = [] } = useQuery({
+    queryKey: ['near values', place, filter],
+    queryFn: async ({ signal }) => {
+      const asked = terms.flatMap(({ attribute, values }) =>
+        values.map(async ({ value, span }) => {
+          const question = { attribute: attribute.name, search: value.slice(0, 3) };
+          const { options = [] } = (await askForValues(place, question, signal)) ?? {};
+          const near = nearestName(
+            value,
+            options.map((option) => option.value),
+          );
+          const found = options.find((option) => option.value === near);
+          return found && near !== value ? [{ ...found, span }] : [];
+        }),
+      );
+      return (await Promise.all(asked)).flat();
+    },
+  });
+  return data.map(({ value, products, span }) => (
+    <ActionButton
+      key={span.start}
+      onPress={() => {
+        const text = fixText(filter, { title: '', span, text: formatFilterValue(value) });
+        sendWith(() => enterField('query:filter', { text }));
+      }}
+    >
+      Did you mean {value}
+      {products !== undefined && `, ${countProducts(products)}`}?
+    </ActionButton>
+  ));
 }

@@ -109,7 +109,7 @@ function parseOperator(cursor: FilterCursor, table: FilterTable): FilterName<Fil
   const { text, span } = takeName(cursor);
   if (text === '') throw new FilterError(cursor.source, missingOperator(cursor, table));
   const name = operatorsOf(table).find((operator) => operator === text);
-  if (!name) throw new FilterError(cursor.source, unknownOperator(text, span, table));
+  if (!name) throw new FilterError(cursor.source, unknownOperator(cursor.source, span, table));
   return { name, span };
 }
 

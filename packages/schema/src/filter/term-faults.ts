@@ -20,6 +20,7 @@ import {
   attributesSentence,
   didYouMean,
   type FilterCursor,
+  joinWords,
   quoteFilterValue,
   termForm,
   termForms,
@@ -39,7 +40,11 @@ export function missingOperator(cursor: FilterCursor, table: FilterTable): Filte
 }
 
 /** A name where an operator belongs, which the endpoint lacks. */
-export function unknownOperator(text: string, span: FilterSpan, table: FilterTable): FilterFault {
+export function unknownOperator(source: string, span: FilterSpan, table: FilterTable): FilterFault {
+  const text = source.slice(span.start, span.end);
+  if (/^\s*\(\s*price/i.test(source.slice(span.end))) {
+    return { reason: 'unknown_operator', span, ...notByPrice(table) };
+  }
   const meant = operatorMeant(text, table);
   return {
     reason: 'unknown_operator',
@@ -47,6 +52,16 @@ export function unknownOperator(text: string, span: FilterSpan, table: FilterTab
     what: `${written(text)} is not an operator for ${table.endpoint}`,
     allowed: `${didYouMean(meant)}Write ${termForms(table)}.`,
     fixes: replaceBy(meant, span),
+  };
+}
+
+/** Prices depend on the shopper, so that no list can be filtered by them. */
+function notByPrice(table: FilterTable): Pick<FilterFault, 'what' | 'allowed'> {
+  const rows = operatorsOf(table).map((operator) => table.operators[operator]?.attributes ?? []);
+  const names = joinWords([...new Set(rows.flat())], 'and');
+  return {
+    what: `${table.endpoint} cannot be filtered by price`,
+    allowed: `The attributes are ${names}. Write ${termForms(table)}.`,
   };
 }
 
@@ -73,6 +88,7 @@ export function unknownAttribute(
 ): FilterFault {
   const [better] = operatorsTaking(table, text);
   if (better) return attributeNotSupported(text, span, table, operator, better);
+  if (/^price/i.test(text)) return { reason: 'unknown_attribute', span, ...notByPrice(table) };
   const meant = nearestName(text, table.operators[operator.name]?.attributes ?? []);
   return {
     reason: 'unknown_attribute',
