@@ -157,6 +157,9 @@ describeOwnPlayground('the clock', ({ openForAll, root }) => {
     await isNow('2036-01-01 00:00 UTC');
     await popover().getByRole('listitem').getByText(sale).first().waitFor();
     await asked;
+    await popover()
+      .getByText(/^\d+ prices? on this page changed\.$/)
+      .waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await closeClock();
     await page.getByRole('tab', { name: 'Compare' }).click();

@@ -134,7 +134,9 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
     await expect.poll(() => again.isEnabled()).toBe(false);
     expect(await findBarriers(page)).toEqual([]);
     await difference(page).getByRole('button', { name: 'Undo this update' }).click();
-    await difference(page).getByText('Undone: the subscription is as before the update.').waitFor();
+    await difference(page)
+      .getByText(/^Undone: the subscription is as before the update\./)
+      .waitFor();
     expect(await readSnapshot(ids.active)).toEqual(before);
     await difference(page).getByRole('button', { name: /^Undo/ }).waitFor({ state: 'detached' });
     await expectPreview(page, /Would change 2 fields/);
@@ -219,7 +221,7 @@ describeOwnPlayground('updating a subscription', ({ openForAll, root }) => {
     await keyboard.press('ArrowRight');
     await keyboard.press('ArrowRight');
     await page.getByText('Removes the address.').waitFor();
-    const previewNow = preview(page).getByRole('button', { name: 'Preview now' });
+    const previewNow = preview(page).getByRole('button', { name: 'Preview again' });
     await tabTo(page, previewNow);
     await keyboard.press('Enter');
     await expectPreview(page, /Would change 1 field/);

@@ -84,10 +84,16 @@ export function placeOf(
   return isOwn || hosts?.split(' ').includes(hostname) ? 'shown' : 'external';
 }
 
+interface CardPriceLineProps {
+  readonly price: CardPrice;
+  readonly isParent?: boolean;
+}
+
 /** Current price of a product, the price before its sale, and the end of the sale. */
-export function CardPriceLine({ price }: { readonly price: CardPrice }) {
+export function CardPriceLine({ price, isParent }: CardPriceLineProps) {
   if (!price.now) {
-    return <p className="soft">{price.isElsewhere ? 'No price in this currency' : 'No price'}</p>;
+    const reason = isParent ? 'Its variants have prices' : 'No price';
+    return <p className="soft">{price.isElsewhere ? 'No price in this currency' : reason}</p>;
   }
   return (
     <div className={styles.price}>

@@ -57,7 +57,7 @@ const ProductCardView = memo(function ProductCardView(props: ProductCardViewProp
         </Button>
       }
     >
-      <CardPriceLine price={price} />
+      <CardPriceLine price={price} isParent={type === 'parent'} />
       <ChoiceList product={product} />
       <NodePath ids={breadCrumbs[0] ?? []} />
       <TagList tags={tags} />

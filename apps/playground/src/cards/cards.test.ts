@@ -11,7 +11,7 @@ describe('describeSale', () => {
     ['2026-12-04T11:00:00.000', 'sale ends in 2 days'],
     ['2026-12-02T12:00:00.000', 'sale ends in 1 day'],
     ['2026-12-01T17:30:00.000', 'sale ends in 5 hours'],
-    ['2026-12-01T12:00:20.000', 'sale ends in 1 minute'],
+    ['2026-12-01T12:00:20.000', 'sale ends in less than a minute'],
     ['2027-01-05T12:00:00.000', 'sale ends in 35 days'],
     ['2036-01-01T00:00:00.000', 'sale ends in 9 years'],
     ['2026-11-30T12:00:00.000', 'sale ended 2026-11-30'],

@@ -8,6 +8,7 @@ import {
   memberOf,
   textOf,
   textsOf,
+  wholeSpan,
   withZone,
 } from '../lib/texts.js';
 
@@ -180,21 +181,12 @@ function readShown(price: unknown) {
   return withTax === undefined && withoutTax === undefined ? undefined : { withTax, withoutTax };
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 /** Returns the end of a sale by the store's time: `sale ends in 2 days`. */
 export function describeSale(expires: string | undefined, now: number): string {
   const end = expires === undefined ? Number.NaN : Date.parse(withZone(expires));
   if (Number.isNaN(end)) return 'sale without an end';
   const day = formatTime(end).slice(0, 10);
-  return end <= now ? `sale ended ${day}` : `sale ends in ${describeLeft(end - now)}`;
-}
-
-function describeLeft(left: number): string {
-  if (left >= 2 * 365 * day) return `${Math.floor(left / (365 * day))} years`;
-  if (left >= day) return count(Math.floor(left / day), 'day');
-  if (left >= hour) return count(Math.floor(left / hour), 'hour');
-  return count(Math.max(1, Math.floor(left / minute)), 'minute');
+  if (end <= now) return `sale ended ${day}`;
+  const { unit, number } = wholeSpan(end - now);
+  return `sale ends in ${unit === 'second' ? 'less than a minute' : count(number, unit)}`;
 }

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { create } from 'zustand';
 import { tell } from '../lib/outcome.js';
 import { showSheet } from '../lib/page-sheet.js';
-import { formatTime, localTime, messageOf } from '../lib/texts.js';
+import { count, formatTime, listOf, localTime, memberOf, messageOf } from '../lib/texts.js';
 import { describeAge } from '../place/place-summary.js';
 import { refreshShown } from '../sending/send.js';
+import { selectedExchange, shownAnswer, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
 import { OpenedPopover, type OpenedProps } from '../widgets/controls.js';
 import styles from './clock.module.css';
@@ -136,7 +137,24 @@ async function moveClock(change: ClockChange): Promise<void> {
   });
   useLastChange.setState({ effects, isBusy: false });
   tell(effects.join(' '), { isSeen: true });
+  const before = shownPrices();
   await refreshShown();
+  const changed = [...shownPrices()].filter(([id, price]) => (before.get(id) ?? price) !== price);
+  if (changed.length === 0) return;
+  const news = `${count(changed.length, 'price')} on this page changed.`;
+  useLastChange.setState({ effects: [...effects, news] });
+  tell(news, { isSeen: true });
+}
+
+/** Returns the display prices of the response on the page by product. */
+function shownPrices(): ReadonlyMap<unknown, string> {
+  const json = shownAnswer(selectedExchange(usePlayground.getState()))?.answer.json;
+  return new Map(
+    listOf(memberOf(json, 'data')).map((product) => [
+      memberOf(product, 'id'),
+      JSON.stringify(memberOf(product, 'meta', 'display_price')) ?? '',
+    ]),
+  );
 }
 
 /** Returns the effects of a clock change as sentences, the new time first. */

@@ -1,6 +1,7 @@
 import { createValidator, parseTimestamp, Timestamp } from '@aisle/schema';
 import type { ClockChange, ClockState, UpcomingChange } from '@aisle/schema/dev';
 import { knownDev } from '../dev-data/use-dev.js';
+import { wholeSpan } from '../lib/texts.js';
 
 /** @returns true if the store uses the real time. */
 export function isRealTime({ mode, offset }: ClockState): boolean {
@@ -21,20 +22,12 @@ export function timeOf({ mode, now }: ClockState, elapsed: number): number {
   return parseTimestamp(now) + (mode === 'frozen' ? 0 : Math.max(elapsed, 0));
 }
 
-const units = [
-  ['y', 365.25 * 86_400_000],
-  ['d', 86_400_000],
-  ['h', 3_600_000],
-  ['min', 60_000],
-  ['s', 1000],
-] as const;
+const units = { year: 'y', day: 'd', hour: 'h', minute: 'min', second: 's' } as const;
 
 /** Returns a duration in its largest unit, with its sign: `+3 d`. Empty below a second. */
 export function describeOffset(milliseconds: number): string {
-  const distance = Math.abs(milliseconds);
-  const [unit, length] = units.find(([, size]) => distance >= size) ?? [];
-  if (unit === undefined || length === undefined) return '';
-  return `${milliseconds < 0 ? '−' : '+'}${Math.floor(distance / length)} ${unit}`;
+  const { unit, number } = wholeSpan(milliseconds);
+  return number === 0 ? '' : `${milliseconds < 0 ? '−' : '+'}${number} ${units[unit]}`;
 }
 
 /** The store's time of day: `14:05:12`. */

@@ -127,6 +127,21 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+const spans = [
+  ['year', 365.25 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const;
+
+/** Returns a duration in whole years, days, hours, minutes or seconds, rounded down. */
+export function wholeSpan(milliseconds: number) {
+  const distance = Math.abs(milliseconds);
+  const [unit, length] = spans.find(([, span]) => distance >= span) ?? ['second', 1000];
+  return { unit, number: Math.floor(distance / length) };
+}
+
 const numbers = new Intl.NumberFormat('en');
 
 /** Formats a count: `1 day`, `3 days`. */

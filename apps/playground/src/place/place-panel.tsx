@@ -8,7 +8,7 @@ import {
   TreeItemContent,
 } from 'react-aria-components';
 import { fetchDev } from '../dev-data/use-dev.js';
-import { countProducts, formatTime } from '../lib/texts.js';
+import { capital, countProducts, formatTime } from '../lib/texts.js';
 import { requestLanguage } from '../request-form/form-values.js';
 import { sendWith } from '../sending/send.js';
 import { beginOpening, changeForm, enterLater } from '../state/actions.js';
@@ -26,6 +26,7 @@ import {
   nodesRequest,
   type PlaceChoice,
   pathTo,
+  releaseName,
   sensibleNode,
 } from './place-summary.js';
 
@@ -92,8 +93,8 @@ function releaseOptions(catalog: TreeCatalog | undefined, releaseId: string) {
   const releases = (catalog?.releases ?? []).map(({ id, published_at, products }, position) => {
     return {
       value: id,
-      label: formatTime(published_at),
-      note: `${position === 0 ? 'newest' : `${position} before the newest`} · ${countProducts(products)}`,
+      label: capital(releaseName(position)),
+      note: `${formatTime(published_at)} · ${countProducts(products)}`,
     };
   });
   return [newest, ...releases];
@@ -180,6 +181,10 @@ function NodePicker({ place }: { readonly place: PlaceChoice }) {
         selected={nodeId}
         onChoose={(id) => chooseNode(place, id)}
       />
+      <p className="soft">
+        A node lists the products attached to itself. A hierarchy lists the products of all its
+        nodes.
+      </p>
     </div>
   );
 }
@@ -244,7 +249,7 @@ function Branch({ branch, open }: { branch: NodeBranch; open: ReadonlySet<Key> }
             )}
             <span className="rest">{node.name}</span>
             {node.curated > 0 && <span className="fine">{node.curated} curated</span>}
-            <span className={`soft tabular ${styles.count}`}>
+            <span className={`tabular ${node.products === 0 ? 'gray' : 'soft'} ${styles.count}`}>
               {node.products}
               <span className="visually-hidden"> products</span>
             </span>

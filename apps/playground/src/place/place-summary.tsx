@@ -8,7 +8,7 @@ import {
 } from '@aisle/schema/dev';
 import { Fragment } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
-import { countProducts, formatTime, shorten, withZone } from '../lib/texts.js';
+import { countProducts, shorten, wholeSpan, withZone } from '../lib/texts.js';
 import { useFields } from '../request-form/form-values.js';
 import {
   fieldsNamed,
@@ -27,7 +27,6 @@ export function PlaceSummary({ place }: { readonly place: PlaceChoice }) {
   if (catalogs === undefined) return <span className="gray">Loading catalogs…</span>;
   const catalog = catalogs.find(({ id }) => id === catalogId);
   const release = findRelease(catalog, releaseId);
-  const published = release && formatTime(release.published_at);
   const path = nodes && nodeId !== undefined ? pathTo(nodes, nodeId) : [];
   const products = nodeId === undefined ? release?.products : path.at(-1)?.products;
   const isLost = nodeId !== undefined && nodes !== undefined && path.length === 0;
@@ -38,7 +37,9 @@ export function PlaceSummary({ place }: { readonly place: PlaceChoice }) {
           {
             step: 'release',
             id: releaseId,
-            name: isNewest(releaseId) ? 'newest release' : published,
+            name: isNewest(releaseId)
+              ? 'newest release'
+              : release && releaseName(catalog?.releases.indexOf(release) ?? 0),
           },
         ]
       : [{ step: 'catalog', id: '', name: 'catalog chosen by the rules' }]),
@@ -188,19 +189,16 @@ export function findRelease(
   return catalog?.releases.find(({ id }) => id === releaseId);
 }
 
-const steps = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const;
+/** Returns the name of a fixed release by its position from the newest. */
+export function releaseName(position: number): string {
+  return position === 0 ? 'the newest, fixed' : `${position} before the newest`;
+}
 
 const ages = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** Formats the age of a time: `3 hours ago`. `now` is in milliseconds. */
 export function describeAge(timestamp: string, now: number): string {
-  const seconds = (Date.parse(withZone(timestamp)) - now) / 1000;
-  const [unit, length] = steps.find(([, span]) => Math.abs(seconds) >= span) ?? ['second', 1];
-  return unit === 'second' ? 'just now' : ages.format(Math.round(seconds / length), unit);
+  const ahead = Date.parse(withZone(timestamp)) - now;
+  const { unit, number } = wholeSpan(ahead);
+  return unit === 'second' ? 'just now' : ages.format(Math.sign(ahead) * number, unit);
 }

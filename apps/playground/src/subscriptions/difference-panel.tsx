@@ -73,7 +73,10 @@ async function undoUpdate({ before, version }: MadeUpdate) {
       headers: { 'If-Match': version },
       body: { snapshot: before.snapshot },
     });
-    return { isUndone: true, text: 'Undone: the subscription is as before the update.' };
+    return {
+      isUndone: true,
+      text: 'Undone: the subscription is as before the update. The response below still shows the update.',
+    };
   } catch (error) {
     const isChanged = error instanceof DevRefusal && error.status === 412;
     const reason = isChanged ? 'the subscription has changed since.' : messageOf(error);

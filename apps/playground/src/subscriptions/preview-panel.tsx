@@ -58,7 +58,7 @@ function PreviewPanel({ preview, reading }: PreviewPanelProps) {
         <span className="soft">{summary(preview)}</span>
         <span className="line end">
           <Button look="quiet" onPress={() => void refetch()}>
-            Preview now
+            Preview {data ? 'again' : 'now'}
           </Button>
           <Button look="primary" type="submit" form={formId} isDisabled={!isStale && isEmpty(data)}>
             Send the update
