@@ -76,7 +76,7 @@ describePlayground('compare', ({ openForAll, root }) => {
     const published = page.getByRole('row', { name: /attributes \/ published_at/ });
     await expect.poll(() => published.locator('time[title]').count()).toBe(2);
     await difference()
-      .getByText(/^In every record published_at changed in the same way; otherwise \d+ \w+/)
+      .getByText(/in every record published_at changed in the same way/)
       .waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 800 });

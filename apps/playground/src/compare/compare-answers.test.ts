@@ -121,10 +121,10 @@ describe('summarize', () => {
     const published = (published_at: string, count = 1) =>
       answer({ data: ['a', 'b'].map((id) => ({ id, published_at, count })) });
     expect(summarize(compareAnswers(published('2036'), published('2037')))).toBe(
-      'In every record published_at changed in the same way; otherwise 2 unchanged.',
+      '2 unchanged; in every record published_at changed in the same way.',
     );
     expect(summarize(compareAnswers(published('2036'), published('2037', 2)))).toBe(
-      'In every record 2 fields changed in the same way; otherwise 2 unchanged.',
+      '2 unchanged; in every record 2 fields changed in the same way.',
     );
     const tagged = { ...published('2036'), headers: [['etag', 'x'] as const] };
     expect(summarize(compareAnswers(published('2036'), tagged))).toBe(

@@ -6,6 +6,7 @@ import {
   type ListDifference,
   type ListedRecord,
   type RecordDifference,
+  type RecordKind,
   type RecordList,
   type RecordSide,
   recordKinds,
@@ -41,7 +42,7 @@ function describeBody(body: AnswerDifference['body']): string {
       const counted = [...countOnce(records), `${counts.unchanged} unchanged`].join(', ');
       return everywhere.length === 0
         ? counted
-        : `in every record ${shownFields(everywhere)} changed in the same way; otherwise ${counted}`;
+        : `${counted}; in every record ${shownFields(everywhere)} changed in the same way`;
     }
     case 'fields':
       return body.changes.length === 0 ? '' : differing(body.changes.length, 'field');
@@ -63,11 +64,16 @@ export function fieldNames(changes: readonly JsonChange[]): readonly string[] {
   return changes.map(({ path }) => path.split('/').at(-1) ?? '');
 }
 
-/** Counts the records by their changes, each once: `1 added`, `2 repriced and moved`. */
+/** Returns the page's name of a kind of change. */
+export function kindName(kind: RecordKind): string {
+  return kind === 'repriced' ? 'new price' : kind;
+}
+
+/** Counts the records by their changes, each once: `1 added`, `2 new price and moved`. */
 function countOnce(records: readonly RecordDifference[]): readonly string[] {
   const sorted = recordKinds.flatMap((kind) => records.filter(({ kinds }) => kinds[0] === kind));
   const changed = sorted.filter(({ kinds }) => kinds[0] !== 'unchanged');
-  const groups = Map.groupBy(changed, ({ kinds }) => kinds.join(' and '));
+  const groups = Map.groupBy(changed, ({ kinds }) => kinds.map(kindName).join(' and '));
   return [...groups].map(([kinds, alike]) => `${alike.length} ${kinds}`);
 }
 

@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { type HistoryEntry, loadAnswer, useHistory } from '../history/history.js';
 import { useTold } from '../lib/outcome.js';
+import { lastIdOf } from '../operations/split-target.js';
+import { usePlaceNames } from '../place/names.js';
+import { useSelectedEntry, useSelectedRequest } from '../request-form/selected-request.js';
 import {
   type Answer,
   type AnsweredRequest,
@@ -162,11 +165,22 @@ function DifferenceView({ before, after, onTurn, children }: DifferenceViewProps
   const difference = useMemo(() => compareAnswers(before, after), [before, after]);
   const { body, headers, part } = difference;
   const summary = summarize(difference);
+  const [first, ...others] = summary.split('; ');
+  const { target } = useSelectedRequest();
+  const { operation } = useSelectedEntry();
+  const [name] = usePlaceNames([lastIdOf(target)]);
   useTold(summary, difference);
   return (
     <section className="stack wide" aria-label="Difference">
       <div className="line between">
-        <p className="label">{summary}</p>
+        <div>
+          <h2>
+            Differences in {name ?? operation.summary}
+            {onTurn && !part && ', all pages'}
+          </h2>
+          <p className="label">{first}</p>
+          <small>{others.join('; ')}</small>
+        </div>
         {children}
       </div>
       {part && <PartNotice part={part} onTurn={onTurn} />}

@@ -11,7 +11,7 @@ import {
   type RecordSide,
   recordKinds,
 } from './compare-lists.js';
-import { fieldNames, formatPercent, placeOf, showValue } from './describe-difference.js';
+import { fieldNames, formatPercent, kindName, placeOf, showValue } from './describe-difference.js';
 
 /** Records of both lists, grouped by change. */
 export function ListDifferenceView({ difference }: { readonly difference: ListDifference }) {
@@ -33,7 +33,7 @@ export function ListDifferenceView({ difference }: { readonly difference: ListDi
           { value: 'different', label: `All differences ${different.length}` },
           ...recordKinds.map((kind) => ({
             value: kind,
-            label: `${capital(nameOf(kind))} ${counts[kind]}`,
+            label: `${capital(kindName(kind))} ${counts[kind]}`,
           })),
         ]}
         value={chosen}
@@ -44,7 +44,7 @@ export function ListDifferenceView({ difference }: { readonly difference: ListDi
           title={
             chosen === 'different'
               ? `Every record is ${everywhere.length > 0 ? 'otherwise ' : ''}the same`
-              : `No record: ${nameOf(chosen)}`
+              : `No record: ${kindName(chosen)}`
           }
         />
       ) : (
@@ -59,10 +59,6 @@ export function ListDifferenceView({ difference }: { readonly difference: ListDi
 }
 
 type ShownKind = RecordKind | 'different';
-
-function nameOf(kind: RecordKind): string {
-  return kind === 'repriced' ? 'new price' : kind;
-}
 
 const tones = {
   added: 'good',
@@ -84,7 +80,7 @@ const RecordRow = memo(function RecordRow({ record }: { readonly record: RecordD
       <div className="line">
         {kinds.map((kind) => (
           <Badge key={kind} tone={tones[kind]}>
-            {nameOf(kind)}
+            {kindName(kind)}
             {kind === 'repriced' &&
               price?.percent !== undefined &&
               ` ${formatPercent(price.percent)}`}

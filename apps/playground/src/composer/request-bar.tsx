@@ -4,7 +4,7 @@ import { formId, usePageTitle } from '../lib/page-sheet.js';
 import { keyNames } from '../lib/texts.js';
 import { copyLink } from '../link/page-link.js';
 import { OperationChooser, RequestLine } from '../operations/request-line.js';
-import { splitTarget } from '../operations/split-target.js';
+import { lastIdOf } from '../operations/split-target.js';
 import { usePlaceNames } from '../place/names.js';
 import { useSelectedEntry, useSelectedRequest } from '../request-form/selected-request.js';
 import { cancelSelected } from '../sending/send.js';
@@ -18,8 +18,7 @@ import styles from './request-bar.module.css';
 export function RequestBar() {
   const request = useSelectedRequest();
   const { summary } = useSelectedEntry().operation;
-  const lastId = splitTarget(request.target).findLast(({ isId }) => isId)?.value ?? '';
-  usePageTitle(...usePlaceNames([lastId]), summary);
+  usePageTitle(...usePlaceNames([lastIdOf(request.target)]), summary);
   const isNarrow = useIsNarrow();
   return (
     <div className={styles.bar}>

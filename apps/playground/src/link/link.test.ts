@@ -195,11 +195,6 @@ describe('decodeLink', () => {
   it('reads what is asked of an answer, but no token', () => {
     const compared = decodeLink('#/listNodes?tab=compare&compare=change&differs=tags&before=');
     expect(compared).toMatchObject({ comparison: { mode: 'change', part: 'tags', from: '' } });
-    // Earlier pages compared any two responses.
-    const two = decodeLink(
-      '#/listNodes?tab=compare&compare=history&before=listNodes%20/a&after_id=7',
-    );
-    expect(two).toMatchObject({ resultTab: 'compare', comparison: {}, ignored: [] });
     const token = `eyJ${'a'.repeat(20)}.eyJ${'b'.repeat(20)}.${'c'.repeat(20)}`;
     const { explained, ignored } = decodeLink(`#/listNodes?tab=explain&explain=${token}`) ?? {};
     expect([explained, ignored]).toEqual(['', ['explain is a secret']]);

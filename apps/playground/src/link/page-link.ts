@@ -156,7 +156,6 @@ export function decodeLink(hash: string): DecodedLink | undefined {
       ignored.push(`${part.slice(0, 40)} is not percent-encoded text`);
       continue;
     }
-    if (retiredNames.has(name)) continue;
     const field = known.get(name);
     const named = known.get(text);
     const presence = presences.get(name);
@@ -204,9 +203,7 @@ export function decodeLink(hash: string): DecodedLink | undefined {
 
   const bodyView = choose('view', bodyViews);
   const resultTab = choose('tab', resultTabNames) ?? 'answer';
-  // Earlier links may compare any two responses.
-  const isRetired = page.get('compare') === 'history';
-  const mode = isRetired ? undefined : choose('compare', comparisonModes);
+  const mode = choose('compare', comparisonModes);
   const modes = composerModes.filter((one) => one !== 'storefront' || isStep(operation));
   const clock = page.get('clock');
   const sides = comparisonNames.map(([name, member]) => [member, page.get(name)] as const);
@@ -220,7 +217,7 @@ export function decodeLink(hash: string): DecodedLink | undefined {
     ...(resultTab === 'answer' && { sale: page.get('sale') ?? '' }),
     ...(resultTab === 'explain' && { explained: page.get('explain') ?? '' }),
     ...(resultTab === 'compare' && {
-      comparison: isRetired ? {} : { mode, ...Object.fromEntries(sides) },
+      comparison: { mode, ...Object.fromEntries(sides) },
     }),
     ignored,
   };
@@ -231,9 +228,6 @@ const pageNames: readonly string[] = [
   ...['address', 'content_type', 'view', 'tab', 'mode', 'clock', 'sale', 'explain'],
   ...['compare', 'differs', 'before', 'after'],
 ];
-
-/** Names of view members that only earlier links have. They are ignored. */
-const retiredNames = new Set(['before_id', 'after_id']);
 
 /** Names of link members without a field in the form. */
 const extraNames: readonly string[] = ['raw.line', 'raw.body', 'extra.query', 'extra.header'];

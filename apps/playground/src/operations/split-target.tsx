@@ -26,6 +26,11 @@ export function splitTarget(target: string) {
     });
 }
 
+/** Returns the last UUID in an address; empty if it has none. */
+export function lastIdOf(target: string): string {
+  return splitTarget(target).findLast(({ isId }) => isId)?.value ?? '';
+}
+
 /** @returns true if a text is a UUID, which people do not read. */
 export function isLongId(text: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text);
