@@ -43,6 +43,21 @@ describePlayground('commands', ({ openForAll }) => {
     await page.keyboard.press(key);
   };
 
+  it('take what is typed before they are loaded', async () => {
+    const { asked, release } = await hold(page, '**/command-sheet*');
+    await page.reload();
+    await page.getByRole('button', { name: 'Find' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await asked;
+    await page.keyboard.type('shell');
+    release();
+    await expect.poll(() => palette().getByRole('combobox').inputValue()).toBe('shell');
+    await page.unroute('**/command-sheet*');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await palette().waitFor({ state: 'detached' });
+  });
+
   it('do everything by name, with the keyboard alone', async () => {
     // All pages of the browser share one clipboard, so the test intercepts copies.
     await page.evaluate(

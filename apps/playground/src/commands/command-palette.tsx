@@ -43,6 +43,13 @@ function useShortcuts(): void {
         showSheet(open === 'commands' ? undefined : 'commands');
         return;
       }
+      const { open, typed } = usePageSheet.getState();
+      const isLoading = open === 'commands' && !document.querySelector('[role=dialog]');
+      if (isLoading && key.length === 1 && !altKey && !ctrlKey && !metaKey) {
+        event.preventDefault();
+        usePageSheet.setState({ typed: typed + key });
+        return;
+      }
       const id = commandOf(key);
       const isSingle = !altKey && !ctrlKey && !metaKey && areSingleKeysOn();
       if (id === undefined || !isSingle || isTaken(event)) return;
@@ -51,7 +58,10 @@ function useShortcuts(): void {
     };
     window.addEventListener('keydown', press);
     // Preload the commands, so that the first key works at once.
-    const preload = setTimeout(() => void import('./commands.js').catch(() => undefined), 2000);
+    const preload = setTimeout(
+      () => void import('./command-sheet.js').catch(() => undefined),
+      2000,
+    );
     return () => {
       clearTimeout(preload);
       window.removeEventListener('keydown', press);

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useHistory } from '../history/history.js';
-import { showSheet } from '../lib/page-sheet.js';
+import { showSheet, usePageSheet } from '../lib/page-sheet.js';
 import { count } from '../lib/texts.js';
 import { SearchList } from '../widgets/search-list.js';
 import { Sheet } from '../widgets/sheet.js';
@@ -18,7 +18,7 @@ interface Choice {
 
 /** Sheet that finds products, nodes, subscriptions and commands. Enter goes there. */
 export default function CommandSheet() {
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(() => usePageSheet.getState().typed);
   const { groups, isOld } = useChoices(query);
   const choices = groups.flatMap((group) => group.options);
   const pick = (picked: string) => {

@@ -20,12 +20,18 @@ export function submitForm(): void {
 /** Overlays of the page. One at a time is open. */
 export type PageSheet = 'history' | 'commands' | 'keys' | 'reset' | 'import';
 
+interface OpenSheet {
+  readonly open?: PageSheet | undefined;
+  /** Letters that were typed before the overlay was loaded. */
+  readonly typed: string;
+}
+
 /** The open overlay. */
-export const usePageSheet = create<{ readonly open?: PageSheet }>()(() => ({}));
+export const usePageSheet = create<OpenSheet>()(() => ({ typed: '' }));
 
 /** Opens an overlay; undefined closes it. */
 export function showSheet(open?: PageSheet): void {
-  usePageSheet.setState({ open }, true);
+  usePageSheet.setState({ open, typed: '' });
 }
 
 /** Sets the window's title, the most specific part first. */

@@ -28,7 +28,9 @@ export function Welcome() {
   return (
     <section className={styles.welcome} aria-label="Welcome">
       <p>
-        Aisle serves a shop’s catalog and subscriptions over HTTP.{' '}
+        <span className={styles.what}>
+          Aisle serves a shop’s catalog and subscriptions over HTTP.{' '}
+        </span>
         <span className={styles.more}>
           Try each request on real data
           {development && ', or drop your own product file anywhere here'}.{' '}
