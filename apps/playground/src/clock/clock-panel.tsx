@@ -127,9 +127,16 @@ const useLastChange = create<{ readonly effects: readonly string[]; readonly isB
   () => ({ effects: [], isBusy: false }),
 );
 
+let moving: Promise<void> = Promise.resolve();
+
+/** Changes the store's clock after the changes before, so that none of several quick ones is lost. */
+function moveClock(change: ClockChange): Promise<void> {
+  moving = moving.then(() => move(change));
+  return moving;
+}
+
 /** Changes the store's clock, requests the response again, and reports the effects. */
-async function moveClock(change: ClockChange): Promise<void> {
-  if (useLastChange.getState().isBusy) return;
+async function move(change: ClockChange): Promise<void> {
   useLastChange.setState({ isBusy: true });
   const effects = await changeClock(change).then(describeChange, (error) => {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';

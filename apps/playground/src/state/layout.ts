@@ -36,6 +36,8 @@ usePlayground.subscribe((state, before) => {
     !(exchange.isRefresh && exchange.previous);
   if (!isSent || selectedExchange(before).phase === 'sending') return;
   useLayout.setState({ side: 'response' });
+  // A page that opens with a response begins at its top.
+  if (state.isStarting) return;
   requestAnimationFrame(() => document.getElementById('response')?.scrollIntoView());
 });
 
