@@ -165,7 +165,36 @@ describe('a shopper', () => {
     expect(answer.headers.get('content-language')).toBe('fr');
     expect(body.data.meta.display_price.with_tax).toMatchObject({ amount: 4198, currency: 'EUR' });
     expect(body.data.meta.display_price.with_tax.formatted).toMatch(/^41,98\s€$/);
-    expect(body.included?.items[0]?.name).toBe('Le T-shirt');
+    expect(body.included?.items?.[0]?.name).toBe('Le T-shirt');
+  });
+
+  it('buys what no catalog has, with its own tax', async () => {
+    const wrapping = {
+      type: 'custom_item',
+      name: 'Wrapping',
+      sku: 'WRAP',
+      quantity: 3,
+      price: { amount: 333, includes_tax: false },
+      tax: [{ type: 'tax_item', name: 'VAT', rate: 0.2 }],
+    };
+    const { status, body } = await add(wrapping);
+    expect(status).toBe(201);
+    const amounts = { with_tax: 1199, without_tax: 999, tax: 200, discount: 0 };
+    for (const [side, amount] of Object.entries(amounts)) {
+      expect(body.meta.display_price).toMatchObject({ [side]: { amount } });
+      expect(body.data[0]?.meta.display_price).toMatchObject({ [side]: { value: { amount } } });
+    }
+    const found = await ask<CartDocument>('?include=tax_items,items');
+    expect(found.body.included).toMatchObject({
+      items: [{ type: 'custom_item', name: 'Wrapping', sku: 'WRAP', links: {} }],
+      tax_items: [{ type: 'tax_item', name: 'VAT', rate: 0.2 }],
+    });
+    expect(found.body.data.relationships.items.data).toMatchObject([{ type: 'custom_item' }]);
+    const euros = await ask('/items', { headers: { 'X-Moltin-Currency': 'EUR' } });
+    expect(euros.body.data).toMatchObject([{ meta: { unavailable: 'no_price' } }]);
+    const refused = await add({ ...wrapping, price: { amount: -1 } });
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).toContain('data.price.amount: must be from 0 to');
   });
 
   it('may choose an id of any letters', async () => {
@@ -276,7 +305,7 @@ describe('what cannot be', () => {
     ['no data', 'POST', '/v2/carts', {}, 400],
     ['a name of no text', 'POST', '/v2/carts', { data: { name: '' } }, 400],
     ['a name that is none', 'POST', '/v2/carts', { data: { name: 1 } }, 400],
-    ['another kind of line', 'POST', '/v2/carts/x/items', { data: { type: 'custom_item' } }, 400],
+    ['another kind of line', 'POST', '/v2/carts/x/items', { data: { type: 'gift_item' } }, 400],
     ['a list of nothing', 'POST', '/v2/carts/x/items', { data: [] }, 400],
     ['a cart without a name', 'PUT', '/v2/carts/x', { data: { name: '' } }, 400],
     ['no product', 'POST', '/v2/carts/x/items', { data: { type: 'cart_item', quantity: 1 } }, 400],
@@ -314,8 +343,8 @@ describe('what cannot be', () => {
   });
 
   it('says of another kind of line only that', async () => {
-    const item = { type: 'custom_item', name: 'Wrapping', price: { amount: 500 } };
-    const detail = 'must be "cart_item", is "custom_item"';
+    const item = { type: 'gift_item', name: 'Wrapping', price: { amount: 500 } };
+    const detail = 'must be one of cart_item, custom_item, is "gift_item"';
     const { body } = await service.request(`${path}/items`, {
       method: 'POST',
       json: { data: item },

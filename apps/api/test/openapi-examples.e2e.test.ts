@@ -363,7 +363,7 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   'getCart 400 include': () => ({ path: `${cart}?include=item` }),
   'updateCart 400 body': () => ({ path: cart, method: 'PUT', json: { data: { name: '' } } }),
   'addCartItem 400 body': () => addToCart({ id: 'x' }),
-  'addCartItem 400 type': () => addToCart({ type: 'custom_item' }),
+  'addCartItem 400 type': () => addToCart({ type: 'gift_item' }),
   'addCartItem 400 choice': () =>
     addToCart({
       id: demoId('600d5501'),

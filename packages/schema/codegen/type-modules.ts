@@ -1,5 +1,6 @@
 import * as cart from '../src/carts/cart.js';
 import * as cartChanges from '../src/carts/cart-changes.js';
+import * as cartItem from '../src/carts/cart-item.js';
 import * as bundle from '../src/catalog/bundle.js';
 import * as bundleSelection from '../src/catalog/bundle-selection.js';
 import * as listEnvelope from '../src/catalog/list-envelope.js';
@@ -11,6 +12,7 @@ import * as rule from '../src/catalog/records/rule.js';
 import * as release from '../src/catalog/release.js';
 import * as stock from '../src/inventories/stock.js';
 import * as price from '../src/primitives/price.js';
+import * as cartRecords from '../src/seed/cart-records.js';
 import * as seedMembers from '../src/seed/members.js';
 import * as seedRecord from '../src/seed/seed-record.js';
 import * as storeRecords from '../src/seed/store-records.js';
@@ -48,7 +50,7 @@ const catalogTypes = {
 const cartTypes = {
   name: 'CartTypes',
   file: 'cart-types',
-  models: { ...cart, ...cartChanges },
+  models: { ...cart, ...cartChanges, ...cartItem },
   others: [catalogTypes],
 };
 
@@ -78,8 +80,8 @@ const subscriptionTypes = {
 const seedTypes = {
   name: 'SeedTypes',
   file: 'seed-record-types',
-  models: { ...seedMembers, ...seedRecord, ...storeRecords },
-  others: [catalogTypes, priceTypes, subscriptionTypes],
+  models: { ...cartRecords, ...seedMembers, ...seedRecord, ...storeRecords },
+  others: [catalogTypes, cartTypes, priceTypes, subscriptionTypes],
 };
 
 /** The modules of `src/generated`, and the modules of models that each has the types of. */

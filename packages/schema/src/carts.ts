@@ -1,17 +1,12 @@
 export {
   Cart,
-  CartAmount,
   CartDescription,
   CartDocument,
   CartId,
-  CartItem,
-  CartItemPrice,
   CartItemsDocument,
   CartName,
   CartPrice,
-  ItemUnavailability,
   maxCartItems,
-  maxItemQuantity,
 } from './carts/cart.js';
 export {
   CartChange,
@@ -19,7 +14,18 @@ export {
   CartItemAddition,
   CartItemAdditions,
   CartItemChange,
+  CustomItemAddition,
+  ItemAddition,
 } from './carts/cart-changes.js';
+export {
+  CartAmount,
+  CartItem,
+  CartItemPrice,
+  ItemType,
+  ItemUnavailability,
+  maxItemQuantity,
+  TaxItem,
+} from './carts/cart-item.js';
 export { defaultLocation, LocationSlug } from './inventories/location-slug.js';
 export {
   Stock,

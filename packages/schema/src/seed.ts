@@ -1,4 +1,11 @@
 export {
+  maxCartBytes,
+  SeedCart,
+  SeedCartItem,
+  SeedCartLine,
+  SeedCustomItem,
+} from './seed/cart-records.js';
+export {
   SeedCurrencyPrices,
   SeedOffering,
   SeedPrice,
@@ -17,11 +24,8 @@ export {
   seedRecords,
 } from './seed/seed-record.js';
 export {
-  maxCartBytes,
   maxCatalogLanguages,
   maxRecordDepth,
-  SeedCart,
-  SeedCartItem,
   SeedCatalog,
   SeedCatalogRule,
   SeedPublish,

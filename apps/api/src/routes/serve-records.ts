@@ -251,10 +251,14 @@ function renderCart(
   view: CartView,
   { included, fileBase }: Shown,
 ): CartDocument | CartItemsDocument {
-  const { cart } = answer;
+  const { cart, tax_items } = answer;
   const locate = () => answer.items.map((item) => locateImage(item, fileBase));
   if (view === 'items') return { data: locate(), meta: cart.meta };
-  return { data: cart, ...(included.includes('items') && { included: { items: locate() } }) };
+  const found = {
+    ...(included.includes('items') && { items: locate() }),
+    ...(included.includes('tax_items') && tax_items.length > 0 && { tax_items: [...tax_items] }),
+  };
+  return { data: cart, ...(Object.keys(found).length > 0 && { included: found }) };
 }
 
 function locateImage(item: CartItem, base: string): CartItem {

@@ -36,6 +36,24 @@ describe('fieldFromSchema', () => {
     });
   });
 
+  it('enters objects of several types as one with all their members', () => {
+    const variant = (type: string, name: string): JsonSchema => ({
+      type: 'object',
+      properties: { type: { const: type }, [name]: { type: 'string' } },
+      required: ['type', name],
+    });
+    const anyOf = [variant('a', 'x'), variant('b', 'y'), { type: 'array' }];
+    expect(fieldFromSchema({ anyOf }, context)).toMatchObject({
+      kind: 'group',
+      nullable: false,
+      members: [
+        { name: 'type', control: 'choice', options: ['a', 'b'], required: true },
+        { name: 'x', required: false },
+        { name: 'y', required: false },
+      ],
+    });
+  });
+
   it('makes a group of an object and escapes the names of its members', () => {
     const field = fieldFromSchema(
       { properties: { 'a/b': { type: 'string' } }, required: ['a/b'] },

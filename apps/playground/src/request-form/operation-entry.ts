@@ -111,16 +111,36 @@ export interface JsonSchema {
 }
 
 /**
- * Splits a union of a schema and null or a list of its type. Other schemas are returned unchanged.
+ * Splits a union of a schema, or of objects of several types, and null or a list of its type. Other
+ * schemas are returned unchanged.
  */
 function withoutNull(schema: JsonSchema): { schema: JsonSchema; nullable: boolean } {
   const { anyOf = [], description } = schema;
-  const [only, ...others] = anyOf.filter(({ type }) => type !== 'null' && type !== 'array');
-  if (only === undefined || others.length > 0 || anyOf.length === 1) {
+  const single = anyOf.filter(({ type }) => type !== 'null' && type !== 'array');
+  const only = single.length > 1 ? mergeTypes(single) : single[0];
+  if (only === undefined || anyOf.length === 1) {
     return { schema, nullable: false };
   }
   const nullable = anyOf.some(({ type }) => type === 'null');
   return { schema: description === undefined ? only : { ...only, description }, nullable };
+}
+
+/**
+ * Returns an object with the members of objects of several types, of which their `type` is chosen;
+ * undefined for other schemas.
+ */
+function mergeTypes(objects: readonly JsonSchema[]): JsonSchema | undefined {
+  const types = objects.map(({ properties }) => properties?.type?.const);
+  if (types.includes(undefined)) return undefined;
+  const [first, ...others] = objects;
+  const type = { enum: types, description: 'type of the item; each takes its own members' };
+  const properties = Object.assign({}, ...objects.map((one) => one.properties), first?.properties, {
+    type,
+  });
+  const required = first?.required?.filter((name) =>
+    others.every((other) => other.required?.includes(name)),
+  );
+  return { type: 'object', properties, ...(required && { required }) };
 }
 
 const formats: Record<string, string> = {

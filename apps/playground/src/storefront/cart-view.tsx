@@ -127,9 +127,13 @@ function CartLine({ cartId, item, onOutcome }: CartLineProps) {
       <CardPicture image={picture} />
       <div>
         <h2 className="clamp" title={name}>
-          <a href={choice ? links.configured(product_id, choice) : links.product(product_id)}>
+          {product_id === undefined ? (
             <bdi>{name}</bdi>
-          </a>
+          ) : (
+            <a href={choice ? links.configured(product_id, choice) : links.product(product_id)}>
+              <bdi>{name}</bdi>
+            </a>
+          )}
         </h2>
         {parts.length > 0 && (
           <p className="gray clamp">

@@ -1,13 +1,24 @@
 import { CommerceError, createValidator, requireValid } from '@aisle/schema';
-import { CartItemAddition, CartItemAdditions } from '@aisle/schema/carts';
+import {
+  type CartItemAddition,
+  CartItemAdditions,
+  type CustomItemAddition,
+  ItemAddition,
+} from '@aisle/schema/carts';
 import type { BundleConfiguration, CatalogProduct } from '@aisle/schema/catalog';
-import type { SeedCartItem } from '@aisle/schema/seed';
+import type { SeedCartLine } from '@aisle/schema/seed';
 import { checkSelection } from '../catalog/configure-bundle.js';
 import type { UpdateOptions } from '../environment/require-options.js';
 import type { IdMaker } from '../environment/steerable-clock.js';
 import { demandsOf, requireSupply } from '../inventories/inventory-service.js';
-import { type CartAnswer, emptyCart, keptAt } from './cart.js';
-import { type CartShopper, lookUpProducts, priceItem, type SeenProducts } from './cart-products.js';
+import { type CartAnswer, emptyCart, isProductLine, keptAt, productLines } from './cart.js';
+import {
+  type CartShopper,
+  lookUpIfSold,
+  lookUpProducts,
+  priceItem,
+  type SeenProducts,
+} from './cart-products.js';
 import {
   answerChange,
   type CartContext,
@@ -16,17 +27,18 @@ import {
   prepareAnswer,
   requireCartId,
 } from './change-cart.js';
+import { type NewLine, type NewProductLine, priceLine } from './render-cart.js';
 
-const validate = createValidator(CartItemAddition);
+const validate = createValidator(ItemAddition);
 const validateAll = createValidator(CartItemAdditions);
 
 /**
- * Adds pieces of a product to a cart.
+ * Adds an item to a cart: units of a product, or a custom item.
  * @throws CommerceError `validation_failed`, `not_found`, `conflict`, `precondition_failed`, `storage_full`.
  */
 export async function addItem(
   context: CartContext,
-  { cart_id, ...request }: CartShopper & OfCart & CartItemAddition,
+  { cart_id, ...request }: CartShopper & OfCart & ItemAddition,
   options: UpdateOptions = {},
 ): Promise<CartAnswer> {
   const id = requireCartId(cart_id);
@@ -35,8 +47,8 @@ export async function addItem(
 }
 
 /**
- * Adds several products to a cart, all of them or none.
- * @throws CommerceError as `addItem`. The index of the refused product comes before the pointer.
+ * Adds several items to a cart, all of them or none.
+ * @throws CommerceError as `addItem`. The index of the refused item comes before the pointer.
  */
 export async function addItems(
   context: CartContext,
@@ -48,32 +60,42 @@ export async function addItems(
   return addAll(context, shopper, id, additions, options, locateByIndex);
 }
 
-/** Runs a function for one of several products. */
+/** Runs a function for one of several items. */
 type AtIndex = <Made>(index: number, make: () => Made) => Made;
 
 async function addAll(
   context: CartContext,
   shopper: CartShopper,
   id: string,
-  additions: readonly CartItemAddition[],
+  additions: readonly ItemAddition[],
   options: UpdateOptions,
   atIndex: AtIndex,
 ): Promise<CartAnswer> {
-  const names = additions.map((one, index) => atIndex(index, () => nameOf(one)));
-  const seen = await findProducts(context, shopper, names);
-  const lines = additions.map((one, index) => atIndex(index, () => chooseItem(one, seen)));
+  const names = additions.map((one, index) =>
+    atIndex(index, () => (one.type === 'cart_item' ? nameOf(one) : undefined)),
+  );
+  const seen = await findProducts(
+    context,
+    shopper,
+    names.filter((name) => name !== undefined),
+  );
+  const lines = additions.map((one, index) => atIndex(index, () => chooseLine(context, one, seen)));
   const found = keptAt(await context.carts.find(id), context.systemClock());
-  const prepared = await prepareAnswer(context, shopper, found?.record, { lines, earlier: seen });
-  const wanted = new Set(demandsOf(lines).map(({ product_id }) => product_id));
+  const products = lines.filter(isProductLine);
+  const prepared = await prepareAnswer(context, shopper, found?.record, {
+    lines: products,
+    earlier: seen,
+  });
+  const wanted = new Set(demandsOf(products).map(({ product_id }) => product_id));
   const stock = prepared.stock.filter(({ product_id }) => wanted.has(product_id));
   await context.count.refresh();
   const changed = await changeCart(context, id, options, (record, time) => {
     const before = record ?? emptyCart(id, time);
-    const items = lines.reduce<readonly SeedCartItem[]>(
+    const items = lines.reduce<readonly SeedCartLine[]>(
       (all, line) => addLine(all, line, context.environment.ids, time),
       before.items,
     );
-    requireSupply(demandsOf(items), stock);
+    requireSupply(demandsOf(productLines(items)), stock);
     return { ...before, items: [...items] };
   });
   return answerChange(context, shopper, id, changed, prepared);
@@ -105,12 +127,13 @@ function nameOf({ id, sku }: CartItemAddition): ProductName {
   });
 }
 
-/** Looks up the named products, with one read for ids and one for skus. */
+/** Looks up the named products, with one read for ids and one for skus; none if none is named. */
 async function findProducts(
   context: CartContext,
   shopper: CartShopper,
   names: readonly ProductName[],
 ): Promise<SeenProducts> {
+  if (names.length === 0) return lookUpIfSold(context, shopper, []);
   const attributes = [...new Set(names.map(({ attribute }) => attribute))];
   const found = await Promise.all(
     attributes.map((attribute) => {
@@ -140,8 +163,52 @@ function findProduct(addition: CartItemAddition, { products }: SeenProducts): Ca
   );
 }
 
+/** Returns the line for an addition. */
+function chooseLine(context: CartContext, addition: ItemAddition, seen: SeenProducts): NewLine {
+  return addition.type === 'cart_item'
+    ? chooseItem(addition, seen)
+    : makeCustomItem(context, addition, seen);
+}
+
+/** Returns the line for a custom item, whose price is in the currency of the request. */
+function makeCustomItem(
+  { environment }: CartContext,
+  { name, sku, description, quantity, price, tax, custom_inputs }: CustomItemAddition,
+  seen: SeenProducts,
+): NewLine {
+  const line: NewLine = {
+    type: 'custom_item',
+    name,
+    ...(sku !== undefined && { sku }),
+    ...(description !== undefined && { description }),
+    quantity,
+    price: {
+      amount: price.amount,
+      currency: seen.currency,
+      includes_tax: price.includes_tax ?? true,
+    },
+    ...(tax && {
+      tax: tax.map(({ name, code, jurisdiction, rate }) => ({
+        type: 'tax_item' as const,
+        id: environment.ids(),
+        ...(name !== undefined && { name }),
+        ...(code !== undefined && { code }),
+        ...(jurisdiction !== undefined && { jurisdiction }),
+        rate,
+      })),
+    }),
+    ...(custom_inputs && { custom_inputs }),
+  };
+  if (!priceLine(line, seen).unavailable) return line;
+  throw new CommerceError(
+    'validation_failed',
+    `price: ${JSON.stringify(name)} would cost more than the largest possible amount in this quantity; add fewer`,
+    { pointers: ['/price'] },
+  );
+}
+
 /** Returns the line for a product. */
-function chooseItem(addition: CartItemAddition, seen: SeenProducts): NewItem {
+function chooseItem(addition: CartItemAddition, seen: SeenProducts): NewProductLine {
   const { quantity, location, bundle_configuration, custom_inputs } = addition;
   const product = findProduct(addition, seen);
   const { id, attributes, meta } = product;
@@ -151,7 +218,7 @@ function chooseItem(addition: CartItemAddition, seen: SeenProducts): NewItem {
     );
   }
   const chosen = chooseOptions(product, bundle_configuration?.selected_options);
-  const item: NewItem = {
+  const item: NewProductLine = {
     product_id: id,
     name: attributes.name,
     ...(attributes.sku !== undefined && { sku: attributes.sku }),
@@ -205,39 +272,41 @@ function chooseOptions(
   });
 }
 
-/** A line that is in no cart yet. */
-type NewItem = Omit<SeedCartItem, 'id' | 'created_at' | 'updated_at'>;
-
 /**
- * Adds a line. If there is one with the same product, choice, inputs and location, its quantity
- * grows instead.
+ * Adds a line. If there is an equal one, its quantity grows instead.
  */
 function addLine(
-  items: readonly SeedCartItem[],
-  added: NewItem,
+  items: readonly SeedCartLine[],
+  added: NewLine,
   makeId: IdMaker,
   time: string,
-): readonly SeedCartItem[] {
-  const { product_id, quantity } = added;
+): readonly SeedCartLine[] {
   const identity = identityOf(added);
-  const same = items.find(
-    (item) => item.product_id === product_id && identityOf(item) === identity,
-  );
+  const same = items.find((item) => isAlike(item, added) && identityOf(item) === identity);
   if (!same) return [...items, { ...added, id: makeId(), created_at: time, updated_at: time }];
-  const joined: SeedCartItem = { ...same, quantity: same.quantity + quantity, updated_at: time };
+  const quantity = same.quantity + added.quantity;
+  const joined: SeedCartLine = { ...same, quantity, updated_at: time };
   return items.map((item) => (item === same ? joined : item));
 }
 
-/** Returns the identity of a line: its product, choice, inputs, and location, if any. */
-export function identityOf({
-  product_id,
-  bundle_configuration,
-  custom_inputs = {},
-  location,
-}: Pick<
-  SeedCartItem,
-  'product_id' | 'bundle_configuration' | 'custom_inputs' | 'location'
->): string {
+/** @returns true if lines can be equal. It is cheaper than to compare their identities. */
+function isAlike(one: SeedCartLine, other: NewLine): boolean {
+  if (!isProductLine(one) || !isProductLine(other)) return one.type === other.type;
+  return one.product_id === other.product_id;
+}
+
+/**
+ * Returns the identity of a line: its product, choice, inputs, and location, if any. That of a
+ * custom item is its sku (else its name), price, taxes and inputs.
+ */
+export function identityOf(line: SeedCartLine | NewLine): string {
+  const { custom_inputs = {} } = line;
+  if (!isProductLine(line)) {
+    const { type, sku, name, price, tax = [] } = line;
+    const taxes = tax.map(({ id: _, ...rest }) => rest);
+    return canonicalJson([type, sku ?? null, sku ?? name, price, taxes, custom_inputs]);
+  }
+  const { product_id, bundle_configuration, location } = line;
   const chosen = Object.entries(bundle_configuration?.selected_options ?? {}).filter(
     ([, options]) => Object.keys(options).length > 0,
   );

@@ -2,9 +2,9 @@ import { CommerceError, createValidator, requireValid } from '@aisle/schema';
 import {
   CartChange,
   CartCreation,
-  type CartItemAddition,
   type CartItemAdditions,
   type CartItemChange,
+  type ItemAddition,
 } from '@aisle/schema/carts';
 import type { UpdateOptions } from '../environment/require-options.js';
 import { nextTurn } from '../environment/turns.js';
@@ -59,19 +59,19 @@ export interface CartService {
   update(request: CartShopper & OfCart & CartChange, options?: UpdateOptions): Promise<CartAnswer>;
 
   /**
-   * Adds pieces of a product from the shopper's catalog, to its existing line or as a new one.
-   * Creates the cart if there is none.
+   * Adds pieces of a product from the shopper's catalog, or a custom item, to an equal line or as a
+   * new one. Creates the cart if there is none.
    * @throws CommerceError `validation_failed`, `not_found` (product), `conflict` (not enough stock,
    * or too much for a cart), `precondition_failed`, `storage_full` (too many carts). The cart is
    * unchanged then.
    */
   addItem(
-    request: CartShopper & OfCart & CartItemAddition,
+    request: CartShopper & OfCart & ItemAddition,
     options?: UpdateOptions,
   ): Promise<CartAnswer>;
 
   /**
-   * Adds several products, all of them or none. Each of `items` has the members that `addItem`
+   * Adds several items, all of them or none. Each of `items` has the members that `addItem`
    * takes.
    * @throws CommerceError as `addItem` does, with the index of the item that caused it.
    */

@@ -27,7 +27,7 @@ import {
   type CartSnapshot,
   type CartStore,
   keptAt,
-  renderCart,
+  productLines,
   versionOf,
 } from './cart.js';
 import {
@@ -36,6 +36,7 @@ import {
   type ProductCache,
   type SeenProducts,
 } from './cart-products.js';
+import { renderCart } from './render-cart.js';
 
 /** Dependencies of the cart operations. */
 export interface CartContext {
@@ -283,5 +284,5 @@ function managedBy(stock: readonly StockRecord[]): ReadonlySet<string> {
 }
 
 function productIdsOf(record: CartRecord | undefined): ReadonlySet<string> {
-  return new Set(record?.items.map(({ product_id }) => product_id));
+  return new Set(productLines(record?.items).map(({ product_id }) => product_id));
 }

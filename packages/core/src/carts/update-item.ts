@@ -1,10 +1,16 @@
 import { CommerceError, createValidator, requireValid } from '@aisle/schema';
 import { CartItemChange } from '@aisle/schema/carts';
-import type { SeedCartItem } from '@aisle/schema/seed';
+import type { SeedCartLine } from '@aisle/schema/seed';
 import type { UpdateOptions } from '../environment/require-options.js';
 import { demandsOf, requireSupply } from '../inventories/inventory-service.js';
 import { canonicalJson, identityOf } from './add-items.js';
-import type { CartAnswer, CartRecord, CartSnapshot } from './cart.js';
+import {
+  type CartAnswer,
+  type CartRecord,
+  type CartSnapshot,
+  isProductLine,
+  productLines,
+} from './cart.js';
 import type { CartShopper } from './cart-products.js';
 import {
   answerChange,
@@ -31,7 +37,7 @@ export async function updateItem(
   const change: CartItemChange = requireValid(validateCartItem(request));
   requireSameLine(item_id, change.id);
   const lineIn = (record: CartRecord | undefined) =>
-    record?.items.filter((item) => item.id === item_id) ?? [];
+    productLines(record?.items).filter((item) => item.id === item_id);
   const prepare = async (record: CartRecord | undefined) => {
     const lines = lineIn(record);
     const prepared = await prepareAnswer(context, request, record, { lines });
@@ -59,17 +65,21 @@ export async function updateItem(
     const item = record?.items.find((one) => one.id === item_id);
     if (!record || !item) throw unknownItem(id, item_id);
     requireSameChoice(item, change);
+    requireFitting(item, change);
     const after = applyChange(item, change);
     if (canonicalJson(after) === canonicalJson(item)) return record;
     const items = replaceItem(record.items, item, { ...after, updated_at: time });
     const replaced = { ...record, items };
     // Taking fewer pieces needs no stock.
-    const isMore = after.quantity > item.quantity || after.location !== item.location;
+    const isMore =
+      isProductLine(item) &&
+      isProductLine(after) &&
+      (after.quantity > item.quantity || after.location !== item.location);
     if (!isMore) return replaced;
     const { counted } = prepared;
     if (!productsOf([item]).every((one) => counted.includes(one))) throw new OtherProducts(record);
     const stock = prepared.stock.filter(({ product_id }) => counted.includes(product_id));
-    requireSupply(demandsOf(items), stock);
+    requireSupply(demandsOf(productLines(items)), stock);
     return replaced;
   }
 }
@@ -84,8 +94,8 @@ class OtherProducts extends Error {
   }
 }
 
-function productsOf(items: readonly SeedCartItem[]): readonly string[] {
-  return demandsOf(items).map(({ product_id }) => product_id);
+function productsOf(items: readonly SeedCartLine[]): readonly string[] {
+  return demandsOf(productLines(items)).map(({ product_id }) => product_id);
 }
 
 function requireSameLine(path: string, body: string | undefined): void {
@@ -98,11 +108,12 @@ function requireSameLine(path: string, body: string | undefined): void {
 }
 
 function requireSameChoice(
-  item: SeedCartItem,
+  item: SeedCartLine,
   { bundle_configuration: given }: CartItemChange,
 ): void {
   if (given === undefined) return;
-  if (canonicalJson(given) === canonicalJson(item.bundle_configuration ?? {})) return;
+  const chosen = isProductLine(item) ? item.bundle_configuration : undefined;
+  if (canonicalJson(given) === canonicalJson(chosen ?? {})) return;
   throw new CommerceError(
     'validation_failed',
     'bundle_configuration: the options of a line cannot change; remove the line and add the bundle with the new options',
@@ -110,10 +121,28 @@ function requireSameChoice(
   );
 }
 
+/** Refuses a change of another type of line, and a location of what has no stock. */
+function requireFitting(item: SeedCartLine, { type, location }: CartItemChange): void {
+  const own = item.type ?? 'cart_item';
+  if (type !== undefined && type !== own) {
+    throw new CommerceError(
+      'validation_failed',
+      `type: must be the type of the line, ${own}, is ${type}; leave it out`,
+      { pointers: ['/type'] },
+    );
+  }
+  if (location === undefined || isProductLine(item)) return;
+  throw new CommerceError(
+    'validation_failed',
+    'location: only products have a stock location; leave it out',
+    { pointers: ['/location'] },
+  );
+}
+
 function applyChange(
-  item: SeedCartItem,
+  item: SeedCartLine,
   { quantity, location, custom_inputs }: CartItemChange,
-): SeedCartItem {
+): SeedCartLine {
   return {
     ...item,
     ...(quantity !== undefined && { quantity }),
@@ -127,10 +156,10 @@ function applyChange(
  * same product, choice, inputs and location.
  */
 function replaceItem(
-  items: readonly SeedCartItem[],
-  item: SeedCartItem,
-  by: SeedCartItem,
-): SeedCartItem[] {
+  items: readonly SeedCartLine[],
+  item: SeedCartLine,
+  by: SeedCartLine,
+): SeedCartLine[] {
   const name = identityOf(by);
   const same = name === identityOf(item) ? [] : items.filter((one) => identityOf(one) === name);
   const quantity = same.reduce((sum, one) => sum + one.quantity, by.quantity);

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { describeCustomItems } from './carts/custom-items.js';
 import { describePricingCarts } from './carts/pricing.js';
 import { describeStocking } from './carts/stocking.js';
 import { describeStoringCarts } from './carts/storing.js';
@@ -19,5 +20,6 @@ const parts = {
   'by itself': describeStoringCarts,
   'in use': describeUsingCarts,
   'what it costs': describePricingCarts,
+  'custom items': describeCustomItems,
   stock: describeStocking,
 };

@@ -3,7 +3,9 @@ import { BundleConfiguration } from '../catalog/bundle.js';
 import type { CartTypes } from '../generated/cart-types.js';
 import { LocationSlug } from '../inventories/location-slug.js';
 import { described, Identifier, JsonObject } from '../primitives/described.js';
-import { CartDescription, CartName, ItemQuantity, maxCartItems } from './cart.js';
+import { Money } from '../primitives/price.js';
+import { CartDescription, CartName, maxCartItems } from './cart.js';
+import { ItemQuantity, ItemType, TaxItem } from './cart-item.js';
 
 /** Attributes of a new cart. Unknown members are ignored. */
 export const CartCreation = Type.Object(
@@ -57,13 +59,74 @@ export const CartItemAddition = Type.Object(
 );
 export type CartItemAddition = CartTypes['CartItemAddition'];
 
-/** List of products to add to a cart. */
-export const CartItemAdditions = Type.Array(CartItemAddition, {
+const { name: taxName, code: taxCode, jurisdiction, rate } = TaxItem.properties;
+
+/** Maximum number of tax items of a line. */
+export const maxTaxItems = 5;
+
+/** Something that no catalog has, with its own price, to add to a cart. */
+export const CustomItemAddition = Type.Object(
+  {
+    type: Type.Literal('custom_item', { description: 'always custom_item' }),
+    name: Type.String({ minLength: 1, maxLength: 1024, description: 'name shown to shoppers' }),
+    sku: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1024,
+        description: 'SKU of the custom item; the same SKU and price again increase the quantity',
+      }),
+    ),
+    description: Type.Optional(
+      Type.String({ maxLength: 1024, description: 'description shown to shoppers' }),
+    ),
+    quantity: described(ItemQuantity, 'number of units to add'),
+    price: Type.Object(
+      {
+        amount: described(
+          Money.properties.amount,
+          'price of one unit in minor units, such as cents',
+        ),
+        includes_tax: Type.Optional(
+          Type.Boolean({ description: 'false if tax is added to the price; true if absent' }),
+        ),
+      },
+      { description: 'price in the currency of the request' },
+    ),
+    tax: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            type: Type.Literal('tax_item', { description: 'always tax_item' }),
+            name: taxName,
+            code: taxCode,
+            jurisdiction,
+            rate,
+          },
+          { description: 'a tax on the item' },
+        ),
+        { maxItems: maxTaxItems, description: 'taxes on the item; none if absent' },
+      ),
+    ),
+    custom_inputs: customInputs,
+  },
+  {
+    title: 'CustomItemAddition',
+    description: 'an item that is in no catalog, with its own name and price',
+  },
+);
+export type CustomItemAddition = CartTypes['CustomItemAddition'];
+
+/** Anything that can be added to a cart, by its `type`. */
+export const ItemAddition = Type.Union([CartItemAddition, CustomItemAddition]);
+export type ItemAddition = CartItemAddition | CustomItemAddition;
+
+/** List of items to add to a cart. */
+export const CartItemAdditions = Type.Array(ItemAddition, {
   minItems: 1,
   maxItems: maxCartItems,
   description: 'list of additions: all are added, or none',
 });
-export type CartItemAdditions = CartTypes['CartItemAddition'][];
+export type CartItemAdditions = ItemAddition[];
 
 /** Changes to a cart. Absent members keep their values. */
 export const CartChange = Type.Object(
@@ -78,7 +141,7 @@ export type CartChange = CartTypes['CartChange'];
 /** Changes to a cart line. Absent members keep their values. */
 export const CartItemChange = Type.Object(
   {
-    type: Type.Optional(Type.Literal('cart_item', { description: 'always cart_item' })),
+    type: Type.Optional(described(ItemType, 'type of the line')),
     id: Type.Optional(described(Identifier, 'id of the line in the path')),
     quantity: Type.Optional(described(ItemQuantity, 'new number of units of the line')),
     location,
@@ -112,9 +175,9 @@ export const CartChangeBody = body(
 
 /** Request body that adds lines to a cart. */
 export const CartItemAdditionBody = body(
-  Type.Union([CartItemAddition, CartItemAdditions]),
+  Type.Union([...ItemAddition.anyOf, CartItemAdditions]),
   'CartItemAdditionBody',
-  'one product to add, or a list of products',
+  'one item to add, or a list of items',
 );
 
 /** Request body that changes a cart line. */

@@ -93,7 +93,7 @@ function defineCartOperation(
 /** The values of `include` with a cart, each with what it stands for. */
 const includeMeanings = {
   items: 'the lines of the cart',
-  tax_items: 'always none; tax is not calculated',
+  tax_items: 'the taxes on its custom items',
   custom_discounts: 'always none',
   promotions: 'always none',
 } as const;
@@ -168,7 +168,7 @@ export const cartOperations = defineCartOperations({
   addCartItem: {
     summary: 'Add a product to a cart',
     description:
-      'Adds units of a product. The shopper’s catalog must have the product with a price in the currency of the request. If a line has the same product, options and custom inputs, its quantity is increased. Of a list of up to 100 products, all are added or none. A missing cart is created.',
+      'Adds units of a product, or a custom item with a price of its own. The shopper’s catalog must have the product with a price in the currency of the request. If a line has the same product, options and custom inputs, its quantity is increased; so it is for a custom item with the same SKU, price, taxes and custom inputs. Of a list of up to 100 items, all are added or none. A missing cart is created.',
     method: 'POST',
     path: '/:cart_id/items',
     at: ['cart_id'],
@@ -180,7 +180,7 @@ export const cartOperations = defineCartOperations({
   updateCartItem: {
     summary: 'Change a line of a cart',
     description:
-      'Changes the quantity, the stock location or the custom inputs of a line. Absent members keep their values.',
+      'Changes the quantity, the custom inputs or, of a product, the stock location of a line. Absent members keep their values.',
     method: 'PUT',
     path: '/:cart_id/items/:item_id',
     at: ['cart_id', 'item_id'],

@@ -38,6 +38,8 @@ describe('an amount as decimal text', () => {
   it.each([
     [1250, 'USD', '12.50'],
     [5, 'USD', '0.05'],
+    [-5, 'USD', '-0.05'],
+    [-1250, 'JPY', '-1250'],
     [0, 'BHD', '0.000'],
     [1250, 'JPY', '1250'],
     [Number.MAX_SAFE_INTEGER, 'CLF', '900719925474.0991'],

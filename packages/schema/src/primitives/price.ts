@@ -48,10 +48,14 @@ export function minorDigits(currency: string): number {
   return digitsByCurrency.get(currency) ?? 2;
 }
 
-/** Formats minor units as decimal text without floating-point errors: `12.50` for 1250 USD. */
+/**
+ * Formats minor units as decimal text without floating-point errors: `12.50` for 1250 USD, `-0.05`
+ * for -5.
+ */
 export function decimalAmount(amount: number, currency: string): string {
   const digits = minorDigits(currency);
   if (digits === 0) return String(amount);
+  if (amount < 0) return `-${decimalAmount(-amount, currency)}`;
   const text = String(amount).padStart(digits + 1, '0');
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }

@@ -9,6 +9,7 @@ import {
   Uuid,
   WebAddress,
 } from '../primitives/described.js';
+import { SeedCart } from './cart-records.js';
 import {
   SeedOffering,
   SeedPrice,
@@ -23,7 +24,6 @@ import {
   Locales,
   longText,
   recordType,
-  SeedCart,
   SeedCatalog,
   SeedCatalogRule,
   SeedPublish,

@@ -8,6 +8,7 @@ import {
   joinPointer,
   type Validation,
 } from '../validation/create-validator.js';
+import { maxCartBytes, type SeedCart } from './cart-records.js';
 import type { SeedCurrencyPrices, SeedPrice } from './members.js';
 import {
   type SeedProduct,
@@ -15,13 +16,7 @@ import {
   type SeedRecordType,
   seedRecords,
 } from './seed-record.js';
-import {
-  type Locales,
-  maxCartBytes,
-  maxRecordDepth,
-  type Schedule,
-  type SeedCart,
-} from './store-records.js';
+import { type Locales, maxRecordDepth, type Schedule } from './store-records.js';
 
 /** Finds what a record that fits its schema says and no answer could show. */
 function checkSeedRecord(record: SeedRecord): readonly Fault[] {

@@ -69,7 +69,7 @@ function describeFaults(
   schema: object,
   value: unknown,
 ): readonly Fault[] {
-  const faults = forgetOtherTypes(reduceUnions(errors)).flatMap((error) => {
+  const faults = reduceErrors(errors).flatMap((error) => {
     const pointer = error.instancePath;
     const describe = descriptions[error.keyword];
     if (!describe) return [{ pointer, message: error.message }];
@@ -83,21 +83,6 @@ function describeFaults(
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
 }
 
-/**
- * Keeps only the type error of an object with another `type`, because its members then have other
- * meanings.
- */
-function forgetOtherTypes(errors: readonly SchemaError[]): readonly SchemaError[] {
-  const others = errors
-    .filter(({ keyword, instancePath }) => keyword === 'const' && instancePath.endsWith('/type'))
-    .map(({ instancePath }) => instancePath.slice(0, -'type'.length));
-  return errors.filter(({ instancePath }) =>
-    others.every(
-      (place) => instancePath === `${place}type` || !`${instancePath}/`.startsWith(place),
-    ),
-  );
-}
-
 interface Place {
   readonly pointer: string;
   readonly value: unknown;
@@ -108,7 +93,7 @@ interface Place {
 const descriptions: Record<string, (place: Place) => Fault[]> = {
   boolean: () => [],
   type: (place) => [describeMismatch(place)],
-  anyOf: (place) => [describeMismatch(place)],
+  anyOf: (place) => [describeUnion(place)],
   format: (place) => [describeMismatch(place)],
   pattern: (place) => [describeMismatch(place)],
   const: (place) => [describeMismatch(place)],
@@ -144,6 +129,25 @@ const descriptions: Record<string, (place: Place) => Fault[]> = {
       message: describeStray(String(name), schema),
     })),
 };
+
+/** Objects of a union differ by their `type`, so another one is a fault of the type. */
+function describeUnion(place: Place): Fault {
+  const { pointer, schema, value } = place;
+  const types = asArray(schema.anyOf).flatMap((branch) => typeNames(branch as Schema));
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isObject || types.length < 2) return describeMismatch(place);
+  const { type } = value as Readonly<Record<string, unknown>>;
+  return {
+    pointer: joinPointer(pointer, 'type'),
+    message: `must be one of ${types.join(', ')}, is ${describeValue(type)}${suggest(type, types)}`,
+  };
+}
+
+/** Returns the `type` of the objects that a schema describes, if they have one. */
+function typeNames({ properties }: Schema): unknown[] {
+  const { type } = asObject(properties) as { readonly type?: Schema };
+  return type?.const === undefined ? [] : [type.const];
+}
 
 /** Does not quote values of write-only schemas, because they are secrets. */
 function describeMismatch({ pointer, schema, value }: Place): Fault {
@@ -231,7 +235,7 @@ function describeExpected(schema: Schema): string {
 const kinds: readonly [string, (schema: Schema) => string][] = [
   ['const', (schema) => JSON.stringify(schema.const)],
   ['enum', (schema) => `one of ${asArray(schema.enum).join(', ')}`],
-  ['anyOf', (schema) => asArray(schema.anyOf).map(describeBranch).join(' or ')],
+  ['anyOf', (schema) => [...new Set(asArray(schema.anyOf).map(describeBranch))].join(' or ')],
   ['pattern', ({ description, pattern }) => String(description ?? `text like ${pattern}`)],
   ['format', ({ format }) => formats[String(format)] ?? `text of the format ${format}`],
   ['type', ({ type }) => withArticle(String(type))],
@@ -260,6 +264,26 @@ interface SchemaError {
   readonly message: string;
 }
 
+/** Leaves the errors that help: those of the fitting branches of unions, and of the fitting type. */
+function reduceErrors(errors: readonly SchemaError[]): readonly SchemaError[] {
+  return forgetOtherTypes(reduceUnions(errors));
+}
+
+/**
+ * Keeps only the type error of an object with another `type`, because its members then have other
+ * meanings.
+ */
+function forgetOtherTypes(errors: readonly SchemaError[]): readonly SchemaError[] {
+  const others = errors
+    .filter(({ keyword, instancePath }) => keyword === 'const' && instancePath.endsWith('/type'))
+    .map(({ instancePath }) => instancePath.slice(0, -'type'.length));
+  return errors.filter(({ instancePath }) =>
+    others.every(
+      (place) => instancePath === `${place}type` || !`${instancePath}/`.startsWith(place),
+    ),
+  );
+}
+
 /**
  * A union that fails reports every branch. Leaves the errors of the branches whose type fits the
  * value, or the union's own error when none does.
@@ -275,13 +299,34 @@ function reduceUnion(errors: readonly SchemaError[], union: SchemaError): readon
       error.schemaPath.startsWith(`${union.schemaPath}/anyOf/`) &&
       `${error.instancePath}/`.startsWith(`${union.instancePath}/`),
   );
+  const branches = Map.groupBy(inside, ({ schemaPath }) => branchOf(schemaPath, union));
+  const objects = [...branches].filter(([, all]) => !all.some((error) => isKind(error, union)));
+  const others = objects.filter(([, all]) => all.some((error) => isOtherType(error, union)));
+  const named = objects.length > 1 ? others.map(([branch]) => branch) : [];
   const fitting = inside.filter(
-    (error) => error.keyword !== 'type' || error.instancePath !== union.instancePath,
+    (error) => !isKind(error, union) && !named.includes(branchOf(error.schemaPath, union)),
   );
   return errors.filter((error) => {
     if (error === union) return fitting.length === 0;
     return !inside.includes(error) || fitting.includes(error);
   });
+}
+
+/** Returns the index of the branch of a union that an error comes from. */
+function branchOf(schemaPath: string, { schemaPath: union }: SchemaError): string | undefined {
+  return schemaPath.slice(`${union}/anyOf/`.length).split('/')[0];
+}
+
+/** @returns true if the value is of another kind than a branch: no object, or no list. */
+function isKind({ keyword, instancePath }: SchemaError, union: SchemaError): boolean {
+  return keyword === 'type' && instancePath === union.instancePath;
+}
+
+/** @returns true if the `type` of the object is that of another branch, or missing. */
+function isOtherType({ keyword, instancePath, params }: SchemaError, union: SchemaError): boolean {
+  if (keyword === 'const') return instancePath === `${union.instancePath}/type`;
+  const { requiredProperties = [] } = params as { readonly requiredProperties?: readonly string[] };
+  return instancePath === union.instancePath && requiredProperties.includes('type');
 }
 
 /** Maximum number of characters that a message quotes. */

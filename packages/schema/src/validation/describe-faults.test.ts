@@ -169,6 +169,23 @@ describe('a union', () => {
     ]);
   });
 
+  it('of objects of several types goes by the type of the value', () => {
+    const a = Type.Object({ type: Type.Literal('alpha'), n: Type.Integer() });
+    const b = Type.Object({ type: Type.Literal('beta'), s: Type.String() });
+    const one = Type.Union([a, b, Type.Array(Type.Union([a, b]))]);
+    const typed = (place: string, is: string) => [
+      { pointer: `${place}/type`, message: `must be one of alpha, beta, ${is}` },
+    ];
+    const faultsOf = (value: unknown) => createValidator(one)(value).faults;
+    const wrong = [{ pointer: '/s', message: 'must be a string, is 1' }];
+    expect(faultsOf({ type: 'beta', s: 1 })).toEqual(wrong);
+    expect(faultsOf({ type: 'gamma', s: 1 })).toEqual(typed('', 'is "gamma"'));
+    expect(faultsOf({ type: 'bet' })).toEqual(typed('', 'is "bet"; did you mean beta?'));
+    expect(faultsOf({})).toEqual(typed('', 'is missing'));
+    expect(faultsOf([{ type: 'beta', s: '' }, { type: 7 }])).toEqual(typed('/1', 'is 7'));
+    expect(faultsOf(7)).toEqual([{ pointer: '', message: 'must be an object or an array, is 7' }]);
+  });
+
   it('may stand in a union', () => {
     const nested = Type.Object({ a: Type.Union([Type.Object({ b: nullable }), Type.Null()]) });
     expect(createValidator(nested)({ a: { b: 7 } }).faults).toEqual([

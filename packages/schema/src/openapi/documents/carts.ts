@@ -145,6 +145,19 @@ export const cartDocuments = {
           ],
         },
       },
+      custom: {
+        summary: 'a custom item, of which 20 % tax is part of the price',
+        value: {
+          data: {
+            type: 'custom_item',
+            name: 'Gift wrapping',
+            sku: 'GIFT-WRAP',
+            quantity: 1,
+            price: { amount: 500, includes_tax: true },
+            tax: [{ type: 'tax_item', name: 'VAT', code: 'VAT20', rate: 0.2 }],
+          },
+        },
+      },
       bundle: {
         summary: 'a bundle with the options that the shopper chose',
         value: {
@@ -175,7 +188,7 @@ export const cartDocuments = {
           body: { title: 'Validation Error', details: ['data.quantity: is required'] },
           type: {
             title: 'Validation Error',
-            details: ['data.type: must be "cart_item", is "custom_item"'],
+            details: ['data.type: must be one of cart_item, custom_item, is "gift_item"'],
           },
           choice: {
             title: 'Validation Error',
