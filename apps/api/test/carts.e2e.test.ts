@@ -17,6 +17,7 @@ beforeAll(async () => {
     records: [
       ...makeShop(),
       { type: 'stock', product_id: ids.chinos, location: 'berlin', available: 3 },
+      { type: 'promotion', code: 'Ten', name: 'A tenth off', percent: 10 },
     ],
   });
   shopperToken = (await service.tokens.issueAccess('shop', 'implicit')).access_token;
@@ -197,6 +198,41 @@ describe('a shopper', () => {
     expect(JSON.stringify(refused.body)).toContain('data.price.amount: must be from 0 to');
   });
 
+  it('enters the code of a promotion, and takes it back', async () => {
+    const before = await add({ ...tee, quantity: 1 });
+    const { amount } = before.body.meta.display_price.with_tax;
+    const { status, body } = await add({ type: 'promotion_item', code: 'TEN' });
+    expect(status).toBe(201);
+    const discount = 0 - Math.round(amount / 10);
+    expect(body.meta.display_price).toMatchObject({
+      discount: { amount: discount },
+      with_tax: { amount: amount + discount },
+      discounts: { Ten: { amount: discount } },
+    });
+    expect(body.data[0]).toMatchObject({
+      discounts: [{ code: 'Ten', amount: { amount: discount }, is_cart_discount: true }],
+    });
+    const found = await ask<CartDocument>('?include=items&include=promotions');
+    expect(found.body.included?.promotions).toMatchObject([
+      { id: found.body.data.relationships.promotions?.data[0]?.id, name: 'A tenth off' },
+    ]);
+    for (const expected of [204, 404]) {
+      const gone = await ask('/discounts/ten', { method: 'DELETE' });
+      expect(gone.status).toBe(expected);
+    }
+    expect((await ask('/items')).body.meta).toMatchObject({
+      display_price: before.body.meta.display_price,
+    });
+    const refused = await ask<ErrorList>('/items', {
+      method: 'POST',
+      json: { data: { type: 'promotion_item', code: 'ELEVEN' } },
+    });
+    expect([refused.status, refused.body.errors[0]?.detail]).toEqual([
+      400,
+      'data.code: there is no promotion with the code "ELEVEN"',
+    ]);
+  });
+
   it('may choose an id of any letters', async () => {
     for (const id of ['déjà%20vu', 'a%2Fb', '%25', '..%2F', 'locations']) {
       path = `/v2/carts/${id}`;
@@ -344,7 +380,7 @@ describe('what cannot be', () => {
 
   it('says of another kind of line only that', async () => {
     const item = { type: 'gift_item', name: 'Wrapping', price: { amount: 500 } };
-    const detail = 'must be one of cart_item, custom_item, is "gift_item"';
+    const detail = 'must be one of cart_item, custom_item, promotion_item, is "gift_item"';
     const { body } = await service.request(`${path}/items`, {
       method: 'POST',
       json: { data: item },

@@ -90,6 +90,11 @@ const cartRequests: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   }),
   deleteCartItem: async () => ({ path: await fillCart(), method: 'DELETE' }),
   deleteCartItems: () => ({ path: `${cart}/items`, method: 'DELETE' }),
+  deleteCartDiscount: async () => {
+    const json = documentedOperations.addCartItem.bodies?.promotion?.value;
+    await service.request(`${cart}/items`, { method: 'POST', json });
+    return { path: `${cart}/discounts/HELLO10`, method: 'DELETE' };
+  },
 };
 
 /** Returns a cart's response without the parts that vary. */
@@ -364,6 +369,7 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   'updateCart 400 body': () => ({ path: cart, method: 'PUT', json: { data: { name: '' } } }),
   'addCartItem 400 body': () => addToCart({ id: 'x' }),
   'addCartItem 400 type': () => addToCart({ type: 'gift_item' }),
+  'addCartItem 400 code': () => addToCart({ type: 'promotion_item', code: 'HELLO' }),
   'addCartItem 400 choice': () =>
     addToCart({
       id: demoId('600d5501'),
@@ -375,6 +381,10 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
         },
       },
     }),
+  'deleteCartDiscount 404 promotion': async () => {
+    await fillCart();
+    return { path: `${cart}/discounts/HELLO10`, method: 'DELETE' };
+  },
   'addCartItem 404 product': () => addToCart({ id: demoId('600d0000'), quantity: 1 }),
   'addCartItem 409 pieces': async () => {
     await fillCart();

@@ -1,6 +1,5 @@
 export { sha256 } from '#platform';
 export type {
-  CartAnswer,
   CartRecord,
   CartSnapshot,
   CartState,
@@ -10,6 +9,7 @@ export type {
 export type { CartShopper } from './carts/cart-products.js';
 export type { CartLimits } from './carts/cart-service.js';
 export type { OfCart, OfCartItem } from './carts/change-cart.js';
+export type { CartAnswer } from './carts/render-cart.js';
 export type { Difference } from './catalog/catalog-service.js';
 export type {
   CatalogStore,

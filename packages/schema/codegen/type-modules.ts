@@ -1,6 +1,5 @@
 import * as cart from '../src/carts/cart.js';
 import * as cartChanges from '../src/carts/cart-changes.js';
-import * as cartItem from '../src/carts/cart-item.js';
 import * as bundle from '../src/catalog/bundle.js';
 import * as bundleSelection from '../src/catalog/bundle-selection.js';
 import * as listEnvelope from '../src/catalog/list-envelope.js';
@@ -50,7 +49,7 @@ const catalogTypes = {
 const cartTypes = {
   name: 'CartTypes',
   file: 'cart-types',
-  models: { ...cart, ...cartChanges, ...cartItem },
+  models: { ...cart, ...cartChanges },
   others: [catalogTypes],
 };
 

@@ -1,12 +1,20 @@
 export {
   Cart,
+  CartAmount,
   CartDescription,
   CartDocument,
   CartId,
+  CartItem,
+  CartItemPrice,
   CartItemsDocument,
   CartName,
   CartPrice,
+  CartPromotion,
+  ItemType,
+  ItemUnavailability,
   maxCartItems,
+  maxItemQuantity,
+  TaxItem,
 } from './carts/cart.js';
 export {
   CartChange,
@@ -16,16 +24,8 @@ export {
   CartItemChange,
   CustomItemAddition,
   ItemAddition,
+  PromotionItemAddition,
 } from './carts/cart-changes.js';
-export {
-  CartAmount,
-  CartItem,
-  CartItemPrice,
-  ItemType,
-  ItemUnavailability,
-  maxItemQuantity,
-  TaxItem,
-} from './carts/cart-item.js';
 export { defaultLocation, LocationSlug } from './inventories/location-slug.js';
 export {
   Stock,

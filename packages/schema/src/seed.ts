@@ -4,6 +4,8 @@ export {
   SeedCartItem,
   SeedCartLine,
   SeedCustomItem,
+  SeedPromotion,
+  SeedPromotionItem,
 } from './seed/cart-records.js';
 export {
   SeedCurrencyPrices,

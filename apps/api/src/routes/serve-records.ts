@@ -251,12 +251,14 @@ function renderCart(
   view: CartView,
   { included, fileBase }: Shown,
 ): CartDocument | CartItemsDocument {
-  const { cart, tax_items } = answer;
+  const { cart, tax_items, promotions } = answer;
   const locate = () => answer.items.map((item) => locateImage(item, fileBase));
   if (view === 'items') return { data: locate(), meta: cart.meta };
   const found = {
     ...(included.includes('items') && { items: locate() }),
     ...(included.includes('tax_items') && tax_items.length > 0 && { tax_items: [...tax_items] }),
+    ...(included.includes('promotions') &&
+      promotions.length > 0 && { promotions: [...promotions] }),
   };
   return { data: cart, ...(Object.keys(found).length > 0 && { included: found }) };
 }

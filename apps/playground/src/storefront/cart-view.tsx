@@ -65,11 +65,14 @@ interface TotalProps {
 
 /** Total of the lines, and the number of unavailable items that it does not include. */
 function Total({ items, price }: TotalProps) {
-  const counted = items.filter(({ meta }) => meta.unavailable === undefined);
+  const counted = items.filter(
+    ({ type, meta }) => type !== 'promotion_item' && meta.unavailable === undefined,
+  );
   const others = countPieces(items) - countPieces(counted);
   if (counted.length === 0) return <p>No total: nothing here can be bought now.</p>;
   return (
     <p className={styles.total}>
+      {price.discount.amount < 0 && <>{price.discount.formatted} discount. </>}
       Total <strong>{price.with_tax.formatted}</strong>
       {counted.every(isWithoutTax) && <small> without tax</small>}
       {others > 0 && <small>, {count(others, 'item')} not included</small>}
@@ -93,12 +96,14 @@ const reasons = {
   no_price: 'has no price in this currency',
   no_choice: 'cannot be chosen like this any more',
   too_much: 'costs more than can be counted',
+  no_promotion: 'does not apply to this cart now',
 } as const;
 
 /** Line of a cart: product, quantity and price. */
 function CartLine({ cartId, item, onOutcome }: CartLineProps) {
   const links = useStepLinks();
   const { name, product_id, bundle_configuration, image, meta } = item;
+  const isPromotion = item.type === 'promotion_item';
   const { change } = useCartChange(onOutcome);
   // Show the wanted quantity until the cart is reloaded.
   const [wanted, setWanted] = useState<number>();
@@ -140,9 +145,8 @@ function CartLine({ cartId, item, onOutcome }: CartLineProps) {
             <NameList names={parts} />
           </p>
         )}
-        {meta.unavailable ? (
-          <p className="refused">This {reasons[meta.unavailable]}.</p>
-        ) : (
+        {meta.unavailable && <p className="refused">This {reasons[meta.unavailable]}.</p>}
+        {!meta.unavailable && !isPromotion && (
           <p>
             <strong>{meta.display_price.with_tax.value.formatted}</strong>{' '}
             {quantity > 1 && <small>{meta.display_price.with_tax.unit.formatted} each</small>}
@@ -150,18 +154,22 @@ function CartLine({ cartId, item, onOutcome }: CartLineProps) {
         )}
       </div>
       <div className={`line ${styles.quantity}`}>
-        <Button
-          square
-          aria-label={`One less of ${called}`}
-          aria-disabled={quantity === 1}
-          onPress={() => order(quantity - 1)}
-        >
-          −
-        </Button>
-        <output aria-label={`Quantity of ${called}`}>{quantity}</output>
-        <Button square aria-label={`One more of ${called}`} onPress={() => order(quantity + 1)}>
-          +
-        </Button>
+        {!isPromotion && (
+          <>
+            <Button
+              square
+              aria-label={`One less of ${called}`}
+              aria-disabled={quantity === 1}
+              onPress={() => order(quantity - 1)}
+            >
+              −
+            </Button>
+            <output aria-label={`Quantity of ${called}`}>{quantity}</output>
+            <Button square aria-label={`One more of ${called}`} onPress={() => order(quantity + 1)}>
+              +
+            </Button>
+          </>
+        )}
         <Button look="quiet" onPress={() => change('deleteCartItem', line)}>
           Remove <span className="visually-hidden">{called}</span>
         </Button>

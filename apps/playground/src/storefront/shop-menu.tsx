@@ -118,7 +118,8 @@ export function CatalogChoice() {
 
 /** Returns the number of items in cart lines. */
 export function countPieces(items: readonly CartItem[] = []): number {
-  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = items.filter(({ type }) => type !== 'promotion_item');
+  return pieces.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** Link to this browser's cart with its number of items. */

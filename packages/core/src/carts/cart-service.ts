@@ -10,7 +10,7 @@ import type { UpdateOptions } from '../environment/require-options.js';
 import { nextTurn } from '../environment/turns.js';
 import type { Memory } from '../memory/memory.js';
 import { addItem, addItems } from './add-items.js';
-import { type CartAnswer, type CartStore, emptyCart, keptAt } from './cart.js';
+import { type CartStore, emptyCart, keptAt, keyOfCode } from './cart.js';
 import { type CartShopper, createProductCache } from './cart-products.js';
 import {
   answerChange,
@@ -23,6 +23,7 @@ import {
   requireCartId,
   showCart,
 } from './change-cart.js';
+import type { CartAnswer } from './render-cart.js';
 import { unknownItem, updateItem } from './update-item.js';
 
 /** Maximum number and lifetime of the carts of a store. */
@@ -59,8 +60,8 @@ export interface CartService {
   update(request: CartShopper & OfCart & CartChange, options?: UpdateOptions): Promise<CartAnswer>;
 
   /**
-   * Adds pieces of a product from the shopper's catalog, or a custom item, to an equal line or as a
-   * new one. Creates the cart if there is none.
+   * Adds pieces of a product from the shopper's catalog, a custom item, or the code of a promotion,
+   * to an equal line or as a new one. Creates the cart if there is none.
    * @throws CommerceError `validation_failed`, `not_found` (product), `conflict` (not enough stock,
    * or too much for a cart), `precondition_failed`, `storage_full` (too many carts). The cart is
    * unchanged then.
@@ -94,6 +95,15 @@ export interface CartService {
    * @throws CommerceError `not_found` (line), `precondition_failed`.
    */
   deleteItem(request: CartShopper & OfCartItem, options?: UpdateOptions): Promise<CartAnswer>;
+
+  /**
+   * Removes a promotion from a cart by its code, in any letter case.
+   * @throws CommerceError `not_found` (code), `precondition_failed`.
+   */
+  deleteDiscount(
+    request: OfCart & { readonly promo_code: string },
+    options?: UpdateOptions,
+  ): Promise<void>;
 
   /** Removes all lines of a cart and keeps the cart. */
   deleteItems(request: OfCart, options?: UpdateOptions): Promise<void>;
@@ -142,6 +152,17 @@ export function createCartService(
       });
       return answerChange(context, shopper, id, changed, prepared);
     },
+    async deleteDiscount({ cart_id, promo_code }, options = {}) {
+      const id = requireCartId(cart_id);
+      const key = keyOfCode(promo_code);
+      await changeCart(context, id, options, (record) => {
+        const items = record?.items.filter(
+          (line) => line.type !== 'promotion_item' || keyOfCode(line.code) !== key,
+        );
+        if (!items || items.length === record?.items.length) throw unknownCode(id, promo_code);
+        return record && { ...record, items };
+      });
+    },
     async deleteItems({ cart_id }, options = {}) {
       await changeCart(context, requireCartId(cart_id), options, (record) =>
         record && record.items.length > 0 ? { ...record, items: [] } : record,
@@ -152,6 +173,13 @@ export function createCartService(
     },
     deleteExpired: () => deleteExpired(context),
   };
+}
+
+function unknownCode(cartId: string, code: string): CommerceError {
+  return new CommerceError(
+    'not_found',
+    `The cart ${cartId} has no promotion with the code ${JSON.stringify(code)}; get the cart with include=items to see its codes.`,
+  );
 }
 
 const validateNewCart = createValidator(CartCreation);

@@ -1,26 +1,7 @@
 import { parseTimestamp } from '@aisle/schema';
-import type { Cart, CartItem, TaxItem } from '@aisle/schema/carts';
-import type { SeedCart, SeedCartItem, SeedCartLine } from '@aisle/schema/seed';
+import type { SeedCart, SeedCartItem, SeedCartLine, SeedPromotion } from '@aisle/schema/seed';
 import { nameState } from '../environment/require-options.js';
 import { readStored, requireChecksumOf } from '../integrity/checksum.js';
-
-/** A cart as its shopper sees it at this moment. */
-export interface CartAnswer {
-  readonly cart: Cart;
-  /** Lines of the cart. Image URLs are as stored, perhaps relative. */
-  readonly items: readonly CartItem[];
-  /** Tax items of the lines. */
-  readonly tax_items: readonly TaxItem[];
-  /** Language of the texts. */
-  readonly language: string;
-  /** Version of the stored cart, without prices. Absent if no cart is stored. */
-  readonly version?: string;
-  /**
-   * @returns true if the same request would get the same answer now. Absent if that is unknown: no
-   * cart is stored, no catalog is published, or the answer is to a change.
-   */
-  isCurrent?(): Promise<boolean>;
-}
 
 /** Name of a cart that has none of its own. */
 export const defaultCartName = 'Cart';
@@ -52,8 +33,13 @@ export type CartRecord = SeedCart & {
 /** @returns true if a line is of a product. */
 export function isProductLine<Line extends { readonly type?: string }>(
   line: Line,
-): line is Exclude<Line, { readonly type: string }> {
+): line is Extract<Line, { readonly product_id: string }> {
   return line.type === undefined || line.type === 'cart_item';
+}
+
+/** Returns the pieces of a line; 1 for a promotion. */
+export function quantityOf(line: SeedCartLine): number {
+  return line.type === 'promotion_item' ? 1 : line.quantity;
 }
 
 /** Returns the lines of products. */
@@ -102,6 +88,28 @@ export interface CartStore {
   cleanUp(now: number, limit: number): Promise<number>;
   /** Returns the number of stored carts. */
   count(): Promise<number>;
+  /** Returns the promotions with these codes, in any letter case. */
+  findPromotions(codes: readonly string[]): Promise<readonly SeedPromotion[]>;
+}
+
+/** Returns the code of a promotion as it is compared: letter case does not matter. */
+export function keyOfCode(code: string): string {
+  return code.toLowerCase();
+}
+
+/** A stored promotion with the checksum of its document. */
+export interface PromotionRow {
+  readonly document: string;
+  readonly checksum: number;
+}
+
+/**
+ * Reads a stored promotion.
+ * @throws CommerceError `storage_unavailable` for a damaged row.
+ */
+export function readPromotion({ document, checksum }: PromotionRow): SeedPromotion {
+  requireChecksumOf(checksum, document);
+  return readStored<SeedPromotion>(document);
 }
 
 /** A stored cart with the checksum of its document. */

@@ -6,7 +6,7 @@ import {
   pointerNames,
 } from '@aisle/schema';
 import { CartId, maxCartItems, maxItemQuantity } from '@aisle/schema/carts';
-import { maxCartBytes, validateSeedRecord } from '@aisle/schema/seed';
+import { maxCartBytes, type SeedCartLine, validateSeedRecord } from '@aisle/schema/seed';
 import type { CatalogStore } from '../catalog/catalog-store.js';
 import {
   requireState,
@@ -22,12 +22,13 @@ import {
 } from '../inventories/inventory-service.js';
 import { readAfterCommit } from '../records/records.js';
 import {
-  type CartAnswer,
   type CartRecord,
   type CartSnapshot,
   type CartStore,
   keptAt,
+  keyOfCode,
   productLines,
+  quantityOf,
   versionOf,
 } from './cart.js';
 import {
@@ -36,7 +37,8 @@ import {
   type ProductCache,
   type SeenProducts,
 } from './cart-products.js';
-import { renderCart } from './render-cart.js';
+import type { Pricing } from './price-cart.js';
+import { type CartAnswer, renderCart } from './render-cart.js';
 
 /** Dependencies of the cart operations. */
 export interface CartContext {
@@ -137,13 +139,13 @@ export function requireRoom(record: CartRecord, before: CartRecord | undefined):
       `The cart ${id} would have ${items.length} lines, but the limit is ${maxCartItems}; remove some first.`,
     );
   }
-  const quantities = new Map(before?.items.map((item) => [item.id, item.quantity]));
+  const quantities = new Map(before?.items.map((item) => [item.id, quantityOf(item)]));
   const long = items.find(
-    (item) => item.quantity > Math.max(maxItemQuantity, quantities.get(item.id) ?? 0),
+    (item) => quantityOf(item) > Math.max(maxItemQuantity, quantities.get(item.id) ?? 0),
   );
   if (long) {
     throw full(
-      `The cart ${id} would have ${long.quantity} pieces of ${JSON.stringify(long.name)} on one line, but the limit is ${maxItemQuantity}; add fewer.`,
+      `The cart ${id} would have ${quantityOf(long)} pieces of ${JSON.stringify(nameOf(long))} on one line, but the limit is ${maxItemQuantity}; add fewer.`,
     );
   }
   const bytes = bytesOf(record);
@@ -160,6 +162,10 @@ export function requireRoom(record: CartRecord, before: CartRecord | undefined):
   throw new CommerceError('validation_failed', details, {
     pointers: faults.map(() => '/custom_inputs'),
   });
+}
+
+function nameOf(line: SeedCartLine): string {
+  return line.type === 'promotion_item' ? line.code : line.name;
 }
 
 function bytesOf(record: CartRecord): number {
@@ -189,12 +195,17 @@ interface CartSurroundings {
   readonly ids: ReadonlySet<string>;
   readonly products: SeenProducts;
   readonly stock: readonly StockRecord[];
+  /** Codes of promotions that were looked up, as they are compared. */
+  readonly codes: ReadonlySet<string>;
+  readonly promotions: Pricing['promotions'];
 }
 
 /** A change of a cart before it is made. */
 interface ComingChange {
   /** Lines that the change adds or updates. */
   readonly lines?: readonly StockedLine[];
+  /** Codes of promotions that the change adds. */
+  readonly codes?: readonly string[];
   /** Products that the shopper saw a moment ago. */
   readonly earlier?: SeenProducts | undefined;
 }
@@ -208,15 +219,17 @@ export async function prepareAnswer(
   context: CartContext,
   shopper: CartShopper,
   record: CartRecord | undefined,
-  { lines = [], earlier }: ComingChange = {},
+  { lines = [], codes: added = [], earlier }: ComingChange = {},
 ): Promise<CartSurroundings> {
   const ids = new Set([...productIdsOf(record), ...lines.map(({ product_id }) => product_id)]);
   const counted = new Set([...ids, ...demandsOf(lines).map(({ product_id }) => product_id)]);
-  const [products, stock] = await Promise.all([
+  const codes = new Set([...codesOf(record), ...added.map(keyOfCode)]);
+  const [products, stock, promotions] = await Promise.all([
     lookUpIfSold(context, shopper, [...ids], earlier),
     counted.size === 0 ? [] : context.inventories.findStock([...counted]),
+    findPromotions(context, codes),
   ]);
-  return { ids, products, stock };
+  return { ids, products, stock, codes, promotions };
 }
 
 /**
@@ -231,10 +244,13 @@ export async function answerChange(
   changed: CartSnapshot | undefined,
   prepared: CartSurroundings,
 ): Promise<CartAnswer> {
-  const isPrepared = [...productIdsOf(changed?.record)].every((one) => prepared.ids.has(one));
+  const isPrepared =
+    [...productIdsOf(changed?.record)].every((one) => prepared.ids.has(one)) &&
+    [...codesOf(changed?.record)].every((code) => prepared.codes.has(code));
   if (isPrepared) {
     const snapshot = keptAt(changed, context.systemClock());
-    return renderCart(id, snapshot, prepared.products, managedBy(prepared.stock));
+    const pricing = pricingOf(context, prepared);
+    return renderCart(id, snapshot, pricing, managedBy(prepared.stock));
   }
   return readAfterCommit(`The cart ${JSON.stringify(id)} was changed`, () =>
     showCart(context, shopper, id, changed, prepared.products),
@@ -254,8 +270,12 @@ export async function showCart(
   const products = await lookUpIfSold(context, shopper, ids, earlier);
   // Read after the products are decided, which a change of the stock makes obsolete.
   const stock = ids.length === 0 ? [] : await context.inventories.findStock(ids);
-  const answer = renderCart(id, snapshot, products, managedBy(stock));
-  if (!snapshot || !products.isCurrent) return answer;
+  const codes = codesOf(snapshot?.record);
+  const promotions = await findPromotions(context, codes);
+  const pricing = pricingOf(context, { products, promotions });
+  const answer = renderCart(id, snapshot, pricing, managedBy(stock));
+  // No test tells that a promotion has changed.
+  if (!snapshot || !products.isCurrent || codes.size > 0) return answer;
   // Answers that show the same cart must compare as equal.
   return Object.defineProperty(answer, 'isCurrent', {
     value: testOf(context, snapshot, products.isCurrent),
@@ -285,4 +305,27 @@ function managedBy(stock: readonly StockRecord[]): ReadonlySet<string> {
 
 function productIdsOf(record: CartRecord | undefined): ReadonlySet<string> {
   return new Set(productLines(record?.items).map(({ product_id }) => product_id));
+}
+
+function codesOf(record: CartRecord | undefined): ReadonlySet<string> {
+  const lines = record?.items ?? [];
+  return new Set(
+    lines.flatMap((line) => (line.type === 'promotion_item' ? [keyOfCode(line.code)] : [])),
+  );
+}
+
+async function findPromotions(
+  { carts }: CartContext,
+  codes: ReadonlySet<string>,
+): Promise<Pricing['promotions']> {
+  const found = codes.size === 0 ? [] : await carts.findPromotions([...codes]);
+  return new Map(found.map((promotion) => [keyOfCode(promotion.code), promotion]));
+}
+
+/** Returns what prices a cart now. */
+export function pricingOf(
+  { environment }: CartContext,
+  { products, promotions }: Pick<CartSurroundings, 'products' | 'promotions'>,
+): Pricing {
+  return { seen: products, promotions, now: environment.clock() };
 }

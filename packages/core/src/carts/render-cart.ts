@@ -4,26 +4,44 @@ import type {
   CartItem,
   CartItemPrice,
   CartPrice,
+  CartPromotion,
   TaxItem,
 } from '@aisle/schema/carts';
 import type { CatalogFile } from '@aisle/schema/catalog';
-import type { SeedCartItem, SeedCartLine, SeedCustomItem } from '@aisle/schema/seed';
+import type { SeedCartItem, SeedCartLine, SeedPromotion } from '@aisle/schema/seed';
 import type { Reader } from '../catalog/pricing/display-price.js';
 import { formatMoney } from '../money/money.js';
+import { type CartSnapshot, defaultCartName, keyOfCode, quantityOf, versionOf } from './cart.js';
+import type { SeenProduct, SeenProducts } from './cart-products.js';
 import {
-  type CartAnswer,
-  type CartSnapshot,
-  defaultCartName,
-  isProductLine,
-  versionOf,
-} from './cart.js';
-import {
-  type PricedItem,
-  priceItem,
-  type SeenProduct,
-  type SeenProducts,
-} from './cart-products.js';
-import { addTotals, noTotals, type Totals, totalLine, totalUnit } from './totals.js';
+  type Discount,
+  type PricedLine,
+  type Pricing,
+  priceCart,
+  promotionId,
+  type Totals,
+  totalUnit,
+} from './price-cart.js';
+
+/** A cart as its shopper sees it at this moment. */
+export interface CartAnswer {
+  readonly cart: Cart;
+  /** Lines of the cart. Image URLs are as stored, perhaps relative. */
+  readonly items: readonly CartItem[];
+  /** Tax items of the lines. */
+  readonly tax_items: readonly TaxItem[];
+  /** Promotions whose codes the cart has, in force or not. */
+  readonly promotions: readonly CartPromotion[];
+  /** Language of the texts. */
+  readonly language: string;
+  /** Version of the stored cart, without prices. Absent if no cart is stored. */
+  readonly version?: string;
+  /**
+   * @returns true if the same request would get the same answer now. Absent if that is unknown: no
+   * cart is stored, no catalog is published, or the answer is to a change.
+   */
+  isCurrent?(): Promise<boolean>;
+}
 
 /**
  * Renders a cart for its shopper. It is empty if none is stored. `managed` has the products with
@@ -32,23 +50,25 @@ import { addTotals, noTotals, type Totals, totalLine, totalUnit } from './totals
 export function renderCart(
   id: string,
   snapshot: CartSnapshot | undefined,
-  seen: SeenProducts,
+  pricing: Pricing,
   managed: ReadonlySet<string>,
 ): CartAnswer {
+  const { seen } = pricing;
   const stored = snapshot?.record.items ?? [];
+  const promotions = stored.flatMap((line) => promotionOf(line, pricing) ?? []);
   // Many answers show the cart alone.
   const priceLines = once(() => {
     const show = showAmountsTo(seen);
-    let sum = noTotals;
-    const lines = stored.map((line) => {
-      const { priced, total } = countIn(sum, line, priceLine(line, seen));
-      sum = addTotals(sum, total);
-      return () => renderLine(line, { seen, show, priced, total, managed });
+    const { lines, total, discounts } = priceCart(stored, pricing);
+    const render = lines.map((priced, index) => () => {
+      const line = stored[index] as SeedCartLine;
+      const promotion = promotionOf(line, pricing);
+      return renderLine(line, { ...priced, seen, show, managed, promotion });
     });
-    return { lines, price: renderCartPrice(sum, show) };
+    return { lines: render, price: renderCartPrice(total, discounts, show) };
   });
   const cart = once(() => {
-    const { meta, ...described } = describeCart(id, snapshot);
+    const { meta, ...described } = describeCart(id, snapshot, promotions);
     return { ...described, meta: { display_price: priceLines().price, ...meta } };
   });
   const items = once(() => priceLines().lines.map((render) => render()));
@@ -62,8 +82,29 @@ export function renderCart(
     get tax_items() {
       return structuredClone(stored.flatMap(taxItemsOf));
     },
+    get promotions() {
+      return promotions.map(renderPromotion);
+    },
     language: seen.language,
     ...(snapshot && { version: versionOf(snapshot) }),
+  };
+}
+
+/** Returns the promotion of a line, if it has a code and the store has the promotion. */
+function promotionOf(line: SeedCartLine, { promotions }: Pricing): SeedPromotion | undefined {
+  return line.type === 'promotion_item' ? promotions.get(keyOfCode(line.code)) : undefined;
+}
+
+function renderPromotion(promotion: SeedPromotion): CartPromotion {
+  const { name, description, schedule } = promotion;
+  return {
+    id: promotionId(promotion),
+    name,
+    ...(description !== undefined && { description }),
+    automatic: false,
+    promotion_source: 'rule-promotion',
+    ...(schedule?.valid_from !== undefined && { start: schedule.valid_from }),
+    ...(schedule?.valid_to !== undefined && { end: schedule.valid_to }),
   };
 }
 
@@ -79,51 +120,10 @@ function taxItemsOf(line: SeedCartLine): readonly TaxItem[] {
   return (line.type === 'custom_item' && line.tax) || [];
 }
 
-/** Prices a line for its shopper. A custom item has a price in one currency. */
-export function priceLine(line: SeedCartLine | NewLine, seen: SeenProducts): PricedItem {
-  if (isProductLine(line)) {
-    return priceItem(line, seen.products.get(line.product_id)?.product, seen);
-  }
-  const { currency, ...unit } = line.price;
-  if (currency !== seen.currency) return { unavailable: 'no_price' };
-  const isCountable = Number.isSafeInteger(totalOf(line, unit).with_tax);
-  return isCountable ? { unit } : { unavailable: 'too_much' };
-}
-
-/** A line that is in no cart yet. */
-export type NewLine = NewProductLine | Omit<SeedCustomItem, AddedMembers>;
-
-/** A line of a product that is in no cart yet. */
-export type NewProductLine = Omit<SeedCartItem, AddedMembers>;
-
-type AddedMembers = 'id' | 'created_at' | 'updated_at';
-
-/** Returns the totals of a line. */
-function totalOf(line: SeedCartLine | NewLine, unit: NonNullable<PricedItem['unit']>): Totals {
-  const taxes = line.type === 'custom_item' ? (line.tax ?? []) : [];
-  const rate = taxes.reduce((sum, tax) => sum + Math.round(tax.rate * 1_000_000), 0);
-  return totalLine({
-    value: unit.amount * line.quantity,
-    includes_tax: unit.includes_tax,
-    rate,
-  });
-}
-
-/** Totals of a line that is counted in. One that would make the sum inexact cannot be bought. */
-function countIn(
-  sum: Totals,
-  line: SeedCartLine,
-  priced: PricedItem,
-): { readonly priced: PricedItem; readonly total: Totals } {
-  if (!priced.unit) return { priced, total: noTotals };
-  const total = totalOf(line, priced.unit);
-  if (Number.isSafeInteger(sum.with_tax + total.with_tax)) return { priced, total };
-  return { priced: { unavailable: 'too_much' }, total: noTotals };
-}
-
 function describeCart(
   id: string,
   snapshot: CartSnapshot | undefined,
+  promotions: readonly SeedPromotion[],
 ): Omit<Cart, 'meta'> & { readonly meta: Pick<Cart['meta'], 'timestamps'> } {
   const { name, description, items = [] } = snapshot?.record ?? { name: defaultCartName };
   return {
@@ -135,6 +135,11 @@ function describeCart(
     meta: snapshot ? { timestamps: timesOf(snapshot) } : {},
     relationships: {
       items: { data: items.map((item) => ({ type: item.type ?? 'cart_item', id: item.id })) },
+      ...(promotions.length > 0 && {
+        promotions: {
+          data: promotions.map((one) => ({ type: 'promotion' as const, id: promotionId(one) })),
+        },
+      }),
     },
   };
 }
@@ -144,25 +149,39 @@ function timesOf({ record: { created_at, updated_at, expires_at } }: CartSnapsho
 }
 
 /** Everything a line is rendered from. */
-interface LineSurroundings {
+interface LineSurroundings extends PricedLine {
   readonly seen: SeenProducts;
   readonly show: ShowAmount;
-  readonly priced: PricedItem;
-  readonly total: Totals;
   /** Products with stock records. */
   readonly managed: ReadonlySet<string>;
+  /** Promotion of a line with a code. */
+  readonly promotion: SeedPromotion | undefined;
 }
 
 /** A line of a cart as its shopper sees it now. */
 function renderLine(line: SeedCartLine, surroundings: LineSurroundings): CartItem {
-  const { seen, managed } = surroundings;
-  const { id, quantity } = line;
+  const { seen, managed, promotion } = surroundings;
+  const { id } = line;
   const amounts = renderAmounts(line, surroundings);
-  if (!isProductLine(line)) {
+  const own = { slug: '', image: renderImage(undefined) };
+  if (line.type === 'promotion_item') {
+    const { type } = line;
+    const { code, name = code, description = '' } = promotion ?? { code: line.code };
+    return {
+      id,
+      type,
+      code,
+      ...(promotion && { promotion_id: promotionId(promotion) }),
+      ...{ name, description, sku: code, ...own },
+      ...{ quantity: 1, manage_stock: false, ...amounts, links: {} },
+    };
+  }
+  const { quantity } = line;
+  const choices = renderChoices(line);
+  if (line.type === 'custom_item') {
     const { type, name, description = '', sku = '' } = line;
-    const head = { id, type, name, description, sku, slug: '', image: renderImage(undefined) };
-    const choices = renderChoices(line);
-    return { ...head, quantity, manage_stock: false, ...choices, ...amounts, links: {} };
+    const shared = { id, type, name, description, sku, ...own };
+    return { ...shared, quantity, manage_stock: false, ...choices, ...amounts, links: {} };
   }
   const { product_id, location } = line;
   const shown = seen.products.get(product_id);
@@ -175,7 +194,7 @@ function renderLine(line: SeedCartLine, surroundings: LineSurroundings): CartIte
     quantity,
     manage_stock: managed.has(product_id),
     ...(location !== undefined && { location }),
-    ...renderChoices(line),
+    ...choices,
     ...prices,
     ...(shown && seen.catalog_id !== undefined && { catalog_id: seen.catalog_id }),
     catalog_source: 'pim',
@@ -192,9 +211,11 @@ function describeProduct(line: SeedCartItem, shown: SeenProduct | undefined) {
 
 /** Renders the amounts of a line. `unit_price` and `value` are without discount and added tax. */
 function renderAmounts(
-  { quantity, created_at, updated_at }: SeedCartLine,
-  { seen, show, priced, total }: LineSurroundings,
-): Pick<CartItem, 'unit_price' | 'value' | 'meta'> {
+  line: SeedCartLine,
+  { seen, show, priced, total, discounts }: LineSurroundings,
+): Pick<CartItem, 'unit_price' | 'value' | 'discounts' | 'meta'> {
+  const { created_at, updated_at } = line;
+  const quantity = quantityOf(line);
   const unit = priced.unit?.amount ?? 0;
   const money = (amount: number) => ({
     amount,
@@ -204,8 +225,17 @@ function renderAmounts(
   return {
     unit_price: money(unit),
     value: money(unit * quantity),
+    ...(discounts.length > 0 && {
+      discounts: discounts.map(({ promotion, amount }) => ({
+        id: promotionId(promotion),
+        code: promotion.code,
+        amount: money(amount),
+        promotion_source: 'rule-promotion' as const,
+        ...(!promotion.products && { is_cart_discount: true as const }),
+      })),
+    }),
     meta: {
-      display_price: renderItemPrice(total, quantity, show),
+      display_price: renderItemPrice(total, quantity, discounts, show),
       timestamps: { created_at, updated_at },
       ...(priced.unavailable && { unavailable: priced.unavailable }),
     },
@@ -248,7 +278,12 @@ function showAmountsTo({ currency, language }: Reader): ShowAmount {
 }
 
 /** Returns the price of a line, for one unit and for all. */
-function renderItemPrice(total: Totals, quantity: number, show: ShowAmount): CartItemPrice {
+function renderItemPrice(
+  total: Totals,
+  quantity: number,
+  discounts: readonly Discount[],
+  show: ShowAmount,
+): CartItemPrice {
   const one = totalUnit(total, quantity);
   const line = (side: keyof Totals) => ({ unit: show(one[side]), value: show(total[side]) });
   return {
@@ -257,11 +292,17 @@ function renderItemPrice(total: Totals, quantity: number, show: ShowAmount): Car
     tax: line('tax'),
     discount: line('discount'),
     without_discount: line('without_discount'),
+    ...(discounts.length > 0 && {
+      discounts: byCode(discounts, ({ promotion, amount }) => ({
+        ...show(amount),
+        constituents: { [promotionId(promotion)]: show(amount) },
+      })),
+    }),
   };
 }
 
 /** Returns the price of a cart. */
-function renderCartPrice(sum: Totals, show: ShowAmount): CartPrice {
+function renderCartPrice(sum: Totals, discounts: readonly Discount[], show: ShowAmount): CartPrice {
   return {
     with_tax: show(sum.with_tax),
     without_tax: show(sum.without_tax),
@@ -269,5 +310,15 @@ function renderCartPrice(sum: Totals, show: ShowAmount): CartPrice {
     discount: show(sum.discount),
     without_discount: show(sum.without_discount),
     shipping: show(0),
+    ...(discounts.length > 0 && {
+      discounts: byCode(discounts, ({ amount }) => show(amount)),
+    }),
   };
+}
+
+function byCode<Shown>(
+  discounts: readonly Discount[],
+  show: (discount: Discount) => Shown,
+): Record<string, Shown> {
+  return Object.fromEntries(discounts.map((one) => [one.promotion.code, show(one)]));
 }

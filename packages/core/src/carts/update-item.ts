@@ -1,15 +1,14 @@
 import { CommerceError, createValidator, requireValid } from '@aisle/schema';
 import { CartItemChange } from '@aisle/schema/carts';
-import type { SeedCartLine } from '@aisle/schema/seed';
+import type { SeedCartLine, SeedPromotionItem } from '@aisle/schema/seed';
 import type { UpdateOptions } from '../environment/require-options.js';
 import { demandsOf, requireSupply } from '../inventories/inventory-service.js';
-import { canonicalJson, identityOf } from './add-items.js';
 import {
-  type CartAnswer,
   type CartRecord,
   type CartSnapshot,
   isProductLine,
   productLines,
+  quantityOf,
 } from './cart.js';
 import type { CartShopper } from './cart-products.js';
 import {
@@ -20,6 +19,8 @@ import {
   prepareAnswer,
   requireCartId,
 } from './change-cart.js';
+import { canonicalJson, identityOf } from './make-line.js';
+import type { CartAnswer } from './render-cart.js';
 
 const validateCartItem = createValidator(CartItemChange);
 
@@ -64,8 +65,8 @@ export async function updateItem(
   function edit(record: CartRecord | undefined, time: string): CartRecord {
     const item = record?.items.find((one) => one.id === item_id);
     if (!record || !item) throw unknownItem(id, item_id);
-    requireSameChoice(item, change);
     requireFitting(item, change);
+    requireSameChoice(item, change);
     const after = applyChange(item, change);
     if (canonicalJson(after) === canonicalJson(item)) return record;
     const items = replaceItem(record.items, item, { ...after, updated_at: time });
@@ -121,8 +122,22 @@ function requireSameChoice(
   );
 }
 
-/** Refuses a change of another type of line, and a location of what has no stock. */
-function requireFitting(item: SeedCartLine, { type, location }: CartItemChange): void {
+/** A line that can change. */
+type ChangeableLine = Exclude<SeedCartLine, SeedPromotionItem>;
+
+/**
+ * Refuses a change of a promotion or of another type of line, and a location of what has no stock.
+ */
+function requireFitting(
+  item: SeedCartLine,
+  { type, location }: CartItemChange,
+): asserts item is ChangeableLine {
+  if (item.type === 'promotion_item') {
+    throw new CommerceError(
+      'validation_failed',
+      `A promotion has nothing to change; remove it, and add the code of another one.`,
+    );
+  }
   const own = item.type ?? 'cart_item';
   if (type !== undefined && type !== own) {
     throw new CommerceError(
@@ -140,9 +155,9 @@ function requireFitting(item: SeedCartLine, { type, location }: CartItemChange):
 }
 
 function applyChange(
-  item: SeedCartLine,
+  item: ChangeableLine,
   { quantity, location, custom_inputs }: CartItemChange,
-): SeedCartLine {
+): ChangeableLine {
   return {
     ...item,
     ...(quantity !== undefined && { quantity }),
@@ -157,12 +172,12 @@ function applyChange(
  */
 function replaceItem(
   items: readonly SeedCartLine[],
-  item: SeedCartLine,
-  by: SeedCartLine,
+  item: ChangeableLine,
+  by: ChangeableLine,
 ): SeedCartLine[] {
   const name = identityOf(by);
   const same = name === identityOf(item) ? [] : items.filter((one) => identityOf(one) === name);
-  const quantity = same.reduce((sum, one) => sum + one.quantity, by.quantity);
+  const quantity = same.reduce((sum, one) => sum + quantityOf(one), by.quantity);
   return items
     .filter((one) => !same.includes(one))
     .map((one) => (one === item ? { ...by, quantity } : one));

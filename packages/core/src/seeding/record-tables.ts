@@ -7,6 +7,7 @@ import {
   type SeedRecord,
   type SeedRecordType,
 } from '@aisle/schema/seed';
+import { keyOfCode } from '../carts/cart.js';
 import { readStored } from '../integrity/checksum.js';
 import { isSameRecord } from '../records/records.js';
 import { goLiveTime } from '../subscriptions/go-live.js';
@@ -186,6 +187,12 @@ export const recordTables: { readonly [Type in StoredType]: RecordTable<RecordOf
     table: 'stock',
     hasChecksum: true,
     key: { product_id: ({ product_id }) => product_id, location: ({ location }) => location },
+  },
+  promotion: {
+    table: 'promotions',
+    hasChecksum: true,
+    key: { code: ({ code }) => keyOfCode(code) },
+    stamps: bothTimes,
   },
   cart: {
     table: 'carts',

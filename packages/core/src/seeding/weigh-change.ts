@@ -26,6 +26,7 @@ function keyOf(record: SeedRecord): readonly [string?, string?] {
     case 'publish':
     case 'subscription':
     case 'stock':
+    case 'promotion':
     case 'cart':
       return [];
     default:

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { describeCustomItems } from './carts/custom-items.js';
 import { describePricingCarts } from './carts/pricing.js';
+import { describePromotions } from './carts/promotions.js';
 import { describeStocking } from './carts/stocking.js';
 import { describeStoringCarts } from './carts/storing.js';
 import { describeUsingCarts } from './carts/using.js';
@@ -21,5 +22,6 @@ const parts = {
   'in use': describeUsingCarts,
   'what it costs': describePricingCarts,
   'custom items': describeCustomItems,
+  promotions: describePromotions,
   stock: describeStocking,
 };

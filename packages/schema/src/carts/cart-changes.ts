@@ -4,8 +4,15 @@ import type { CartTypes } from '../generated/cart-types.js';
 import { LocationSlug } from '../inventories/location-slug.js';
 import { described, Identifier, JsonObject } from '../primitives/described.js';
 import { Money } from '../primitives/price.js';
-import { CartDescription, CartName, maxCartItems } from './cart.js';
-import { ItemQuantity, ItemType, TaxItem } from './cart-item.js';
+import {
+  CartDescription,
+  CartName,
+  ItemQuantity,
+  ItemType,
+  maxCartItems,
+  PromotionCode,
+  TaxItem,
+} from './cart.js';
 
 /** Attributes of a new cart. Unknown members are ignored. */
 export const CartCreation = Type.Object(
@@ -116,9 +123,23 @@ export const CustomItemAddition = Type.Object(
 );
 export type CustomItemAddition = CartTypes['CustomItemAddition'];
 
+/** Code of a promotion to add to a cart. */
+export const PromotionItemAddition = Type.Object(
+  {
+    type: Type.Literal('promotion_item', { description: 'always promotion_item' }),
+    code: described(PromotionCode, 'code of the promotion; letter case does not matter'),
+  },
+  { title: 'PromotionItemAddition', description: 'a promotion to apply, by its code' },
+);
+export type PromotionItemAddition = CartTypes['PromotionItemAddition'];
+
 /** Anything that can be added to a cart, by its `type`. */
-export const ItemAddition = Type.Union([CartItemAddition, CustomItemAddition]);
-export type ItemAddition = CartItemAddition | CustomItemAddition;
+export const ItemAddition = Type.Union([
+  CartItemAddition,
+  CustomItemAddition,
+  PromotionItemAddition,
+]);
+export type ItemAddition = CartItemAddition | CustomItemAddition | PromotionItemAddition;
 
 /** List of items to add to a cart. */
 export const CartItemAdditions = Type.Array(ItemAddition, {

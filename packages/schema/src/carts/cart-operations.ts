@@ -7,7 +7,7 @@ import {
   shopperHeaders,
 } from '../operation/shopper-headers.js';
 import { Identifier } from '../primitives/described.js';
-import { CartId } from './cart.js';
+import { CartId, PromotionCode } from './cart.js';
 import {
   CartChangeBody,
   CartCreationBody,
@@ -23,6 +23,11 @@ const places = {
     example: 'hello-cart',
   },
   item_id: { schema: Identifier, description: 'id of the line' },
+  promo_code: {
+    schema: PromotionCode,
+    description: 'code of a promotion in the cart',
+    example: 'HELLO10',
+  },
 } as const;
 
 type Place = keyof typeof places;
@@ -95,7 +100,7 @@ const includeMeanings = {
   items: 'the lines of the cart',
   tax_items: 'the taxes on its custom items',
   custom_discounts: 'always none',
-  promotions: 'always none',
+  promotions: 'the promotions whose codes it has',
 } as const;
 
 const include = namesParameter(includeMeanings, 'items');
@@ -168,7 +173,7 @@ export const cartOperations = defineCartOperations({
   addCartItem: {
     summary: 'Add a product to a cart',
     description:
-      'Adds units of a product, or a custom item with a price of its own. The shopper’s catalog must have the product with a price in the currency of the request. If a line has the same product, options and custom inputs, its quantity is increased; so it is for a custom item with the same SKU, price, taxes and custom inputs. Of a list of up to 100 items, all are added or none. A missing cart is created.',
+      'Adds units of a product, a custom item with a price of its own, or the code of a promotion. The shopper’s catalog must have the product with a price in the currency of the request. If a line has the same product, options and custom inputs, its quantity is increased; so it is for a custom item with the same SKU, price, taxes and custom inputs. Of a list of up to 100 items, all are added or none. A missing cart is created.',
     method: 'POST',
     path: '/:cart_id/items',
     at: ['cart_id'],
@@ -209,5 +214,15 @@ export const cartOperations = defineCartOperations({
     status: 204,
     brings: 'the cart is now empty',
     cart: { call: 'deleteItems' },
+  },
+  deleteCartDiscount: {
+    summary: 'Remove a promotion from a cart',
+    description: 'Removes a promotion from a cart by its code. Letter case does not matter.',
+    method: 'DELETE',
+    path: '/:cart_id/discounts/:promo_code',
+    at: ['cart_id', 'promo_code'],
+    status: 204,
+    brings: 'the promotion is removed',
+    cart: { call: 'deleteDiscount' },
   },
 });

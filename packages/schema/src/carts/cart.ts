@@ -1,7 +1,89 @@
 import Type from 'typebox';
+import { BundleConfiguration } from '../catalog/bundle.js';
 import type { CartTypes } from '../generated/cart-types.js';
-import { described, Timestamp, Uuid } from '../primitives/described.js';
-import { CartAmount, CartItem, ItemType, sides, TaxItem } from './cart-item.js';
+import { LocationSlug } from '../inventories/location-slug.js';
+import {
+  CurrencyCode,
+  described,
+  dictionary,
+  EntryName,
+  Identifier,
+  JsonObject,
+  MetaTimestamps,
+  Timestamp,
+  Uuid,
+} from '../primitives/described.js';
+
+/** Amount of a cart, both formatted and in minor units. */
+export const CartAmount = Type.Object(
+  {
+    amount: Type.Integer({ description: 'amount in minor units, such as cents' }),
+    currency: described(CurrencyCode, 'ISO code of the currency'),
+    formatted: Type.String({ description: 'amount formatted for the language of the response' }),
+  },
+  {
+    additionalProperties: false,
+    title: 'CartAmount',
+    description: 'an amount, in minor units and formatted for display',
+  },
+);
+export type CartAmount = CartTypes['CartAmount'];
+
+/** Meanings of the amounts of a line and of a cart. */
+const sides = {
+  with_tax: 'price to pay: without_tax plus tax, and without_discount plus discount',
+  without_tax: 'price to pay, before tax',
+  tax: 'tax in the price to pay; zero without tax items',
+  discount: 'discount of promotions: zero or less',
+  without_discount: 'price to pay, plus the discount',
+} as const;
+
+/** A code that a shopper enters for a promotion. Letter case does not matter. */
+export const PromotionCode = EntryName;
+
+const discountMembers = CartAmount.properties;
+
+/** Discounts of a cart by the codes of their promotions. */
+const Discounts = dictionary(PromotionCode, CartAmount, {
+  description: 'discount of each promotion: zero or less, by its code; absent if there is none',
+});
+
+const LineDiscounts = dictionary(
+  PromotionCode,
+  Type.Object(
+    {
+      ...discountMembers,
+      constituents: dictionary(EntryName, CartAmount, {
+        description: 'the same discount, by the id of the promotion',
+      }),
+    },
+    { additionalProperties: false, description: 'discount of a promotion: zero or less' },
+  ),
+  { description: 'discount of each promotion on the line, by its code; absent if there is none' },
+);
+
+const linePrice = (meaning: string) =>
+  Type.Object(
+    {
+      unit: described(CartAmount, 'amount for one unit'),
+      value: described(CartAmount, 'amount for all units of the line'),
+    },
+    { additionalProperties: false, description: meaning },
+  );
+
+/** Price of a cart line. */
+export const CartItemPrice = Type.Object(
+  {
+    with_tax: linePrice(sides.with_tax),
+    without_tax: linePrice(sides.without_tax),
+    tax: linePrice(sides.tax),
+    discount: linePrice(sides.discount),
+    without_discount: linePrice(sides.without_discount),
+    discounts: Type.Optional(LineDiscounts),
+  },
+  { additionalProperties: false, title: 'CartItemPrice', description: 'price of a cart line' },
+);
+export type CartItemPrice = CartTypes['CartItemPrice'];
 
 /** Price of a cart: the sum of the lines that can be bought. */
 export const CartPrice = Type.Object(
@@ -12,6 +94,7 @@ export const CartPrice = Type.Object(
     discount: described(CartAmount, sides.discount),
     without_discount: described(CartAmount, sides.without_discount),
     shipping: described(CartAmount, 'always zero; shipping is not calculated'),
+    discounts: Type.Optional(Discounts),
   },
   {
     additionalProperties: false,
@@ -23,6 +106,159 @@ export type CartPrice = CartTypes['CartPrice'];
 
 /** Maximum number of lines in a cart. */
 export const maxCartItems = 100;
+
+/** Maximum quantity of a cart line. */
+export const maxItemQuantity = 100_000;
+
+/** Quantity of a cart line. */
+export const ItemQuantity = Type.Integer({ minimum: 1, maximum: maxItemQuantity });
+
+/** Reason why a cart line cannot be bought. */
+export const ItemUnavailability = Type.Enum([
+  'no_product',
+  'no_price',
+  'no_choice',
+  'too_much',
+  'no_promotion',
+]);
+export type ItemUnavailability = Type.Static<typeof ItemUnavailability>;
+
+/** Type of a cart line. */
+export const ItemType = Type.Enum(['cart_item', 'custom_item', 'promotion_item']);
+export type ItemType = Type.Static<typeof ItemType>;
+
+const ItemMoney = Type.Object(
+  {
+    amount: Type.Integer({ description: 'amount in minor units, such as cents' }),
+    currency: described(CurrencyCode, 'currency of the amount'),
+    includes_tax: Type.Boolean({ description: 'true if the price includes tax' }),
+  },
+  { additionalProperties: false },
+);
+
+const ItemDiscount = Type.Object(
+  {
+    id: described(Uuid, 'id of the promotion'),
+    code: described(PromotionCode, 'code of the promotion'),
+    amount: Type.Object(
+      {
+        ...ItemMoney.properties,
+        currency: described(CurrencyCode, 'currency that the line is shown in'),
+      },
+      { additionalProperties: false, description: 'discount on the line: zero or less' },
+    ),
+    promotion_source: Type.Literal('rule-promotion', { description: 'always rule-promotion' }),
+    is_cart_discount: Type.Optional(
+      Type.Literal(true, { description: 'true if it is a share of a discount of the whole cart' }),
+    ),
+  },
+  { additionalProperties: false, description: 'discount of a promotion' },
+);
+
+const ItemImage = Type.Object(
+  {
+    href: Type.String({ description: 'absolute URL of the image; empty if there is none' }),
+    mime_type: Type.String({ description: 'media type of the image; empty if unknown' }),
+    file_name: Type.String({ description: 'name of the file; empty if there is none' }),
+  },
+  { additionalProperties: false, description: 'the main image of the product' },
+);
+
+/** Tax on a cart line. */
+export const TaxItem = Type.Object(
+  {
+    type: Type.Literal('tax_item', { description: 'always tax_item' }),
+    id: described(Uuid, 'id that the service generated when the tax was added'),
+    name: Type.Optional(
+      Type.String({ maxLength: 255, description: 'name shown to shoppers, such as VAT' }),
+    ),
+    code: Type.Optional(
+      Type.String({ maxLength: 255, description: 'code within the jurisdiction, such as VAT20' }),
+    ),
+    jurisdiction: Type.Optional(
+      Type.String({ maxLength: 255, description: 'place where the tax is due' }),
+    ),
+    rate: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'rate as a decimal, such as 0.2 for 20 %; six decimals count',
+    }),
+  },
+  { additionalProperties: false, title: 'TaxItem', description: 'a tax on a line of a cart' },
+);
+export type TaxItem = CartTypes['TaxItem'];
+
+/** Cart line with the current data of its product. */
+export const CartItem = Type.Object(
+  {
+    id: described(Uuid, 'id of the line'),
+    type: described(
+      ItemType,
+      'cart_item for a product, custom_item for something else, promotion_item for a code',
+    ),
+    product_id: Type.Optional(
+      described(Identifier, 'id of the product; absent if the line is no cart_item'),
+    ),
+    code: Type.Optional(described(PromotionCode, 'code of the promotion of a promotion_item')),
+    promotion_id: Type.Optional(
+      described(
+        Uuid,
+        'id that is made from the code of a promotion_item; absent if the promotion is gone',
+      ),
+    ),
+    name: Type.String({
+      description:
+        'name of the product, custom item or promotion; if the product is gone, its name when it was added',
+    }),
+    description: Type.String({ description: 'description for shoppers; may be empty' }),
+    sku: Type.String({ description: 'stock keeping unit; may be empty' }),
+    slug: Type.String({ description: 'URL slug of the product; may be empty' }),
+    image: ItemImage,
+    quantity: described(ItemQuantity, 'number of units'),
+    manage_stock: Type.Boolean({
+      description: 'true if the stock of the product limits the quantity',
+    }),
+    location: Type.Optional(described(LocationSlug, 'stock location of the units')),
+    bundle_configuration: Type.Optional(
+      described(BundleConfiguration, 'chosen options of a bundle'),
+    ),
+    custom_inputs: Type.Optional(
+      described(JsonObject, 'input of the shopper for this line, as it was sent'),
+    ),
+    unit_price: described(ItemMoney, 'price of one unit'),
+    value: described(ItemMoney, 'price of all units, without discount and added tax'),
+    discounts: Type.Optional(
+      Type.Array(ItemDiscount, { description: 'discounts on the line; absent if there are none' }),
+    ),
+    catalog_id: Type.Optional(described(Identifier, 'id of the catalog of the product')),
+    catalog_source: Type.Optional(
+      Type.Literal('pim', { description: 'always pim; products come from the store' }),
+    ),
+    links: Type.Object(
+      { product: Type.Optional(Type.String({ description: 'relative URL of the product' })) },
+      { additionalProperties: false, description: 'links to related resources' },
+    ),
+    meta: Type.Object(
+      {
+        display_price: described(CartItemPrice, 'current price of the line; zero if unavailable'),
+        timestamps: described(MetaTimestamps, 'creation time, and time of the last change'),
+        unavailable: Type.Optional(
+          described(
+            ItemUnavailability,
+            'reason why the line cannot be bought now and adds nothing to the total; absent if it can be bought. no_product: the shopper’s catalog does not have the product. no_price: it has no price in this currency. no_choice: the bundle no longer allows the chosen options. too_much: the amount is too large to calculate. no_promotion: the promotion is gone, not in force or used up, or the cart is below its minimum',
+          ),
+        ),
+      },
+      { additionalProperties: false, description: 'prices, times and availability of the line' },
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: 'CartItem',
+    description: 'a line of a cart, with the current data of its product for the shopper',
+  },
+);
+export type CartItem = CartTypes['CartItem'];
 
 const unwanted = '\\u0000-\\u001f\\u007f\\ud800-\\udfff';
 
@@ -102,13 +338,50 @@ export const Cart = Type.Object(
     ),
     meta: described(meta, 'price and times of the cart'),
     relationships: Type.Object(
-      { items: related('the lines of the cart') },
+      {
+        items: related('the lines of the cart'),
+        promotions: Type.Optional(
+          Type.Object(
+            {
+              data: Type.Array(
+                Type.Object(
+                  {
+                    type: Type.Literal('promotion', { description: 'always promotion' }),
+                    id: described(Uuid, 'id of the promotion'),
+                  },
+                  { additionalProperties: false },
+                ),
+                { description: 'their ids, in the order in which they were added' },
+              ),
+            },
+            {
+              additionalProperties: false,
+              description: 'the promotions whose codes the cart has; absent if there are none',
+            },
+          ),
+        ),
+      },
       { additionalProperties: false, description: 'related resources' },
     ),
   },
   { additionalProperties: false, title: 'Cart', description: 'a cart and its price' },
 );
 export type Cart = CartTypes['Cart'];
+
+/** Promotion whose code a cart has. */
+export const CartPromotion = Type.Object(
+  {
+    id: described(Uuid, 'id of the promotion, made from its code'),
+    name: Type.String({ description: 'name shown to shoppers' }),
+    description: Type.Optional(Type.String({ description: 'description shown to shoppers' })),
+    automatic: Type.Literal(false, { description: 'always false; shoppers enter the code' }),
+    promotion_source: Type.Literal('rule-promotion', { description: 'always rule-promotion' }),
+    start: Type.Optional(described(Timestamp, 'time from which it applies; absent if open')),
+    end: Type.Optional(described(Timestamp, 'time at which it ends; absent if open')),
+  },
+  { additionalProperties: false, title: 'CartPromotion', description: 'a promotion of a cart' },
+);
+export type CartPromotion = CartTypes['CartPromotion'];
 
 /** Response with a cart. */
 export const CartDocument = Type.Object(
@@ -123,6 +396,11 @@ export const CartDocument = Type.Object(
           tax_items: Type.Optional(
             Type.Array(TaxItem, {
               description: 'tax items of the lines; absent if there are none',
+            }),
+          ),
+          promotions: Type.Optional(
+            Type.Array(CartPromotion, {
+              description: 'promotions whose codes the cart has; absent if there are none',
             }),
           ),
         },

@@ -1,13 +1,35 @@
 import Type from 'typebox';
-import { CartDescription, CartId, CartName, maxCartItems } from '../carts/cart.js';
+import {
+  CartDescription,
+  CartId,
+  CartName,
+  ItemQuantity,
+  maxCartItems,
+  PromotionCode,
+  TaxItem,
+} from '../carts/cart.js';
 import { maxTaxItems } from '../carts/cart-changes.js';
-import { ItemQuantity, TaxItem } from '../carts/cart-item.js';
 import { BundleConfiguration } from '../catalog/bundle.js';
 import type { SeedTypes } from '../generated/seed-record-types.js';
 import { LocationSlug } from '../inventories/location-slug.js';
-import { CurrencyCode, described, JsonObject, Timestamp, Uuid } from '../primitives/described.js';
+import {
+  CurrencyCode,
+  described,
+  dictionary,
+  JsonObject,
+  Timestamp,
+  Uuid,
+} from '../primitives/described.js';
 import { Money } from '../primitives/price.js';
-import { closed, recordType, shortText, timestamps } from './store-records.js';
+import {
+  closed,
+  longText,
+  recordType,
+  Schedule,
+  shortText,
+  shortTexts,
+  timestamps,
+} from './store-records.js';
 
 /** Maximum size of a cart as JSON, in bytes. */
 export const maxCartBytes = 64 * 1024;
@@ -67,9 +89,21 @@ export const SeedCustomItem = Type.Object(
 );
 export type SeedCustomItem = SeedTypes['SeedCustomItem'];
 
+/** Stored cart line with the code of a promotion. */
+export const SeedPromotionItem = Type.Object(
+  {
+    type: recordType('promotion_item'),
+    id: described(Uuid, 'id of the line'),
+    code: described(PromotionCode, 'code of the promotion; it can be missing from the store'),
+    ...lineTimes,
+  },
+  { ...closed, description: 'a promotion in a cart' },
+);
+export type SeedPromotionItem = SeedTypes['SeedPromotionItem'];
+
 /** Stored cart line. */
-export const SeedCartLine = Type.Union([SeedCartItem, SeedCustomItem]);
-export type SeedCartLine = SeedCartItem | SeedCustomItem;
+export const SeedCartLine = Type.Union([SeedCartItem, SeedCustomItem, SeedPromotionItem]);
+export type SeedCartLine = SeedCartItem | SeedCustomItem | SeedPromotionItem;
 
 /** A cart. */
 export const SeedCart = Type.Object(
@@ -91,3 +125,66 @@ export const SeedCart = Type.Object(
   { ...closed, description: 'a shopping cart' },
 );
 export type SeedCart = SeedTypes['SeedCart'];
+
+const amountsBy = (meaning: string) =>
+  dictionary(
+    CurrencyCode,
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'amount in minor units, such as cents',
+    }),
+    { minProperties: 1, description: meaning },
+  );
+
+/** A promotion: a discount for carts with its code. */
+export const SeedPromotion = Type.Object(
+  {
+    type: recordType('promotion'),
+    code: described(
+      PromotionCode,
+      'key of the record, which shoppers enter; letter case does not matter',
+    ),
+    name: shortText('name shown to shoppers'),
+    description: Type.Optional(longText('description shown to shoppers')),
+    percent: Type.Optional(
+      Type.Number({
+        minimum: 0.0001,
+        maximum: 100,
+        description: 'percentage of the discount, such as 12.5; four decimals count',
+      }),
+    ),
+    amounts: Type.Optional(
+      amountsBy('discount in all, by currency code, instead of percent; none in other currencies'),
+    ),
+    products: Type.Optional(
+      Type.Object(
+        {
+          skus: shortTexts('SKUs of discounted products'),
+          tags: shortTexts('tags of discounted products (case-insensitive)'),
+        },
+        {
+          ...closed,
+          minProperties: 1,
+          description: 'discounted products, with one of these; the whole cart if absent',
+        },
+      ),
+    ),
+    schedule: Type.Optional(described(Schedule, 'period in which it applies; always if absent')),
+    minimum: Type.Optional(
+      amountsBy(
+        'least price of the cart without discounts, by currency code; it applies in no other currency',
+      ),
+    ),
+    uses: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 1_000_000_000,
+        description: 'number of orders that can use it; no limit if absent',
+      }),
+    ),
+    ...timestamps,
+  },
+  { ...closed, description: 'a discount that shoppers get by its code' },
+);
+export type SeedPromotion = SeedTypes['SeedPromotion'];

@@ -9,7 +9,7 @@ import {
   Uuid,
   WebAddress,
 } from '../primitives/described.js';
-import { SeedCart } from './cart-records.js';
+import { SeedCart, SeedPromotion } from './cart-records.js';
 import {
   SeedOffering,
   SeedPrice,
@@ -203,6 +203,7 @@ export const seedRecords = {
   offering: SeedOffering,
   subscription: SeedSubscription,
   stock: SeedStock,
+  promotion: SeedPromotion,
   cart: SeedCart,
   publish: SeedPublish,
 } as const;
@@ -226,5 +227,6 @@ export type SeedRecord =
   | SeedOffering
   | SeedSubscription
   | SeedStock
+  | SeedPromotion
   | SeedCart
   | SeedPublish;

@@ -58,6 +58,7 @@ const least: Record<SeedRecordType, object> = {
     ...flags,
     invoice_after: '2026-02-28T00:00:00+01:00',
   },
+  promotion: { code: 'TEN', name: 'Ten', percent: 10 },
   stock: { product_id: id, location: 'default', available: 0 },
   cart: { id: 'any text', name: 'Cart', items: [], expires_at: '2026-02-28T00:00:00Z' },
   publish: { catalog_id: id },

@@ -8,7 +8,7 @@ import {
   joinPointer,
   type Validation,
 } from '../validation/create-validator.js';
-import { maxCartBytes, type SeedCart } from './cart-records.js';
+import { maxCartBytes, type SeedCart, type SeedPromotion } from './cart-records.js';
 import type { SeedCurrencyPrices, SeedPrice } from './members.js';
 import {
   type SeedProduct,
@@ -39,6 +39,8 @@ function checkSeedRecord(record: SeedRecord): readonly Fault[] {
       ];
     case 'cart':
       return checkCart(record);
+    case 'promotion':
+      return [...checkDiscount(record), ...checkSchedule(record.schedule, '/schedule')];
     case 'catalog_rule':
       return (record.schedules ?? []).flatMap((schedule, index) =>
         checkSchedule(schedule, `/schedules/${index}`),
@@ -59,6 +61,15 @@ function checkSize(cart: SeedCart): Fault[] {
   return [
     { pointer: '', message: `takes ${bytes} bytes, and a cart takes at most ${maxCartBytes}` },
   ];
+}
+
+/** A promotion has a percentage or amounts, and not both. */
+function checkDiscount({ percent, amounts }: SeedPromotion): Fault[] {
+  if (percent === undefined && amounts === undefined) {
+    return [{ pointer: '/percent', message: 'is required' }];
+  }
+  if (percent === undefined || amounts === undefined) return [];
+  return [{ pointer: '/amounts', message: 'must not be there together with percent; remove one' }];
 }
 
 /** Finds what a product says of itself that cannot all be shown. */

@@ -413,6 +413,17 @@ CREATE TABLE release_list_changes (
 );
 `,
   },
+  {
+    version: 2,
+    sql: `
+-- "code" is in lower case.
+CREATE TABLE promotions (
+  code text COLLATE "C" PRIMARY KEY,
+  document text NOT NULL,
+  checksum bigint
+);
+`,
+  },
 ];
 
 /** Version of the tables that this program expects. */

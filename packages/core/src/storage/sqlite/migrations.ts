@@ -374,6 +374,17 @@ ALTER TABLE store ADD COLUMN releases INTEGER NOT NULL DEFAULT 0;
 UPDATE store SET releases = (SELECT coalesce(max(number), 0) FROM releases);
 `,
   },
+  {
+    version: 4,
+    sql: `
+-- "code" is in lower case.
+CREATE TABLE promotions (
+  code TEXT NOT NULL PRIMARY KEY,
+  document TEXT NOT NULL,
+  checksum INTEGER
+) STRICT, WITHOUT ROWID;
+`,
+  },
 ];
 
 /** Version of the tables that this program expects. */

@@ -5,7 +5,10 @@ import {
   type CartState,
   type CartStore,
   type DecideCart,
+  keyOfCode,
+  type PromotionRow,
   readCart,
+  readPromotion,
 } from '../../carts/cart.js';
 import { checksumOf } from '../../integrity/checksum.js';
 import {
@@ -28,7 +31,7 @@ import {
   type Work,
 } from '../engine/statement.js';
 
-/** Creates the store of carts. */
+/** Creates the store of carts and promotions. */
 export function createCartStore({ ask, write }: Engine): CartStore {
   return {
     async find(id) {
@@ -52,6 +55,14 @@ export function createCartStore({ ask, write }: Engine): CartStore {
       return (
         (await ask(first(sql<{ carts: number }>`SELECT count(*) AS carts FROM carts`)))?.carts ?? 0
       );
+    },
+    async findPromotions(codes) {
+      const keys = codes.map((code) => keyText(keyOfCode(code)));
+      const rows = await ask(
+        all(sql<PromotionRow>`SELECT document, checksum FROM promotions
+          WHERE code ${among(keys)} ORDER BY code`),
+      );
+      return rows.map(readPromotion);
     },
   };
 }

@@ -136,6 +136,7 @@ const tablesToClear = [
   'changes',
   'carts',
   'stock',
+  'promotions',
   // Creating a subscription locks its offering, so this waits for it.
   'offerings',
   'plans',

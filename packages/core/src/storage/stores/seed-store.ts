@@ -138,6 +138,7 @@ const selections: readonly Selection[] = [
     'offerings ORDER BY id',
     'subscriptions ORDER BY id',
     'stock ORDER BY product_id, location',
+    'promotions ORDER BY code',
     'carts ORDER BY id',
   ].map((rows) => ({
     statement: sql<StoredRow>`SELECT document AS stored FROM ${text(rows)}`,

@@ -126,7 +126,10 @@ export function describeCustomItems(openStorage: OpenStorage): void {
         { quantity: 2, price: { amount: Number.MAX_SAFE_INTEGER } },
         'price: "Wrapping" would cost more than the largest possible amount in this quantity; add fewer',
       ],
-      [{ type: 'gift_item' }, 'type: must be one of cart_item, custom_item, is "gift_item"'],
+      [
+        { type: 'gift_item' },
+        'type: must be one of cart_item, custom_item, promotion_item, is "gift_item"',
+      ],
     ])('with %j', async (members, detail) => {
       const refusal = await refusalOf(add(members));
       expect(refusal).toMatchObject({ code: 'validation_failed' });

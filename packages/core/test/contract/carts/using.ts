@@ -258,7 +258,7 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
       ['no product', {}, 'validation_failed', /^id: is required/],
       ['no pieces', { ...pot(0) }, 'validation_failed', /^quantity: /],
       ['half a piece', { ...pot(0.5) }, 'validation_failed', /^quantity: /],
-      ['something else', { type: 'promotion_item', code: 'X' }, 'validation_failed', /^type: /],
+      ['something else', { type: 'gift_item', code: 'X' }, 'validation_failed', /^type: /],
       ['an unknown product', { id: makeUuid(0xfff) }, 'not_found', /no product with the id/],
       ['a draft', { id: shopIds.draft }, 'not_found', /no product with the id/],
       ['an unknown sku', { sku: 'NONE' }, 'not_found', /no product with the sku "NONE"/],

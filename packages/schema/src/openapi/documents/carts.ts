@@ -158,6 +158,10 @@ export const cartDocuments = {
           },
         },
       },
+      promotion: {
+        summary: 'a promotion by its code',
+        value: { data: { type: 'promotion_item', code: 'HELLO10' } },
+      },
       bundle: {
         summary: 'a bundle with the options that the shopper chose',
         value: {
@@ -183,12 +187,18 @@ export const cartDocuments = {
     errors: {
       400: {
         description:
-          'invalid id, header or body; the product has no price in the currency; or the bundle does not allow the options',
+          'invalid id, header or body; the product has no price in the currency; the bundle does not allow the options; or the promotion does not apply',
         examples: {
           body: { title: 'Validation Error', details: ['data.quantity: is required'] },
           type: {
             title: 'Validation Error',
-            details: ['data.type: must be one of cart_item, custom_item, is "gift_item"'],
+            details: [
+              'data.type: must be one of cart_item, custom_item, promotion_item, is "gift_item"',
+            ],
+          },
+          code: {
+            title: 'Validation Error',
+            details: ['data.code: there is no promotion with the code "HELLO"'],
           },
           choice: {
             title: 'Validation Error',
@@ -230,5 +240,16 @@ export const cartDocuments = {
   },
   deleteCartItems: {
     errors: { 400: badCartHead, 412: cartPrecondition },
+  },
+  deleteCartDiscount: {
+    errors: {
+      400: badCartHead,
+      404: notFound(
+        'the cart has no such promotion',
+        'promotion',
+        'The cart hello-cart has no promotion with the code "HELLO10"; get the cart with include=items to see its codes.',
+      ),
+      412: cartPrecondition,
+    },
   },
 } satisfies DocumentsOf<typeof cartOperations>;

@@ -11,14 +11,25 @@ import { makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { makeOffering } from '../../../testing/make-offering.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeSubscription } from '../../../testing/make-subscription.js';
+import { makeUuid } from '../../../testing/make-uuid.js';
 import { openSqlite } from '../open-sqlite.js';
 import { inspectSqlite } from '../upkeep/inspect-sqlite.js';
+
+const { created_at, updated_at } = makeCart();
+const code = {
+  type: 'promotion_item',
+  id: makeUuid(0x901),
+  code: 'TEN',
+  created_at,
+  updated_at,
+} as const;
 
 const records: readonly SeedRecord[] = [
   ...makeShop(),
   makeOffering(),
   makeSubscription(),
-  makeCart(),
+  makeCart({ items: [...makeCart().items, code] }),
+  { type: 'promotion', code: 'TEN', name: 'Ten', percent: 10 },
   { type: 'stock', product_id: shopIds.pot, location: 'default', available: 3 },
 ];
 const list = { catalog_id: shopIds.catalog, node_id: shopIds.hierarchy };
@@ -113,6 +124,7 @@ describe('what a disk changed is an error, and nothing else is wrong', () => {
     ['offerings', 'document'],
     ['carts', 'document'],
     ['stock', 'document'],
+    ['promotions', 'document'],
   ])('%s.%s', async (table, column) => {
     const { wrong, failures, found } = await askAfter(
       `UPDATE ${table} SET ${column} = damage(${column})`,
@@ -145,6 +157,7 @@ describe('what a disk changed is an error, and nothing else is wrong', () => {
     'subscriptions',
     'offerings',
     'stock',
+    'promotions',
   ])('%s without their checksums', async (table) => {
     const { wrong, failures, found } = await askAfter(`UPDATE ${table} SET checksum = NULL`);
     expect(wrong).toEqual([]);

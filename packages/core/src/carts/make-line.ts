@@ -1,0 +1,195 @@
+import { CommerceError } from '@aisle/schema';
+import type { CartItemAddition, CustomItemAddition, ItemAddition } from '@aisle/schema/carts';
+import type { BundleConfiguration, CatalogProduct } from '@aisle/schema/catalog';
+import type { SeedCartLine } from '@aisle/schema/seed';
+import { checkSelection } from '../catalog/configure-bundle.js';
+import type { IdMaker } from '../environment/steerable-clock.js';
+import { isProductLine, keyOfCode } from './cart.js';
+import { priceItem, type SeenProducts } from './cart-products.js';
+import { type NewLine, type NewProductLine, priceLine } from './price-cart.js';
+
+/**
+ * Returns the line for an addition.
+ * @throws CommerceError `not_found`, `validation_failed` if it cannot be bought.
+ */
+export function makeLine(addition: ItemAddition, seen: SeenProducts, makeId: IdMaker): NewLine {
+  switch (addition.type) {
+    case 'cart_item':
+      return chooseItem(addition, seen);
+    case 'custom_item':
+      return makeCustomItem(addition, seen, makeId);
+    case 'promotion_item':
+      return { type: 'promotion_item', code: addition.code };
+  }
+}
+
+/** Returns the line for a custom item, whose price is in the currency of the request. */
+function makeCustomItem(
+  { name, sku, description, quantity, price, tax, custom_inputs }: CustomItemAddition,
+  seen: SeenProducts,
+  makeId: IdMaker,
+): NewLine {
+  const line: NewLine = {
+    type: 'custom_item',
+    name,
+    ...(sku !== undefined && { sku }),
+    ...(description !== undefined && { description }),
+    quantity,
+    price: {
+      amount: price.amount,
+      currency: seen.currency,
+      includes_tax: price.includes_tax ?? true,
+    },
+    ...(tax && {
+      tax: tax.map(({ name, code, jurisdiction, rate }) => ({
+        type: 'tax_item' as const,
+        id: makeId(),
+        ...(name !== undefined && { name }),
+        ...(code !== undefined && { code }),
+        ...(jurisdiction !== undefined && { jurisdiction }),
+        rate,
+      })),
+    }),
+    ...(custom_inputs && { custom_inputs }),
+  };
+  if (!priceLine(line, seen).unavailable) return line;
+  throw new CommerceError(
+    'validation_failed',
+    `price: ${JSON.stringify(name)} would cost more than the largest possible amount in this quantity; add fewer`,
+    { pointers: ['/price'] },
+  );
+}
+
+/** Returns the line for a product. */
+function chooseItem(addition: CartItemAddition, seen: SeenProducts): NewProductLine {
+  const { quantity, location, bundle_configuration, custom_inputs } = addition;
+  const product = findProduct(addition, seen);
+  const { id, attributes, meta } = product;
+  if (meta.product_types?.includes('parent')) {
+    throw refuse(
+      `product ${JSON.stringify(id)} is a parent product and cannot be bought itself; add one of its children`,
+    );
+  }
+  const chosen = chooseOptions(product, bundle_configuration?.selected_options);
+  const item: NewProductLine = {
+    product_id: id,
+    name: attributes.name,
+    ...(attributes.sku !== undefined && { sku: attributes.sku }),
+    quantity,
+    ...(location !== undefined && { location }),
+    ...(chosen && { bundle_configuration: chosen }),
+    ...(custom_inputs && { custom_inputs }),
+  };
+  const { unavailable } = priceItem(item, product, seen);
+  if (unavailable === 'too_much') {
+    throw refuse(
+      `product ${JSON.stringify(id)} would cost more than the largest possible amount in this quantity; add fewer`,
+    );
+  }
+  if (unavailable) {
+    throw refuse(
+      `product ${JSON.stringify(id)} has no price in ${seen.currency}, so it cannot be bought; request another currency (X-Moltin-Currency), or add a price`,
+    );
+  }
+  return item;
+}
+
+function refuse(reason: string): CommerceError {
+  return new CommerceError('validation_failed', `id: ${reason}`, { pointers: ['/id'] });
+}
+
+/**
+ * Returns the choice to store for a bundle: the requested one, or its default options. Returns
+ * undefined for other products.
+ * @throws CommerceError `validation_failed` for a choice that the product does not allow.
+ */
+function chooseOptions(
+  { id, attributes, meta }: CatalogProduct,
+  asked: BundleConfiguration['selected_options'] | undefined,
+): BundleConfiguration | undefined {
+  const { components } = attributes;
+  if (!components) {
+    if (Object.keys(asked ?? {}).length === 0) return undefined;
+    throw new CommerceError(
+      'validation_failed',
+      `bundle_configuration: product ${JSON.stringify(id)} is not a bundle, so it has no options to choose; leave bundle_configuration out`,
+      { pointers: ['/bundle_configuration'] },
+    );
+  }
+  // Cloned because the product is shared and the choice belongs to the cart.
+  const chosen = asked ?? structuredClone(meta.bundle_configuration?.selected_options) ?? {};
+  const faults = checkSelection(components, chosen, 'bundle_configuration.selected_options');
+  if (faults.length === 0) return { selected_options: chosen };
+  throw new CommerceError('validation_failed', faults, {
+    pointers: faults.map(() => '/bundle_configuration/selected_options'),
+  });
+}
+
+/** Name of a product in a request. */
+export interface ProductName {
+  readonly attribute: 'id' | 'sku';
+  readonly value: string;
+}
+
+/**
+ * Returns the name of a product in an addition.
+ * @throws CommerceError `validation_failed`.
+ */
+export function nameOf({ id, sku }: CartItemAddition): ProductName {
+  if (id !== undefined) return { attribute: 'id', value: id };
+  if (sku !== undefined) return { attribute: 'sku', value: sku };
+  throw new CommerceError('validation_failed', 'id: is required, or sku instead', {
+    pointers: ['/id'],
+  });
+}
+
+function findProduct(addition: CartItemAddition, { products }: SeenProducts): CatalogProduct {
+  const { id, sku } = addition;
+  const product = [...products.values()]
+    .map((one) => one.product)
+    .find(
+      (one) =>
+        (id === undefined || one.id === id) && (sku === undefined || one.attributes.sku === sku),
+    );
+  if (product) return product;
+  const { attribute, value } = nameOf(addition);
+  const both = id !== undefined && sku !== undefined ? ` and the sku ${JSON.stringify(sku)}` : '';
+  throw new CommerceError(
+    'not_found',
+    `The catalog of this shopper has no product with the ${attribute} ${JSON.stringify(value)}${both}; search for the product with the same headers.`,
+  );
+}
+
+/** @returns true if lines can be equal. It is cheaper than to compare their identities. */
+export function isAlike(one: SeedCartLine, other: NewLine): boolean {
+  if (!isProductLine(one) || !isProductLine(other)) return one.type === other.type;
+  return one.product_id === other.product_id;
+}
+
+/**
+ * Returns the identity of a line: its product, choice, inputs, and location, if any. That of a
+ * custom item is its sku (else its name), price, taxes and inputs; that of a promotion its code.
+ */
+export function identityOf(line: SeedCartLine | NewLine): string {
+  if (line.type === 'promotion_item') return canonicalJson([line.type, keyOfCode(line.code)]);
+  const { custom_inputs = {} } = line;
+  if (!isProductLine(line)) {
+    const { type, sku, name, price, tax = [] } = line;
+    const taxes = tax.map(({ id: _, ...rest }) => rest);
+    return canonicalJson([type, sku ?? null, sku ?? name, price, taxes, custom_inputs]);
+  }
+  const { product_id, bundle_configuration, location } = line;
+  const chosen = Object.entries(bundle_configuration?.selected_options ?? {}).filter(
+    ([, options]) => Object.keys(options).length > 0,
+  );
+  return canonicalJson([product_id, Object.fromEntries(chosen), custom_inputs, location ?? null]);
+}
+
+/** Returns a JSON value as text, with the members of objects in alphabetical order. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  );
+}
