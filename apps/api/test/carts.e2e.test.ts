@@ -1,3 +1,4 @@
+import { makeOffering, makePlan, makeUuid } from '@aisle/core/testing';
 import type { ErrorList } from '@aisle/schema';
 import type {
   Cart,
@@ -18,6 +19,16 @@ beforeAll(async () => {
       ...makeShop(),
       { type: 'stock', product_id: ids.chinos, location: 'berlin', available: 3 },
       { type: 'promotion', code: 'Ten', name: 'A tenth off', percent: 10 },
+      makeOffering({
+        id: makeUuid(0x770),
+        name: 'Boxes',
+        plans: [
+          makePlan({
+            id: makeUuid(0x771),
+            fixed_price: { USD: { amount: 1200, includes_tax: false } },
+          }),
+        ],
+      }),
     ],
   });
   shopperToken = (await service.tokens.issueAccess('shop', 'implicit')).access_token;
@@ -233,6 +244,37 @@ describe('a shopper', () => {
     ]);
   });
 
+  it('subscribes to an offering in a cart', async () => {
+    const plan = makeUuid(0x771);
+    const item = {
+      type: 'subscription_item',
+      id: makeUuid(0x770),
+      quantity: 1,
+      subscription_configuration: { plan, pricing_option: plan },
+    };
+    const { status, body } = await add(item);
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject([
+      {
+        type: 'subscription_item',
+        subscription_offering_id: item.id,
+        subscription_configuration: item.subscription_configuration,
+        name: 'Boxes',
+        value: { amount: 1200 },
+      },
+    ]);
+    const configuration = { subscription_configuration: { plan, pricing_option: item.id } };
+    const wrong = await ask<ErrorList>('/items', {
+      method: 'POST',
+      json: { data: { ...item, ...configuration } },
+    });
+    expect([wrong.status, wrong.body.errors[0]?.detail]).toEqual([
+      400,
+      `data.subscription_configuration.pricing_option: must be that of the plan, ${plan}, is ${item.id}`,
+    ]);
+    expect((await add({ ...item, id: plan })).status).toBe(404);
+  });
+
   it('may choose an id of any letters', async () => {
     for (const id of ['déjà%20vu', 'a%2Fb', '%25', '..%2F', 'locations']) {
       path = `/v2/carts/${id}`;
@@ -380,7 +422,8 @@ describe('what cannot be', () => {
 
   it('says of another kind of line only that', async () => {
     const item = { type: 'gift_item', name: 'Wrapping', price: { amount: 500 } };
-    const detail = 'must be one of cart_item, custom_item, promotion_item, is "gift_item"';
+    const detail =
+      'must be one of cart_item, custom_item, promotion_item, subscription_item, is "gift_item"';
     const { body } = await service.request(`${path}/items`, {
       method: 'POST',
       json: { data: item },

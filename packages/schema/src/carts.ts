@@ -25,6 +25,7 @@ export {
   CustomItemAddition,
   ItemAddition,
   PromotionItemAddition,
+  SubscriptionItemAddition,
 } from './carts/cart-changes.js';
 export { defaultLocation, LocationSlug } from './inventories/location-slug.js';
 export {

@@ -6,6 +6,7 @@ export {
   SeedCustomItem,
   SeedPromotion,
   SeedPromotionItem,
+  SeedSubscriptionItem,
 } from './seed/cart-records.js';
 export {
   SeedCurrencyPrices,

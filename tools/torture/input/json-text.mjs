@@ -36,6 +36,8 @@ const makersByType = {
     schema.properties ? objectText(schema, known) : recordText(schema, known),
   string: (schema) => stringFor(schema).map((value) => JSON.stringify(value)),
   integer: ({ minimum, maximum }) => fc.integer({ min: minimum, max: maximum }).map(String),
+  number: ({ minimum, maximum }) =>
+    fc.double({ min: minimum, max: maximum, noNaN: true, noDefaultInfinity: true }).map(String),
   array: ({ items, maxItems = 4 }, known) =>
     fc
       .array(jsonTextFor(items, known), { maxLength: Math.min(maxItems, 4) })

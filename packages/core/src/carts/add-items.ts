@@ -1,4 +1,4 @@
-import { CommerceError, createValidator, requireValid } from '@aisle/schema';
+import { CommerceError, canonicalUuid, createValidator, requireValid } from '@aisle/schema';
 import { CartItemAdditions, ItemAddition } from '@aisle/schema/carts';
 import type { SeedCartLine } from '@aisle/schema/seed';
 import type { UpdateOptions } from '../environment/require-options.js';
@@ -15,6 +15,7 @@ import {
   answerChange,
   type CartContext,
   changeCart,
+  findRecords,
   type OfCart,
   prepareAnswer,
   pricingOf,
@@ -28,7 +29,7 @@ const validate = createValidator(ItemAddition);
 const validateAll = createValidator(CartItemAdditions);
 
 /**
- * Adds an item to a cart: units of a product, or a custom item.
+ * Adds an item to a cart: units of a product, a custom item, a promotion or a subscription.
  * @throws CommerceError `validation_failed`, `not_found`, `conflict`, `precondition_failed`, `storage_full`.
  */
 export async function addItem(
@@ -74,14 +75,19 @@ async function addAll(
     shopper,
     names.filter((name) => name !== undefined),
   );
+  const { offerings } = await findRecords(context, {
+    promotions: new Set(),
+    offerings: new Set(
+      additions.flatMap((one) => (one.type === 'subscription_item' ? canonicalUuid(one.id) : [])),
+    ),
+  });
   const lines = additions.map((one, index) =>
-    atIndex(index, () => makeLine(one, seen, context.environment.ids)),
+    atIndex(index, () => makeLine(one, { seen, offerings }, context.environment.ids)),
   );
   const found = keptAt(await context.carts.find(id), context.systemClock());
   const products = lines.filter(isProductLine);
   const prepared = await prepareAnswer(context, shopper, found?.record, {
-    lines: products,
-    codes: codesOf(lines),
+    lines,
     earlier: seen,
   });
   const pricing = pricingOf(context, prepared);
@@ -101,11 +107,6 @@ async function addAll(
     return items === record?.items ? record : { ...before, items: [...items] };
   });
   return answerChange(context, shopper, id, changed, prepared);
-}
-
-/** Returns the codes of promotions in lines. */
-function codesOf(lines: readonly NewLine[]): readonly string[] {
-  return lines.flatMap((line) => (line.type === 'promotion_item' ? [line.code] : []));
 }
 
 /**

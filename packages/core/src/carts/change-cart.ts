@@ -6,7 +6,12 @@ import {
   pointerNames,
 } from '@aisle/schema';
 import { CartId, maxCartItems, maxItemQuantity } from '@aisle/schema/carts';
-import { maxCartBytes, type SeedCartLine, validateSeedRecord } from '@aisle/schema/seed';
+import {
+  maxCartBytes,
+  type SeedCartLine,
+  type SeedOffering,
+  validateSeedRecord,
+} from '@aisle/schema/seed';
 import type { CatalogStore } from '../catalog/catalog-store.js';
 import {
   requireState,
@@ -17,7 +22,6 @@ import { type Clock, type Environment, lastTime } from '../environment/steerable
 import {
   demandsOf,
   type InventoryStore,
-  type StockedLine,
   type StockRecord,
 } from '../inventories/inventory-service.js';
 import { readAfterCommit } from '../records/records.js';
@@ -25,9 +29,9 @@ import {
   type CartRecord,
   type CartSnapshot,
   type CartStore,
+  isProductLine,
   keptAt,
   keyOfCode,
-  productLines,
   quantityOf,
   versionOf,
 } from './cart.js';
@@ -37,13 +41,15 @@ import {
   type ProductCache,
   type SeenProducts,
 } from './cart-products.js';
-import type { Pricing } from './price-cart.js';
+import type { NewLine, Pricing } from './price-cart.js';
 import { type CartAnswer, renderCart } from './render-cart.js';
 
 /** Dependencies of the cart operations. */
 export interface CartContext {
   readonly carts: CartStore;
   readonly inventories: InventoryStore;
+  /** Returns a stored offering, if there is one. */
+  readonly findOffering: (id: string) => Promise<SeedOffering | undefined>;
   /** Store to read the products from. */
   readonly store: CatalogStore;
   readonly productCache: ProductCache;
@@ -189,23 +195,39 @@ export function requireCartId(id: unknown): string {
   throw new CommerceError('validation_failed', details);
 }
 
-/** Products and stock that a cart is changed and shown with. */
-interface CartSurroundings {
-  /** Ids of the products that were looked up, including those that the shopper does not see. */
-  readonly ids: ReadonlySet<string>;
+/** Products, records and stock that a cart is changed and shown with. */
+interface CartSurroundings extends Pick<Pricing, 'promotions' | 'offerings'> {
+  /** Names of the records that were looked up, including those that the shopper does not see. */
+  readonly names: RecordNames;
   readonly products: SeenProducts;
   readonly stock: readonly StockRecord[];
-  /** Codes of promotions that were looked up, as they are compared. */
-  readonly codes: ReadonlySet<string>;
-  readonly promotions: Pricing['promotions'];
+}
+
+/** Names of the records that lines refer to. */
+interface RecordNames {
+  readonly products: ReadonlySet<string>;
+  readonly offerings: ReadonlySet<string>;
+  /** Codes of promotions, as they are compared. */
+  readonly promotions: ReadonlySet<string>;
+}
+
+/** Returns the names of the records that lines refer to. */
+function namesIn(lines: readonly (SeedCartLine | NewLine)[] = []): RecordNames {
+  const products = new Set<string>();
+  const offerings = new Set<string>();
+  const promotions = new Set<string>();
+  for (const line of lines) {
+    if (isProductLine(line)) products.add(line.product_id);
+    else if (line.type === 'promotion_item') promotions.add(keyOfCode(line.code));
+    else if (line.type === 'subscription_item') offerings.add(line.offering_id);
+  }
+  return { products, offerings, promotions };
 }
 
 /** A change of a cart before it is made. */
 interface ComingChange {
   /** Lines that the change adds or updates. */
-  readonly lines?: readonly StockedLine[];
-  /** Codes of promotions that the change adds. */
-  readonly codes?: readonly string[];
+  readonly lines?: readonly (SeedCartLine | NewLine)[];
   /** Products that the shopper saw a moment ago. */
   readonly earlier?: SeenProducts | undefined;
 }
@@ -219,17 +241,17 @@ export async function prepareAnswer(
   context: CartContext,
   shopper: CartShopper,
   record: CartRecord | undefined,
-  { lines = [], codes: added = [], earlier }: ComingChange = {},
+  { lines = [], earlier }: ComingChange = {},
 ): Promise<CartSurroundings> {
-  const ids = new Set([...productIdsOf(record), ...lines.map(({ product_id }) => product_id)]);
-  const counted = new Set([...ids, ...demandsOf(lines).map(({ product_id }) => product_id)]);
-  const codes = new Set([...codesOf(record), ...added.map(keyOfCode)]);
-  const [products, stock, promotions] = await Promise.all([
-    lookUpIfSold(context, shopper, [...ids], earlier),
+  const names = namesIn([...(record?.items ?? []), ...lines]);
+  const demands = demandsOf(lines.filter(isProductLine));
+  const counted = new Set([...names.products, ...demands.map(({ product_id }) => product_id)]);
+  const [products, stock, records] = await Promise.all([
+    lookUpIfSold(context, shopper, [...names.products], earlier),
     counted.size === 0 ? [] : context.inventories.findStock([...counted]),
-    findPromotions(context, codes),
+    findRecords(context, names),
   ]);
-  return { ids, products, stock, codes, promotions };
+  return { names, products, stock, ...records };
 }
 
 /**
@@ -244,9 +266,10 @@ export async function answerChange(
   changed: CartSnapshot | undefined,
   prepared: CartSurroundings,
 ): Promise<CartAnswer> {
-  const isPrepared =
-    [...productIdsOf(changed?.record)].every((one) => prepared.ids.has(one)) &&
-    [...codesOf(changed?.record)].every((code) => prepared.codes.has(code));
+  const names = namesIn(changed?.record.items);
+  const isPrepared = (['products', 'offerings', 'promotions'] as const).every((kind) =>
+    [...names[kind]].every((one) => prepared.names[kind].has(one)),
+  );
   if (isPrepared) {
     const snapshot = keptAt(changed, context.systemClock());
     const pricing = pricingOf(context, prepared);
@@ -266,16 +289,16 @@ export async function showCart(
   earlier?: SeenProducts,
 ): Promise<CartAnswer> {
   const snapshot = keptAt(found, context.systemClock());
-  const ids = [...productIdsOf(snapshot?.record)];
+  const names = namesIn(snapshot?.record.items);
+  const ids = [...names.products];
   const products = await lookUpIfSold(context, shopper, ids, earlier);
   // Read after the products are decided, which a change of the stock makes obsolete.
   const stock = ids.length === 0 ? [] : await context.inventories.findStock(ids);
-  const codes = codesOf(snapshot?.record);
-  const promotions = await findPromotions(context, codes);
-  const pricing = pricingOf(context, { products, promotions });
+  const pricing = pricingOf(context, { products, ...(await findRecords(context, names)) });
   const answer = renderCart(id, snapshot, pricing, managedBy(stock));
-  // No test tells that a promotion has changed.
-  if (!snapshot || !products.isCurrent || codes.size > 0) return answer;
+  // No test tells that a promotion or an offering has changed.
+  const isTestable = names.promotions.size + names.offerings.size === 0;
+  if (!snapshot || !products.isCurrent || !isTestable) return answer;
   // Answers that show the same cart must compare as equal.
   return Object.defineProperty(answer, 'isCurrent', {
     value: testOf(context, snapshot, products.isCurrent),
@@ -303,29 +326,30 @@ function managedBy(stock: readonly StockRecord[]): ReadonlySet<string> {
   return new Set(stock.map(({ product_id }) => product_id));
 }
 
-function productIdsOf(record: CartRecord | undefined): ReadonlySet<string> {
-  return new Set(productLines(record?.items).map(({ product_id }) => product_id));
-}
-
-function codesOf(record: CartRecord | undefined): ReadonlySet<string> {
-  const lines = record?.items ?? [];
-  return new Set(
-    lines.flatMap((line) => (line.type === 'promotion_item' ? [keyOfCode(line.code)] : [])),
-  );
-}
-
-async function findPromotions(
-  { carts }: CartContext,
-  codes: ReadonlySet<string>,
-): Promise<Pricing['promotions']> {
-  const found = codes.size === 0 ? [] : await carts.findPromotions([...codes]);
-  return new Map(found.map((promotion) => [keyOfCode(promotion.code), promotion]));
+/** Returns the promotions and offerings with these names. */
+export async function findRecords(
+  { carts, findOffering }: CartContext,
+  names: Pick<RecordNames, 'promotions' | 'offerings'>,
+): Promise<Pick<Pricing, 'promotions' | 'offerings'>> {
+  const [promotions, offerings] = await Promise.all([
+    names.promotions.size === 0 ? [] : carts.findPromotions([...names.promotions]),
+    Promise.all([...names.offerings].map(findOffering)),
+  ]);
+  const found = offerings.filter((offering) => offering !== undefined);
+  return {
+    promotions: new Map(promotions.map((promotion) => [keyOfCode(promotion.code), promotion])),
+    offerings: new Map(found.map((offering) => [offering.id, offering])),
+  };
 }
 
 /** Returns what prices a cart now. */
 export function pricingOf(
   { environment }: CartContext,
-  { products, promotions }: Pick<CartSurroundings, 'products' | 'promotions'>,
+  {
+    products,
+    promotions,
+    offerings,
+  }: Pick<CartSurroundings, 'products' | 'promotions' | 'offerings'>,
 ): Pricing {
-  return { seen: products, promotions, now: environment.clock() };
+  return { seen: products, promotions, offerings, now: environment.clock() };
 }

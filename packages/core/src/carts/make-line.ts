@@ -1,32 +1,81 @@
-import { CommerceError } from '@aisle/schema';
-import type { CartItemAddition, CustomItemAddition, ItemAddition } from '@aisle/schema/carts';
+import { CommerceError, canonicalUuid } from '@aisle/schema';
+import type {
+  CartItemAddition,
+  CustomItemAddition,
+  ItemAddition,
+  SubscriptionItemAddition,
+} from '@aisle/schema/carts';
 import type { BundleConfiguration, CatalogProduct } from '@aisle/schema/catalog';
 import type { SeedCartLine } from '@aisle/schema/seed';
 import { checkSelection } from '../catalog/configure-bundle.js';
 import type { IdMaker } from '../environment/steerable-clock.js';
 import { isProductLine, keyOfCode } from './cart.js';
 import { priceItem, type SeenProducts } from './cart-products.js';
-import { type NewLine, type NewProductLine, priceLine } from './price-cart.js';
+import { type NewLine, type NewProductLine, type Pricing, priceLine } from './price-cart.js';
 
 /**
  * Returns the line for an addition.
  * @throws CommerceError `not_found`, `validation_failed` if it cannot be bought.
  */
-export function makeLine(addition: ItemAddition, seen: SeenProducts, makeId: IdMaker): NewLine {
+export function makeLine(
+  addition: ItemAddition,
+  pricing: Pick<Pricing, 'seen' | 'offerings'>,
+  makeId: IdMaker,
+): NewLine {
   switch (addition.type) {
     case 'cart_item':
-      return chooseItem(addition, seen);
+      return chooseItem(addition, pricing.seen);
     case 'custom_item':
-      return makeCustomItem(addition, seen, makeId);
+      return makeCustomItem(addition, pricing, makeId);
     case 'promotion_item':
       return { type: 'promotion_item', code: addition.code };
+    case 'subscription_item':
+      return makeSubscriptionItem(addition, pricing);
   }
+}
+
+/** Returns the line for a subscription to a plan of an offering. */
+function makeSubscriptionItem(
+  { id, quantity, subscription_configuration: { plan, pricing_option } }: SubscriptionItemAddition,
+  pricing: Pick<Pricing, 'seen' | 'offerings'>,
+): NewLine {
+  const offering = pricing.offerings.get(canonicalUuid(id));
+  if (!offering) {
+    throw new CommerceError('not_found', `There is no offering with the id ${JSON.stringify(id)}.`);
+  }
+  const plan_id = canonicalUuid(plan);
+  const place = 'subscription_configuration';
+  if (!offering.plans.some((one) => one.id === plan_id)) {
+    const known = offering.plans.map((one) => one.id).join(', ');
+    throw wrongPlan(`${place}.plan: must be a plan of the offering (${known}), is ${plan}`);
+  }
+  if (canonicalUuid(pricing_option) !== plan_id) {
+    throw wrongPlan(
+      `${place}.pricing_option: must be that of the plan, ${plan_id}, is ${pricing_option}`,
+    );
+  }
+  const { name } = offering;
+  const offering_id = offering.id;
+  const line: NewLine = { type: 'subscription_item', offering_id, plan_id, name, quantity };
+  const { unavailable } = priceLine(line, pricing);
+  if (!unavailable) return line;
+  throw wrongPlan(
+    unavailable === 'too_much'
+      ? `${place}.plan: the plan would cost more than the largest possible amount in this quantity; add fewer`
+      : `${place}.plan: the plan has no price in ${pricing.seen.currency}; request another currency (X-Moltin-Currency)`,
+  );
+}
+
+function wrongPlan(detail: string): CommerceError {
+  const [place = ''] = detail.split(':');
+  const pointer = `/${place.replace('.', '/')}`;
+  return new CommerceError('validation_failed', detail, { pointers: [pointer] });
 }
 
 /** Returns the line for a custom item, whose price is in the currency of the request. */
 function makeCustomItem(
   { name, sku, description, quantity, price, tax, custom_inputs }: CustomItemAddition,
-  seen: SeenProducts,
+  pricing: Pick<Pricing, 'seen' | 'offerings'>,
   makeId: IdMaker,
 ): NewLine {
   const line: NewLine = {
@@ -37,7 +86,7 @@ function makeCustomItem(
     quantity,
     price: {
       amount: price.amount,
-      currency: seen.currency,
+      currency: pricing.seen.currency,
       includes_tax: price.includes_tax ?? true,
     },
     ...(tax && {
@@ -52,7 +101,7 @@ function makeCustomItem(
     }),
     ...(custom_inputs && { custom_inputs }),
   };
-  if (!priceLine(line, seen).unavailable) return line;
+  if (!priceLine(line, pricing).unavailable) return line;
   throw new CommerceError(
     'validation_failed',
     `price: ${JSON.stringify(name)} would cost more than the largest possible amount in this quantity; add fewer`,
@@ -168,10 +217,14 @@ export function isAlike(one: SeedCartLine, other: NewLine): boolean {
 
 /**
  * Returns the identity of a line: its product, choice, inputs, and location, if any. That of a
- * custom item is its sku (else its name), price, taxes and inputs; that of a promotion its code.
+ * custom item is its sku (else its name), price, taxes and inputs; that of a
+ * promotion its code, that of a subscription its offering and plan.
  */
 export function identityOf(line: SeedCartLine | NewLine): string {
   if (line.type === 'promotion_item') return canonicalJson([line.type, keyOfCode(line.code)]);
+  if (line.type === 'subscription_item') {
+    return canonicalJson([line.type, line.offering_id, line.plan_id]);
+  }
   const { custom_inputs = {} } = line;
   if (!isProductLine(line)) {
     const { type, sku, name, price, tax = [] } = line;

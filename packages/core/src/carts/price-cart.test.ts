@@ -92,6 +92,7 @@ function build({ currency, items, promotions: drawn }: DrawnCart) {
   const pricing: Pricing = {
     seen: { currency, language: 'en', products: seen },
     promotions: new Map(records.map((record) => [record.code.toLowerCase(), record])),
+    offerings: new Map(),
     now: 0,
   };
   return { lines, pricing };

@@ -1,12 +1,16 @@
 import { type Money, parseTimestamp } from '@aisle/schema';
+import type { ItemUnavailability } from '@aisle/schema/carts';
 import type {
   SeedCartItem,
   SeedCartLine,
   SeedCustomItem,
+  SeedOffering,
   SeedPromotion,
   SeedPromotionItem,
+  SeedSubscriptionItem,
 } from '@aisle/schema/seed';
 import { v5 as nameUuid } from 'uuid';
+import type { Reader } from '../catalog/pricing/display-price.js';
 import { formatMoney } from '../money/money.js';
 import { isProductLine, keyOfCode } from './cart.js';
 import { type PricedItem, priceItem, type SeenProducts } from './cart-products.js';
@@ -16,6 +20,8 @@ export interface Pricing {
   readonly seen: SeenProducts;
   /** Promotions by their codes in lower case. */
   readonly promotions: ReadonlyMap<string, SeedPromotion>;
+  /** Offerings by their ids. */
+  readonly offerings: ReadonlyMap<string, SeedOffering>;
   /** Time of the promotions, in milliseconds. */
   readonly now: number;
 }
@@ -53,7 +59,7 @@ export interface Discount {
 export function priceCart(lines: readonly SeedCartLine[], pricing: Pricing): PricedCart {
   let most = 0;
   const priced = lines.map((line) => {
-    const one = priceLine(line, pricing.seen);
+    const one = priceLine(line, pricing);
     // Discounts only make it less.
     const sum = most + (one.unit ? totalLine(taxedValue(line, one.unit)).with_tax : 0);
     if (!Number.isSafeInteger(sum)) return { unavailable: 'too_much' } as const;
@@ -106,7 +112,8 @@ function add(one: number, other: number): number {
 export type NewLine =
   | NewProductLine
   | Omit<SeedCustomItem, AddedMembers>
-  | Omit<SeedPromotionItem, AddedMembers>;
+  | Omit<SeedPromotionItem, AddedMembers>
+  | Omit<SeedSubscriptionItem, AddedMembers>;
 
 /** A line of a product that is in no cart yet. */
 export type NewProductLine = Omit<SeedCartItem, AddedMembers>;
@@ -115,17 +122,38 @@ type AddedMembers = 'id' | 'created_at' | 'updated_at';
 
 /**
  * Prices a line for its shopper, without discounts. A custom item has a price in one currency, a
- * promotion none.
+ * subscription that of its plan, a promotion none.
  */
-export function priceLine(line: SeedCartLine | NewLine, seen: SeenProducts): PricedItem {
+export function priceLine(
+  line: SeedCartLine | NewLine,
+  { seen, offerings }: Pick<Pricing, 'seen' | 'offerings'>,
+): PricedItem {
   if (isProductLine(line)) {
     return priceItem(line, seen.products.get(line.product_id)?.product, seen);
   }
   if (line.type === 'promotion_item') return { unit: free };
-  const { currency, ...unit } = line.price;
-  if (currency !== seen.currency) return { unavailable: 'no_price' };
+  const unit =
+    line.type === 'custom_item' ? ownPrice(line, seen) : planPrice(line, offerings, seen);
+  if (typeof unit === 'string') return { unavailable: unit };
   const { with_tax } = totalLine(taxedValue(line, unit));
   return Number.isSafeInteger(with_tax) ? { unit } : { unavailable: 'too_much' };
+}
+
+function ownPrice(
+  { price: { currency, ...unit } }: Pick<SeedCustomItem, 'price'>,
+  reader: Reader,
+): Money | ItemUnavailability {
+  return currency === reader.currency ? unit : 'no_price';
+}
+
+/** Returns the price of the first payment of a plan. */
+function planPrice(
+  { offering_id, plan_id }: Pick<SeedSubscriptionItem, 'offering_id' | 'plan_id'>,
+  offerings: Pricing['offerings'],
+  { currency }: Reader,
+): Money | ItemUnavailability {
+  const plan = offerings.get(offering_id)?.plans.find(({ id }) => id === plan_id);
+  return plan ? (plan.fixed_price?.[currency] ?? 'no_price') : 'no_product';
 }
 
 /** Returns the price of all units of a line, and the rate of its taxes. */

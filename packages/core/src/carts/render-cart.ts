@@ -53,7 +53,7 @@ export function renderCart(
   pricing: Pricing,
   managed: ReadonlySet<string>,
 ): CartAnswer {
-  const { seen } = pricing;
+  const { seen, offerings } = pricing;
   const stored = snapshot?.record.items ?? [];
   const promotions = stored.flatMap((line) => promotionOf(line, pricing) ?? []);
   // Many answers show the cart alone.
@@ -63,7 +63,7 @@ export function renderCart(
     const render = lines.map((priced, index) => () => {
       const line = stored[index] as SeedCartLine;
       const promotion = promotionOf(line, pricing);
-      return renderLine(line, { ...priced, seen, show, managed, promotion });
+      return renderLine(line, { ...priced, seen, show, managed, promotion, offerings });
     });
     return { lines: render, price: renderCartPrice(total, discounts, show) };
   });
@@ -156,6 +156,7 @@ interface LineSurroundings extends PricedLine {
   readonly managed: ReadonlySet<string>;
   /** Promotion of a line with a code. */
   readonly promotion: SeedPromotion | undefined;
+  readonly offerings: Pricing['offerings'];
 }
 
 /** A line of a cart as its shopper sees it now. */
@@ -177,6 +178,18 @@ function renderLine(line: SeedCartLine, surroundings: LineSurroundings): CartIte
     };
   }
   const { quantity } = line;
+  if (line.type === 'subscription_item') {
+    const { type, offering_id, plan_id } = line;
+    const { name, description = '' } = surroundings.offerings.get(offering_id) ?? {
+      name: line.name,
+    };
+    return {
+      ...{ id, type, subscription_offering_id: offering_id },
+      subscription_configuration: { plan: plan_id, pricing_option: plan_id },
+      ...{ name, description, sku: '', ...own },
+      ...{ quantity, manage_stock: false, ...amounts, links: {} },
+    };
+  }
   const choices = renderChoices(line);
   if (line.type === 'custom_item') {
     const { type, name, description = '', sku = '' } = line;

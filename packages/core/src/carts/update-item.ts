@@ -130,7 +130,7 @@ type ChangeableLine = Exclude<SeedCartLine, SeedPromotionItem>;
  */
 function requireFitting(
   item: SeedCartLine,
-  { type, location }: CartItemChange,
+  { type, location, custom_inputs }: CartItemChange,
 ): asserts item is ChangeableLine {
   if (item.type === 'promotion_item') {
     throw new CommerceError(
@@ -144,6 +144,13 @@ function requireFitting(
       'validation_failed',
       `type: must be the type of the line, ${own}, is ${type}; leave it out`,
       { pointers: ['/type'] },
+    );
+  }
+  if (custom_inputs !== undefined && item.type === 'subscription_item') {
+    throw new CommerceError(
+      'validation_failed',
+      'custom_inputs: a subscription has no custom inputs; leave them out',
+      { pointers: ['/custom_inputs'] },
     );
   }
   if (location === undefined || isProductLine(item)) return;

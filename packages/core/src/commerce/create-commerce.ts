@@ -92,6 +92,7 @@ export function createCommerce(options: CommerceOptions): Commerce {
       store: storage.catalog,
       carts: storage.carts,
       inventories,
+      findOffering: (id) => storage.subscriptions.findOffering(id),
       environment,
       systemClock: wholeClock(systemClock),
       memory,

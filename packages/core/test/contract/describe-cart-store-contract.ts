@@ -4,6 +4,7 @@ import { describePricingCarts } from './carts/pricing.js';
 import { describePromotions } from './carts/promotions.js';
 import { describeStocking } from './carts/stocking.js';
 import { describeStoringCarts } from './carts/storing.js';
+import { describeSubscriptionItems } from './carts/subscription-items.js';
 import { describeUsingCarts } from './carts/using.js';
 import type { OpenStorage } from './use-commerce.js';
 
@@ -23,5 +24,6 @@ const parts = {
   'what it costs': describePricingCarts,
   'custom items': describeCustomItems,
   promotions: describePromotions,
+  subscriptions: describeSubscriptionItems,
   stock: describeStocking,
 };

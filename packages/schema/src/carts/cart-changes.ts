@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { BundleConfiguration } from '../catalog/bundle.js';
 import type { CartTypes } from '../generated/cart-types.js';
 import { LocationSlug } from '../inventories/location-slug.js';
-import { described, Identifier, JsonObject } from '../primitives/described.js';
+import { described, Identifier, JsonObject, Uuid } from '../primitives/described.js';
 import { Money } from '../primitives/price.js';
 import {
   CartDescription,
@@ -11,6 +11,7 @@ import {
   ItemType,
   maxCartItems,
   PromotionCode,
+  SubscriptionConfiguration,
   TaxItem,
 } from './cart.js';
 
@@ -133,13 +134,30 @@ export const PromotionItemAddition = Type.Object(
 );
 export type PromotionItemAddition = CartTypes['PromotionItemAddition'];
 
+/** Offering to subscribe to, on one of its plans. */
+export const SubscriptionItemAddition = Type.Object(
+  {
+    type: Type.Literal('subscription_item', { description: 'always subscription_item' }),
+    id: described(Uuid, 'id of the offering to subscribe to'),
+    quantity: described(ItemQuantity, 'number of subscriptions'),
+    subscription_configuration: SubscriptionConfiguration,
+  },
+  { title: 'SubscriptionItemAddition', description: 'an offering, with one of its plans' },
+);
+export type SubscriptionItemAddition = CartTypes['SubscriptionItemAddition'];
+
 /** Anything that can be added to a cart, by its `type`. */
 export const ItemAddition = Type.Union([
   CartItemAddition,
   CustomItemAddition,
   PromotionItemAddition,
+  SubscriptionItemAddition,
 ]);
-export type ItemAddition = CartItemAddition | CustomItemAddition | PromotionItemAddition;
+export type ItemAddition =
+  | CartItemAddition
+  | CustomItemAddition
+  | PromotionItemAddition
+  | SubscriptionItemAddition;
 
 /** List of items to add to a cart. */
 export const CartItemAdditions = Type.Array(ItemAddition, {

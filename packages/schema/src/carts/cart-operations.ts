@@ -173,7 +173,7 @@ export const cartOperations = defineCartOperations({
   addCartItem: {
     summary: 'Add a product to a cart',
     description:
-      'Adds units of a product, a custom item with a price of its own, or the code of a promotion. The shopper’s catalog must have the product with a price in the currency of the request. If a line has the same product, options and custom inputs, its quantity is increased; so it is for a custom item with the same SKU, price, taxes and custom inputs. Of a list of up to 100 items, all are added or none. A missing cart is created.',
+      'Adds units of a product, a custom item with a price of its own, the code of a promotion, or a subscription to an offering. The shopper’s catalog must have the product with a price in the currency of the request. If a line has the same product, options and custom inputs, its quantity is increased; so it is for a custom item with the same SKU, price, taxes and custom inputs. Of a list of up to 100 items, all are added or none. A missing cart is created.',
     method: 'POST',
     path: '/:cart_id/items',
     at: ['cart_id'],

@@ -124,7 +124,12 @@ export const ItemUnavailability = Type.Enum([
 export type ItemUnavailability = Type.Static<typeof ItemUnavailability>;
 
 /** Type of a cart line. */
-export const ItemType = Type.Enum(['cart_item', 'custom_item', 'promotion_item']);
+export const ItemType = Type.Enum([
+  'cart_item',
+  'custom_item',
+  'promotion_item',
+  'subscription_item',
+]);
 export type ItemType = Type.Static<typeof ItemType>;
 
 const ItemMoney = Type.Object(
@@ -188,13 +193,22 @@ export const TaxItem = Type.Object(
 );
 export type TaxItem = CartTypes['TaxItem'];
 
+/** Plan of a subscription in a cart. */
+export const SubscriptionConfiguration = Type.Object(
+  {
+    plan: described(Uuid, 'id of a plan of the offering'),
+    pricing_option: described(Uuid, 'id of its pricing option, which is the id of the plan'),
+  },
+  { description: 'plan and pricing option of a subscription' },
+);
+
 /** Cart line with the current data of its product. */
 export const CartItem = Type.Object(
   {
     id: described(Uuid, 'id of the line'),
     type: described(
       ItemType,
-      'cart_item for a product, custom_item for something else, promotion_item for a code',
+      'cart_item for a product, subscription_item for an offering, promotion_item for a code, custom_item for something else',
     ),
     product_id: Type.Optional(
       described(Identifier, 'id of the product; absent if the line is no cart_item'),
@@ -206,9 +220,13 @@ export const CartItem = Type.Object(
         'id that is made from the code of a promotion_item; absent if the promotion is gone',
       ),
     ),
+    subscription_offering_id: Type.Optional(
+      described(Uuid, 'id of the subscribed offering; absent if the line is no subscription_item'),
+    ),
+    subscription_configuration: Type.Optional(SubscriptionConfiguration),
     name: Type.String({
       description:
-        'name of the product, custom item or promotion; if the product is gone, its name when it was added',
+        'name of the product, offering, custom item or promotion; if the product or offering is gone, its name when it was added',
     }),
     description: Type.String({ description: 'description for shoppers; may be empty' }),
     sku: Type.String({ description: 'stock keeping unit; may be empty' }),
@@ -245,7 +263,7 @@ export const CartItem = Type.Object(
         unavailable: Type.Optional(
           described(
             ItemUnavailability,
-            'reason why the line cannot be bought now and adds nothing to the total; absent if it can be bought. no_product: the shopper’s catalog does not have the product. no_price: it has no price in this currency. no_choice: the bundle no longer allows the chosen options. too_much: the amount is too large to calculate. no_promotion: the promotion is gone, not in force or used up, or the cart is below its minimum',
+            'reason why the line cannot be bought now and adds nothing to the total; absent if it can be bought. no_product: the shopper’s catalog does not have the product, or the offering or its plan is gone. no_price: it has no price in this currency. no_choice: the bundle no longer allows the chosen options. too_much: the amount is too large to calculate. no_promotion: the promotion is gone, not in force or used up, or the cart is below its minimum',
           ),
         ),
       },

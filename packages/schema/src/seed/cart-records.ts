@@ -101,9 +101,29 @@ export const SeedPromotionItem = Type.Object(
 );
 export type SeedPromotionItem = SeedTypes['SeedPromotionItem'];
 
+/** Stored cart line of a subscription, without its price. */
+export const SeedSubscriptionItem = Type.Object(
+  {
+    type: recordType('subscription_item'),
+    id: described(Uuid, 'id of the line'),
+    offering_id: described(Uuid, 'id of the offering; it can be missing from the store'),
+    plan_id: described(Uuid, 'id of the chosen plan, one of the offering’s'),
+    name: Type.String({ description: 'name of the offering when it was added' }),
+    quantity: described(ItemQuantity, 'number of subscriptions'),
+    ...lineTimes,
+  },
+  { ...closed, description: 'a subscription in a cart' },
+);
+export type SeedSubscriptionItem = SeedTypes['SeedSubscriptionItem'];
+
 /** Stored cart line. */
-export const SeedCartLine = Type.Union([SeedCartItem, SeedCustomItem, SeedPromotionItem]);
-export type SeedCartLine = SeedCartItem | SeedCustomItem | SeedPromotionItem;
+export const SeedCartLine = Type.Union([
+  SeedCartItem,
+  SeedCustomItem,
+  SeedPromotionItem,
+  SeedSubscriptionItem,
+]);
+export type SeedCartLine = SeedCartItem | SeedCustomItem | SeedPromotionItem | SeedSubscriptionItem;
 
 /** A cart. */
 export const SeedCart = Type.Object(

@@ -128,7 +128,7 @@ export function describeCustomItems(openStorage: OpenStorage): void {
       ],
       [
         { type: 'gift_item' },
-        'type: must be one of cart_item, custom_item, promotion_item, is "gift_item"',
+        'type: must be one of cart_item, custom_item, promotion_item, subscription_item, is "gift_item"',
       ],
     ])('with %j', async (members, detail) => {
       const refusal = await refusalOf(add(members));

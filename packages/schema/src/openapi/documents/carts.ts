@@ -162,6 +162,20 @@ export const cartDocuments = {
         summary: 'a promotion by its code',
         value: { data: { type: 'promotion_item', code: 'HELLO10' } },
       },
+      subscription: {
+        summary: 'a subscription to an offering',
+        value: {
+          data: {
+            type: 'subscription_item',
+            id: '0ffe2001-0000-4000-8000-000000000000',
+            quantity: 1,
+            subscription_configuration: {
+              plan: '0ffe2001-0000-4000-8000-000000000001',
+              pricing_option: '0ffe2001-0000-4000-8000-000000000001',
+            },
+          },
+        },
+      },
       bundle: {
         summary: 'a bundle with the options that the shopper chose',
         value: {
@@ -193,7 +207,7 @@ export const cartDocuments = {
           type: {
             title: 'Validation Error',
             details: [
-              'data.type: must be one of cart_item, custom_item, promotion_item, is "gift_item"',
+              'data.type: must be one of cart_item, custom_item, promotion_item, subscription_item, is "gift_item"',
             ],
           },
           code: {
