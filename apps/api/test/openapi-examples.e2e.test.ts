@@ -245,6 +245,7 @@ function refusalsOf(name: OperationName, example: string): readonly [string, () 
     '404 catalog': { path: path.replace('ca700001', 'ca7fffff') },
     '403 account': { path, token: implicit },
     '404 rule': { path: noRule },
+    '404 account': { path: path.replace('acc00001', 'accfffff') },
     '404 subscription': { path: path.replace(/5b5c\d{4}/, '5b5cffff') },
     '404 state': { path: path.replace('57a7e004', '57a7ffff') },
     '404 offering': { path: path.replace(/0ffe\d{4}/, '0ffeffff') },

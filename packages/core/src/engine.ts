@@ -1,4 +1,6 @@
 export { sha256 } from '#platform';
+export type { AccountRecord, AccountStore } from './accounts/account.js';
+export type { OfAccount, OwnAccount } from './accounts/account-operations.js';
 export type {
   CartRecord,
   CartSnapshot,

@@ -1,3 +1,4 @@
+import * as account from '../src/accounts/account.js';
 import * as cart from '../src/carts/cart.js';
 import * as cartChanges from '../src/carts/cart-changes.js';
 import * as bundle from '../src/catalog/bundle.js';
@@ -11,6 +12,7 @@ import * as rule from '../src/catalog/records/rule.js';
 import * as release from '../src/catalog/release.js';
 import * as stock from '../src/inventories/stock.js';
 import * as price from '../src/primitives/price.js';
+import * as accountRecords from '../src/seed/account-records.js';
 import * as cartRecords from '../src/seed/cart-records.js';
 import * as seedMembers from '../src/seed/members.js';
 import * as seedRecord from '../src/seed/seed-record.js';
@@ -53,6 +55,13 @@ const cartTypes = {
   others: [catalogTypes],
 };
 
+const accountTypes = {
+  name: 'AccountTypes',
+  file: 'account-types',
+  models: account,
+  others: [catalogTypes],
+};
+
 const inventoryTypes = {
   name: 'InventoryTypes',
   file: 'inventory-types',
@@ -79,7 +88,7 @@ const subscriptionTypes = {
 const seedTypes = {
   name: 'SeedTypes',
   file: 'seed-record-types',
-  models: { ...cartRecords, ...seedMembers, ...seedRecord, ...storeRecords },
+  models: { ...accountRecords, ...cartRecords, ...seedMembers, ...seedRecord, ...storeRecords },
   others: [catalogTypes, cartTypes, priceTypes, subscriptionTypes],
 };
 
@@ -87,6 +96,7 @@ const seedTypes = {
 export const typeModules = {
   priceTypes,
   catalogTypes,
+  accountTypes,
   cartTypes,
   inventoryTypes,
   subscriptionTypes,

@@ -1,4 +1,5 @@
 import { accessOperations } from './access/create-access-token.js';
+import { accountOperations } from './accounts/account-operations.js';
 import { cartOperations } from './carts/cart-operations.js';
 import { catalogReads } from './catalog/read-operations.js';
 import {
@@ -21,6 +22,7 @@ export const operations = {
   ...storeOperations,
   ...subscriptionOperations,
   ...offeringOperations,
+  ...accountOperations,
   ...accessOperations,
 };
 

@@ -1,3 +1,4 @@
+export { SeedAccount } from './seed/account-records.js';
 export {
   maxCartBytes,
   SeedCart,

@@ -23,7 +23,7 @@ describe('access tokens', () => {
     });
     expect(await tokens.readAccess(answer.access_token)).toEqual({
       clientId: 'shop',
-      permissions: ['catalog:read', 'cart:use', 'subscription:read'],
+      permissions: ['catalog:read', 'cart:use', 'account:use', 'subscription:read'],
       expires: start / 1000 + 3600,
       signedBy: (await ring.current()).id,
     });
@@ -37,6 +37,7 @@ describe('access tokens', () => {
       'catalog:read',
       'catalog:write',
       'cart:use',
+      'account:use',
       'subscription:read',
       'subscription:write',
     ]);

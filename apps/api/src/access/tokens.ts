@@ -173,11 +173,12 @@ export interface Grant {
 
 /** Permissions by OAuth grant type. */
 const grantPermissions = {
-  implicit: ['catalog:read', 'cart:use', 'subscription:read'],
+  implicit: ['catalog:read', 'cart:use', 'account:use', 'subscription:read'],
   client_credentials: [
     'catalog:read',
     'catalog:write',
     'cart:use',
+    'account:use',
     'subscription:read',
     'subscription:write',
   ],

@@ -88,6 +88,7 @@ export const grantsFor: Record<Permission, readonly Grant[]> = {
   'catalog:read': ['implicit', 'client_credentials'],
   'catalog:write': ['client_credentials'],
   'cart:use': ['implicit', 'client_credentials'],
+  'account:use': ['implicit', 'client_credentials'],
   'subscription:read': ['implicit', 'client_credentials'],
   'subscription:write': ['client_credentials'],
 };

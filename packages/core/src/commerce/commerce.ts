@@ -1,5 +1,6 @@
 import type { UpcomingChange } from '@aisle/schema/dev';
 import type { SeedRecord, SeedRecordType } from '@aisle/schema/seed';
+import { type AccountContext, accountOperations } from '../accounts/account-operations.js';
 import type { CartService } from '../carts/cart-service.js';
 import type { CatalogService } from '../catalog/catalog-service.js';
 import { storeOperations } from '../catalog/keeping/files-and-currencies.js';
@@ -154,19 +155,22 @@ export type RecordOperations = Bound<
     typeof subscriptionImports &
     typeof subscriptionReads &
     typeof subscriptionStates &
-    typeof offeringOperations
+    typeof offeringOperations &
+    typeof accountOperations
 >;
 
 /** Creates the record operations on a storage. */
 export function createRecordOperations(
-  storage: Pick<Storage, 'catalog' | 'subscriptions' | 'seeds'>,
+  storage: Pick<Storage, 'accounts' | 'catalog' | 'subscriptions' | 'seeds'>,
   environment: Environment,
 ): RecordOperations {
   const catalogs: CatalogContext = { store: storage.catalog, environment };
+  const settings = () => storage.catalog.settings();
+  const accounts: AccountContext = { store: storage.accounts, settings };
   const subscriptions: SubscriptionContext = {
     store: storage.subscriptions,
     environment,
-    settings: () => storage.catalog.settings(),
+    settings,
     load: (records) => loadSeed(storage.seeds, environment.clock, records),
   };
   return {
@@ -178,6 +182,7 @@ export function createRecordOperations(
     ...bind(subscriptionReads, subscriptions),
     ...bind(subscriptionStates, subscriptions),
     ...bind(offeringOperations, subscriptions),
+    ...bind(accountOperations, accounts),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { AccountStore } from '../accounts/account.js';
 import type { CartStore } from '../carts/cart.js';
 import type { CatalogStore } from '../catalog/catalog-store.js';
 import type { CatalogInspection } from '../catalog/inspection/find-products.js';
@@ -61,6 +62,7 @@ export interface StoreSummary {
   /** Number of products that no release shows. */
   readonly drafts: number;
   readonly offerings: number;
+  readonly accounts: number;
   readonly subscriptions: number;
   /** Number of carts, including expired ones that are not deleted yet. */
   readonly carts: number;
@@ -84,6 +86,7 @@ export interface Storage {
   /** Absent if the engine cannot explain its answers. */
   readonly inspection?: CatalogInspection;
   readonly subscriptions: SubscriptionStore;
+  readonly accounts: AccountStore;
   readonly carts: CartStore;
   readonly inventories: InventoryStore;
   readonly seeds: SeedStore;

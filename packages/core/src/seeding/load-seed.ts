@@ -26,6 +26,11 @@ function canonicalRecord(record: SeedRecord): SeedRecord {
     const plans = record.plans.map((plan) => ({ ...plan, id: canonicalUuid(plan.id) }));
     return { ...record, id: canonicalUuid(record.id), plans };
   }
+  if (record.type === 'account') {
+    const { id, parent_id } = record;
+    const parent = parent_id !== undefined && { parent_id: canonicalUuid(parent_id) };
+    return { ...record, id: canonicalUuid(id), ...parent };
+  }
   if (record.type !== 'subscription') return record;
   const { id, offering_id, plan_id, address_id } = record;
   return {
@@ -109,6 +114,7 @@ const targetNames: Record<ReferenceTarget, string> = {
   catalog: 'catalog',
   offering: 'offering',
   plan: 'plan of the offering',
+  account: 'account',
 };
 
 function wordSlug(slug: string | null): string {

@@ -172,6 +172,7 @@ export const recordTables: { readonly [Type in StoredType]: RecordTable<RecordOf
       },
     ],
   },
+  account: { table: 'accounts', key: byId, stamps: bothTimes, hasChecksum: true },
   subscription: {
     table: 'subscriptions',
     key: byId,

@@ -161,7 +161,8 @@ export type ReferenceTarget =
   | 'price_book'
   | 'catalog'
   | 'offering'
-  | 'plan';
+  | 'plan'
+  | 'account';
 
 /** Called with a reference and the member that makes it, with `index` if the member is a list. */
 type NoteReference = (target: ReferenceTarget, id: string, pointer: string, index?: number) => void;
@@ -201,6 +202,9 @@ function findReferences(record: SeedRecord, note: NoteReference): void {
       break;
     case 'stock':
       noteOne(note, 'product', record.product_id, '/product_id');
+      break;
+    case 'account':
+      noteOne(note, 'account', record.parent_id, '/parent_id');
       break;
     case 'subscription':
       noteOne(note, 'offering', record.offering_id, '/offering_id');

@@ -24,6 +24,7 @@ function keyOf(record: SeedRecord): readonly [string?, string?] {
       return [record.catalog_id, record.id];
     case 'store':
     case 'publish':
+    case 'account':
     case 'subscription':
     case 'stock':
     case 'promotion':

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { describeClosing } from './closing.js';
+import { describeAccountStoreContract } from './describe-account-store-contract.js';
 import { describeCartStoreContract } from './describe-cart-store-contract.js';
 import { describeCatalogStoreContract } from './describe-catalog-store-contract.js';
 import { describeSubscriptionStoreContract } from './describe-subscription-store-contract.js';
@@ -52,6 +53,7 @@ export function describeStorageContract(
   describeCatalogStoreContract(reused);
   describeSubscriptionStoreContract(reused);
   describeCartStoreContract(reused);
+  describeAccountStoreContract(reused);
   describe('a store that is closed', () => describeClosing(openStorage));
   if (inspection) describe('inspection', () => describeInspecting(reused));
   else describe('inspection that the engine lacks', () => describeLacking(reused));

@@ -80,9 +80,7 @@ export function findUntoldExports(entryPoints: readonly EntryPoint[]): readonly 
  * fills in.
  */
 function isNamedOtherwise({ file, name }: Origin): boolean {
-  return (
-    file.endsWith('-types.d.ts') || name === 'CatalogContext' || name === 'SubscriptionContext'
-  );
+  return file.endsWith('-types.d.ts') || contexts.has(name);
 }
 
 /**
@@ -156,3 +154,6 @@ function readModule(file: string): Module {
     passedOn: origins('export'),
   };
 }
+
+/** Types of the first parameter of operations, which callers do not pass. */
+const contexts = new Set(['AccountContext', 'CatalogContext', 'SubscriptionContext']);

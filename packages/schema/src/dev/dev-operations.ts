@@ -158,6 +158,7 @@ export const StoreDescription = Type.Object(
         products: Type.Integer(),
         drafts: Type.Integer(),
         offerings: Type.Integer(),
+        accounts: Type.Integer(),
         subscriptions: Type.Integer(),
         carts: Type.Integer(),
         stock: Type.Integer(),

@@ -244,6 +244,7 @@ const operationTags = {
   Inventories: 'Stock of the products, by location.',
   Publishing: 'Catalogs, their releases, and the rules that select catalogs for shoppers.',
   Subscriptions: 'Subscriptions to plans of offerings: create, read and change them.',
+  Accounts: 'Customers of the store; an account’s token gives access to that account alone.',
   Store: 'Files and currencies of the store.',
   Access: 'Access tokens for all other operations.',
 } as const;
@@ -255,6 +256,7 @@ const byName: Readonly<Record<string, string>> = {
   node_id: 'a1110000-0000-4000-8000-000000000000',
   product_id: '600d5001-0000-4000-8000-000000000000',
   catalog_rule_id: 'dec1de06-0000-4000-8000-000000000000',
+  account_uuid: 'acc00001-0000-4000-8000-000000000000',
   subscription_uuid: '5b5c0004-0000-4000-8000-000000000000',
   state_uuid: '57a7e004-0000-4000-8000-000000000000',
   offering_uuid: '0ffe2001-0000-4000-8000-000000000000',

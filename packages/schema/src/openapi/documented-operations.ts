@@ -1,5 +1,6 @@
 import { type OperationName, operationList } from '../operations.js';
 import { accessDocuments, stockDocuments } from './documents/access-and-stock.js';
+import { accountDocuments } from './documents/accounts.js';
 import { cartDocuments } from './documents/carts.js';
 import { catalogReadDocuments } from './documents/catalog-reads.js';
 import {
@@ -21,6 +22,7 @@ const own: Readonly<Record<OperationName, OwnDocumentation>> = {
   ...storeDocuments,
   ...subscriptionDocuments,
   ...offeringDocuments,
+  ...accountDocuments,
   ...accessDocuments,
 };
 

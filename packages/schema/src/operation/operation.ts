@@ -12,6 +12,7 @@ export type Permission =
   | 'catalog:read'
   | 'catalog:write'
   | 'cart:use'
+  | 'account:use'
   | 'subscription:read'
   | 'subscription:write';
 

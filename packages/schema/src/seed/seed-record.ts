@@ -9,6 +9,7 @@ import {
   Uuid,
   WebAddress,
 } from '../primitives/described.js';
+import { SeedAccount } from './account-records.js';
 import { SeedCart, SeedPromotion } from './cart-records.js';
 import {
   SeedOffering,
@@ -201,6 +202,7 @@ export const seedRecords = {
   catalog: SeedCatalog,
   catalog_rule: SeedCatalogRule,
   offering: SeedOffering,
+  account: SeedAccount,
   subscription: SeedSubscription,
   stock: SeedStock,
   promotion: SeedPromotion,
@@ -225,6 +227,7 @@ export type SeedRecord =
   | SeedCatalog
   | SeedCatalogRule
   | SeedOffering
+  | SeedAccount
   | SeedSubscription
   | SeedStock
   | SeedPromotion

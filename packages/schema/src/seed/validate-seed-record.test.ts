@@ -47,6 +47,7 @@ const least: Record<SeedRecordType, object> = {
   catalog: { id, name: 'Web', hierarchy_ids: [], price_books: [], default_language: 'en' },
   catalog_rule: { id, name: 'Everyone', catalog_id: id },
   offering: leastOffering,
+  account: { id, name: 'Hut' },
   subscription: {
     id,
     offering_id: id,

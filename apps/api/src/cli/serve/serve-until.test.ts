@@ -16,6 +16,7 @@ const facts: StartFacts = {
     nodes: 3,
     products: 10,
     offerings: 0,
+    accounts: 0,
     subscriptions: 2,
     carts: 5,
     stock: 3,

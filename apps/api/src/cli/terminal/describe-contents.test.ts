@@ -10,6 +10,7 @@ const nothing = {
   products: 0,
   drafts: 0,
   offerings: 0,
+  accounts: 0,
   subscriptions: 0,
   carts: 0,
   stock: 0,

@@ -125,6 +125,7 @@ const nouns = {
   nodes: 'node',
   products: 'product',
   offerings: 'offering',
+  accounts: 'account',
   subscriptions: 'subscription',
   carts: 'cart',
   stock: 'stock record',

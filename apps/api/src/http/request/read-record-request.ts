@@ -160,9 +160,8 @@ export async function identifyShopper(
 }
 
 /**
- * Returns a function that finds the account to whose subscriptions a request is limited; no account
- * means all. The function verifies the token on each call, because tokens expire.
- * @throws CommerceError `forbidden` if the sender may not see all subscriptions and names no
+ * Returns a function that finds the account to which a request is limited; no account means all. The function verifies the token on each call, because tokens expire.
+ * @throws CommerceError `forbidden` if the sender may not see all accounts and names no
  * account.
  */
 export function scopeToAccount(
@@ -176,7 +175,7 @@ export function scopeToAccount(
   if (grant?.permissions.includes('subscription:write')) return async () => ({});
   throw new CommerceError(
     'forbidden',
-    `This token can read only the subscriptions of an account, but no account is given. Send the account's token in ${account}, or get a token with grant_type client_credentials.`,
+    `This token can use only what belongs to an account, but no account is given. Send the account's token in ${account}, or get a token with grant_type client_credentials.`,
   );
 }
 

@@ -424,6 +424,16 @@ CREATE TABLE promotions (
 );
 `,
   },
+  {
+    version: 3,
+    sql: `
+CREATE TABLE accounts (
+  id text COLLATE "C" PRIMARY KEY,
+  document text NOT NULL,
+  checksum bigint
+);
+`,
+  },
 ];
 
 /** Version of the tables that this program expects. */

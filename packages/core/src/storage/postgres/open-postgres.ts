@@ -15,6 +15,7 @@ import { createGate, createTurnsByKey } from '../../environment/store-settings.j
 import { createMemory, takeMemory } from '../../memory/memory.js';
 import { guardSeeds } from '../../seeding/guard-seeds.js';
 import { sql } from '../engine/statement.js';
+import { createAccountStore } from '../stores/accounts.js';
 import { createCartStore, createInventoryStore } from '../stores/carts.js';
 import { createInspection } from '../stores/inspection.js';
 import { createStoreFacts } from '../stores/store-facts.js';
@@ -116,6 +117,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     ),
     inspection: createInspection(engine),
     subscriptions: createSubscriptionStore(engine),
+    accounts: createAccountStore(engine),
     carts: createCartStore(engine),
     inventories: createInventoryStore(engine),
     seeds: guardSeeds(createPostgresSeedStore(connection, engine), gate),

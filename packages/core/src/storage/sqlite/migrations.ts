@@ -385,6 +385,16 @@ CREATE TABLE promotions (
 ) STRICT, WITHOUT ROWID;
 `,
   },
+  {
+    version: 5,
+    sql: `
+CREATE TABLE accounts (
+  id TEXT PRIMARY KEY,
+  document TEXT NOT NULL,
+  checksum INTEGER
+) STRICT;
+`,
+  },
 ];
 
 /** Version of the tables that this program expects. */

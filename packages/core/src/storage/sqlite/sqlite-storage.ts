@@ -10,6 +10,7 @@ import { guardSeeds } from '../../seeding/guard-seeds.js';
 import type { SeedStore } from '../../seeding/seed-store.js';
 import type { Engine } from '../engine/engine.js';
 import { text } from '../engine/statement.js';
+import { createAccountStore } from '../stores/accounts.js';
 import { createCartStore, createInventoryStore } from '../stores/carts.js';
 import { createCatalogRecords } from '../stores/catalog-records.js';
 import { requireFilled } from '../stores/fill-store.js';
@@ -57,6 +58,7 @@ export function createSqliteStorage(connection: Connection, options: StorageOpti
     catalog: guardPublishing(createSqliteCatalogStore(connection, engine, memory, revision), gate),
     inspection: createInspection(engine),
     subscriptions: createSubscriptionStore(engine),
+    accounts: createAccountStore(engine),
     carts: createCartStore(engine),
     inventories: createInventoryStore(engine),
     seeds: guardSeeds(createSqliteSeedStore(connection, engine), gate),

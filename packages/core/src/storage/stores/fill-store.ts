@@ -141,6 +141,7 @@ const tablesToClear = [
   'offerings',
   'plans',
   'subscriptions',
+  'accounts',
   'catalog_rules',
   'catalogs',
   'prices',

@@ -57,6 +57,7 @@ const targets: Record<ReferenceTarget, string> = {
   offering: 'offerings WHERE offerings.id = named.id',
   plan: `plans WHERE plans.offering_id = substr(named.id, 1, 36)
     AND plans.id = substr(named.id, 38)`,
+  account: 'accounts WHERE accounts.id = named.id',
 };
 
 const referenceTargets = Object.keys(targets) as ReferenceTarget[];

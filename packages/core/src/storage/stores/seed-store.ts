@@ -136,6 +136,7 @@ const selections: readonly Selection[] = [
     'catalogs ORDER BY id',
     'catalog_rules ORDER BY id',
     'offerings ORDER BY id',
+    'accounts ORDER BY id',
     'subscriptions ORDER BY id',
     'stock ORDER BY product_id, location',
     'promotions ORDER BY code',

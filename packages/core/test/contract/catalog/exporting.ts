@@ -91,6 +91,7 @@ export function describeExporting(openStorage: OpenStorage): void {
         nodes: 0,
         products: 0,
         offerings: 0,
+        accounts: 0,
         subscriptions: 0,
         carts: 0,
         stock: 0,

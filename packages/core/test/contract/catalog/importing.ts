@@ -43,6 +43,7 @@ export function describeImporting(openStorage: OpenStorage): void {
         nodes: 4,
         products: 8,
         offerings: 0,
+        accounts: 0,
         subscriptions: 0,
         carts: 0,
         stock: 0,

@@ -14,9 +14,9 @@ import type { SubscriptionUpdate } from '../../subscriptions/subscription-change
 import type { SubscriptionCreation } from '../../subscriptions/subscription-creation.js';
 import { SubscriptionImportDocument } from '../../subscriptions/subscription-import.js';
 import type { StateCreation } from '../../subscriptions/subscription-state.js';
+import { noAccount } from './accounts.js';
 import {
   type DocumentsOf,
-  type ErrorDefinition,
   forbidden,
   notFound,
   stateChanged,
@@ -26,19 +26,6 @@ import {
 const subscriptions = '/v2/subscriptions/subscriptions';
 const paused = `${subscriptions}/5b5c0004-0000-4000-8000-000000000000`;
 const ownSubscription = `subscription ${paused.slice(-36)}`;
-
-const noAccount: ErrorDefinition = {
-  description:
-    'the token sees only the subscriptions of an account and no account was given, or the service does not accept the host name in Host',
-  examples: {
-    account: {
-      title: 'Forbidden',
-      details: [
-        "This token can read only the subscriptions of an account, but no account is given. Send the account's token in EP-Account-Management-Authentication-Token, or get a token with grant_type client_credentials.",
-      ],
-    },
-  },
-};
 
 const unknownSubscription = notFound(
   'no such subscription, or it belongs to another account',

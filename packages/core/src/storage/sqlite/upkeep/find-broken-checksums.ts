@@ -88,6 +88,7 @@ const checkedTables: readonly CheckedTable[] = [
   { table: 'release_list_blocks', columns: 'numbers', requireIntact: requireIntactBytes },
   { table: 'release_files', columns: 'id, document, checksum', requireIntact: requireIntactValues },
   { table: 'subscriptions', columns: 'document, checksum', requireIntact: requireIntactValues },
+  { table: 'accounts', columns: 'document, checksum', requireIntact: requireIntactValues },
   { table: 'offerings', columns: 'document, checksum', requireIntact: requireIntactValues },
   { table: 'carts', columns: 'document, checksum', requireIntact: requireIntactValues },
   { table: 'stock', columns: 'document, checksum', requireIntact: requireIntactValues },

@@ -1,0 +1,13 @@
+import { describe } from 'vitest';
+import { describeReadingAccounts } from './accounts/reading.js';
+import type { OpenStorage } from './use-commerce.js';
+
+/**
+ * Declares the tests that every engine's store of accounts must pass, through the service that asks
+ * it. `openStorage` opens an empty storage.
+ */
+export function describeAccountStoreContract(openStorage: OpenStorage): void {
+  describe('the store of accounts', () => {
+    describe('read', () => describeReadingAccounts(openStorage));
+  });
+}

@@ -1,0 +1,1 @@
+export { Account, AccountDocument, AccountList } from './accounts/account.js';

@@ -1,0 +1,20 @@
+import Type from 'typebox';
+import type { SeedTypes } from '../generated/seed-record-types.js';
+import { described, Uuid } from '../primitives/described.js';
+import { closed, ExternalRef, recordType, shortText, timestamps } from './store-records.js';
+
+/** An account: a customer of the store. */
+export const SeedAccount = Type.Object(
+  {
+    type: recordType('account'),
+    id: described(Uuid, 'key of the record; used in subscriptions, catalog rules and tokens'),
+    name: shortText('name of the person or company'),
+    legal_name: Type.Optional(shortText('name by which it is registered')),
+    registration_id: Type.Optional(shortText('registration number, such as that of a company')),
+    external_ref: ExternalRef,
+    parent_id: Type.Optional(described(Uuid, 'id of the account that it belongs to')),
+    ...timestamps,
+  },
+  { ...closed, description: 'an account: a person or a company that buys from the store' },
+);
+export type SeedAccount = SeedTypes['SeedAccount'];
