@@ -1,5 +1,10 @@
 import type { ErrorList } from '@aisle/schema';
-import type { AccountDocument, AccountList } from '@aisle/schema/accounts';
+import type {
+  AccountDocument,
+  AccountList,
+  AddressDocument,
+  AddressList,
+} from '@aisle/schema/accounts';
 import type { SeedAccount } from '@aisle/schema/seed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ids, makeShop } from './support/shop.js';
@@ -85,5 +90,79 @@ describe('accounts', () => {
     expect((await ask(`${accounts}/none`)).status).toBe(400);
     expect((await ask(`${accounts}?page[limit]=101`)).status).toBe(400);
     expect((await ask(`${accounts}?filter=eq(name,Own)`)).status).toBe(400);
+  });
+});
+
+const lines = {
+  first_name: 'Ida',
+  last_name: 'Berg',
+  line_1: 'High Street 1',
+  postcode: 'AB1',
+  country: 'GB',
+};
+const data = { type: 'address', ...lines };
+
+describe('addresses', () => {
+  useService();
+  const add = async (account = own.id) => {
+    const options = { method: 'POST', json: { data } };
+    const path = `${accounts}/${account}/addresses`;
+    const added = await ask<AddressDocument>(path, await shopper(account, options));
+    expect(added.status).toBe(201);
+    return { path: `${path}/${added.body.data.id}`, added };
+  };
+
+  it('are added, changed and deleted by their account', async () => {
+    const { path, added } = await add();
+    const read = await ask<AddressDocument>(path, await shopper(own.id));
+    expect(read.body).toEqual(added.body);
+    const etag = read.headers.get('etag') ?? '';
+    expect(added.headers.get('etag')).toBe(etag);
+    const json = { data: { type: 'address', id: added.body.data.id, line_2: 'Flat 2' } };
+    const stale = { method: 'PUT', json, headers: { 'If-Match': '"old"' } };
+    expect((await ask(path, await shopper(own.id, stale))).status).toBe(412);
+    const current = { method: 'PUT', json, headers: { 'If-Match': etag } };
+    const changed = await ask<AddressDocument>(path, await shopper(own.id, current));
+    expect(changed.body.data).toMatchObject({ ...lines, line_2: 'Flat 2' });
+    const wrong = { method: 'PUT', json: { data: { ...json.data, id: ids.unknown } } };
+    expect((await ask(path, await shopper(own.id, wrong))).status).toBe(400);
+    const list = await ask<AddressList>(`${ofOwn}/addresses`, await shopper(own.id));
+    expect(list.body.data).toEqual([changed.body.data]);
+    expect((await ask(path, await shopper(own.id, { method: 'DELETE' }))).status).toBe(204);
+    expect((await ask(path, await shopper(own.id))).status).toBe(404);
+  });
+
+  it('of another account are unknown, and stay as they are', async () => {
+    const { path, added } = await add(other.id);
+    const token = await implicit();
+    const asked = [
+      ['GET', `${ofOther}/addresses`],
+      ['POST', `${ofOther}/addresses`, { data }],
+      ['GET', path],
+      ['PUT', path, { data: { type: 'address', city: 'Elsewhere' } }],
+      ['DELETE', path],
+    ] as const;
+    for (const [method, place, json] of asked) {
+      const request = { method, ...(json && { json }) };
+      const foreign = await ask(place, await shopper(own.id, request));
+      expect([method, foreign.status]).toEqual([method, 404]);
+      expect(foreign.body.errors[0]?.detail).toBe(`No account has the id ${other.id}.`);
+      expect((await ask(place, { ...request, token })).status).toBe(403);
+      expect((await ask(place, { ...request, token: null })).status).toBe(401);
+    }
+    const across = path.replace(other.id, own.id);
+    expect((await ask(across, await shopper(own.id))).status).toBe(404);
+    const store = await ask<AddressDocument>(path);
+    expect(store.body).toEqual(added.body);
+  });
+
+  it('are refused without what an address needs', async () => {
+    const json = { data: { ...data, postcode: undefined, city: 'x'.repeat(256) } };
+    const refused = await ask(`${ofOwn}/addresses`, { method: 'POST', json });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors.map(({ detail }) => detail)).toEqual([
+      expect.stringContaining('data.postcode: '),
+      expect.stringContaining('data.city: '),
+    ]);
   });
 });

@@ -28,10 +28,12 @@ afterAll(() => service.stop());
 
 const {
   configureProduct,
+  createAccountAddress,
   createRule,
   createSubscription,
   createSubscriptionState,
   importSubscriptions,
+  updateAccountAddress,
   updateRule,
   updateSubscription,
   createAccessToken,
@@ -106,6 +108,8 @@ const steadyCart = (body: unknown) =>
         id.endsWith('-000000000000') ? id : '…',
       ),
   );
+const addresses = `/v2/accounts/${demoId('acc00001')}/addresses`;
+const address = `${addresses}/${demoId('add20001')}`;
 const subscriptions = '/v2/subscriptions/subscriptions';
 const subscriptionImports = '/v2/subscriptions/imports';
 const subscription = `${subscriptions}/${demoId('5b5c0001')}`;
@@ -140,6 +144,8 @@ const update = (attributes: object, options: RequestOptions = {}, id = demoId('5
 const changes: Readonly<Partial<Record<OperationName, () => Asked>>> = {
   configureProduct: choose,
   listStock: () => send('/v2/inventories/multiple', documentedOperations.listStock.bodies?.product),
+  createAccountAddress: () => send(addresses, createAccountAddress.bodies?.depot),
+  updateAccountAddress: () => send(address, updateAccountAddress.bodies?.instructions, 'PUT'),
   createRule: () => send(rules, createRule.bodies?.members),
   updateRule: () => send(`${rules}/${ruleId}`, updateRule.bodies?.description, 'PUT'),
   createSubscription: () => send(subscriptions, createSubscription.bodies?.plan),
@@ -246,6 +252,7 @@ function refusalsOf(name: OperationName, example: string): readonly [string, () 
     '403 account': { path, token: implicit },
     '404 rule': { path: noRule },
     '404 account': { path: path.replace('acc00001', 'accfffff') },
+    '404 address': { path: path.replace('add20001', 'add2ffff') },
     '404 subscription': { path: path.replace(/5b5c\d{4}/, '5b5cffff') },
     '404 state': { path: path.replace('57a7e004', '57a7ffff') },
     '404 offering': { path: path.replace(/0ffe\d{4}/, '0ffeffff') },
@@ -310,6 +317,9 @@ function cartRefusals(name: OperationName): readonly [string, () => Promise<Aske
   });
 }
 
+/** Lines of a valid address. */
+const { data: lines = {} } = (createAccountAddress.bodies?.depot?.value ?? {}) as { data?: object };
+
 /** Requests that cause the common errors of write operations: a valid request with a mistake. */
 function writesOf(name: OperationName, asked: Asked): Readonly<Record<string, () => Asked>> {
   const withAttributes = (attributes: object) => ({
@@ -319,8 +329,15 @@ function writesOf(name: OperationName, asked: Asked): Readonly<Record<string, ()
   const faulty: Readonly<Record<string, Asked>> = {
     '400 encoding': { ...asked, path: `${asked.path}?%` },
     '400 catalog': withAttributes({ name: 'A', catalog_id: demoId('ca7fffff') }),
+    '400 uuid': {
+      ...asked,
+      path: asked.path.replace(/(?<=v2.*)[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/, 'x'),
+    },
+    '400 postcode': { ...asked, json: { data: { ...lines, type: 'address', postcode: '' } } },
     '401 none': { ...asked, token: null },
     '401 token': { ...asked, token: 'x.y.z' },
+    '404 account': { ...asked, path: asked.path.replace('acc00001', 'accfffff') },
+    '404 address': { ...asked, path: asked.path.replace('add20001', 'add2ffff') },
     '404 catalog': { ...asked, path: asked.path.replace('ca700001', 'ca7fffff') },
     '404 rule': {
       ...asked,
@@ -464,6 +481,12 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
     method: 'POST',
     json: createSubscriptionState.bodies?.pause?.value,
   }),
+  ...writesOf('createAccountAddress', send(addresses, createAccountAddress.bodies?.depot)),
+  ...writesOf(
+    'updateAccountAddress',
+    send(address, updateAccountAddress.bodies?.instructions, 'PUT'),
+  ),
+  ...writesOf('deleteAccountAddress', { path: address, method: 'DELETE' }),
   ...writesOf('publishCatalog', { path: releases, method: 'POST' }),
   ...writesOf('deleteRelease', { path: `${releases}/latest`, method: 'DELETE' }),
   'updateSubscription 400 attributes': () => update({ plan_id: 'gold', payment_authority: {} }),
@@ -522,6 +545,8 @@ const notMet = [
   '507 carts',
   // The service checks the quantity limit before it reads the cart.
   'updateCartItem 409 pieces',
+  // The tests of the store add 100 addresses.
+  'createAccountAddress 409 addresses',
 ];
 
 describe('an example of an error', () => {

@@ -1,6 +1,11 @@
 export { sha256 } from '#platform';
-export type { AccountRecord, AccountStore } from './accounts/account.js';
+export type { AccountRecord, AccountStore, DecideAccount } from './accounts/account.js';
 export type { OfAccount, OwnAccount } from './accounts/account-operations.js';
+export type {
+  AddressCreationRequest,
+  AddressUpdateRequest,
+  OfAddress,
+} from './accounts/address-operations.js';
 export type {
   CartRecord,
   CartSnapshot,

@@ -1,1 +1,13 @@
-export { Account, AccountDocument, AccountList } from './accounts/account.js';
+export {
+  Account,
+  AccountAddress,
+  AccountDocument,
+  AccountList,
+  AddressChange,
+  AddressContent,
+  AddressCreation,
+  AddressDocument,
+  AddressList,
+  AddressUpdate,
+  maxAddresses,
+} from './accounts/account.js';

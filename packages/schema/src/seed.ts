@@ -1,4 +1,4 @@
-export { SeedAccount } from './seed/account-records.js';
+export { SeedAccount, SeedAddress } from './seed/account-records.js';
 export {
   maxCartBytes,
   SeedCart,

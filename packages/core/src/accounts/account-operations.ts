@@ -1,5 +1,6 @@
 import { CommerceError, canonicalUuid } from '@aisle/schema';
 import type { Account } from '@aisle/schema/accounts';
+import type { Environment } from '../environment/steerable-clock.js';
 import type { StoreSettings } from '../environment/store-settings.js';
 import {
   findPage,
@@ -13,6 +14,7 @@ import type { AccountRecord, AccountStore } from './account.js';
 /** Dependencies of the account operations. */
 export interface AccountContext {
   readonly store: AccountStore;
+  readonly environment: Pick<Environment, 'clock' | 'ids'>;
   settings(): Promise<StoreSettings>;
 }
 
@@ -60,14 +62,14 @@ export const accountOperations = {
  * Returns the id of the account of a request, in small letters.
  * @throws CommerceError `not_found` for another account than that of the caller.
  */
-function requireOwnAccount({ account_uuid, account_id }: OfAccount): string {
+export function requireOwnAccount({ account_uuid, account_id }: OfAccount): string {
   const id = canonicalUuid(account_uuid);
   if (account_id === undefined || canonicalUuid(account_id) === id) return id;
   throw unknownAccount(account_uuid);
 }
 
 /** Returns the error for an unknown account. */
-function unknownAccount(id: string): CommerceError {
+export function unknownAccount(id: string): CommerceError {
   return new CommerceError('not_found', `No account has the id ${id}.`);
 }
 

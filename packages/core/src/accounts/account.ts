@@ -8,11 +8,22 @@ export type AccountRecord = SeedAccount & {
   readonly updated_at: string;
 };
 
+/**
+ * Decides the new state of an account. Returns the given record when nothing changes. Throws to
+ * refuse; nothing is written then. It is synchronous because it runs inside the write.
+ */
+export type DecideAccount = (record: AccountRecord) => AccountRecord;
+
 /** Store of the accounts. Ids are in small letters. */
 export interface AccountStore {
   /** Returns a page of the accounts in the order of their ids. */
   list(window: PageWindow): Promise<FoundRecords<AccountRecord>>;
   find(id: string): Promise<AccountRecord | undefined>;
+  /**
+   * Reads, decides and writes in one transaction. Resolves to the account after the change;
+   * undefined if there is none. May call `decide` more than once.
+   */
+  change(id: string, decide: DecideAccount): Promise<AccountRecord | undefined>;
 }
 
 /** A stored account with the checksum of its document. */

@@ -1,6 +1,7 @@
 import type { UpcomingChange } from '@aisle/schema/dev';
 import type { SeedRecord, SeedRecordType } from '@aisle/schema/seed';
 import { type AccountContext, accountOperations } from '../accounts/account-operations.js';
+import { addressOperations } from '../accounts/address-operations.js';
 import type { CartService } from '../carts/cart-service.js';
 import type { CatalogService } from '../catalog/catalog-service.js';
 import { storeOperations } from '../catalog/keeping/files-and-currencies.js';
@@ -156,7 +157,8 @@ export type RecordOperations = Bound<
     typeof subscriptionReads &
     typeof subscriptionStates &
     typeof offeringOperations &
-    typeof accountOperations
+    typeof accountOperations &
+    typeof addressOperations
 >;
 
 /** Creates the record operations on a storage. */
@@ -166,7 +168,7 @@ export function createRecordOperations(
 ): RecordOperations {
   const catalogs: CatalogContext = { store: storage.catalog, environment };
   const settings = () => storage.catalog.settings();
-  const accounts: AccountContext = { store: storage.accounts, settings };
+  const accounts: AccountContext = { store: storage.accounts, environment, settings };
   const subscriptions: SubscriptionContext = {
     store: storage.subscriptions,
     environment,
@@ -183,6 +185,7 @@ export function createRecordOperations(
     ...bind(subscriptionStates, subscriptions),
     ...bind(offeringOperations, subscriptions),
     ...bind(accountOperations, accounts),
+    ...bind(addressOperations, accounts),
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { describeAddresses } from './accounts/addresses.js';
 import { describeReadingAccounts } from './accounts/reading.js';
 import type { OpenStorage } from './use-commerce.js';
 
@@ -9,5 +10,6 @@ import type { OpenStorage } from './use-commerce.js';
 export function describeAccountStoreContract(openStorage: OpenStorage): void {
   describe('the store of accounts', () => {
     describe('read', () => describeReadingAccounts(openStorage));
+    describe('addresses', () => describeAddresses(openStorage));
   });
 }

@@ -1,7 +1,8 @@
 import { defineRecordOperations } from '../operation/operation.js';
 import { pagingParameters } from '../operation/paging.js';
-import { shopperHeaders } from '../operation/shopper-headers.js';
+import { conditionHeaders, shopperHeaders } from '../operation/shopper-headers.js';
 import { Uuid } from '../primitives/described.js';
+import { AddressCreation, AddressUpdate } from './account.js';
 
 const token = 'EP-Account-Management-Authentication-Token';
 
@@ -19,7 +20,13 @@ const accountParameters = {
   account_uuid: { schema: Uuid, description: 'id of an account (case-insensitive)' },
 } as const;
 
-/** Operations on accounts, by name. */
+/** Path parameters with the ids of an account and of its address. */
+const addressParameters = {
+  ...accountParameters,
+  address_uuid: { schema: Uuid, description: 'id of an address of the account (case-insensitive)' },
+} as const;
+
+/** Operations on accounts and their addresses, by name. */
 export const accountOperations = defineRecordOperations({
   listAccounts: {
     tag: 'Accounts',
@@ -46,5 +53,73 @@ export const accountOperations = defineRecordOperations({
     headers: ownAccount,
     brings: { 200: 'the account' },
     data: 'record',
+  },
+  listAccountAddresses: {
+    tag: 'Accounts',
+    summary: 'Get the addresses of an account',
+    description: 'Returns the addresses of an account in the order in which they were added.',
+    method: 'GET',
+    paths: ['/v2/accounts/:account_uuid/addresses'],
+    permission: 'account:use',
+    params: accountParameters,
+    query: pagingParameters,
+    headers: ownAccount,
+    brings: { 200: 'a page of addresses' },
+    data: 'records',
+  },
+  getAccountAddress: {
+    tag: 'Accounts',
+    summary: 'Get an address of an account',
+    description: 'Returns an address, as in the list of addresses.',
+    method: 'GET',
+    paths: ['/v2/accounts/:account_uuid/addresses/:address_uuid'],
+    permission: 'account:use',
+    params: addressParameters,
+    headers: ownAccount,
+    brings: { 200: 'the address' },
+    isTagged: true,
+    data: 'record',
+  },
+  createAccountAddress: {
+    tag: 'Accounts',
+    summary: 'Add an address to an account',
+    description: 'Adds an address to an account, which can have 100.',
+    method: 'POST',
+    paths: ['/v2/accounts/:account_uuid/addresses'],
+    permission: 'account:use',
+    params: accountParameters,
+    headers: ownAccount,
+    body: AddressCreation,
+    attributesAt: '/data',
+    brings: { 201: 'the created address' },
+    isTagged: true,
+    data: 'record',
+  },
+  updateAccountAddress: {
+    tag: 'Accounts',
+    summary: 'Update an address of an account',
+    description:
+      'Changes the lines that are present and keeps the others; an empty text clears one.',
+    method: 'PUT',
+    paths: ['/v2/accounts/:account_uuid/addresses/:address_uuid'],
+    permission: 'account:use',
+    params: addressParameters,
+    headers: { ...ownAccount, ...conditionHeaders },
+    body: AddressUpdate,
+    attributesAt: '/data',
+    brings: { 200: 'current state of the address' },
+    isTagged: true,
+    data: 'record',
+  },
+  deleteAccountAddress: {
+    tag: 'Accounts',
+    summary: 'Delete an address of an account',
+    description: 'Deletes an address. Subscriptions keep its id.',
+    method: 'DELETE',
+    paths: ['/v2/accounts/:account_uuid/addresses/:address_uuid'],
+    permission: 'account:use',
+    params: addressParameters,
+    headers: { ...ownAccount, ...conditionHeaders },
+    brings: { 204: 'the address is deleted' },
   },
 });

@@ -45,3 +45,115 @@ export const AccountList = listOf(Account, {
   order: 'accounts of this page, ordered by id',
 });
 export type AccountList = AccountTypes['AccountList'];
+
+/** Maximum number of addresses of an account. */
+export const maxAddresses = 100;
+
+const line = (description: string) => Type.Optional(Type.String({ maxLength: 255, description }));
+const requiredLine = (description: string) =>
+  Type.String({ minLength: 1, maxLength: 255, description });
+
+const required = {
+  first_name: requiredLine('given name of the recipient'),
+  last_name: requiredLine('family name of the recipient'),
+  line_1: requiredLine('street and house number'),
+  postcode: requiredLine('postal code'),
+  country: requiredLine('country, best as an ISO 3166 code of two letters'),
+};
+
+const optional = {
+  name: line('label by which the account knows the address, such as Home'),
+  phone_number: line('telephone number of the recipient'),
+  instructions: line('note for the delivery'),
+  company_name: line('company of the recipient'),
+  line_2: line('second line, such as a flat or a floor'),
+  city: line('city or town'),
+  county: line('county or district'),
+  region: line('state, province or region'),
+};
+
+/** Lines of a postal address. */
+export const addressLines = { ...required, ...optional };
+
+/** Postal address of an account. */
+export const AccountAddress = Type.Object(
+  {
+    id: described(Uuid, 'id used in paths'),
+    type: Type.Literal('address', { description: 'always address' }),
+    ...addressLines,
+    meta: timestamps,
+    relationships: Type.Object(
+      {
+        account: Type.Object(
+          {
+            id: described(Uuid, 'id of the account in the path'),
+            type: Type.Literal('account', { description: 'always account' }),
+          },
+          { additionalProperties: false, description: 'the account that the address belongs to' },
+        ),
+      },
+      { additionalProperties: false, description: 'owner' },
+    ),
+  },
+  { additionalProperties: false, title: 'AccountAddress', description: 'a postal address' },
+);
+export type AccountAddress = AccountTypes['AccountAddress'];
+
+/** Response with an address. */
+export const AddressDocument = Type.Object(
+  { data: described(AccountAddress, 'current state of the address') },
+  { additionalProperties: false, title: 'AddressDocument', description: 'an address' },
+);
+export type AddressDocument = AccountTypes['AddressDocument'];
+
+/** Page of addresses. */
+export const AddressList = listOf(AccountAddress, {
+  title: 'AddressList',
+  what: 'a page of addresses',
+  order: 'addresses of this page, in the order in which they were added',
+});
+export type AddressList = AccountTypes['AddressList'];
+
+/** Lines of a new address. */
+export const AddressContent = Type.Object(addressLines, {
+  title: 'AddressContent',
+  description: 'lines of a new address',
+});
+export type AddressContent = AccountTypes['AddressContent'];
+
+/** Changes to an address. Absent lines keep their values. */
+export const AddressChange = Type.Partial(AddressContent, {
+  title: 'AddressChange',
+  description: 'changes to an address; absent lines keep their values',
+});
+export type AddressChange = AccountTypes['AddressChange'];
+
+const addressType = Type.Literal('address', { description: 'always address' });
+
+/** Request body that creates an address. Unknown members are ignored. */
+export const AddressCreation = Type.Object(
+  {
+    data: Type.Object(
+      { type: addressType, ...AddressContent.properties },
+      { description: 'the new address' },
+    ),
+  },
+  { title: 'AddressCreation', description: 'request body that creates an address' },
+);
+export type AddressCreation = AccountTypes['AddressCreation'];
+
+/** Request body that changes an address. */
+export const AddressUpdate = Type.Object(
+  {
+    data: Type.Object(
+      {
+        id: Type.Optional(described(Uuid, 'the id in the path')),
+        type: addressType,
+        ...AddressChange.properties,
+      },
+      { description: 'the lines to change' },
+    ),
+  },
+  { title: 'AddressUpdate', description: 'request body that changes an address' },
+);
+export type AddressUpdate = AccountTypes['AddressUpdate'];

@@ -257,6 +257,7 @@ const byName: Readonly<Record<string, string>> = {
   product_id: '600d5001-0000-4000-8000-000000000000',
   catalog_rule_id: 'dec1de06-0000-4000-8000-000000000000',
   account_uuid: 'acc00001-0000-4000-8000-000000000000',
+  address_uuid: 'add20001-0000-4000-8000-000000000000',
   subscription_uuid: '5b5c0004-0000-4000-8000-000000000000',
   state_uuid: '57a7e004-0000-4000-8000-000000000000',
   offering_uuid: '0ffe2001-0000-4000-8000-000000000000',

@@ -30,6 +30,8 @@ function checkSeedRecord(record: SeedRecord): readonly Fault[] {
       return checkLocales(record.locales);
     case 'variation':
       return checkIds(record.options, '/options', 'an option');
+    case 'account':
+      return checkIds(record.addresses ?? [], '/addresses', 'an address');
     case 'offering':
       return checkIds(record.plans, '/plans', 'a plan');
     case 'catalog':

@@ -1,9 +1,17 @@
-import { AccountDocument, AccountList } from '../../accounts/account.js';
+import {
+  AccountDocument,
+  AccountList,
+  type AddressCreation,
+  AddressDocument,
+  AddressList,
+  type AddressUpdate,
+} from '../../accounts/account.js';
 import type { accountOperations } from '../../accounts/account-operations.js';
-import { type DocumentsOf, type ErrorDefinition, notFound } from './documentation.js';
+import { type DocumentsOf, type ErrorDefinition, notFound, stateChanged } from './documentation.js';
 
 const accounts = '/v2/accounts';
 const own = `${accounts}/acc00001-0000-4000-8000-000000000000`;
+const home = `${own}/addresses/add20001-0000-4000-8000-000000000000`;
 
 /** Error for a token that sees one account only, without the token of one. */
 export const noAccount: ErrorDefinition = {
@@ -28,7 +36,50 @@ const ofAccount = {
   ),
 };
 
-/** Documentation of the operations on accounts, by name. */
+const ofAddress = {
+  403: noAccount,
+  404: {
+    description: `${ofAccount[404].description}, or it has no such address`,
+    examples: {
+      ...ofAccount[404].examples,
+      address: {
+        title: 'Not Found',
+        details: [
+          `The account ${own.slice(-36)} has no address with the id add2ffff-0000-4000-8000-000000000000.`,
+        ],
+      },
+    },
+  } satisfies ErrorDefinition,
+};
+
+const badAddress: ErrorDefinition = {
+  description: 'invalid body; one error for each problem',
+  examples: {
+    postcode: {
+      title: 'Validation Error',
+      details: ['data.postcode: must have 1 to 255 characters, has 0'],
+    },
+  },
+};
+
+const addressChanged = stateChanged(`address ${home.slice(-36)}`, 'reading it');
+
+const creation: AddressCreation = {
+  data: {
+    type: 'address',
+    name: 'Depot',
+    first_name: 'Jana',
+    last_name: 'Roth',
+    line_1: 'Am Sattel 7',
+    city: 'Obertal',
+    postcode: '83471',
+    country: 'DE',
+  },
+};
+
+const update: AddressUpdate = { data: { type: 'address', instructions: 'Ring twice.' } };
+
+/** Documentation of the operations on accounts and their addresses, by name. */
 export const accountDocuments = {
   listAccounts: {
     answer: { schema: AccountList, summary: `GET ${accounts}?page[limit]=1` },
@@ -38,4 +89,37 @@ export const accountDocuments = {
     answer: { schema: AccountDocument, summary: `GET ${own}` },
     errors: ofAccount,
   },
+  listAccountAddresses: {
+    answer: { schema: AddressList, summary: `GET ${own}/addresses` },
+    errors: ofAccount,
+  },
+  getAccountAddress: {
+    answer: { schema: AddressDocument, summary: `GET ${home}` },
+    errors: ofAddress,
+  },
+  createAccountAddress: {
+    bodies: { depot: { summary: 'add an address', value: creation } },
+    answer: { schema: AddressDocument, summary: 'the created address' },
+    errors: {
+      ...ofAccount,
+      400: badAddress,
+      409: {
+        description: 'the account has 100 addresses',
+        examples: {
+          addresses: {
+            title: 'Conflict',
+            details: [
+              `The account ${own.slice(-36)} has 100 addresses, which is the limit; delete one first.`,
+            ],
+          },
+        },
+      },
+    },
+  },
+  updateAccountAddress: {
+    bodies: { instructions: { summary: 'add a note for the delivery', value: update } },
+    answer: { schema: AddressDocument, summary: 'the address with its note' },
+    errors: { ...ofAddress, 400: badAddress, 412: addressChanged },
+  },
+  deleteAccountAddress: { errors: { ...ofAddress, 412: addressChanged } },
 } satisfies DocumentsOf<typeof accountOperations>;
