@@ -9,7 +9,7 @@ import type { stockOperations } from '../../inventories/stock-operations.js';
 import { challenge, type DocumentsOf, notFound } from './documentation.js';
 
 /** Documentation of the operations on stock, by name. */
-export const stockDocuments = {
+export const stockDocuments: DocumentsOf<typeof stockOperations> = {
   listStockLocations: {
     answer: {
       schema: StockLocationList,
@@ -62,10 +62,10 @@ export const stockDocuments = {
       },
     },
   },
-} satisfies DocumentsOf<typeof stockOperations>;
+};
 
 /** Documentation of the operations for access, by name. */
-export const accessDocuments = {
+export const accessDocuments: DocumentsOf<typeof accessOperations> = {
   createAccessToken: {
     bodies: {
       implicit: {
@@ -129,4 +129,4 @@ export const accessDocuments = {
       },
     },
   },
-} satisfies DocumentsOf<typeof accessOperations>;
+};

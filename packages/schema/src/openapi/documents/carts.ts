@@ -82,7 +82,7 @@ const fullStore: ErrorDefinition = {
 const bundle = '600d5501-0000-4000-8000-000000000000';
 
 /** Documentation of the operations on carts, by name. */
-export const cartDocuments = {
+export const cartDocuments: DocumentsOf<typeof cartOperations> = {
   createCart: {
     bodies: { named: { summary: 'a cart with a name', value: { data: { name: 'Weekend' } } } },
     answer: { schema: CartDocument, summary: 'the new cart' },
@@ -266,4 +266,4 @@ export const cartDocuments = {
       412: cartPrecondition,
     },
   },
-} satisfies DocumentsOf<typeof cartOperations>;
+};

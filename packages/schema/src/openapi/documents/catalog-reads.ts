@@ -12,7 +12,7 @@ import type { DocumentsOf } from './documentation.js';
 const release = '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished';
 
 /** Documentation of the operations that read releases, by name. */
-export const catalogReadDocuments = {
+export const catalogReadDocuments: DocumentsOf<typeof catalogReads> = {
   listNodeProducts: {
     answer: {
       schema: ProductList,
@@ -129,4 +129,4 @@ export const catalogReadDocuments = {
       },
     },
   },
-} satisfies DocumentsOf<typeof catalogReads>;
+};

@@ -23,7 +23,7 @@ const unknownOffering = notFound(
 const ofOffering = { 404: unknownOffering };
 
 /** Documentation of the operations on offerings, by name. */
-export const offeringDocuments = {
+export const offeringDocuments: DocumentsOf<typeof offeringOperations> = {
   listOfferings: {
     answer: {
       schema: OfferingList,
@@ -69,4 +69,4 @@ export const offeringDocuments = {
     answer: { schema: FeatureList, summary: `GET ${offering}/features` },
     errors: ofOffering,
   },
-} satisfies DocumentsOf<typeof offeringOperations>;
+};

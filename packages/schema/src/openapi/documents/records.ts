@@ -71,7 +71,7 @@ const update: RuleUpdate = {
 };
 
 /** Documentation of the operations on catalog rules, by name. */
-export const ruleDocuments = {
+export const ruleDocuments: DocumentsOf<typeof ruleOperations> = {
   listRules: {
     answer: {
       schema: RuleList,
@@ -102,10 +102,10 @@ export const ruleDocuments = {
     errors: { 400: badRule, 404: unknownRule, 412: ruleChanged },
   },
   deleteRule: { errors: { 404: unknownRule, 412: ruleChanged } },
-} satisfies DocumentsOf<typeof ruleOperations>;
+};
 
 /** Documentation of the operations on catalogs, by name. */
-export const catalogDocuments = {
+export const catalogDocuments: DocumentsOf<typeof catalogOperations> = {
   listCatalogs: {
     answer: {
       schema: CatalogList,
@@ -144,10 +144,10 @@ export const catalogDocuments = {
     },
   },
   deleteRelease: {},
-} satisfies DocumentsOf<typeof catalogOperations>;
+};
 
 /** Documentation of the operations on the store, by name. */
-export const storeDocuments = {
+export const storeDocuments: DocumentsOf<typeof storeOperations> = {
   listFiles: {
     answer: {
       schema: FileList,
@@ -171,4 +171,4 @@ export const storeDocuments = {
     },
     errors: unknown('currency', 'There is no currency "SEK".'),
   },
-} satisfies DocumentsOf<typeof storeOperations>;
+};

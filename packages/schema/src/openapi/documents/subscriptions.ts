@@ -100,7 +100,7 @@ const act = (action: 'cancel' | 'pause' | 'resume'): StateCreation => ({
 });
 
 /** Documentation of the operations on subscriptions, by name. */
-export const subscriptionDocuments = {
+export const subscriptionDocuments: DocumentsOf<typeof subscriptionOperations> = {
   updateSubscription: {
     bodies: {
       plan: {
@@ -365,4 +365,4 @@ export const subscriptionDocuments = {
       ),
     },
   },
-} satisfies DocumentsOf<typeof subscriptionOperations>;
+};
