@@ -29,6 +29,11 @@ import type { TypeModule } from './write-types.js';
 
 export { writeTypes } from './write-types.js';
 
+/** Modules whose models are named already; their types are not needed again. */
+function listOf(...modules: readonly TypeModule[]): readonly TypeModule[] {
+  return modules;
+}
+
 const priceTypes = { name: 'PriceTypes', file: 'price-types', models: price };
 
 const catalogTypes = {
@@ -45,28 +50,28 @@ const catalogTypes = {
     ...release,
     ...rule,
   },
-  others: [priceTypes],
+  others: listOf(priceTypes),
 };
 
 const cartTypes = {
   name: 'CartTypes',
   file: 'cart-types',
   models: { ...cart, ...cartChanges },
-  others: [catalogTypes],
+  others: listOf(catalogTypes),
 };
 
 const accountTypes = {
   name: 'AccountTypes',
   file: 'account-types',
   models: account,
-  others: [catalogTypes],
+  others: listOf(catalogTypes),
 };
 
 const inventoryTypes = {
   name: 'InventoryTypes',
   file: 'inventory-types',
   models: stock,
-  others: [catalogTypes],
+  others: listOf(catalogTypes),
 };
 
 const subscriptionTypes = {
@@ -82,14 +87,14 @@ const subscriptionTypes = {
     ...subscriptionImport,
     ...subscriptionState,
   },
-  others: [catalogTypes, priceTypes],
+  others: listOf(catalogTypes, priceTypes),
 };
 
 const seedTypes = {
   name: 'SeedTypes',
   file: 'seed-record-types',
   models: { ...accountRecords, ...cartRecords, ...seedMembers, ...seedRecord, ...storeRecords },
-  others: [catalogTypes, cartTypes, priceTypes, subscriptionTypes],
+  others: listOf(catalogTypes, cartTypes, priceTypes, subscriptionTypes),
 };
 
 /** The modules of `src/generated`, and the modules of models that each has the types of. */
