@@ -1,7 +1,7 @@
 const ownSource = /^(packages|apps)\/[^/]+\/src\//;
 
 /** Runs once a second for whichever request comes then, so it belongs to no kind of request. */
-const everySecond = 'apps/api/src/config/file-stamp.ts';
+const everySecond = 'apps/api/src/file-stamp.ts';
 
 /**
  * Summarises the coverage of one action. `fileOf` returns the path of a script's source relative to the root.
