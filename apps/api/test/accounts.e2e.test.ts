@@ -2,6 +2,7 @@ import type { ErrorList } from '@aisle/schema';
 import type {
   AccountDocument,
   AccountList,
+  AccountTokenList,
   AddressDocument,
   AddressList,
 } from '@aisle/schema/accounts';
@@ -164,5 +165,52 @@ describe('addresses', () => {
       expect.stringContaining('data.postcode: '),
       expect.stringContaining('data.city: '),
     ]);
+  });
+});
+
+describe('members', () => {
+  useService();
+  const signIn = async (change: object) => {
+    const credentials = { username: 'Mara', password: 'a long walk home', ...change };
+    const type = 'account_management_authentication_token';
+    const json = { data: { type, ...credentials } };
+    const options = { method: 'POST', token: await implicit(), json };
+    return ask<AccountTokenList & ErrorList>('/v2/account-members/tokens', options);
+  };
+  const signUp = { authentication_mechanism: 'self_signup', name: 'Mara', email: 'm@example.org' };
+  const password = { authentication_mechanism: 'password', password_profile_id: ids.unknown };
+
+  it('get tokens for their accounts, which see those alone', async () => {
+    const made = await signIn(signUp);
+    const back = await signIn(password);
+    expect([made.status, back.status]).toEqual([201, 201]);
+    expect(back.body.meta).toEqual(made.body.meta);
+    for (const { body, headers } of [made, back]) {
+      expect(headers.get('cache-control')).toBe('no-store');
+      const [{ account_id = '', token = '', expires = '' } = {}] = body.data;
+      expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+      const options = { token: await implicit(), headers: { [accountHeader]: token } };
+      const list = await ask<AccountList>(accounts, options);
+      expect(list.body.data.map(({ id, name }) => [id, name])).toEqual([[account_id, 'Mara']]);
+      expect((await ask(ofOwn, options)).status).toBe(404);
+    }
+  });
+
+  it('are refused without the right password, and without what a new one needs', async () => {
+    const wrong = await signIn({ ...password, password: 'wrong' });
+    const unknown = await signIn({ ...password, username: 'nobody' });
+    expect([wrong.status, wrong.text]).toEqual([401, unknown.text]);
+    for (const [change, detail] of [
+      [{ ...signUp, name: undefined }, 'data.name: is required'],
+      [{ ...signUp, password: 'short' }, 'data.password: '],
+      [{ ...password, authentication_mechanism: 'oidc' }, 'data.authentication_mechanism: '],
+    ] as const) {
+      const refused = await signIn(change);
+      expect(refused.status).toBe(400);
+      expect(refused.body.errors[0]?.detail).toContain(detail);
+    }
+    expect((await ask('/v2/account-members/tokens', { method: 'POST', token: null })).status).toBe(
+      401,
+    );
   });
 });

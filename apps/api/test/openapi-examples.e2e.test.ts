@@ -29,6 +29,7 @@ afterAll(() => service.stop());
 const {
   configureProduct,
   createAccountAddress,
+  createAccountToken,
   createRule,
   createSubscription,
   createSubscriptionState,
@@ -185,7 +186,7 @@ describe('the example responses', () => {
     // Reads come first, because they show what changes leave behind.
     for (const operation of [...operationList].sort(byEffect)) {
       const { name } = operation;
-      if (documentedOperations[name].answer && name !== 'createAccessToken') {
+      if (documentedOperations[name].answer && !name.endsWith('Token')) {
         recorded.set(name, await recordExample(operation));
       } else if (cartRequests[name]) await recordExample(operation);
     }
@@ -316,6 +317,12 @@ function cartRefusals(name: OperationName): readonly [string, () => Promise<Aske
     return [[`${name} ${error}`, ask]];
   });
 }
+
+/** Returns a request to sign in, with a change. */
+const signIn = (change: object): Asked => {
+  const { data = {} } = (createAccountToken.bodies?.password?.value ?? {}) as { data?: object };
+  return { ...post('/v2/account-members/tokens'), json: { data: { ...data, ...change } } };
+};
 
 /** Lines of a valid address. */
 const { data: lines = {} } = (createAccountAddress.bodies?.depot?.value ?? {}) as { data?: object };
@@ -481,6 +488,12 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
     method: 'POST',
     json: createSubscriptionState.bodies?.pause?.value,
   }),
+  ...writesOf('createAccountToken', signIn({})),
+  'createAccountToken 400 name': () =>
+    signIn({ authentication_mechanism: 'self_signup', email: 'a@example.org' }),
+  'createAccountToken 401 password': () => signIn({ password: 'wrong' }),
+  'createAccountToken 409 username': () =>
+    signIn({ authentication_mechanism: 'self_signup', name: 'Ines', email: 'a@example.org' }),
   ...writesOf('createAccountAddress', send(addresses, createAccountAddress.bodies?.depot)),
   ...writesOf(
     'updateAccountAddress',
@@ -547,6 +560,8 @@ const notMet = [
   'updateCartItem 409 pieces',
   // The tests of the store add 100 addresses.
   'createAccountAddress 409 addresses',
+  // The detail has a time.
+  'createAccountToken 429 tries',
 ];
 
 describe('an example of an error', () => {

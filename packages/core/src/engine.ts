@@ -1,11 +1,18 @@
 export { sha256 } from '#platform';
-export type { AccountRecord, AccountStore, DecideAccount } from './accounts/account.js';
+export type {
+  AccountRecord,
+  AccountStore,
+  DecideAccount,
+  MemberRecord,
+  SignedIn,
+} from './accounts/account.js';
 export type { OfAccount, OwnAccount } from './accounts/account-operations.js';
 export type {
   AddressCreationRequest,
   AddressUpdateRequest,
   OfAddress,
 } from './accounts/address-operations.js';
+export type { Credentials } from './accounts/sign-in.js';
 export type {
   CartRecord,
   CartSnapshot,

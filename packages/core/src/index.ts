@@ -1,4 +1,5 @@
 export { CommerceError, type ErrorCode } from '@aisle/schema';
+export type { AccountService } from './accounts/sign-in.js';
 export type { CartService } from './carts/cart-service.js';
 export type { CatalogService, PublishOptions, ReleasePreview } from './catalog/catalog-service.js';
 export type { CatalogSummary, Release } from './catalog/publication.js';

@@ -1,4 +1,5 @@
 import * as account from '../src/accounts/account.js';
+import * as signIn from '../src/accounts/sign-in.js';
 import * as cart from '../src/carts/cart.js';
 import * as cartChanges from '../src/carts/cart-changes.js';
 import * as bundle from '../src/catalog/bundle.js';
@@ -63,7 +64,7 @@ const cartTypes = {
 const accountTypes = {
   name: 'AccountTypes',
   file: 'account-types',
-  models: account,
+  models: { ...account, ...signIn },
   others: listOf(catalogTypes),
 };
 

@@ -11,3 +11,4 @@ export {
   AddressUpdate,
   maxAddresses,
 } from './accounts/account.js';
+export { AccountToken, AccountTokenList, AccountTokenRequest, SignUp } from './accounts/sign-in.js';

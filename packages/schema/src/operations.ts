@@ -1,5 +1,5 @@
 import { accessOperations } from './access/create-access-token.js';
-import { accountOperations } from './accounts/account-operations.js';
+import { accountOperations, memberOperations } from './accounts/account-operations.js';
 import { cartOperations } from './carts/cart-operations.js';
 import { catalogReads } from './catalog/read-operations.js';
 import {
@@ -23,6 +23,7 @@ export const operations = {
   ...subscriptionOperations,
   ...offeringOperations,
   ...accountOperations,
+  ...memberOperations,
   ...accessOperations,
 };
 

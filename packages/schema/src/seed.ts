@@ -1,4 +1,4 @@
-export { SeedAccount, SeedAddress } from './seed/account-records.js';
+export { SeedAccount, SeedAccountMember, SeedAddress } from './seed/account-records.js';
 export {
   maxCartBytes,
   SeedCart,

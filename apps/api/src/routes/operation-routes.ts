@@ -1,4 +1,5 @@
-import { CommerceError } from '@aisle/schema';
+import { CommerceError, formatTimestamp } from '@aisle/schema';
+import type { AccountTokenList, SignUp } from '@aisle/schema/accounts';
 import type {
   StockDocument,
   StockList,
@@ -7,6 +8,7 @@ import type {
 } from '@aisle/schema/carts';
 import { operationList, operations } from '@aisle/schema/contract';
 import type { SubscriptionImportDocument } from '@aisle/schema/subscriptions';
+import { decodeJwt } from 'jose';
 import { isSameText } from '#platform';
 import { isPublicSecret } from '../access/tokens.js';
 import { jsonAnswer } from '../http/answer/exchange.js';
@@ -15,6 +17,7 @@ import { renderLinks, renderMeta } from '../http/render-records.js';
 import { readSubscriptionFile } from '../import/read-subscription-file.js';
 import { serveRead } from './serve-reads.js';
 import {
+  locateInBody,
   type OperationOf,
   type RouteDependencies,
   serveCart,
@@ -24,6 +27,7 @@ import {
 
 const {
   createAccessToken,
+  createAccountToken,
   getStock,
   getStockLocation,
   importSubscriptions,
@@ -72,6 +76,33 @@ const createAccessTokenRoute = ({ client, tokens }: RouteDependencies) =>
     }
     const token = await tokens.issueAccess(client_id, grant_type);
     return jsonAnswer(200, JSON.stringify(token));
+  });
+
+const createAccountTokenRoute = ({ commerce, tokens }: RouteDependencies) =>
+  defineRoute(createAccountToken, () => async ({ data }) => {
+    const { authentication_mechanism, username, password } = data;
+    const isNew = authentication_mechanism === 'self_signup';
+    const { member, accounts } = isNew
+      ? await commerce.accounts.signUp(data as SignUp).catch((error: unknown) => {
+          throw error instanceof CommerceError ? locateInBody(error, '/data') : error;
+        })
+      : await commerce.accounts.signIn({ username, password });
+    const document: AccountTokenList = {
+      data: await Promise.all(
+        accounts.map(async ({ id, name }) => {
+          const token = await tokens.issueShopper('account', id);
+          return {
+            type: data.type,
+            account_id: id,
+            account_name: name,
+            token,
+            expires: formatTimestamp((decodeJwt(token).exp ?? 0) * 1000),
+          };
+        }),
+      ),
+      meta: { account_member_id: member.id },
+    };
+    return { ...jsonAnswer(201, JSON.stringify(document), { 'Cache-Control': 'no-store' }) };
   });
 
 function refuseClient(needsSecret: boolean): CommerceError {
@@ -173,6 +204,7 @@ function asFaultOfBody(error: unknown): never {
 /** Operations with a handler of their own. */
 const ownRoutes = {
   createAccessToken: createAccessTokenRoute,
+  createAccountToken: createAccountTokenRoute,
   getStock: getStockRoute,
   getStockLocation: getStockLocationRoute,
   importSubscriptions: importSubscriptionsRoute,

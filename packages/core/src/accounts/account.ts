@@ -1,4 +1,4 @@
-import type { SeedAccount } from '@aisle/schema/seed';
+import type { SeedAccount, SeedAccountMember } from '@aisle/schema/seed';
 import { readStored, requireChecksumOf } from '../integrity/checksum.js';
 import type { FoundRecords, PageWindow } from '../records/records.js';
 
@@ -7,6 +7,18 @@ export type AccountRecord = SeedAccount & {
   readonly created_at: string;
   readonly updated_at: string;
 };
+
+/** A stored account member; its password is stored as a hash. */
+export type MemberRecord = Omit<SeedAccountMember, 'password'> & {
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+/** A member that signed in, and the accounts that they act for. */
+export interface SignedIn {
+  readonly member: MemberRecord;
+  readonly accounts: readonly AccountRecord[];
+}
 
 /**
  * Decides the new state of an account. Returns the given record when nothing changes. Throws to
@@ -24,19 +36,23 @@ export interface AccountStore {
    * undefined if there is none. May call `decide` more than once.
    */
   change(id: string, decide: DecideAccount): Promise<AccountRecord | undefined>;
+  /** Returns the member with a folded username, and their accounts in the order of their ids. */
+  findMember(username: string): Promise<SignedIn | undefined>;
+  /** Stores a member and an account. Returns false, and stores nothing, if the username is taken. */
+  addMember(member: MemberRecord, account: AccountRecord): Promise<boolean>;
 }
 
-/** A stored account with the checksum of its document. */
+/** A stored account or member with the checksum of its document. */
 export interface AccountRow {
   readonly document: string;
   readonly checksum: number | null;
 }
 
 /**
- * Reads a stored account.
+ * Reads a stored account or member.
  * @throws CommerceError `storage_unavailable` for a damaged row.
  */
-export function readAccount({ document, checksum }: AccountRow): AccountRecord {
+export function readAccount<Stored = AccountRecord>({ document, checksum }: AccountRow): Stored {
   requireChecksumOf(checksum, document);
-  return readStored<AccountRecord>(document);
+  return readStored<Stored>(document);
 }

@@ -2,6 +2,7 @@ import type { UpcomingChange } from '@aisle/schema/dev';
 import type { SeedRecord, SeedRecordType } from '@aisle/schema/seed';
 import { type AccountContext, accountOperations } from '../accounts/account-operations.js';
 import { addressOperations } from '../accounts/address-operations.js';
+import type { AccountService } from '../accounts/sign-in.js';
 import type { CartService } from '../carts/cart-service.js';
 import type { CatalogService } from '../catalog/catalog-service.js';
 import { storeOperations } from '../catalog/keeping/files-and-currencies.js';
@@ -43,6 +44,7 @@ export interface Commerce {
   readonly catalog: CatalogService;
   readonly subscriptions: SubscriptionService;
   readonly carts: CartService;
+  readonly accounts: AccountService;
   readonly inventories: InventoryService;
   /** Operations of the contract on stored records, by name. */
   readonly records: RecordOperations;

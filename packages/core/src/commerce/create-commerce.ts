@@ -1,6 +1,7 @@
 import { CommerceError, parseTimestamp } from '@aisle/schema';
 import type { UpcomingChange } from '@aisle/schema/dev';
 import { v7 as makeUuid } from 'uuid';
+import { createAccountService } from '../accounts/sign-in.js';
 import { type CartLimits, createCartService, defaultCartLimits } from '../carts/cart-service.js';
 import type { CatalogService } from '../catalog/catalog-service.js';
 import { createCatalogService } from '../catalog/create-catalog-service.js';
@@ -103,6 +104,11 @@ export function createCommerce(options: CommerceOptions): Commerce {
     catalog,
     subscriptions,
     carts,
+    accounts: createAccountService({
+      store: storage.accounts,
+      environment,
+      systemClock: wholeClock(systemClock),
+    }),
     inventories: createInventoryService(inventories, () => storage.catalog.settings()),
     records: createRecordOperations(storage, environment),
     async loadSeed(source, options = {}) {

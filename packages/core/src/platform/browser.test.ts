@@ -22,6 +22,14 @@ it('hashes and sums as Node does', () => {
   );
 });
 
+it('derives the same keys from passwords', async () => {
+  const factors = { cost: 16, blocks: 8, rounds: 2 };
+  const password = new TextEncoder().encode('pleaseletmein ß');
+  expect(await browser.scrypt(password, 'salt', factors)).toEqual(
+    new Uint8Array(await node.scrypt(password, 'salt', factors)),
+  );
+});
+
 it('goes on in a later task', async () => {
   const order: string[] = [];
   const later = new Promise<void>((resolve) => {

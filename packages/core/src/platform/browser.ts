@@ -1,5 +1,7 @@
+import { scryptAsync } from '@noble/hashes/scrypt.js';
 import { sha256 as hash } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import type { ScryptFactors } from './node.js';
 
 /** The browser and its version, with which its locale data changes. */
 export const localeData = navigator.userAgent;
@@ -48,4 +50,14 @@ export const afterMicrotasks = queueMicrotask;
 /** Returns a channel that nobody can listen to. */
 export function openChannel(_name: string): { publish(message: unknown): void } {
   return { publish: () => undefined };
+}
+
+/** Returns the scrypt hash of a password, 32 bytes. Gives way to other work every 10 ms. */
+export function scrypt(
+  password: Uint8Array,
+  salt: string,
+  factors: ScryptFactors,
+): Promise<Uint8Array> {
+  const { cost, blocks, rounds } = factors;
+  return scryptAsync(password, salt, { N: cost, r: blocks, p: rounds, dkLen: 32 });
 }

@@ -1,6 +1,6 @@
 // Functions that differ between Node and browsers: `#platform` of package.json chooses this module or
 // `browser.ts`, which has the same exports.
-import { hash } from 'node:crypto';
+import { scrypt as deriveKey, hash } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import zlib from 'node:zlib';
 
@@ -29,4 +29,24 @@ export function afterMicrotasks(work: () => void): void {
 /** Opens a diagnostics channel, which other modules of this process may listen to. */
 export function openChannel(name: string): { publish(message: unknown): void } {
   return channel(name);
+}
+
+/** Returns the scrypt hash of a password, 32 bytes. Uses a thread of the pool. */
+export function scrypt(
+  password: Uint8Array,
+  salt: string,
+  factors: ScryptFactors,
+): Promise<Uint8Array> {
+  const { cost, blocks, rounds } = factors;
+  const options = { N: cost, r: blocks, p: rounds, maxmem: 256 * cost * blocks };
+  return new Promise((resolve, reject) => {
+    deriveKey(password, salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}
+
+/** Work factors of scrypt: N, r and p of RFC 7914. */
+export interface ScryptFactors {
+  readonly cost: number;
+  readonly blocks: number;
+  readonly rounds: number;
 }

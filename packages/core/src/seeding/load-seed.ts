@@ -1,6 +1,8 @@
 import { CommerceError, canonicalUuid } from '@aisle/schema';
 import { type SeedRecord, type SeedRecordType, validateSeedRecord } from '@aisle/schema/seed';
+import { hashImported } from '../accounts/passwords.js';
 import {
+  foldText,
   isCount,
   listenerRule,
   optional,
@@ -25,6 +27,10 @@ function canonicalRecord(record: SeedRecord): SeedRecord {
   if (record.type === 'offering') {
     const plans = record.plans.map((plan) => ({ ...plan, id: canonicalUuid(plan.id) }));
     return { ...record, id: canonicalUuid(record.id), plans };
+  }
+  if (record.type === 'account_member') {
+    const { username, account_ids } = record;
+    return { ...record, username: foldText(username), account_ids: account_ids.map(canonicalUuid) };
   }
   if (record.type === 'account') {
     const { id, parent_id } = record;
@@ -204,7 +210,7 @@ async function storeRecords(
       continue;
     }
     if (faults.length > 0) continue;
-    const { record } = checked;
+    const record = await hideSecrets(checked.record);
     counts.set(record.type, (counts.get(record.type) ?? 0) + 1);
     if (record.type === 'publish') toPublish.add(record.catalog_id);
     const { origin, locate, ifStored, isWholeFamily, rank } = located;
@@ -234,6 +240,13 @@ async function storeRecords(
     toPublish: dryRun ? [] : [...toPublish],
     ...outcome,
   };
+}
+
+/** Returns a record with the hash of its password in place of the password. */
+async function hideSecrets(record: SeedRecord): Promise<SeedRecord> {
+  if (record.type !== 'account_member' || record.password === undefined) return record;
+  const { password, ...member } = record;
+  return { ...member, password_hash: await hashImported(password, member.username) };
 }
 
 type Checked =

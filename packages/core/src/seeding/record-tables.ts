@@ -173,6 +173,12 @@ export const recordTables: { readonly [Type in StoredType]: RecordTable<RecordOf
     ],
   },
   account: { table: 'accounts', key: byId, stamps: bothTimes, hasChecksum: true },
+  account_member: {
+    table: 'account_members',
+    key: { username: ({ username }) => username },
+    stamps: bothTimes,
+    hasChecksum: true,
+  },
   subscription: {
     table: 'subscriptions',
     key: byId,

@@ -203,6 +203,9 @@ function findReferences(record: SeedRecord, note: NoteReference): void {
     case 'stock':
       noteOne(note, 'product', record.product_id, '/product_id');
       break;
+    case 'account_member':
+      noteMany(note, 'account', record.account_ids, '/account_ids');
+      break;
     case 'account':
       noteOne(note, 'account', record.parent_id, '/parent_id');
       break;

@@ -25,6 +25,7 @@ function keyOf(record: SeedRecord): readonly [string?, string?] {
     case 'store':
     case 'publish':
     case 'account':
+    case 'account_member':
     case 'subscription':
     case 'stock':
     case 'promotion':

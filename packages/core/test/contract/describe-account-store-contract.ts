@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { describeAddresses } from './accounts/addresses.js';
 import { describeReadingAccounts } from './accounts/reading.js';
+import { describeSigningIn } from './accounts/signing-in.js';
 import type { OpenStorage } from './use-commerce.js';
 
 /**
@@ -10,6 +11,7 @@ import type { OpenStorage } from './use-commerce.js';
 export function describeAccountStoreContract(openStorage: OpenStorage): void {
   describe('the store of accounts', () => {
     describe('read', () => describeReadingAccounts(openStorage));
+    describe('members', () => describeSigningIn(openStorage));
     describe('addresses', () => describeAddresses(openStorage));
   });
 }

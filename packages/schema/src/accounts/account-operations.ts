@@ -1,8 +1,9 @@
-import { defineRecordOperations } from '../operation/operation.js';
+import { defineOperations, defineRecordOperations } from '../operation/operation.js';
 import { pagingParameters } from '../operation/paging.js';
 import { conditionHeaders, shopperHeaders } from '../operation/shopper-headers.js';
 import { Uuid } from '../primitives/described.js';
 import { AddressCreation, AddressUpdate } from './account.js';
+import { AccountTokenRequest } from './sign-in.js';
 
 const token = 'EP-Account-Management-Authentication-Token';
 
@@ -121,5 +122,24 @@ export const accountOperations = defineRecordOperations({
     params: addressParameters,
     headers: { ...ownAccount, ...conditionHeaders },
     brings: { 204: 'the address is deleted' },
+  },
+});
+
+/** Operations on account members, by name. */
+export const memberOperations = defineOperations({
+  createAccountToken: {
+    tag: 'Accounts',
+    summary: 'Sign in or up as an account member',
+    description:
+      'Returns a token for each account of a member: with password, of an existing one; with self_signup, of a new one with an account of the same name. After ten wrong passwords in a row, a username has to wait for fifteen minutes.',
+    method: 'POST',
+    paths: ['/v2/account-members/tokens'],
+    permission: 'account:use',
+    params: {},
+    query: {},
+    headers: {},
+    body: { contentTypes: ['application/json'], schema: AccountTokenRequest },
+    responses: { 201: { description: 'tokens of the accounts' } },
+    library: { call: 'accounts.signIn' },
   },
 });

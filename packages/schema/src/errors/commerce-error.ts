@@ -85,6 +85,7 @@ export const errorCodes = [
   'conflict',
   'precondition_failed',
   'change_kept',
+  'too_many_requests',
   'not_implemented',
   'busy',
   'storage_unavailable',
@@ -94,7 +95,7 @@ export const errorCodes = [
 ] as const;
 
 /**
- * The kind of a failure. `unauthorized` and `forbidden` are those of a service over HTTP, which has some more of its
- * own; the library throws the others.
+ * The kind of a failure. `forbidden` is that of a service over HTTP, which has some more of its own; the library
+ * throws the others.
  */
 export type ErrorCode = (typeof errorCodes)[number];

@@ -1,6 +1,6 @@
 import { type OperationName, operationList } from '../operations.js';
 import { accessDocuments, stockDocuments } from './documents/access-and-stock.js';
-import { accountDocuments } from './documents/accounts.js';
+import { accountDocuments, memberDocuments } from './documents/accounts.js';
 import { cartDocuments } from './documents/carts.js';
 import { catalogReadDocuments } from './documents/catalog-reads.js';
 import {
@@ -23,6 +23,7 @@ const own: Readonly<Record<OperationName, OwnDocumentation>> = {
   ...subscriptionDocuments,
   ...offeringDocuments,
   ...accountDocuments,
+  ...memberDocuments,
   ...accessDocuments,
 };
 

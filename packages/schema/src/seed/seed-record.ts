@@ -9,7 +9,7 @@ import {
   Uuid,
   WebAddress,
 } from '../primitives/described.js';
-import { SeedAccount } from './account-records.js';
+import { SeedAccount, SeedAccountMember } from './account-records.js';
 import { SeedCart, SeedPromotion } from './cart-records.js';
 import {
   SeedOffering,
@@ -203,6 +203,7 @@ export const seedRecords = {
   catalog_rule: SeedCatalogRule,
   offering: SeedOffering,
   account: SeedAccount,
+  account_member: SeedAccountMember,
   subscription: SeedSubscription,
   stock: SeedStock,
   promotion: SeedPromotion,
@@ -228,6 +229,7 @@ export type SeedRecord =
   | SeedCatalogRule
   | SeedOffering
   | SeedAccount
+  | SeedAccountMember
   | SeedSubscription
   | SeedStock
   | SeedPromotion

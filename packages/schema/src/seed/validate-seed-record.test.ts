@@ -48,6 +48,7 @@ const least: Record<SeedRecordType, object> = {
   catalog_rule: { id, name: 'Everyone', catalog_id: id },
   offering: leastOffering,
   account: { id, name: 'Hut' },
+  account_member: { id, username: 'ida', name: 'Ida', email: 'ida@example.org', account_ids: [id] },
   subscription: {
     id,
     offering_id: id,

@@ -8,6 +8,7 @@ import {
   joinPointer,
   type Validation,
 } from '../validation/create-validator.js';
+import type { SeedAccountMember } from './account-records.js';
 import { maxCartBytes, type SeedCart, type SeedPromotion } from './cart-records.js';
 import type { SeedCurrencyPrices, SeedPrice } from './members.js';
 import {
@@ -32,6 +33,8 @@ function checkSeedRecord(record: SeedRecord): readonly Fault[] {
       return checkIds(record.options, '/options', 'an option');
     case 'account':
       return checkIds(record.addresses ?? [], '/addresses', 'an address');
+    case 'account_member':
+      return checkPassword(record);
     case 'offering':
       return checkIds(record.plans, '/plans', 'a plan');
     case 'catalog':
@@ -72,6 +75,13 @@ function checkDiscount({ percent, amounts }: SeedPromotion): Fault[] {
   }
   if (percent === undefined || amounts === undefined) return [];
   return [{ pointer: '/amounts', message: 'must not be there together with percent; remove one' }];
+}
+
+/** Finds a password beside a hash: one of them would not count. */
+function checkPassword({ password, password_hash }: SeedAccountMember): Fault[] {
+  if (password === undefined || password_hash === undefined) return [];
+  const message = 'must not be there together with password_hash; only one of them counts';
+  return [{ pointer: '/password', message }];
 }
 
 /** Finds what a product says of itself that cannot all be shown. */

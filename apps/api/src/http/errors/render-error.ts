@@ -90,6 +90,7 @@ export const errorStatus = {
   unsupported_media_type: { status: 415, title: 'Unsupported Media Type' },
   expectation_failed: { status: 417, title: 'Expectation Failed' },
   headers_too_large: { status: 431, title: 'Request Header Fields Too Large' },
+  too_many_requests: { status: 429, title: 'Too Many Requests', headers: { 'Retry-After': '900' } },
   change_kept: { status: 500, title: 'Change Kept' },
   internal: { status: 500, title: 'Internal Server Error' },
   not_implemented: { status: 501, title: 'Not Implemented' },

@@ -434,6 +434,16 @@ CREATE TABLE accounts (
 );
 `,
   },
+  {
+    version: 4,
+    sql: `
+CREATE TABLE account_members (
+  username text COLLATE "C" PRIMARY KEY,
+  document text NOT NULL,
+  checksum bigint
+);
+`,
+  },
 ];
 
 /** Version of the tables that this program expects. */

@@ -395,6 +395,17 @@ CREATE TABLE accounts (
 ) STRICT;
 `,
   },
+  {
+    version: 6,
+    sql: `
+-- Usernames are folded.
+CREATE TABLE account_members (
+  username TEXT PRIMARY KEY,
+  document TEXT NOT NULL,
+  checksum INTEGER
+) STRICT;
+`,
+  },
 ];
 
 /** Version of the tables that this program expects. */

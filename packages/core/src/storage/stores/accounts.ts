@@ -3,13 +3,24 @@ import {
   type AccountRow,
   type AccountStore,
   type DecideAccount,
+  type MemberRecord,
   readAccount,
 } from '../../accounts/account.js';
 import { checksumOf } from '../../integrity/checksum.js';
 import { keyText } from '../../seeding/key-text.js';
 import type { Engine } from '../engine/engine.js';
-import { first, forUpdate, send, sql, text, type Work } from '../engine/statement.js';
-import { readPage } from './record-rows.js';
+import {
+  all,
+  among,
+  first,
+  forUpdate,
+  lock,
+  send,
+  sql,
+  text,
+  type Work,
+} from '../engine/statement.js';
+import { readPage, rowTable } from './record-rows.js';
 
 const columns = text('document, checksum');
 
@@ -20,7 +31,7 @@ export function createAccountStore({ ask, read, write }: Engine): AccountStore {
       const { total, rows } = await read(() =>
         readPage<AccountRow>(columns, text('accounts'), text('id'), limit, offset),
       );
-      return { total, records: rows.map(readAccount) };
+      return { total, records: rows.map((row) => readAccount(row)) };
     },
     async find(id) {
       const row = await ask(
@@ -28,6 +39,21 @@ export function createAccountStore({ ask, read, write }: Engine): AccountStore {
       );
       return row && readAccount(row);
     },
+    async findMember(username) {
+      const row = await ask(
+        first(sql<AccountRow>`SELECT ${columns} FROM account_members
+          WHERE username = ${keyText(username)}`),
+      );
+      if (!row) return undefined;
+      const member = readAccount<MemberRecord>(row);
+      const rows = await ask(
+        all(sql<AccountRow>`SELECT ${columns} FROM accounts
+          WHERE id ${among(member.account_ids.map(keyText))} ORDER BY id`),
+      );
+      return { member, accounts: rows.map((one) => readAccount(one)) };
+    },
+    addMember: (member, account) =>
+      write(`account member ${member.username}`, () => addMember(member, account)),
     change: (id, decide) => write(`account ${id}`, () => change(id, decide)),
   };
 }
@@ -44,4 +70,23 @@ function* change(id: string, decide: DecideAccount): Work<AccountRecord | undefi
   yield* send(sql`UPDATE accounts SET document = ${document}, checksum = ${checksumOf(document)}
     WHERE id = ${keyText(id)}`);
   return record;
+}
+
+const accounts = rowTable('account');
+const members = rowTable('account_member');
+
+function* addMember(member: MemberRecord, account: AccountRecord): Work<boolean> {
+  const username = keyText(member.username);
+  // Locks the username, which no row has yet.
+  yield* lock(`account member ${username}`, 'alone');
+  const taken = yield* first(
+    sql`SELECT 1 AS found FROM account_members WHERE username = ${username}`,
+  );
+  if (taken) return false;
+  const settle = (record: MemberRecord | AccountRecord) => [
+    { record, document: JSON.stringify(record), isNew: true, version: 0 },
+  ];
+  for (const put of accounts.put(settle(account))) yield* put;
+  for (const put of members.put(settle(member))) yield* put;
+  return true;
 }

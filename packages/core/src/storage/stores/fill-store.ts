@@ -142,6 +142,7 @@ const tablesToClear = [
   'plans',
   'subscriptions',
   'accounts',
+  'account_members',
   'catalog_rules',
   'catalogs',
   'prices',

@@ -137,6 +137,7 @@ const selections: readonly Selection[] = [
     'catalog_rules ORDER BY id',
     'offerings ORDER BY id',
     'accounts ORDER BY id',
+    'account_members ORDER BY username',
     'subscriptions ORDER BY id',
     'stock ORDER BY product_id, location',
     'promotions ORDER BY code',

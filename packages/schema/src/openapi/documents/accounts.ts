@@ -6,8 +6,15 @@ import {
   AddressList,
   type AddressUpdate,
 } from '../../accounts/account.js';
-import type { accountOperations } from '../../accounts/account-operations.js';
-import { type DocumentsOf, type ErrorDefinition, notFound, stateChanged } from './documentation.js';
+import type { accountOperations, memberOperations } from '../../accounts/account-operations.js';
+import { AccountTokenList, type AccountTokenRequest } from '../../accounts/sign-in.js';
+import {
+  challenge,
+  type DocumentsOf,
+  type ErrorDefinition,
+  notFound,
+  stateChanged,
+} from './documentation.js';
 
 const accounts = '/v2/accounts';
 const own = `${accounts}/acc00001-0000-4000-8000-000000000000`;
@@ -123,3 +130,92 @@ export const accountDocuments = {
   },
   deleteAccountAddress: { errors: { ...ofAddress, 412: addressChanged } },
 } satisfies DocumentsOf<typeof accountOperations>;
+
+const type = 'account_management_authentication_token';
+
+const signIn: AccountTokenRequest = {
+  data: {
+    type,
+    authentication_mechanism: 'password',
+    username: 'ines@wildbach.example',
+    password: 'rope and compass',
+  },
+};
+
+const signUp: AccountTokenRequest = {
+  data: {
+    type,
+    authentication_mechanism: 'self_signup',
+    username: 'mara@example.org',
+    password: 'a long walk home',
+    name: 'Mara Lind',
+    email: 'mara@example.org',
+  },
+};
+
+/** Documentation of the operations on account members, by name. */
+export const memberDocuments = {
+  createAccountToken: {
+    bodies: {
+      password: { summary: 'sign in with a password', value: signIn },
+      signUp: { summary: 'become a member, with an account of the same name', value: signUp },
+    },
+    answer: {
+      schema: AccountTokenList,
+      summary: 'a token for the account of the member',
+      value: {
+        data: [
+          {
+            type,
+            account_id: own.slice(-36),
+            account_name: 'Wildbach Guides',
+            token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJhY2MwMDAwMSJ9.example',
+            expires: '2026-07-01T10:00:00.000Z',
+          },
+        ],
+        meta: { account_member_id: 'acce0001-0000-4000-8000-000000000000' },
+      },
+    },
+    errors: {
+      400: {
+        description: 'invalid body; one error for each problem',
+        examples: {
+          name: {
+            title: 'Validation Error',
+            details: ['data.name: is required'],
+          },
+        },
+      },
+      401: {
+        description: 'wrong username or password, or the access token is not valid',
+        headers: challenge,
+        examples: {
+          password: { title: 'Unauthorized', details: ['Wrong username or password.'] },
+        },
+      },
+      409: {
+        description: 'the username is taken',
+        examples: {
+          username: {
+            title: 'Conflict',
+            details: [
+              'The username "ines@wildbach.example" is taken; sign in with its password, or choose another one.',
+            ],
+          },
+        },
+      },
+      429: {
+        description: 'ten wrong passwords in a row for this username',
+        headers: { 'Retry-After': 'number of seconds to wait before a retry' },
+        examples: {
+          tries: {
+            title: 'Too Many Requests',
+            details: [
+              'Too many wrong passwords for this username; try again after 2026-07-01T10:00:00.000Z.',
+            ],
+          },
+        },
+      },
+    },
+  },
+} satisfies DocumentsOf<typeof memberOperations>;

@@ -89,6 +89,11 @@ const checkedTables: readonly CheckedTable[] = [
   { table: 'release_files', columns: 'id, document, checksum', requireIntact: requireIntactValues },
   { table: 'subscriptions', columns: 'document, checksum', requireIntact: requireIntactValues },
   { table: 'accounts', columns: 'document, checksum', requireIntact: requireIntactValues },
+  {
+    table: 'account_members',
+    columns: 'document, checksum',
+    requireIntact: requireIntactValues,
+  },
   { table: 'offerings', columns: 'document, checksum', requireIntact: requireIntactValues },
   { table: 'carts', columns: 'document, checksum', requireIntact: requireIntactValues },
   { table: 'stock', columns: 'document, checksum', requireIntact: requireIntactValues },

@@ -1,0 +1,119 @@
+import { CommerceError, createValidator, formatTimestamp, requireValid } from '@aisle/schema';
+import { SignUp } from '@aisle/schema/accounts';
+import { foldText } from '../environment/require-options.js';
+import type { Clock, Environment } from '../environment/steerable-clock.js';
+import type { AccountRecord, AccountStore, MemberRecord, SignedIn } from './account.js';
+import { hashPassword, isPassword } from './passwords.js';
+
+/** Username and password of an account member. */
+export interface Credentials {
+  /** Letter case does not matter. */
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Account members: they sign in with a password and act for their accounts. */
+export interface AccountService {
+  /**
+   * Returns the member with a username and a password, and their accounts. Takes as long for an
+   * unknown username as for a wrong password.
+   * @throws CommerceError `unauthorized`; `too_many_requests` after ten wrong passwords in a row,
+   * until fifteen minutes have passed; `busy` while many sign in.
+   */
+  signIn(credentials: Credentials): Promise<SignedIn>;
+  /**
+   * Creates a member and an account of the same name.
+   * @throws CommerceError `validation_failed`; `conflict` for a username that is taken; `busy`.
+   */
+  signUp(request: SignUp): Promise<SignedIn>;
+}
+
+/** Dependencies of the account members. */
+interface AccountParts {
+  readonly store: AccountStore;
+  readonly environment: Pick<Environment, 'clock' | 'ids'>;
+  /** Clock that waiting times are measured by. */
+  readonly systemClock: Clock;
+}
+
+const validateSignUp = createValidator(SignUp);
+
+/** Creates the service of account members. */
+export function createAccountService({
+  store,
+  environment,
+  systemClock,
+}: AccountParts): AccountService {
+  const tries = createTries(systemClock);
+  return {
+    async signIn({ username, password }) {
+      const key = foldText(username);
+      tries.begin(key);
+      const found = await store.findMember(key);
+      const isRight = await isPassword(password, found?.member.password_hash);
+      if (!found || !isRight) {
+        throw new CommerceError('unauthorized', 'Wrong username or password.');
+      }
+      tries.forget(key);
+      return found;
+    },
+
+    async signUp(request) {
+      const { username, password, name, email } = request;
+      requireValid(validateSignUp(request));
+      const time = formatTimestamp(environment.clock());
+      const times = { created_at: time, updated_at: time };
+      const account: AccountRecord = { type: 'account', id: environment.ids(), name, ...times };
+      const member: MemberRecord = {
+        type: 'account_member',
+        id: environment.ids(),
+        username: foldText(username),
+        name,
+        email,
+        password_hash: await hashPassword(password),
+        account_ids: [account.id],
+        ...times,
+      };
+      if (await store.addMember(member, account)) return { member, accounts: [account] };
+      throw new CommerceError(
+        'conflict',
+        `The username ${JSON.stringify(username)} is taken; sign in with its password, or choose another one.`,
+      );
+    },
+  };
+}
+
+/** Number of wrong passwords after which a username has to wait. */
+const mostTries = 10;
+
+/** Milliseconds after the last try at which its count ends. */
+const pause = 15 * 60 * 1000;
+
+/** Maximum number of usernames to count the tries of; the oldest are forgotten first. */
+const mostNames = 10_000;
+
+/** Counts the tries of usernames that were not right. */
+function createTries(clock: Clock) {
+  const counts = new Map<string, { readonly count: number; readonly until: number }>();
+  return {
+    /**
+     * Counts a try before it is decided, so that tries at once count too.
+     * @throws CommerceError `too_many_requests`.
+     */
+    begin(username: string): void {
+      const now = clock();
+      const known = counts.get(username);
+      const count = known && known.until > now ? known.count : 0;
+      if (count >= mostTries) {
+        throw new CommerceError(
+          'too_many_requests',
+          `Too many wrong passwords for this username; try again after ${formatTimestamp(known?.until ?? now)}.`,
+        );
+      }
+      counts.delete(username);
+      counts.set(username, { count: count + 1, until: now + pause });
+      if (counts.size > mostNames) counts.delete(counts.keys().next().value ?? '');
+    },
+    forget: (username: string) => counts.delete(username),
+  };
+}
