@@ -59,7 +59,10 @@ export default defineConfig(({ command, mode }) => ({
       },
     },
   },
-  server: {
-    proxy: { [answered]: { target: server, changeOrigin: true, headers: { origin: server } } },
-  },
+  // A static page has no server behind it; the preview of a build takes this setting, too.
+  server: isStatic(mode)
+    ? {}
+    : {
+        proxy: { [answered]: { target: server, changeOrigin: true, headers: { origin: server } } },
+      },
 }));
