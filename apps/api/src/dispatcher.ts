@@ -50,7 +50,8 @@ export interface DispatcherDependencies
  * the operations and the data of the playground. It has no connections, files or metrics.
  */
 export function createDispatcher(dependencies: DispatcherDependencies): Dispatch {
-  const { tokens, publicUrl, onBug } = dependencies;
+  const { tokens, onBug } = dependencies;
+  const address = new URL(dependencies.publicUrl);
   const service = createService({ ...dependencies, findForeignPage: () => undefined });
   const documents = pageDocuments(dependencies);
   const authenticate = createAuthenticate(tokens, dependencies.requireToken);
@@ -75,7 +76,7 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
   };
 
   return async (sent) => {
-    const request = receive(sent, publicUrl);
+    const request = receive(sent, address);
     const { exchange } = request;
     const found = await answer(request).catch((error: unknown) => {
       const rendered = renderError(error, exchange.id);
@@ -102,8 +103,7 @@ function pageDocuments(
   };
 }
 
-function receive(sent: DispatchedRequest, publicUrl: string): ServiceRequest {
-  const { origin, host } = new URL(publicUrl);
+function receive(sent: DispatchedRequest, { origin, host }: URL): ServiceRequest {
   const { body = new Uint8Array() } = sent;
   const headers = Object.entries(sent.headers).map(([name, value]) => [name.toLowerCase(), value]);
   return {

@@ -1,4 +1,3 @@
-import type { Tokens } from './access/tokens.js';
 import type { Answerer } from './http/answer/exchange.js';
 import { createAnswerPage, createPageMemory } from './http/answer-page.js';
 import {
@@ -17,7 +16,6 @@ import type { RouteDependencies } from './routes/serve-records.js';
 export interface ServiceDependencies
   extends RouteDependencies,
     Pick<ServeOptions, 'readOnly' | 'findForeignPage'> {
-  readonly tokens: Tokens;
   readonly version: string;
   /** Number of parsed page requests to cache; 0 disables the cache. */
   readonly requestMemory: number;

@@ -1,4 +1,4 @@
-export { sha256 } from '#platform';
+export { isSameText, sha256 } from '#platform';
 export type {
   AccountRecord,
   AccountStore,

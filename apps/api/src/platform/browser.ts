@@ -1,10 +1,5 @@
 import type { Field } from './node.js';
 
-/** Compares two texts. Nobody but the page itself asks a service in a page. */
-export function isSameText(given: string, expected: string): boolean {
-  return given === expected;
-}
-
 /** Compresses a body. Requests within a browser accept no encoding, so this is never called. */
 export async function compress(_body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   throw new RangeError(`a service in a browser does not encode with ${encoding}`);

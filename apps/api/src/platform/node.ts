@@ -1,17 +1,10 @@
 // Functions that differ between Node and browsers: `#platform` of package.json chooses this module or
 // `browser.ts`, which has the same exports.
-import { timingSafeEqual } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { nextTurn, sha256 } from '@aisle/core/engine';
+import { nextTurn } from '@aisle/core/engine';
 import { Busboy } from '@fastify/busboy';
-
-/** Compares two texts in constant time. */
-export function isSameText(given: string, expected: string): boolean {
-  const digest = (text: string) => Buffer.from(sha256(text, 'hex'));
-  return timingSafeEqual(digest(given), digest(expected));
-}
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);

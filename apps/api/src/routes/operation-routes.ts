@@ -1,3 +1,4 @@
+import { isSameText } from '@aisle/core/engine';
 import { CommerceError, formatTimestamp } from '@aisle/schema';
 import type { AccountTokenList, SignUp } from '@aisle/schema/accounts';
 import type {
@@ -9,7 +10,6 @@ import type {
 import { operationList, operations } from '@aisle/schema/contract';
 import type { SubscriptionImportDocument } from '@aisle/schema/subscriptions';
 import { decodeJwt } from 'jose';
-import { isSameText } from '#platform';
 import { isPublicSecret } from '../access/tokens.js';
 import { jsonAnswer } from '../http/answer/exchange.js';
 import { defineRoute, type OperationRoute } from '../http/operations/serve-operation.js';
@@ -102,7 +102,7 @@ const createAccountTokenRoute = ({ commerce, tokens }: RouteDependencies) =>
       ),
       meta: { account_member_id: member.id },
     };
-    return { ...jsonAnswer(201, JSON.stringify(document), { 'Cache-Control': 'no-store' }) };
+    return jsonAnswer(201, JSON.stringify(document));
   });
 
 function refuseClient(needsSecret: boolean): CommerceError {

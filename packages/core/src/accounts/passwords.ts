@@ -1,5 +1,5 @@
 import { CommerceError } from '@aisle/schema';
-import { scrypt, sha256 } from '#platform';
+import { isSameText, scrypt, sha256 } from '#platform';
 
 /** Work factors of new hashes: 16 MiB and about 50 ms a round, five rounds. */
 const cost = 2 ** 14;
@@ -25,7 +25,7 @@ export function hashImported(password: string, member: string): Promise<string> 
   return hashPassword(password, sha256(`account member ${member}`, 'base64url').slice(0, 22));
 }
 
-/** A hash that no password has. It costs as much time as any other. */
+/** Stands for the hash of an unknown member: it takes as long as a stored one, and no password fits. */
 const none = ['scrypt', cost, blocks, rounds, 'none', ''].join(':');
 
 /**
@@ -36,7 +36,7 @@ export async function isPassword(password: string, hash: string = none): Promise
   const [, N = '', r = '', p = '', salt = '', expected = ''] = hash.split(':');
   const factors = { cost: Number(N), blocks: Number(r), rounds: Number(p) };
   const found = await oneAtATime(() => scrypt(fold(password), salt, factors));
-  return isSame(toBase64(found), expected);
+  return isSameText(toBase64(found), expected);
 }
 
 /** Returns one form of a text that can be typed in several encodings. */
@@ -50,15 +50,6 @@ function makeSalt(): string {
 
 function toBase64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64url');
-}
-
-/** Compares two texts; the time depends on their lengths only. */
-function isSame(one: string, other: string): boolean {
-  let difference = one.length ^ other.length;
-  for (let at = 0; at < one.length; at += 1) {
-    difference |= one.charCodeAt(at) ^ other.charCodeAt(at % Math.max(other.length, 1));
-  }
-  return difference === 0;
 }
 
 /** Maximum number of hashes that wait. */

@@ -15,6 +15,10 @@ it('hashes and sums as Node does', () => {
     fc.property(fc.oneof(texts, fc.constant('\uD800 alone')), (text) => {
       expect(browser.crc32(text)).toBe(node.crc32(text));
       expect(browser.crc32(Buffer.from(text))).toBe(node.crc32(text));
+      for (const other of [text, `${text} `, '']) {
+        expect(browser.isSameText(text, other)).toBe(text === other);
+        expect(node.isSameText(text, other)).toBe(text === other);
+      }
       for (const encoding of ['base64url', 'hex'] as const) {
         expect(browser.sha256(text, encoding)).toBe(node.sha256(text, encoding));
       }

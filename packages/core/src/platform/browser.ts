@@ -16,6 +16,13 @@ export function sha256(text: string, encoding: 'base64url' | 'hex'): string {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
+/** Compares two texts in constant time, by their hashes. */
+export function isSameText(given: string, expected: string): boolean {
+  const one = hash(encoder.encode(given));
+  const other = hash(encoder.encode(expected));
+  return one.reduce((rest, byte, at) => rest | (byte ^ (other[at] ?? 0)), 0) === 0;
+}
+
 /** The remainder of each byte by the polynomial of CRC-32. */
 const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
   let rest = byte;

@@ -1,6 +1,6 @@
 // Functions that differ between Node and browsers: `#platform` of package.json chooses this module or
 // `browser.ts`, which has the same exports.
-import { scrypt as deriveKey, hash } from 'node:crypto';
+import { scrypt as deriveKey, hash, timingSafeEqual } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import zlib from 'node:zlib';
 
@@ -10,6 +10,12 @@ export const localeData = process.versions.cldr;
 /** Returns the SHA-256 hash of a text in UTF-8. */
 export function sha256(text: string, encoding: 'base64url' | 'hex'): string {
   return hash('sha256', text, encoding);
+}
+
+/** Compares two texts in constant time, by their hashes. */
+export function isSameText(given: string, expected: string): boolean {
+  const digest = (text: string) => Buffer.from(sha256(text, 'hex'));
+  return timingSafeEqual(digest(given), digest(expected));
 }
 
 /** Returns the CRC-32 checksum of bytes, or of a text in UTF-8. */
