@@ -71,7 +71,7 @@ async function keep(name, version, extension, make) {
 /** Files of core that build and write releases, among others. */
 const bundle = /^(?!postgres|testing)[\w-]+\.js$/;
 
-const isTables = (name) => name === 'migrations.ts';
+const isTables = (name) => /^(first-tables|migrations)\.ts$/.test(name);
 
 /** Returns a fingerprint of the code that generates seeds. */
 function fingerprintSeed() {

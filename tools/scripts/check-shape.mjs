@@ -5,8 +5,8 @@ import { dirname, join, normalize } from 'node:path';
 import { root } from './workspace.mjs';
 
 const bounds = {
-  modules: 604,
-  lines: 96_000,
+  modules: 640,
+  lines: 99_000,
   /** Share of modules that exactly one other module imports. */
   singleImporters: 0.29,
   /** Number of modules under 40 lines that exactly one other module imports. */
