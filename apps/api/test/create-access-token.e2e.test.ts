@@ -50,8 +50,8 @@ describe('getting a token', () => {
       scopes.push(decodeJwt(body.access_token).scope);
     }
     expect(scopes).toEqual([
-      'catalog:read catalog:write cart:use account:use subscription:read subscription:write',
-      'catalog:read cart:use account:use subscription:read',
+      'catalog:read catalog:write cart:use account:use order:use order:write subscription:read subscription:write',
+      'catalog:read cart:use account:use order:use subscription:read',
     ]);
   });
 

@@ -7,6 +7,7 @@ import {
   type OperationName,
   operationList,
 } from '@aisle/schema/contract';
+import type { OrderDocument, TransactionDocument, TransactionList } from '@aisle/schema/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameTokenKey } from '../src/access/key-file.js';
 import { createTokens, ringOf } from '../src/access/tokens.js';
@@ -100,6 +101,48 @@ const cartRequests: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   },
 };
 
+/** Orders of the demo store, by their state. */
+const order = (number: number) => `/v2/orders/${demoId(`0de2000${number}`)}`;
+const transaction = (number: number) =>
+  `${order(number)}/transactions/${demoId(`0de2000${number}`).slice(0, -2)}a1`;
+const [delivered, transfer, held, open, cancelled] = [1, 2, 3, 4, 5].map(order);
+
+/** Requests for the example responses of operations on orders. */
+const orderRequests: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
+  checkOutCart: async () => {
+    await fillCart();
+    return send(`${cart}/checkout`, documentedOperations.checkOutCart.bodies?.guest);
+  },
+  updateOrder: () => send(`${transfer}`, documentedOperations.updateOrder.bodies?.fulfilled, 'PUT'),
+  confirmOrder: () => post(`${held}/confirm`),
+  createPayment: () => send(`${open}/payments`, documentedOperations.createPayment.bodies?.card),
+  confirmTransaction: async () => {
+    await fillCart();
+    const checkout = await service.request<OrderDocument>(`${cart}/checkout`, {
+      method: 'POST',
+      json: documentedOperations.checkOutCart.bodies?.guest?.value,
+    });
+    const path = `/v2/orders/${checkout.body.data.id}`;
+    const data = { gateway: 'stripe', method: 'purchase_setup' };
+    const { body } = await service.request<TransactionDocument>(`${path}/payments`, {
+      method: 'POST',
+      json: { data },
+    });
+    return post(`${path}/transactions/${body.data.id}/confirm`);
+  },
+  captureTransaction: () => post(`${transaction(3)}/capture`),
+  refundTransaction: () =>
+    send(`${transaction(2)}/refund`, documentedOperations.refundTransaction.bodies?.part),
+  cancelTransaction: async () => {
+    await service.request(`${order(7)}/payments`, {
+      method: 'POST',
+      json: { data: { gateway: 'stripe', method: 'authorize', payment: '4242424242424242' } },
+    });
+    const { body } = await service.request<TransactionList>(`${order(7)}/transactions`);
+    return post(`${order(7)}/transactions/${body.data.at(-1)?.id}/cancel`);
+  },
+};
+
 /** Returns a cart's response without the parts that vary. */
 const steadyCart = (body: unknown) =>
   JSON.parse(
@@ -166,12 +209,16 @@ function send(path: string, body: { readonly value: unknown } | undefined, metho
 async function recordExample({ name, permission, responses }: Operation): Promise<unknown> {
   const example = documentedOperations[name as OperationName].answer?.value;
   const read = reads.find(([operation]) => operation === name)?.[1];
-  const { path, ...asked } = (await (cartRequests[name] ?? changes[name as OperationName])?.()) ?? {
+  const { path, ...asked } = (await (
+    cartRequests[name] ??
+    orderRequests[name] ??
+    changes[name as OperationName]
+  )?.()) ?? {
     path: read ?? '',
   };
   const { status, body } = await service.request<unknown>(path, asked);
   expect([name, String(status)]).toEqual([name, Object.keys(responses)[0]]);
-  const form = permission === 'cart:use' ? steadyCart : steady;
+  const form = /^(cart|order):/.test(permission) ? steadyCart : steady;
   if (body === undefined || isDeepStrictEqual(form(body), example && form(example))) return example;
   return JSON.parse(JSON.stringify(body).replaceAll(service.url, 'http://127.0.0.1:4820'));
 }
@@ -253,6 +300,8 @@ function refusalsOf(name: OperationName, example: string): readonly [string, () 
     '403 account': { path, token: implicit },
     '404 rule': { path: noRule },
     '404 account': { path: path.replace('acc00001', 'accfffff') },
+    '404 order': { path: path.replace(/0de2\d{4}-0000/, '0de2ffff-0000') },
+    '404 transaction': { path: path.replace(/(?<=transactions.).{36}/, demoId('0de2ffff')) },
     '404 address': { path: path.replace('add20001', 'add2ffff') },
     '404 subscription': { path: path.replace(/5b5c\d{4}/, '5b5cffff') },
     '404 state': { path: path.replace('57a7e004', '57a7ffff') },
@@ -324,6 +373,23 @@ const signIn = (change: object): Asked => {
   return { ...post('/v2/account-members/tokens'), json: { data: { ...data, ...change } } };
 };
 
+/** Returns a checkout of the cart of the examples, with a change. */
+const checkOut = (change: object): Asked => {
+  const { guest } = documentedOperations.checkOutCart.bodies ?? {};
+  const { data = {} } = (guest?.value ?? {}) as { data?: object };
+  return { ...post(`${cart}/checkout`), json: { data: { ...data, ...change } } };
+};
+
+const pay = (change: object, number = 6): Asked => ({
+  ...post(`${order(number)}/payments`),
+  json: { data: { gateway: 'stripe', method: 'purchase', payment: '4242424242424242', ...change } },
+});
+
+const refund = (number: number, data: object): Asked => ({
+  ...post(`${transaction(number)}/refund`),
+  json: { data },
+});
+
 /** Lines of a valid address. */
 const { data: lines = {} } = (createAccountAddress.bodies?.depot?.value ?? {}) as { data?: object };
 
@@ -345,6 +411,11 @@ function writesOf(name: OperationName, asked: Asked): Readonly<Record<string, ()
     '401 token': { ...asked, token: 'x.y.z' },
     '404 account': { ...asked, path: asked.path.replace('acc00001', 'accfffff') },
     '404 address': { ...asked, path: asked.path.replace('add20001', 'add2ffff') },
+    '404 order': { ...asked, path: asked.path.replace(/0de2\d{4}-0000/, '0de2ffff-0000') },
+    '404 transaction': {
+      ...asked,
+      path: asked.path.replace(/(?<=transactions.).{36}/, demoId('0de2ffff')),
+    },
     '404 catalog': { ...asked, path: asked.path.replace('ca700001', 'ca7fffff') },
     '404 rule': {
       ...asked,
@@ -494,6 +565,52 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   'createAccountToken 401 password': () => signIn({ password: 'wrong' }),
   'createAccountToken 409 username': () =>
     signIn({ authentication_mechanism: 'self_signup', name: 'Ines', email: 'a@example.org' }),
+  ...writesOf('checkOutCart', checkOut({})),
+  'checkOutCart 400 body': () => checkOut({ customer: undefined }),
+  'checkOutCart 403 account': async () => ({
+    ...checkOut({ account: { id: demoId('acc00002') } }),
+    token: implicit,
+  }),
+  'checkOutCart 404 cart': () => ({ ...checkOut({}), path: '/v2/carts/no-cart/checkout' }),
+  'checkOutCart 409 stock': async () => {
+    const product_id = demoId('600d5002');
+    const stock = (available: number) => ({
+      ...{ type: 'stock' as const, product_id, location: 'default', available },
+    });
+    await service.commerce.loadRecords([stock(3)]);
+    await service.request(cart, { method: 'DELETE' });
+    const { path, ...added } = addToCart({ id: product_id, quantity: 2 });
+    await service.request(path, added);
+    await service.commerce.loadRecords([stock(1)]);
+    return checkOut({});
+  },
+  'checkOutCart 412 state': async () => {
+    await fillCart();
+    return { ...checkOut({}), headers: { 'If-Match': '"old"' } };
+  },
+  ...writesOf('updateOrder', send(`${delivered}`, { value: { data: { type: 'order' } } }, 'PUT')),
+  'updateOrder 400 body': () => ({
+    ...{ path: `${delivered}`, method: 'PUT' },
+    json: { data: { type: 'order', status: 'complete' } },
+  }),
+  'updateOrder 409 state': () => ({
+    ...{ path: `${delivered}`, method: 'PUT' },
+    json: { data: { type: 'order', status: 'cancelled' } },
+  }),
+  ...writesOf('confirmOrder', post(`${delivered}/confirm`)),
+  'confirmOrder 409 state': () => post(`${cancelled}/confirm`),
+  ...writesOf('createPayment', pay({})),
+  'createPayment 400 body': () => pay({ payment: '1' }),
+  'createPayment 409 state': () => pay({}, 1),
+  ...writesOf('confirmTransaction', post(`${transaction(1)}/confirm`)),
+  'confirmTransaction 409 state': () => post(`${transaction(1)}/confirm`),
+  ...writesOf('captureTransaction', post(`${transaction(1)}/capture`)),
+  'captureTransaction 409 state': () => post(`${transaction(1)}/capture`),
+  ...writesOf('cancelTransaction', post(`${transaction(1)}/cancel`)),
+  'cancelTransaction 409 state': () => post(`${transaction(1)}/cancel`),
+  ...writesOf('refundTransaction', refund(1, {})),
+  'refundTransaction 409 state': () => refund(4, {}),
+  'refundTransaction 400 body': () => refund(1, { amount: 0 }),
   ...writesOf('createAccountAddress', send(addresses, createAccountAddress.bodies?.depot)),
   ...writesOf(
     'updateAccountAddress',
@@ -560,6 +677,8 @@ const notMet = [
   'updateCartItem 409 pieces',
   // The tests of the store add 100 addresses.
   'createAccountAddress 409 addresses',
+  // The detail has a new id.
+  'createPayment 402 card',
   // The detail has a time.
   'createAccountToken 429 tries',
 ];

@@ -146,6 +146,9 @@ export {
   type MemoryFigures,
   type MemoryPart,
 } from './memory/memory.js';
+export type { CheckoutRequest } from './orders/check-out.js';
+export type { OfOrder, OrderScope } from './orders/order.js';
+export type { OfTransaction } from './orders/order-operations.js';
 export type {
   FoundRecords,
   ListOptions,

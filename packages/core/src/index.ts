@@ -11,6 +11,7 @@ export type { StoreSummary } from './commerce/storage.js';
 export type { Clock } from './environment/steerable-clock.js';
 export { createClock, type SteerableClock } from './environment/steerable-clock.js';
 export type { InventoryService } from './inventories/inventory-service.js';
+export type { OrderService } from './orders/check-out.js';
 export type { LocatedRecord } from './seeding/seed-store.js';
 export type {
   ReadSubscription,

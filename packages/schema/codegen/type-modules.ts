@@ -12,10 +12,13 @@ import * as catalogRecord from '../src/catalog/records/catalog-record.js';
 import * as rule from '../src/catalog/records/rule.js';
 import * as release from '../src/catalog/release.js';
 import * as stock from '../src/inventories/stock.js';
+import * as order from '../src/orders/order.js';
+import * as payment from '../src/orders/payment.js';
 import * as price from '../src/primitives/price.js';
 import * as accountRecords from '../src/seed/account-records.js';
 import * as cartRecords from '../src/seed/cart-records.js';
 import * as seedMembers from '../src/seed/members.js';
+import * as orderRecords from '../src/seed/order-records.js';
 import * as seedRecord from '../src/seed/seed-record.js';
 import * as storeRecords from '../src/seed/store-records.js';
 import * as offeringParts from '../src/subscriptions/offering-parts.js';
@@ -68,6 +71,13 @@ const accountTypes = {
   others: listOf(catalogTypes),
 };
 
+const orderTypes = {
+  name: 'OrderTypes',
+  file: 'order-types',
+  models: { ...order, ...payment },
+  others: listOf(accountTypes, cartTypes, catalogTypes),
+};
+
 const inventoryTypes = {
   name: 'InventoryTypes',
   file: 'inventory-types',
@@ -94,8 +104,15 @@ const subscriptionTypes = {
 const seedTypes = {
   name: 'SeedTypes',
   file: 'seed-record-types',
-  models: { ...accountRecords, ...cartRecords, ...seedMembers, ...seedRecord, ...storeRecords },
-  others: listOf(catalogTypes, cartTypes, priceTypes, subscriptionTypes),
+  models: {
+    ...accountRecords,
+    ...cartRecords,
+    ...orderRecords,
+    ...seedMembers,
+    ...seedRecord,
+    ...storeRecords,
+  },
+  others: listOf(catalogTypes, cartTypes, orderTypes, priceTypes, subscriptionTypes),
 };
 
 /** The modules of `src/generated`, and the modules of models that each has the types of. */
@@ -105,6 +122,7 @@ export const typeModules = {
   accountTypes,
   cartTypes,
   inventoryTypes,
+  orderTypes,
   subscriptionTypes,
   seedTypes,
 } satisfies Readonly<Record<string, TypeModule>>;

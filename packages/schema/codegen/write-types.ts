@@ -87,7 +87,8 @@ function objectOf(schema: Schema, names: Names, indent: string): string {
   );
   const members = Object.entries(schema.properties ?? {}).map(([name, member]) => {
     const mark = schema.required?.includes(name) ? '' : '?';
-    const head = `${inner}${name}${mark}:`;
+    const key = /^[\w$]+$/.test(name) ? name : `'${name}'`;
+    const head = `${inner}${key}${mark}:`;
     return `${comment(member, inner)}${fold(head, typeOf(member, names, inner), inner)}`;
   });
   return `{\n${keys.join('')}${members.join('')}${indent}}`;

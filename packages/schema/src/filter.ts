@@ -39,6 +39,7 @@ export {
   nodesFilter,
   operatorsOf,
   operatorsTaking,
+  ordersFilter,
   type ProductFilterAttribute,
   productFilterAttributes,
   productsFilter,

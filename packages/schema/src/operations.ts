@@ -9,6 +9,7 @@ import {
 } from './catalog/records/record-operations.js';
 import { stockOperations } from './inventories/stock-operations.js';
 import type { Operation } from './operation/operation.js';
+import { checkoutOperations, orderOperations } from './orders/order-operations.js';
 import { offeringOperations } from './subscriptions/reads/offering-operations.js';
 import { subscriptionOperations } from './subscriptions/reads/subscription-operations.js';
 
@@ -24,6 +25,8 @@ export const operations = {
   ...offeringOperations,
   ...accountOperations,
   ...memberOperations,
+  ...checkoutOperations,
+  ...orderOperations,
   ...accessOperations,
 };
 

@@ -17,6 +17,7 @@ export {
   SeedPriceModifier,
   SeedSubscription,
 } from './seed/members.js';
+export { SeedOrder, SeedOrderItem, SeedPayment } from './seed/order-records.js';
 export {
   SeedFile,
   SeedHierarchy,

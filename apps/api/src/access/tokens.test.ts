@@ -23,7 +23,7 @@ describe('access tokens', () => {
     });
     expect(await tokens.readAccess(answer.access_token)).toEqual({
       clientId: 'shop',
-      permissions: ['catalog:read', 'cart:use', 'account:use', 'subscription:read'],
+      permissions: ['catalog:read', 'cart:use', 'account:use', 'order:use', 'subscription:read'],
       expires: start / 1000 + 3600,
       signedBy: (await ring.current()).id,
     });
@@ -38,6 +38,8 @@ describe('access tokens', () => {
       'catalog:write',
       'cart:use',
       'account:use',
+      'order:use',
+      'order:write',
       'subscription:read',
       'subscription:write',
     ]);

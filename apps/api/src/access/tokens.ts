@@ -173,12 +173,14 @@ export interface Grant {
 
 /** Permissions by OAuth grant type. */
 const grantPermissions = {
-  implicit: ['catalog:read', 'cart:use', 'account:use', 'subscription:read'],
+  implicit: ['catalog:read', 'cart:use', 'account:use', 'order:use', 'subscription:read'],
   client_credentials: [
     'catalog:read',
     'catalog:write',
     'cart:use',
     'account:use',
+    'order:use',
+    'order:write',
     'subscription:read',
     'subscription:write',
   ],

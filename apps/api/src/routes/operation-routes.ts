@@ -17,6 +17,7 @@ import { renderLinks, renderMeta } from '../http/render-records.js';
 import { readSubscriptionFile } from '../import/read-subscription-file.js';
 import { serveRead } from './serve-reads.js';
 import {
+  checkOutCartRoute,
   locateInBody,
   type OperationOf,
   type RouteDependencies,
@@ -204,6 +205,7 @@ function asFaultOfBody(error: unknown): never {
 /** Operations with a handler of their own. */
 const ownRoutes = {
   createAccessToken: createAccessTokenRoute,
+  checkOutCart: checkOutCartRoute,
   createAccountToken: createAccountTokenRoute,
   getStock: getStockRoute,
   getStockLocation: getStockLocationRoute,

@@ -15,6 +15,7 @@ import {
   operations,
   type RequestBody,
 } from '@aisle/schema/contract';
+import type { Checkout, OrderDocument } from '@aisle/schema/orders';
 import type { SubscriptionDocument } from '@aisle/schema/subscriptions';
 import type { ClientCredentials, Tokens } from '../access/tokens.js';
 import { type Answer, jsonAnswer } from '../http/answer/exchange.js';
@@ -40,7 +41,7 @@ import {
   tokenHeaders,
 } from '../http/request/read-record-request.js';
 
-const { updateSubscription } = operations;
+const { checkOutCart, updateSubscription } = operations;
 
 /** The operations of a kind. */
 export type OperationOf<Kind extends OperationKind> = Extract<
@@ -62,7 +63,7 @@ export function serveRecords(
   operation: OperationOf<'record'>,
   { commerce, tokens, publicUrl }: RouteDependencies,
 ): OperationRoute['handle'] {
-  const { attributesAt }: Operation = operation;
+  const { attributesAt, servesGuests }: Operation = operation;
   const place: Place = attributesAt ?? attributes;
   const [status = '200'] = Object.keys(operation.responses);
   const [own = ''] = Object.keys(operation.params).slice(-1);
@@ -74,7 +75,7 @@ export function serveRecords(
     const { filter } = wanted;
     const fileBase = publicUrl ?? request.origin;
     const address = { path, parameters, fileBase, ...(filter !== undefined && { filter }) };
-    const findScope = isOwn && scopeToAccount(request.headers, request.grant, tokens);
+    const findScope = isOwn && scopeToAccount(request.headers, request.grant, tokens, servesGuests);
     const answer: AnswerRequest = async (body, timing) => {
       const scope = findScope && (await findScope());
       const change = readChange(body, place, request.params[own]);
@@ -122,6 +123,35 @@ export const updateSubscriptionRoute = ({ commerce, tokens }: RouteDependencies)
       return answer;
     };
     return Object.assign(answer, { identify: findScope });
+  });
+
+export const checkOutCartRoute = ({ commerce, tokens }: RouteDependencies) =>
+  defineRoute(checkOutCart, ({ params, headers, grant }) => {
+    const findScope = scopeToAccount(headers, grant, tokens, true);
+    const identify = () => identifyShopper(headers, tokens);
+    const idempotency_key = headers['Idempotency-Key'];
+    const request = {
+      ...params,
+      ...readLanguageHeaders(headers),
+      ...readCurrencyHeader(headers),
+      ...(idempotency_key !== undefined && { idempotency_key }),
+    };
+    const known = membersOf(checkOutCart.body);
+    const answer: AnswerRequest<BodyOf<typeof checkOutCart>> = async ({ data }, timing) => {
+      const shopper = { ...readShopper(headers), ...(await identify()) };
+      const said = { ...(pick(data, known) as Checkout), ...request, ...(await findScope()) };
+      const { record, version } = await commerce.orders
+        .checkOut({ ...said, shopper }, readVersions(headers))
+        .catch((error: unknown) => {
+          throw error instanceof CommerceError ? locateInBody(error, '/data') : error;
+        });
+      timing?.end('store', 'price the cart and store the order');
+      const document: OrderDocument = { data: record };
+      return jsonAnswer(201, JSON.stringify(document), {
+        ...(version !== undefined && { ETag: quoteTag(version) }),
+      });
+    };
+    return Object.assign(answer, { identify });
   });
 
 /** Asks core for a cart, or to change it. */

@@ -89,6 +89,8 @@ export const grantsFor: Record<Permission, readonly Grant[]> = {
   'catalog:write': ['client_credentials'],
   'cart:use': ['implicit', 'client_credentials'],
   'account:use': ['implicit', 'client_credentials'],
+  'order:use': ['implicit', 'client_credentials'],
+  'order:write': ['client_credentials'],
   'subscription:read': ['implicit', 'client_credentials'],
   'subscription:write': ['client_credentials'],
 };

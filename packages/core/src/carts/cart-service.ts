@@ -124,19 +124,23 @@ type CartParts = Omit<CartContext, 'count' | 'lifetime' | 'productCache'> & {
   readonly memory: Memory;
 };
 
-/** Creates the cart service from the stores of carts, stock and catalogs. */
-export function createCartService(
+/** Creates what the cart operations need from the stores of carts, stock and catalogs. */
+export function createCartContext(
   { memory, ...parts }: CartParts,
   { lifetime, most }: CartLimits = defaultCartLimits,
-): CartService {
+): CartContext {
   const productCache = createProductCache(memory);
   const count = countCarts(parts.carts, most);
-  const context: CartContext = { ...parts, lifetime, productCache, count };
+  return { ...parts, lifetime, productCache, count };
+}
+
+/** Creates the cart service. */
+export function createCartService(context: CartContext): CartService {
   return {
     create: (request) => createCart(context, request),
     async get({ cart_id, ...shopper }) {
       const id = requireCartId(cart_id);
-      return showCart(context, shopper, id, await parts.carts.find(id));
+      return showCart(context, shopper, id, await context.carts.find(id));
     },
     update: (request, options) => updateCart(context, request, options),
     addItem: (request, options) => addItem(context, request, options),
@@ -144,7 +148,11 @@ export function createCartService(
     updateItem: (request, options) => updateItem(context, request, options),
     async deleteItem({ cart_id, item_id, ...shopper }, options = {}) {
       const id = requireCartId(cart_id);
-      const prepared = await prepareAnswer(context, shopper, (await parts.carts.find(id))?.record);
+      const prepared = await prepareAnswer(
+        context,
+        shopper,
+        (await context.carts.find(id))?.record,
+      );
       const changed = await changeCart(context, id, options, (record) => {
         const items = record?.items.filter((item) => item.id !== item_id) ?? [];
         if (!record || items.length === record.items.length) throw unknownItem(id, item_id);

@@ -170,7 +170,8 @@ export function requireRoom(record: CartRecord, before: CartRecord | undefined):
   });
 }
 
-function nameOf(line: SeedCartLine): string {
+/** Returns the name of a line, for messages. */
+export function nameOf(line: SeedCartLine): string {
   return line.type === 'promotion_item' ? line.code : line.name;
 }
 

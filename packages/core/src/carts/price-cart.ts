@@ -46,8 +46,8 @@ export interface PricedLine {
 }
 
 /** Discount of a promotion; `amount` is zero or less. */
-export interface Discount {
-  readonly promotion: SeedPromotion;
+export interface Discount<Promotion = SeedPromotion> {
+  readonly promotion: Promotion;
   readonly amount: number;
 }
 
@@ -168,7 +168,7 @@ function taxedValue(line: SeedCartLine | NewLine, { amount, includes_tax }: Mone
 const namespace = '4c5f0a52-0f3e-5d0b-8f0c-6f5f6a0d3b1e';
 
 /** Returns the id of a promotion. */
-export function promotionId({ code }: SeedPromotion): string {
+export function promotionId({ code }: Pick<SeedPromotion, 'code'>): string {
   return nameUuid(keyOfCode(code), namespace);
 }
 
@@ -259,7 +259,7 @@ export interface Totals {
 }
 
 /** Totals of nothing. */
-const noTotals: Totals = {
+export const noTotals: Totals = {
   with_tax: 0,
   without_tax: 0,
   tax: 0,
@@ -288,7 +288,7 @@ export function totalLine({ value, includes_tax, rate }: TaxedValue, discount = 
 }
 
 /** Adds totals up. */
-function addTotals(one: Totals, other: Totals): Totals {
+export function addTotals(one: Totals, other: Totals): Totals {
   return {
     with_tax: one.with_tax + other.with_tax,
     without_tax: one.without_tax + other.without_tax,

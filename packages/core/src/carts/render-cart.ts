@@ -281,7 +281,10 @@ type ShowAmount = (amount: number) => CartAmount;
  * Returns a formatter for a reader. It formats each amount once, because an answer repeats most of
  * them.
  */
-function showAmountsTo({ currency, language }: Reader): ShowAmount {
+export function showAmountsTo({
+  currency,
+  language,
+}: Pick<Reader, 'currency' | 'language'>): ShowAmount {
   const words = new Map<number, string>();
   return (amount) => {
     const formatted = words.get(amount) ?? formatMoney(amount, currency, language);
@@ -291,10 +294,10 @@ function showAmountsTo({ currency, language }: Reader): ShowAmount {
 }
 
 /** Returns the price of a line, for one unit and for all. */
-function renderItemPrice(
+export function renderItemPrice(
   total: Totals,
   quantity: number,
-  discounts: readonly Discount[],
+  discounts: readonly CodeDiscount[],
   show: ShowAmount,
 ): CartItemPrice {
   const one = totalUnit(total, quantity);
@@ -315,7 +318,11 @@ function renderItemPrice(
 }
 
 /** Returns the price of a cart. */
-function renderCartPrice(sum: Totals, discounts: readonly Discount[], show: ShowAmount): CartPrice {
+export function renderCartPrice(
+  sum: Totals,
+  discounts: readonly CodeDiscount[],
+  show: ShowAmount,
+): CartPrice {
   return {
     with_tax: show(sum.with_tax),
     without_tax: show(sum.without_tax),
@@ -329,9 +336,12 @@ function renderCartPrice(sum: Totals, discounts: readonly Discount[], show: Show
   };
 }
 
+/** Discount of a promotion that is known by its code. */
+type CodeDiscount = Discount<Pick<SeedPromotion, 'code'>>;
+
 function byCode<Shown>(
-  discounts: readonly Discount[],
-  show: (discount: Discount) => Shown,
+  discounts: readonly CodeDiscount[],
+  show: (discount: CodeDiscount) => Shown,
 ): Record<string, Shown> {
   return Object.fromEntries(discounts.map((one) => [one.promotion.code, show(one)]));
 }

@@ -12,6 +12,8 @@ import type { Release } from '../catalog/publication.js';
 import type { Environment } from '../environment/steerable-clock.js';
 import type { StoreSettings } from '../environment/store-settings.js';
 import type { InventoryService } from '../inventories/inventory-service.js';
+import type { OrderService } from '../orders/check-out.js';
+import { type OrderContext, orderOperations } from '../orders/order-operations.js';
 import { loadSeed, type SeedOptions, type SeedSource } from '../seeding/load-seed.js';
 import type { ImportChanges, StoreFill, WithdrawnProduct } from '../seeding/seed-store.js';
 import { subscriptionCreation } from '../subscriptions/create.js';
@@ -45,6 +47,7 @@ export interface Commerce {
   readonly subscriptions: SubscriptionService;
   readonly carts: CartService;
   readonly accounts: AccountService;
+  readonly orders: OrderService;
   readonly inventories: InventoryService;
   /** Operations of the contract on stored records, by name. */
   readonly records: RecordOperations;
@@ -160,17 +163,19 @@ export type RecordOperations = Bound<
     typeof subscriptionStates &
     typeof offeringOperations &
     typeof accountOperations &
-    typeof addressOperations
+    typeof addressOperations &
+    typeof orderOperations
 >;
 
 /** Creates the record operations on a storage. */
 export function createRecordOperations(
-  storage: Pick<Storage, 'accounts' | 'catalog' | 'subscriptions' | 'seeds'>,
+  storage: Pick<Storage, 'accounts' | 'catalog' | 'orders' | 'subscriptions' | 'seeds'>,
   environment: Environment,
 ): RecordOperations {
   const catalogs: CatalogContext = { store: storage.catalog, environment };
   const settings = () => storage.catalog.settings();
   const accounts: AccountContext = { store: storage.accounts, environment, settings };
+  const orders: OrderContext = { store: storage.orders, environment, settings };
   const subscriptions: SubscriptionContext = {
     store: storage.subscriptions,
     environment,
@@ -188,6 +193,7 @@ export function createRecordOperations(
     ...bind(offeringOperations, subscriptions),
     ...bind(accountOperations, accounts),
     ...bind(addressOperations, accounts),
+    ...bind(orderOperations, orders),
   };
 }
 

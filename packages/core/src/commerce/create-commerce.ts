@@ -2,7 +2,12 @@ import { CommerceError, parseTimestamp } from '@aisle/schema';
 import type { UpcomingChange } from '@aisle/schema/dev';
 import { v7 as makeUuid } from 'uuid';
 import { createAccountService } from '../accounts/sign-in.js';
-import { type CartLimits, createCartService, defaultCartLimits } from '../carts/cart-service.js';
+import {
+  type CartLimits,
+  createCartContext,
+  createCartService,
+  defaultCartLimits,
+} from '../carts/cart-service.js';
 import type { CatalogService } from '../catalog/catalog-service.js';
 import { createCatalogService } from '../catalog/create-catalog-service.js';
 import type { Release } from '../catalog/publication.js';
@@ -16,6 +21,7 @@ import {
 import { type Clock, type Environment, wholeClock } from '../environment/steerable-clock.js';
 import { createInventoryService } from '../inventories/inventory-service.js';
 import { createMemory } from '../memory/memory.js';
+import { createOrderService } from '../orders/check-out.js';
 import { loadSeed, type SeedOptions, type SeedSource } from '../seeding/load-seed.js';
 import { clearUnfinishedFill, type LocatedRecord } from '../seeding/seed-store.js';
 import {
@@ -88,7 +94,7 @@ export function createCommerce(options: CommerceOptions): Commerce {
   const { inventories, memory = createMemory(0) } = storage;
   const store = (source: SeedSource, options: SeedOptions) =>
     loadSeed(storage.seeds, environment.clock, source, options);
-  const carts = createCartService(
+  const carts = createCartContext(
     {
       store: storage.catalog,
       carts: storage.carts,
@@ -103,7 +109,8 @@ export function createCommerce(options: CommerceOptions): Commerce {
   return {
     catalog,
     subscriptions,
-    carts,
+    carts: createCartService(carts),
+    orders: createOrderService({ carts, orders: storage.orders, accounts: storage.accounts }),
     accounts: createAccountService({
       store: storage.accounts,
       environment,

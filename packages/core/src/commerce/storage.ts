@@ -5,6 +5,7 @@ import type { CatalogInspection } from '../catalog/inspection/find-products.js';
 import type { CriterionName } from '../catalog/requests.js';
 import type { InventoryStore } from '../inventories/inventory-service.js';
 import type { Memory } from '../memory/memory.js';
+import type { OrderStore } from '../orders/order.js';
 import type { SeedStore } from '../seeding/seed-store.js';
 import type { SubscriptionStore } from '../subscriptions/stored-subscription.js';
 
@@ -64,6 +65,7 @@ export interface StoreSummary {
   readonly offerings: number;
   readonly accounts: number;
   readonly subscriptions: number;
+  readonly orders: number;
   /** Number of carts, including expired ones that are not deleted yet. */
   readonly carts: number;
   /** Number of stock records: one per product and location. */
@@ -88,6 +90,7 @@ export interface Storage {
   readonly subscriptions: SubscriptionStore;
   readonly accounts: AccountStore;
   readonly carts: CartStore;
+  readonly orders: OrderStore;
   readonly inventories: InventoryStore;
   readonly seeds: SeedStore;
   /** Absent if keys are stored outside the store, such as next to a file. */

@@ -142,7 +142,11 @@ export function demandsOf(items: readonly StockedLine[]): readonly Demand[] {
  * stock records is available without limit.
  * @throws CommerceError `conflict`.
  */
-export function requireSupply(demands: readonly Demand[], stock: readonly StockRecord[]): void {
+export function requireSupply(
+  demands: readonly Demand[],
+  stock: readonly StockRecord[],
+  advise = (asked: number) => `the cart would have ${asked}. Nothing was changed; add fewer`,
+): void {
   for (const product_id of new Set(stock.map((record) => record.product_id))) {
     const there = stock.filter((record) => record.product_id === product_id);
     const wanted = demands
@@ -154,9 +158,75 @@ export function requireSupply(demands: readonly Demand[], stock: readonly StockR
         named === undefined || location === named;
       const available = sum(there.filter(isThere).map((record) => record.available));
       const asked = sum(wanted.filter(isThere).map(({ quantity }) => quantity));
-      if (asked > available) throw shortage(product_id, named, asked, available);
+      if (asked > available) throw shortage(product_id, named, available, advise(asked));
     }
   }
+}
+
+/** Units of a product that an order takes from a location. */
+export interface StockTaking {
+  readonly product_id: string;
+  readonly location: string;
+  readonly quantity: number;
+}
+
+/**
+ * Takes demands from the stock: those at a named location first, the others from any location in
+ * alphabetical order. Returns the changed stock records, and the units taken from each.
+ * @throws CommerceError `conflict`.
+ */
+export function takeStock(
+  demands: readonly Demand[],
+  stock: readonly StockRecord[],
+): { readonly stock: readonly StockRecord[]; readonly taken: StockTaking[] } {
+  requireSupply(
+    demands,
+    stock,
+    (asked) => `the cart has ${asked}. Nothing was ordered; take some out`,
+  );
+  const left = new Map(stock.map((record) => [record, record.available]));
+  const located = demands.map((demand) =>
+    locateDemand(
+      demand,
+      stock.filter(({ product_id }) => product_id === demand.product_id),
+    ),
+  );
+  const isNamed = ({ location }: Demand) => location !== undefined;
+  for (const demand of [...located.filter(isNamed), ...located.filter((one) => !isNamed(one))]) {
+    let missing = demand.quantity;
+    for (const record of stock) {
+      const { product_id, location } = record;
+      const isThere = !isNamed(demand) || location === demand.location;
+      if (product_id !== demand.product_id || !isThere) continue;
+      const part = Math.min(missing, left.get(record) ?? 0);
+      left.set(record, (left.get(record) ?? 0) - part);
+      missing -= part;
+    }
+  }
+  const changed = [...left].filter(([record, available]) => available !== record.available);
+  return {
+    stock: changed.map(([record, available]) => ({ ...record, available })),
+    taken: changed.map(([{ product_id, location, available }, rest]) => ({
+      product_id,
+      location,
+      quantity: available - rest,
+    })),
+  };
+}
+
+/** Returns the stock records that get units back; those that are gone get none. */
+export function returnStock(
+  taken: readonly StockTaking[],
+  stock: readonly StockRecord[],
+): readonly StockRecord[] {
+  return stock.flatMap((record) => {
+    const own = taken.filter(
+      ({ product_id, location }) =>
+        product_id === record.product_id && location === record.location,
+    );
+    const quantity = sum(own.map((one) => one.quantity));
+    return quantity === 0 ? [] : [{ ...record, available: record.available + quantity }];
+  });
 }
 
 function locateDemand(demand: Demand, there: readonly StockRecord[]): Demand {
@@ -168,11 +238,16 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-function shortage(id: string, location: string | undefined, asked: number, available: number) {
+function shortage(
+  id: string,
+  location: string | undefined,
+  available: number,
+  advice: string,
+): CommerceError {
   const where = location === undefined ? '' : ` at the location ${location}`;
   return new CommerceError(
     'conflict',
-    `There are ${available} pieces of the product ${JSON.stringify(id)} available${where}, but the cart would have ${asked}. Nothing was changed; add fewer.`,
+    `There are ${available} pieces of the product ${JSON.stringify(id)} available${where}, but ${advice}.`,
   );
 }
 

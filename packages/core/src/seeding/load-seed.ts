@@ -37,6 +37,22 @@ function canonicalRecord(record: SeedRecord): SeedRecord {
     const parent = parent_id !== undefined && { parent_id: canonicalUuid(parent_id) };
     return { ...record, id: canonicalUuid(id), ...parent };
   }
+  if (record.type === 'order') {
+    const { id, account_id, account_member_id, items } = record;
+    return {
+      ...record,
+      id: canonicalUuid(id),
+      ...(account_id !== undefined && { account_id: canonicalUuid(account_id) }),
+      ...(account_member_id !== undefined && {
+        account_member_id: canonicalUuid(account_member_id),
+      }),
+      items: items.map((item) => ({
+        ...item,
+        ...(item.offering_id !== undefined && { offering_id: canonicalUuid(item.offering_id) }),
+        ...(item.plan_id !== undefined && { plan_id: canonicalUuid(item.plan_id) }),
+      })),
+    };
+  }
   if (record.type !== 'subscription') return record;
   const { id, offering_id, plan_id, address_id } = record;
   return {

@@ -9,6 +9,7 @@ import {
 } from '@aisle/schema/seed';
 import { keyOfCode } from '../carts/cart.js';
 import { readStored } from '../integrity/checksum.js';
+import { paidOf, statusOf } from '../orders/order.js';
 import { isSameRecord } from '../records/records.js';
 import { goLiveTime } from '../subscriptions/go-live.js';
 import type { SubscriptionRecord } from '../subscriptions/stored-subscription.js';
@@ -208,6 +209,24 @@ export const recordTables: { readonly [Type in StoredType]: RecordTable<RecordOf
     columns: {
       version: () => 1,
       expires_at: ({ expires_at }) => parseTimestamp(expires_at),
+    },
+    stamps: bothTimes,
+  },
+  order: {
+    table: 'orders',
+    key: byId,
+    hasChecksum: true,
+    columns: {
+      version: () => 1,
+      created_at: ({ created_at = '' }) => parseTimestamp(created_at),
+      account_id: ({ account_id = null }) => account_id,
+      email: ({ contact }) => contact.email,
+      status: statusOf,
+      payment: (record) => paidOf(record).status,
+      shipping: ({ fulfilled }) => (fulfilled ? 'fulfilled' : 'unfulfilled'),
+      cart_id: ({ cart_id = null }) => cart_id,
+      cart_version: ({ cart_version = null }) => cart_version,
+      idempotency_key: ({ idempotency_key = null }) => idempotency_key,
     },
     stamps: bothTimes,
   },

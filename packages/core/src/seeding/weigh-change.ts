@@ -30,6 +30,7 @@ function keyOf(record: SeedRecord): readonly [string?, string?] {
     case 'stock':
     case 'promotion':
     case 'cart':
+    case 'order':
       return [];
     default:
       return [record.id];

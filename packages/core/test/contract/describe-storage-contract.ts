@@ -3,6 +3,7 @@ import { describeClosing } from './closing.js';
 import { describeAccountStoreContract } from './describe-account-store-contract.js';
 import { describeCartStoreContract } from './describe-cart-store-contract.js';
 import { describeCatalogStoreContract } from './describe-catalog-store-contract.js';
+import { describeOrderStoreContract } from './describe-order-store-contract.js';
 import { describeSubscriptionStoreContract } from './describe-subscription-store-contract.js';
 import { describeInspecting } from './inspection/inspecting.js';
 import { describeLacking } from './inspection/lacking.js';
@@ -54,6 +55,7 @@ export function describeStorageContract(
   describeSubscriptionStoreContract(reused);
   describeCartStoreContract(reused);
   describeAccountStoreContract(reused);
+  describeOrderStoreContract(reused);
   describe('a store that is closed', () => describeClosing(openStorage));
   if (inspection) describe('inspection', () => describeInspecting(reused));
   else describe('inspection that the engine lacks', () => describeLacking(reused));

@@ -8,7 +8,7 @@ import { AccountTokenRequest } from './sign-in.js';
 const token = 'EP-Account-Management-Authentication-Token';
 
 /** Header with the account of the client. */
-const ownAccount = {
+export const ownAccount = {
   [token]: {
     ...shopperHeaders[token],
     description:

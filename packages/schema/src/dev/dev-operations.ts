@@ -159,6 +159,7 @@ export const StoreDescription = Type.Object(
         drafts: Type.Integer(),
         offerings: Type.Integer(),
         accounts: Type.Integer(),
+        orders: Type.Integer(),
         subscriptions: Type.Integer(),
         carts: Type.Integer(),
         stock: Type.Integer(),

@@ -84,6 +84,7 @@ export const errorCodes = [
   'not_found',
   'conflict',
   'precondition_failed',
+  'payment_declined',
   'change_kept',
   'too_many_requests',
   'not_implemented',

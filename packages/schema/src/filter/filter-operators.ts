@@ -51,6 +51,11 @@ export const filterAttributes = {
   account_id: { letterCase: 'lower' },
   external_ref: {},
   email: {},
+  status: { values: ['incomplete', 'processing', 'complete', 'cancelled'] },
+  payment: {
+    values: ['unpaid', 'authorized', 'partially_authorized', 'paid', 'partially_paid', 'refunded'],
+  },
+  shipping: { values: ['unfulfilled', 'fulfilled'] },
 } as const satisfies Readonly<Record<string, FilterAttributeRow>>;
 
 /** Name of a filter attribute of any endpoint. */
@@ -179,6 +184,26 @@ export const subscriptionsFilter: FilterTable<'account_id' | 'external_ref' | 'n
       meaning: 'the attribute equals the value; name and email are the subscriber’s',
       values: 'one',
       attributes: ['account_id', 'external_ref', 'name', 'email'],
+    },
+  },
+};
+
+const orderAttributes = ['status', 'payment', 'shipping', 'account_id', 'email'] as const;
+
+/** Filter of orders. */
+export const ordersFilter: FilterTable<(typeof orderAttributes)[number]> = {
+  endpoint: 'orders',
+  resource: 'order',
+  operators: {
+    eq: {
+      meaning: 'the attribute equals the value; email is that of the person who ordered',
+      values: 'one',
+      attributes: orderAttributes,
+    },
+    in: {
+      meaning: 'the attribute is one of the values',
+      values: 'many',
+      attributes: orderAttributes,
     },
   },
 };

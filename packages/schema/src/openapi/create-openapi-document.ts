@@ -241,6 +241,7 @@ function plainSchema(schema: Type.TSchema): unknown {
 const operationTags = {
   Catalogs: 'Products and nodes of published releases, as shoppers see them.',
   Carts: 'Shopping carts, at the current prices of the shopper.',
+  Orders: 'Checkouts, orders and their payments.',
   Inventories: 'Stock of the products, by location.',
   Publishing: 'Catalogs, their releases, and the rules that select catalogs for shoppers.',
   Subscriptions: 'Subscriptions to plans of offerings: create, read and change them.',
@@ -258,6 +259,8 @@ const byName: Readonly<Record<string, string>> = {
   catalog_rule_id: 'dec1de06-0000-4000-8000-000000000000',
   account_uuid: 'acc00001-0000-4000-8000-000000000000',
   address_uuid: 'add20001-0000-4000-8000-000000000000',
+  order_uuid: '0de20001-0000-4000-8000-000000000000',
+  transaction_uuid: '0de20001-0000-4000-8000-0000000000a1',
   subscription_uuid: '5b5c0004-0000-4000-8000-000000000000',
   state_uuid: '57a7e004-0000-4000-8000-000000000000',
   offering_uuid: '0ffe2001-0000-4000-8000-000000000000',

@@ -9,6 +9,7 @@ import {
   type OwnDocumentation,
 } from './documents/documentation.js';
 import { offeringDocuments } from './documents/offerings.js';
+import { checkoutDocuments, orderDocuments } from './documents/orders.js';
 import { catalogDocuments, ruleDocuments, storeDocuments } from './documents/records.js';
 import { subscriptionDocuments } from './documents/subscriptions.js';
 import recorded from './generated/examples.json' with { type: 'json' };
@@ -24,6 +25,8 @@ const own: Readonly<Record<OperationName, OwnDocumentation>> = {
   ...offeringDocuments,
   ...accountDocuments,
   ...memberDocuments,
+  ...checkoutDocuments,
+  ...orderDocuments,
   ...accessDocuments,
 };
 

@@ -13,6 +13,8 @@ export type Permission =
   | 'catalog:write'
   | 'cart:use'
   | 'account:use'
+  | 'order:use'
+  | 'order:write'
   | 'subscription:read'
   | 'subscription:write';
 
@@ -105,6 +107,8 @@ export interface Operation {
   readonly cart?: CartCall;
   /** Pointer to the attributes in the body of a change of records; `/data/attributes` if absent. */
   readonly attributesAt?: '/data';
+  /** True if a client without an account sees what belongs to no account. */
+  readonly servesGuests?: true;
 }
 
 /** Function of the library's carts, and the part of the cart in the response. */
@@ -120,7 +124,7 @@ interface RecordOperation
       Operation,
       'tag' | 'summary' | 'description' | 'method' | 'paths' | 'permission' | 'params'
     >,
-    Partial<Pick<Operation, 'query' | 'headers' | 'attributesAt'>> {
+    Partial<Pick<Operation, 'query' | 'headers' | 'attributesAt' | 'servesGuests'>> {
   /** Schema of the JSON request body. */
   readonly body?: Type.TSchema;
   /** Short descriptions of the successful responses, by status. */

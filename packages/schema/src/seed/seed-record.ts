@@ -18,6 +18,7 @@ import {
   SeedPriceModifier,
   SeedSubscription,
 } from './members.js';
+import { SeedOrder } from './order-records.js';
 import {
   closed,
   createdAt,
@@ -208,6 +209,7 @@ export const seedRecords = {
   stock: SeedStock,
   promotion: SeedPromotion,
   cart: SeedCart,
+  order: SeedOrder,
   publish: SeedPublish,
 } as const;
 
@@ -234,4 +236,5 @@ export type SeedRecord =
   | SeedStock
   | SeedPromotion
   | SeedCart
+  | SeedOrder
   | SeedPublish;

@@ -11,6 +11,7 @@ import {
 import type { SeedAccountMember } from './account-records.js';
 import { maxCartBytes, type SeedCart, type SeedPromotion } from './cart-records.js';
 import type { SeedCurrencyPrices, SeedPrice } from './members.js';
+import type { SeedOrder } from './order-records.js';
 import {
   type SeedProduct,
   type SeedRecord,
@@ -44,6 +45,8 @@ function checkSeedRecord(record: SeedRecord): readonly Fault[] {
       ];
     case 'cart':
       return checkCart(record);
+    case 'order':
+      return checkOrder(record);
     case 'promotion':
       return [...checkDiscount(record), ...checkSchedule(record.schedule, '/schedule')];
     case 'catalog_rule':
@@ -65,6 +68,32 @@ function checkSize(cart: SeedCart): Fault[] {
   if (bytes <= maxCartBytes) return [];
   return [
     { pointer: '', message: `takes ${bytes} bytes, and a cart takes at most ${maxCartBytes}` },
+  ];
+}
+
+/** Finds ids that are not distinct, lines whose price could not be, and payments of more than there was. */
+function checkOrder({ items, transactions = [] }: SeedOrder): Fault[] {
+  return [
+    ...checkIds(items, '/items', 'a line'),
+    ...checkIds(transactions, '/transactions', 'a transaction'),
+    ...items.flatMap(({ price, quantity, tax = 0, discounts = [] }, index) => {
+      const value = price.amount * quantity;
+      const off = discounts.reduce((sum, { amount }) => sum + amount, 0);
+      const pointer = `/items/${index}/discounts`;
+      if (off > value) return [{ pointer, message: `must be at most ${value} in all, is ${off}` }];
+      if (Number.isSafeInteger(value + tax)) return [];
+      return [{ pointer: `/items/${index}/price`, message: 'is too much in this quantity' }];
+    }),
+    ...transactions.flatMap(({ amount, refunded = 0 }, index) =>
+      refunded > amount
+        ? [
+            {
+              pointer: `/transactions/${index}/refunded`,
+              message: `must be at most the amount, ${amount}, is ${refunded}`,
+            },
+          ]
+        : [],
+    ),
   ];
 }
 

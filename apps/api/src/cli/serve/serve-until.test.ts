@@ -17,6 +17,7 @@ const facts: StartFacts = {
     products: 10,
     offerings: 0,
     accounts: 0,
+    orders: 0,
     subscriptions: 2,
     carts: 5,
     stock: 3,

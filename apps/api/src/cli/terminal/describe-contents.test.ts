@@ -11,6 +11,7 @@ const nothing = {
   drafts: 0,
   offerings: 0,
   accounts: 0,
+  orders: 0,
   subscriptions: 0,
   carts: 0,
   stock: 0,

@@ -126,6 +126,7 @@ const nouns = {
   products: 'product',
   offerings: 'offering',
   accounts: 'account',
+  orders: 'order',
   subscriptions: 'subscription',
   carts: 'cart',
   stock: 'stock record',

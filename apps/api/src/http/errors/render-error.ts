@@ -78,6 +78,7 @@ export const errorStatus = {
   bad_request: { status: 400, title: 'Bad Request' },
   validation_failed: { status: 400, title: 'Validation Error' },
   unauthorized: { status: 401, title: 'Unauthorized', headers: { 'WWW-Authenticate': 'Bearer' } },
+  payment_declined: { status: 402, title: 'Payment Required' },
   forbidden: { status: 403, title: 'Forbidden' },
   permission_denied: { status: 403, title: 'Permission denied' },
   not_found: { status: 404, title: 'Not Found' },

@@ -161,22 +161,29 @@ export async function identifyShopper(
 
 /**
  * Returns a function that finds the account to which a request is limited; no account means all. The function verifies the token on each call, because tokens expire.
- * @throws CommerceError `forbidden` if the sender may not see all accounts and names no
- * account.
+ * @throws CommerceError `forbidden` if the sender may not see all accounts and names no account,
+ * unless the operation serves guests.
  */
 export function scopeToAccount(
   headers: ShopperHeaders,
   grant: Grant | undefined,
   tokens: Pick<Tokens, 'readShopper'>,
-): () => Promise<Pick<ShopperContext, 'account_id'>> {
+  servesGuests = false,
+): () => Promise<Scope> {
   const { account } = tokenHeaders;
   const token = headers[account];
   if (token) return () => identifyShopper({ [account]: token }, tokens);
   if (grant?.permissions.includes('subscription:write')) return async () => ({});
+  if (servesGuests) return async () => ({ is_guest: true });
   throw new CommerceError(
     'forbidden',
     `This token can use only what belongs to an account, but no account is given. Send the account's token in ${account}, or get a token with grant_type client_credentials.`,
   );
+}
+
+/** The account that a request is limited to, or what belongs to no account. */
+export interface Scope extends Pick<ShopperContext, 'account_id'> {
+  readonly is_guest?: true;
 }
 
 export const tokenHeaders = {

@@ -7,8 +7,8 @@ export interface Engine {
   /** Reads by several statements that see one state. */
   read<Result>(work: () => Work<Result>): Promise<Result>;
   /**
-   * Changes what no catalog shows: a cart, a subscription. Changes with the same key run in order. The work writes
-   * one row, as its last step, so that work that throws has changed nothing. Resolves when the change is durable.
+   * Changes what no catalog shows: a cart, a subscription. Changes with the same key run in order. The work decides
+   * before it writes, so that work that throws has changed nothing. Resolves when the change is durable.
    * @throws CommerceError `busy` while a fill is under way, or when too many wait.
    */
   write<Result>(key: string, work: () => Work<Result>): Promise<Result>;

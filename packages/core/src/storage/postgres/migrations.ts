@@ -38,6 +38,29 @@ CREATE TABLE account_members (
 );
 `,
   },
+  {
+    version: 5,
+    sql: `
+CREATE TABLE orders (
+  id text COLLATE "C" PRIMARY KEY,
+  version bigint NOT NULL,
+  created_at bigint NOT NULL,
+  account_id text COLLATE "C",
+  email text COLLATE "C" NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  payment text COLLATE "C" NOT NULL,
+  shipping text COLLATE "C" NOT NULL,
+  cart_id text COLLATE "C",
+  cart_version text COLLATE "C",
+  idempotency_key text COLLATE "C",
+  document text NOT NULL,
+  checksum bigint
+);
+CREATE INDEX orders_by_time ON orders (created_at, id);
+CREATE INDEX orders_by_account ON orders (account_id, created_at, id);
+CREATE INDEX orders_by_cart ON orders (cart_id);
+`,
+  },
 ];
 
 /** Version of the tables that this program expects. */

@@ -18,6 +18,7 @@ import { sql } from '../engine/statement.js';
 import { createAccountStore } from '../stores/accounts.js';
 import { createCartStore, createInventoryStore } from '../stores/carts.js';
 import { createInspection } from '../stores/inspection.js';
+import { createOrderStore } from '../stores/orders.js';
 import { createStoreFacts } from '../stores/store-facts.js';
 import { createSubscriptionStore } from '../stores/subscriptions.js';
 import { hearAnnouncements } from './connection/commit-change.js';
@@ -118,6 +119,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     inspection: createInspection(engine),
     subscriptions: createSubscriptionStore(engine),
     accounts: createAccountStore(engine),
+    orders: createOrderStore(engine),
     carts: createCartStore(engine),
     inventories: createInventoryStore(engine),
     seeds: guardSeeds(createPostgresSeedStore(connection, engine), gate),

@@ -109,6 +109,29 @@ CREATE TABLE account_members (
 ) STRICT;
 `,
   },
+  {
+    version: 7,
+    sql: `
+CREATE TABLE orders (
+  id TEXT PRIMARY KEY,
+  version INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  account_id TEXT,
+  email TEXT NOT NULL,
+  status TEXT NOT NULL,
+  payment TEXT NOT NULL,
+  shipping TEXT NOT NULL,
+  cart_id TEXT,
+  cart_version TEXT,
+  idempotency_key TEXT,
+  document TEXT NOT NULL,
+  checksum INTEGER
+) STRICT;
+CREATE INDEX orders_by_time ON orders (created_at, id);
+CREATE INDEX orders_by_account ON orders (account_id, created_at, id);
+CREATE INDEX orders_by_cart ON orders (cart_id);
+`,
+  },
 ];
 
 /** Version of the tables that this program expects. */

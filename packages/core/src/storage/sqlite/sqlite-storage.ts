@@ -18,6 +18,7 @@ import type { ImportManner } from '../stores/import-records.js';
 import { createInspection } from '../stores/inspection.js';
 import { openDraft } from '../stores/open-draft.js';
 import { openPublication } from '../stores/open-publication.js';
+import { createOrderStore } from '../stores/orders.js';
 import { createSeedStore } from '../stores/seed-store.js';
 import { createStoreFacts } from '../stores/store-facts.js';
 import { createSubscriptionStore } from '../stores/subscriptions.js';
@@ -59,6 +60,7 @@ export function createSqliteStorage(connection: Connection, options: StorageOpti
     inspection: createInspection(engine),
     subscriptions: createSubscriptionStore(engine),
     accounts: createAccountStore(engine),
+    orders: createOrderStore(engine),
     carts: createCartStore(engine),
     inventories: createInventoryStore(engine),
     seeds: guardSeeds(createSqliteSeedStore(connection, engine), gate),

@@ -24,6 +24,7 @@ import {
   first,
   forUpdate,
   run,
+  type Statement,
   send,
   skipLocked,
   sql,
@@ -35,9 +36,7 @@ import {
 export function createCartStore({ ask, write }: Engine): CartStore {
   return {
     async find(id) {
-      const row = await ask(
-        first(sql<CartRow>`SELECT ${columns} FROM carts WHERE id = ${keyText(id)}`),
-      );
+      const row = await ask(first(selectCart(id)));
       return row && readCart(row);
     },
     findState: (id) =>
@@ -69,11 +68,14 @@ export function createCartStore({ ask, write }: Engine): CartStore {
 
 const columns = text('document, version, checksum');
 
+/** Selects a cart. */
+export function selectCart(id: string): Statement<CartRow> {
+  return sql`SELECT ${columns} FROM carts WHERE id = ${keyText(id)}`;
+}
+
 function* change(id: string, decide: DecideCart): Work<CartSnapshot | undefined> {
   for (;;) {
-    const row = yield* first(
-      sql<CartRow>`SELECT ${columns} FROM carts WHERE id = ${keyText(id)} ${forUpdate}`,
-    );
+    const row = yield* first(sql<CartRow>`${selectCart(id)} ${forUpdate}`);
     const before = row && readCart(row);
     const record = decide(before);
     if (record === before?.record) return before;

@@ -135,6 +135,7 @@ const tablesToClear = [
   'generations',
   'changes',
   'carts',
+  'orders',
   'stock',
   'promotions',
   // Creating a subscription locks its offering, so this waits for it.

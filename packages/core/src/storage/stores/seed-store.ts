@@ -142,6 +142,7 @@ const selections: readonly Selection[] = [
     'stock ORDER BY product_id, location',
     'promotions ORDER BY code',
     'carts ORDER BY id',
+    'orders ORDER BY created_at, id',
   ].map((rows) => ({
     statement: sql<StoredRow>`SELECT document AS stored FROM ${text(rows)}`,
     read: readStored<SeedRecord>,

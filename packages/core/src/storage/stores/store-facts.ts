@@ -41,6 +41,7 @@ const summarise = first(
     (SELECT count(*) FROM products WHERE status = 'draft') AS drafts,
     (SELECT count(*) FROM offerings) AS offerings,
     (SELECT count(*) FROM accounts) AS accounts,
+    (SELECT count(*) FROM orders) AS orders,
     (SELECT count(*) FROM subscriptions) AS subscriptions,
     (SELECT count(*) FROM carts) AS carts,
     (SELECT count(*) FROM stock) AS stock`,

@@ -87,7 +87,7 @@ const creation: AddressCreation = {
 const update: AddressUpdate = { data: { type: 'address', instructions: 'Ring twice.' } };
 
 /** Documentation of the operations on accounts and their addresses, by name. */
-export const accountDocuments = {
+export const accountDocuments: DocumentsOf<typeof accountOperations> = {
   listAccounts: {
     answer: { schema: AccountList, summary: `GET ${accounts}?page[limit]=1` },
     errors: { 403: noAccount },
@@ -129,7 +129,7 @@ export const accountDocuments = {
     errors: { ...ofAddress, 400: badAddress, 412: addressChanged },
   },
   deleteAccountAddress: { errors: { ...ofAddress, 412: addressChanged } },
-} satisfies DocumentsOf<typeof accountOperations>;
+};
 
 const type = 'account_management_authentication_token';
 
@@ -154,7 +154,7 @@ const signUp: AccountTokenRequest = {
 };
 
 /** Documentation of the operations on account members, by name. */
-export const memberDocuments = {
+export const memberDocuments: DocumentsOf<typeof memberOperations> = {
   createAccountToken: {
     bodies: {
       password: { summary: 'sign in with a password', value: signIn },
@@ -218,4 +218,4 @@ export const memberDocuments = {
       },
     },
   },
-} satisfies DocumentsOf<typeof memberOperations>;
+};

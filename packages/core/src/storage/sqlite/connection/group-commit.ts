@@ -25,12 +25,13 @@ export interface GroupCommit {
   /**
    * Runs a task, and resolves to its result once its commit has succeeded. Tasks that arrive in one
    * turn of the event loop share a commit. They run in order, and each sees the writes before it. A
-   * task makes at most one change, as its last step. So a task that throws has changed nothing, and
-   * the others continue. A failed commit rejects all of its tasks. While something else writes,
+   * task that throws before its first change has changed nothing, and the others continue. One that
+   * throws after a change fails all that share its commit, and a failed commit rejects them.
+   * `countChanges` returns the number of changes so far. While something else writes,
    * tasks wait and reads continue. If another process takes too long or too many tasks wait, they
    * are rejected as `busy`.
    */
-  join<Result>(work: () => Result): Promise<Result>;
+  join<Result>(work: () => Result, countChanges?: () => number): Promise<Result>;
   /** Commits the waiting tasks now. */
   flush(): void;
 }
@@ -73,12 +74,12 @@ export function createGroupCommit(
   let lockedSince: number | undefined;
 
   return {
-    join: (work) =>
+    join: (work, countChanges) =>
       new Promise((resolve, reject) => {
         requireWritable();
         if (waiting.length >= maxWaiting) return reject(tooManyWait());
         if (waiting.length === 0) atEndOfTurn(commitOrWait);
-        waiting.push({ attempt: () => attempt(work, resolve, reject), reject });
+        waiting.push({ attempt: () => attempt(work, resolve, reject, countChanges), reject });
       }),
     flush() {
       while (waiting.length > 0) {
@@ -158,13 +159,15 @@ export function createGroupCommit(
     work: () => Result,
     resolve: (result: Result) => void,
     reject: (reason: unknown) => void,
+    countChanges: () => number = () => 0,
   ): () => void {
+    const before = countChanges();
     try {
       const result = work();
       return () => resolve(result);
     } catch (error) {
       // SQLite rolls back the whole transaction on some errors, such as a full disk.
-      if (!database.inTransaction) throw error;
+      if (!database.inTransaction || countChanges() > before) throw error;
       return () => reject(translateSqliteError(error));
     }
   }

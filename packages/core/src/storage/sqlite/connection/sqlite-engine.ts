@@ -37,8 +37,8 @@ export function createSqliteEngine(
         const result = runner.run(work());
         apart.rows += runner.changes() - before;
         return result;
-      }),
-    change: (work) => group.join(() => runner.run(work())),
+      }, runner.changes),
+    change: (work) => group.join(() => runner.run(work()), runner.changes),
   };
 }
 

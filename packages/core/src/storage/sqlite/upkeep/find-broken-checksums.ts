@@ -97,6 +97,7 @@ const checkedTables: readonly CheckedTable[] = [
   { table: 'offerings', columns: 'document, checksum', requireIntact: requireIntactValues },
   { table: 'carts', columns: 'document, checksum', requireIntact: requireIntactValues },
   { table: 'stock', columns: 'document, checksum', requireIntact: requireIntactValues },
+  { table: 'orders', columns: 'document, checksum', requireIntact: requireIntactValues },
   { table: 'promotions', columns: 'document, checksum', requireIntact: requireIntactValues },
 ];
 

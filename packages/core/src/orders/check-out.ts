@@ -1,0 +1,385 @@
+import {
+  CommerceError,
+  canonicalUuid,
+  createValidator,
+  formatTimestamp,
+  requireValid,
+} from '@aisle/schema';
+import { AddressContent } from '@aisle/schema/accounts';
+import type { ItemUnavailability } from '@aisle/schema/carts';
+import { Checkout, type Order, type OrderAddress, type OrderContact } from '@aisle/schema/orders';
+import type { SeedCartLine, SeedOrderItem, SeedPromotion } from '@aisle/schema/seed';
+import type { AccountStore } from '../accounts/account.js';
+import {
+  type CartSnapshot,
+  isProductLine,
+  keptAt,
+  keyOfCode,
+  productLines,
+  versionOf,
+} from '../carts/cart.js';
+import type { CartShopper } from '../carts/cart-products.js';
+import {
+  type CartContext,
+  nameOf,
+  type OfCart,
+  prepareAnswer,
+  pricingOf,
+  requireCartId,
+} from '../carts/change-cart.js';
+import { type PricedCart, type Pricing, priceCart } from '../carts/price-cart.js';
+import { requireState, type UpdateOptions } from '../environment/require-options.js';
+import { demandsOf, takeStock } from '../inventories/inventory-service.js';
+import type { RecordAnswer } from '../records/records.js';
+import {
+  type CheckoutNames,
+  isVisible,
+  type OrderRecord,
+  type OrderScope,
+  type OrderSnapshot,
+  type OrderStore,
+  versionOfOrder,
+} from './order.js';
+import { renderOrder } from './render-order.js';
+
+/** Request of a checkout: the cart, its shopper, and who orders. */
+export interface CheckoutRequest extends CartShopper, OfCart, Checkout, OrderScope {
+  /** Key of this checkout: a repeated request gets the order of the first one. */
+  readonly idempotency_key?: string | undefined;
+}
+
+/** Turns carts into orders. */
+export interface OrderService {
+  /**
+   * Turns a cart into an order at the prices that the shopper sees now, and takes its products from
+   * the stock, all in one transaction. The cart stays as it is. As long as it does not change,
+   * another checkout returns the same order; so does one with the same `idempotency_key`.
+   * @throws CommerceError `validation_failed`, `not_found` (no such cart), `permission_denied` (the
+   * account of somebody else), `conflict` (a line cannot be bought, or not enough stock),
+   * `precondition_failed`. Nothing is ordered then.
+   */
+  checkOut(request: CheckoutRequest, options?: UpdateOptions): Promise<RecordAnswer<Order>>;
+}
+
+/** Dependencies of the checkout. */
+export interface CheckoutContext {
+  readonly carts: CartContext;
+  readonly orders: OrderStore;
+  readonly accounts: Pick<AccountStore, 'find'>;
+}
+
+/** Creates the service of checkouts. */
+export function createOrderService(context: CheckoutContext): OrderService {
+  return {
+    async checkOut(request, options = {}) {
+      const snapshot = await checkOut(context, request, options);
+      return { record: renderOrder(snapshot.record), version: versionOfOrder(snapshot) };
+    },
+  };
+}
+
+/** Number of times that a cart is priced again because it changed meanwhile. */
+const mostTries = 5;
+
+async function checkOut(
+  context: CheckoutContext,
+  request: CheckoutRequest,
+  options: UpdateOptions,
+): Promise<OrderSnapshot> {
+  const { cart_id, idempotency_key } = request;
+  const id = requireCartId(cart_id);
+  const buyer = await readBuyer(context, request);
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const { carts, systemClock } = context.carts;
+    const cart = keptAt(await carts.find(id), systemClock());
+    const version = cart ? versionOf(cart) : '';
+    const names = { cart_id: id, cart_version: version, idempotency_key };
+    const known = await context.orders.findOfCart(names);
+    if (known) return requireOwn(known, request);
+    const thing = { name: `cart ${id}`, shownBy: 'asking for it', version: () => version };
+    requireState(thing, options);
+    if (!cart) throw unknownCart(id);
+    const made = await order(context, request, { cart, buyer, names });
+    if (made) return requireOwn(made, request);
+  }
+  throw new CommerceError(
+    'conflict',
+    `The cart ${id} changed again and again during its checkout. Nothing was ordered; get the cart, and check it out once it stays.`,
+  );
+}
+
+/** Prices a cart and orders it. Returns undefined if it has changed since it was read. */
+async function order(
+  { carts, orders }: CheckoutContext,
+  request: CheckoutRequest,
+  { cart, buyer, names }: OrderParts,
+): Promise<OrderSnapshot | undefined> {
+  const surroundings = await prepareAnswer(carts, request, cart.record);
+  const pricing = pricingOf(carts, surroundings);
+  const { items: lines } = cart.record;
+  const priced = priceCart(lines, pricing);
+  requireBuyable(cart.record.id, lines, priced);
+  requireBuyerOfSubscriptions(lines, buyer);
+  const demands = demandsOf(productLines(lines));
+  const made = makeOrder(carts, { cart, buyer, names }, pricing, priced);
+  const { promotions: codes = [] } = made;
+  const wanted: CheckoutNames = {
+    ...names,
+    product_ids: [...new Set(demands.map(({ product_id }) => product_id))],
+    codes,
+  };
+  return orders.checkOut(wanted, (ground) => {
+    const now = keptAt(ground.cart, carts.systemClock());
+    if (!now || versionOf(now) !== names.cart_version) return undefined;
+    if (codes.some((code) => hasChanged(code, pricing, ground.promotions))) return undefined;
+    const { stock, taken } = takeStock(demands, ground.stock);
+    return {
+      order: { ...made, ...(taken.length > 0 && { taken }) },
+      stock,
+      promotions: ground.promotions.flatMap((one) => useOnce(one, -1)),
+    };
+  });
+}
+
+/** The state of a cart that is checked out, and who orders it. */
+interface OrderParts {
+  readonly cart: CartSnapshot;
+  readonly buyer: Buyer;
+  readonly names: Pick<CheckoutNames, 'cart_id' | 'cart_version' | 'idempotency_key'>;
+}
+
+/** @returns true if a promotion is not the one that a cart was priced with. */
+function hasChanged(code: string, pricing: Pricing, now: readonly SeedPromotion[]): boolean {
+  const priced = pricing.promotions.get(keyOfCode(code));
+  const found = now.find((one) => keyOfCode(one.code) === keyOfCode(code));
+  return JSON.stringify(priced) !== JSON.stringify(found);
+}
+
+/** Changes the number of orders that can still use a promotion, if it is limited. */
+export function useOnce(promotion: SeedPromotion, by: 1 | -1): SeedPromotion[] {
+  const { uses } = promotion;
+  return uses === undefined ? [] : [{ ...promotion, uses: uses + by }];
+}
+
+/** Returns the order of a cart that is priced. */
+function makeOrder(
+  { environment }: CartContext,
+  { cart, buyer, names }: OrderParts,
+  pricing: Pricing,
+  priced: PricedCart,
+): OrderRecord {
+  const time = formatTimestamp(environment.clock());
+  const { seen } = pricing;
+  const promotions = priced.discounts.map(({ promotion }) => promotion.code);
+  const { idempotency_key, ...state } = names;
+  return {
+    type: 'order',
+    id: environment.ids(),
+    ...state,
+    ...(idempotency_key !== undefined && { idempotency_key }),
+    ...buyer,
+    currency: seen.currency,
+    language: seen.language,
+    items: cart.record.items.flatMap((line, index): SeedOrderItem[] => {
+      const found = priced.lines[index];
+      if (line.type === 'promotion_item' || !found?.priced.unit) return [];
+      const { total, discounts } = found;
+      const { amount, includes_tax } = found.priced.unit;
+      return [
+        {
+          id: environment.ids(),
+          kind: line.type ?? 'cart_item',
+          cart_item_id: line.id,
+          ...describeLine(line, pricing),
+          quantity: line.quantity,
+          price: { amount, includes_tax },
+          ...(total.tax > 0 && { tax: total.tax }),
+          ...(discounts.length > 0 && {
+            discounts: discounts.map((one) => ({
+              code: one.promotion.code,
+              amount: 0 - one.amount,
+            })),
+          }),
+        },
+      ];
+    }),
+    ...(promotions.length > 0 && { promotions }),
+    created_at: time,
+    updated_at: time,
+  };
+}
+
+type BoughtLine = Exclude<SeedCartLine, { readonly type: 'promotion_item' }>;
+
+/** Returns what an order remembers of a line besides its price. */
+function describeLine(
+  line: BoughtLine,
+  { seen, offerings }: Pricing,
+): Pick<SeedOrderItem, 'name'> & Partial<SeedOrderItem> {
+  if (line.type === 'subscription_item') {
+    const { offering_id, plan_id, name } = line;
+    return { offering_id, plan_id, name: offerings.get(offering_id)?.name ?? name };
+  }
+  const { custom_inputs } = line;
+  const inputs = custom_inputs && { custom_inputs };
+  if (!isProductLine(line)) {
+    const { name, sku } = line;
+    return { name, ...(sku !== undefined && { sku }), ...inputs };
+  }
+  const { product_id, location, bundle_configuration } = line;
+  const { name, sku } = seen.products.get(product_id)?.product.attributes ?? line;
+  return {
+    product_id,
+    ...(seen.catalog_id !== undefined && { catalog_id: seen.catalog_id }),
+    name,
+    ...(sku !== undefined && { sku }),
+    ...(location !== undefined && { location }),
+    ...(bundle_configuration && { bundle_configuration }),
+    ...inputs,
+  };
+}
+
+const reasons: Readonly<Record<ItemUnavailability, string>> = {
+  no_product: 'is not in the catalog of this shopper',
+  no_price: 'has no price in the currency of the request',
+  no_choice: 'is a bundle that no longer allows the chosen options',
+  too_much: 'costs more than the largest possible amount',
+  no_promotion: 'is a promotion that does not apply now',
+};
+
+/**
+ * Refuses a cart with nothing to buy, or with a line that cannot be bought.
+ * @throws CommerceError `conflict`, with a detail for each line.
+ */
+function requireBuyable(id: string, lines: readonly SeedCartLine[], { lines: priced }: PricedCart) {
+  if (!lines.some(({ type }) => type !== 'promotion_item')) {
+    throw new CommerceError('conflict', `The cart ${id} has nothing to buy; add a product first.`);
+  }
+  const faults = lines.flatMap((line, index) => {
+    const reason = priced[index]?.priced.unavailable;
+    if (!reason) return [];
+    return `The line ${line.id} of the cart ${id}, ${JSON.stringify(nameOf(line))}, ${reasons[reason]}. Nothing was ordered; remove the line.`;
+  });
+  if (faults.length > 0) throw new CommerceError('conflict', faults);
+}
+
+/** Maximum number of subscriptions in an order. */
+const mostSubscriptions = 100;
+
+/** @throws CommerceError `validation_failed`, `conflict`. */
+function requireBuyerOfSubscriptions(lines: readonly SeedCartLine[], { account_id }: Buyer): void {
+  const wanted = lines.flatMap((line) =>
+    line.type === 'subscription_item' ? [line.quantity] : [],
+  );
+  if (wanted.length === 0) return;
+  if (account_id === undefined) {
+    throw refuse(
+      'account',
+      'is required, because the cart has a subscription; sign in, and send the token of the account in EP-Account-Management-Authentication-Token',
+    );
+  }
+  const count = wanted.reduce((sum, quantity) => sum + quantity, 0);
+  if (count <= mostSubscriptions) return;
+  throw new CommerceError(
+    'conflict',
+    `The cart has ${count} subscriptions, but an order creates at most ${mostSubscriptions}. Nothing was ordered; lower the quantity.`,
+  );
+}
+
+/** Members of an order that the request decides. */
+type Buyer = Pick<
+  OrderRecord,
+  | 'order_number'
+  | 'external_ref'
+  | 'account_id'
+  | 'account_member_id'
+  | 'contact'
+  | 'billing_address'
+  | 'shipping_address'
+>;
+
+const validate = createValidator(Checkout);
+
+/**
+ * Reads who orders. The account is that of the scope, or one that a request for all orders names.
+ * @throws CommerceError `validation_failed`, `permission_denied`.
+ */
+async function readBuyer(
+  { accounts }: Pick<CheckoutContext, 'accounts'>,
+  request: CheckoutRequest,
+): Promise<Buyer> {
+  const known = Object.keys(Checkout.properties);
+  const sent = Object.fromEntries(Object.entries(request).filter(([name]) => known.includes(name)));
+  const content = requireValid(validate(sent));
+  const { order_number, external_ref, account, customer, contact } = content;
+  const account_id = await readAccount(accounts, request, account?.id);
+  const person = account_id === undefined ? customer : (contact ?? customer);
+  if (!person) {
+    throw account_id === undefined
+      ? refuse('customer', 'is required, with the name and the email address of the guest')
+      : refuse('contact', 'is required, with a name and an email address');
+  }
+  return {
+    ...(order_number !== undefined && { order_number }),
+    ...(external_ref !== undefined && { external_ref }),
+    ...(account_id !== undefined && { account_id }),
+    ...(account_id !== undefined &&
+      account?.member_id !== undefined && { account_member_id: canonicalUuid(account.member_id) }),
+    contact: { name: person.name, email: person.email } satisfies OrderContact,
+    billing_address: readAddress(content.billing_address),
+    ...(content.shipping_address && { shipping_address: readAddress(content.shipping_address) }),
+  };
+}
+
+async function readAccount(
+  accounts: Pick<AccountStore, 'find'>,
+  { account_id, is_guest }: OrderScope,
+  named: string | undefined,
+): Promise<string | undefined> {
+  const own = account_id === undefined ? undefined : canonicalUuid(account_id);
+  if (named === undefined) return own;
+  const id = canonicalUuid(named);
+  if (id === own) return id;
+  if (own !== undefined || is_guest) {
+    throw new CommerceError(
+      'permission_denied',
+      `Only the account ${named} can order for itself: send its token in EP-Account-Management-Authentication-Token, or leave account out.`,
+    );
+  }
+  if (await accounts.find(id)) return id;
+  throw refuse('account/id', `there is no account ${JSON.stringify(named)}`);
+}
+
+function refuse(place: string, fault: string): CommerceError {
+  return new CommerceError('validation_failed', `${place.replace('/', '.')}: ${fault}`, {
+    pointers: [`/${place}`],
+  });
+}
+
+const lines = Object.keys(AddressContent.properties);
+
+/** Returns the known lines of an address; others are ignored. */
+export function readAddress(sent: AddressContent): OrderAddress {
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name]) => lines.includes(name)),
+  ) as OrderAddress;
+}
+
+/**
+ * Returns the order of a cart if the request may see it.
+ * @throws CommerceError `conflict`.
+ */
+function requireOwn(found: OrderSnapshot, request: CheckoutRequest): OrderSnapshot {
+  if (isVisible(found.record, request)) return found;
+  throw new CommerceError(
+    'conflict',
+    `The cart ${request.cart_id} was already ordered by an account. Nothing was ordered; send the token of that account, or change the cart first.`,
+  );
+}
+
+function unknownCart(id: string): CommerceError {
+  return new CommerceError(
+    'not_found',
+    `There is no cart ${JSON.stringify(id)}; add a product to it first.`,
+  );
+}

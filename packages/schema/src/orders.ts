@@ -1,0 +1,26 @@
+export {
+  Checkout,
+  CheckoutBody,
+  Order,
+  OrderAddress,
+  OrderChange,
+  OrderContact,
+  OrderDocument,
+  OrderItem,
+  OrderItemList,
+  OrderList,
+  OrderPayment,
+  OrderShipping,
+  OrderStatus,
+  OrderUpdate,
+} from './orders/order.js';
+export {
+  Gateway,
+  PaymentBody,
+  PaymentContent,
+  Refund,
+  RefundBody,
+  Transaction,
+  TransactionDocument,
+  TransactionList,
+} from './orders/payment.js';
