@@ -8,6 +8,7 @@ import { aisleMain, createStores, endOnSignals, makeScratch } from '@aisle/harne
 import { startPostgres } from '@aisle/postgres-server';
 import { badDisk } from './promises/bad-disk.mjs';
 import { badInput } from './promises/bad-input.mjs';
+import { checkouts } from './promises/checkouts.mjs';
 import { diskFull } from './promises/disk-full.mjs';
 import { fills, interrupt } from './promises/interrupt.mjs';
 import { kill } from './promises/kill.mjs';
@@ -26,6 +27,7 @@ const promises = {
   syncs: { run: syncs, isAboutFiles: true },
   updates: { run: updates },
   carts: { run: carts },
+  checkouts: { run: checkouts },
   readers: { run: readers },
   stop: { run: stop },
   interrupt: { run: interrupt },

@@ -2,6 +2,8 @@ import type { CatalogProduct } from '@aisle/schema/catalog';
 import type { SeedCartLine, SeedPromotion } from '@aisle/schema/seed';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { itemsOf } from '../orders/check-out.js';
+import { totalsOfItem, totalsOfOrder } from '../orders/order.js';
 import { makeUuid } from '../testing/make-uuid.js';
 import {
   type Pricing,
@@ -137,6 +139,18 @@ describe('whatever a cart has, in any currency', () => {
         );
         expect(sum(parts.map((part) => part.amount))).toBe(amount);
       }
+    });
+  });
+
+  it('an order has the amounts of its cart', () => {
+    check(({ lines, pricing }) => {
+      const priced = priceCart(lines, pricing);
+      const items = itemsOf(lines, pricing, priced, () => makeUuid(1));
+      expect(totalsOfOrder({ items })).toEqual(priced.total);
+      const bought = priced.lines.filter(
+        (line, index) => line.priced.unit && lines[index]?.type !== 'promotion_item',
+      );
+      expect(items.map(totalsOfItem)).toEqual(bought.map(({ total }) => total));
     });
   });
 

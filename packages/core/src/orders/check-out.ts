@@ -29,6 +29,7 @@ import {
 } from '../carts/change-cart.js';
 import { type PricedCart, type Pricing, priceCart } from '../carts/price-cart.js';
 import { requireState, type UpdateOptions } from '../environment/require-options.js';
+import type { IdMaker } from '../environment/steerable-clock.js';
 import { demandsOf, takeStock } from '../inventories/inventory-service.js';
 import type { RecordAnswer } from '../records/records.js';
 import {
@@ -180,33 +181,40 @@ function makeOrder(
     ...buyer,
     currency: seen.currency,
     language: seen.language,
-    items: cart.record.items.flatMap((line, index): SeedOrderItem[] => {
-      const found = priced.lines[index];
-      if (line.type === 'promotion_item' || !found?.priced.unit) return [];
-      const { total, discounts } = found;
-      const { amount, includes_tax } = found.priced.unit;
-      return [
-        {
-          id: environment.ids(),
-          kind: line.type ?? 'cart_item',
-          cart_item_id: line.id,
-          ...describeLine(line, pricing),
-          quantity: line.quantity,
-          price: { amount, includes_tax },
-          ...(total.tax > 0 && { tax: total.tax }),
-          ...(discounts.length > 0 && {
-            discounts: discounts.map((one) => ({
-              code: one.promotion.code,
-              amount: 0 - one.amount,
-            })),
-          }),
-        },
-      ];
-    }),
+    items: itemsOf(cart.record.items, pricing, priced, environment.ids),
     ...(promotions.length > 0 && { promotions }),
     created_at: time,
     updated_at: time,
   };
+}
+
+/** Returns the lines of an order, at the amounts of the cart. */
+export function itemsOf(
+  lines: readonly SeedCartLine[],
+  pricing: Pricing,
+  priced: PricedCart,
+  makeId: IdMaker,
+): SeedOrderItem[] {
+  return lines.flatMap((line, index): SeedOrderItem[] => {
+    const found = priced.lines[index];
+    if (line.type === 'promotion_item' || !found?.priced.unit) return [];
+    const { total, discounts } = found;
+    const { amount, includes_tax } = found.priced.unit;
+    return [
+      {
+        id: makeId(),
+        kind: line.type ?? 'cart_item',
+        cart_item_id: line.id,
+        ...describeLine(line, pricing),
+        quantity: line.quantity,
+        price: { amount, includes_tax },
+        ...(total.tax > 0 && { tax: total.tax }),
+        ...(discounts.length > 0 && {
+          discounts: discounts.map((one) => ({ code: one.promotion.code, amount: 0 - one.amount })),
+        }),
+      },
+    ];
+  });
 }
 
 type BoughtLine = Exclude<SeedCartLine, { readonly type: 'promotion_item' }>;
