@@ -88,6 +88,7 @@ async function expectToFitPhone(page: Page): Promise<void> {
 }
 
 const rainShell = '600d5201-0000-4000-8000-000000000000';
+const soloTent = '600d5001-0000-4000-8000-000000000000';
 const canvasWeekend = '600d5506-0000-4000-8000-000000000000';
 
 const journeys = [
@@ -224,6 +225,31 @@ describePlayground('the storefront', ({ openForAll }) => {
       await shop(page).getByRole('alert').getByText(/line/).waitFor();
     },
   );
+
+  it('orders what is in the cart, with a code and a test card', async () => {
+    await followLink(page, `getProduct?path.product_id=${soloTent}&address=2&mode=storefront`);
+    await shop(page).getByRole('button', { name: 'Add to cart' }).click();
+    await follow(page, shop(page).getByRole('link', { name: 'Go to the cart' }), 'Cart');
+    await shop(page).getByLabel('Code of a promotion').fill('hello10');
+    await shop(page).getByRole('button', { name: 'Apply code' }).click();
+    await shop(page).getByText('-$32.90 discount.').waitFor();
+    await shop(page).getByText('Check out', { exact: true }).click();
+    expect(await findBarriers(page)).toEqual([]);
+    await expectToFitPhone(page);
+    const buy = shop(page).getByRole('button', { name: 'Order and pay' });
+    await shop(page).getByLabel('Test card').selectOption('4000000000000002');
+    await buy.click();
+    await shop(page)
+      .getByText(/^The card 0002 was declined\./)
+      .waitFor();
+    await shop(page).getByLabel('Test card').selectOption('4242424242424242');
+    await buy.click();
+    await shop(page).getByText('The order is complete, its payment paid.').waitFor();
+    await shop(page).getByText('Nothing is in this cart.').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await shop(page).getByRole('link', { name: 'See the order' }).click();
+    await page.getByRole('heading', { name: 'Get an order' }).waitFor();
+  });
 
   it('is where its address says: back, forward, and for everybody who opens the link', async () => {
     await enter();

@@ -12,6 +12,7 @@ import { Button } from '../widgets/button.js';
 import { AskedBody, Refusal } from './asking/asked-body.js';
 import { sendStep } from './asking/request-log.js';
 import { useStep } from './asking/use-ask.js';
+import { CheckoutForm, CodeForm, type Ordered, OrderNote } from './checkout-form.js';
 import { countPieces, ShopMenu } from './shop-menu.js';
 import styles from './storefront.module.css';
 import { NameList, useStepLinks, useStepText, ViewHeading } from './view-links.js';
@@ -22,6 +23,7 @@ export function CartView() {
   const asked = useStep<CartDocument>();
   // The line may have been removed since.
   const [outcome, setOutcome] = useState<Exchange>();
+  const [ordered, setOrdered] = useState<Ordered>();
   const { change } = useCartChange(setOutcome);
   return (
     <>
@@ -32,6 +34,7 @@ export function CartView() {
         view="cart"
         isKnown={asked.exchange !== undefined}
       />
+      {ordered?.order && <OrderNote order={ordered.order} />}
       <AskedBody asked={asked}>
         {({ data, included }) => {
           const items = included?.items ?? [];
@@ -44,6 +47,16 @@ export function CartView() {
                 ))}
               </ul>
               <Total items={items} price={data.meta.display_price} />
+              <CodeForm
+                onEntered={(code) =>
+                  change('addCartItem', {
+                    'path:cart_id': id,
+                    'body:/data/type': 'promotion_item',
+                    'body:/data/code': code,
+                  })
+                }
+              />
+              <CheckoutForm cartId={id} onOrdered={setOrdered} />
               <div>
                 <Button onPress={() => change('deleteCartItems', { 'path:cart_id': id })}>
                   Empty the cart
