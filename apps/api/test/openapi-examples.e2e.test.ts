@@ -187,6 +187,7 @@ const update = (attributes: object, options: RequestOptions = {}, id = demoId('5
 /** Requests whose responses are the examples, by operation, besides those of reads and carts. */
 const changes: Readonly<Partial<Record<OperationName, () => Asked>>> = {
   configureProduct: choose,
+  multiSearch: () => send('/catalog/multi-search', documentedOperations.multiSearch.bodies?.words),
   listStock: () => send('/v2/inventories/multiple', documentedOperations.listStock.bodies?.product),
   createAccountAddress: () => send(addresses, createAccountAddress.bodies?.depot),
   updateAccountAddress: () => send(address, updateAccountAddress.bodies?.instructions, 'PUT'),
@@ -324,6 +325,12 @@ const post = (path: string): Asked => ({ path, method: 'POST' });
 const addToCart = (data: object): Asked => ({
   ...post(`${cart}/items`),
   json: { data: { type: 'cart_item', ...data } },
+});
+
+const searchFor = (query: object): Asked => ({
+  path: '/catalog/multi-search',
+  method: 'POST',
+  json: { searches: [query] },
 });
 
 const askForStock = (data: readonly object[]): Asked => ({
@@ -505,6 +512,8 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
     return { path: `${path}/${body.data[0]?.id}`, method: 'PUT', json };
   },
   'deleteCartItem 404 item': () => ({ ...noItem, method: 'DELETE' }),
+  ...writesOf('multiSearch', searchFor({ q: 'tent' })),
+  'multiSearch 400 facet': () => searchFor({ facet_by: 'brand' }),
   ...writesOf('listStock', askForStock([{ id: demoId('600d5001') }])),
   'listStock 400 body': () => askForStock([]),
   'getStock 404 product': () => ({ path: `/v2/inventories/${demoId('600d0000')}` }),

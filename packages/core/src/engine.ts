@@ -118,6 +118,7 @@ export type {
   ValuesRequest,
   VariationRecord,
 } from './catalog/requests.js';
+export type { SearchAnswer, SearchRequest } from './catalog/search/multi-search.js';
 export type {
   KeyStore,
   Storage,

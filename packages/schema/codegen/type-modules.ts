@@ -5,6 +5,7 @@ import * as cartChanges from '../src/carts/cart-changes.js';
 import * as bundle from '../src/catalog/bundle.js';
 import * as bundleSelection from '../src/catalog/bundle-selection.js';
 import * as listEnvelope from '../src/catalog/list-envelope.js';
+import * as multiSearch from '../src/catalog/multi-search.js';
 import * as product from '../src/catalog/product.js';
 import * as productAttributes from '../src/catalog/product-attributes.js';
 import * as productMeta from '../src/catalog/product-meta.js';
@@ -48,6 +49,7 @@ const catalogTypes = {
     ...bundleSelection,
     ...catalogRecord,
     ...listEnvelope,
+    ...multiSearch,
     ...product,
     ...productAttributes,
     ...productMeta,

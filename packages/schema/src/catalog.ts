@@ -2,6 +2,18 @@ export { BundleConfiguration, Component, ComponentOption, Components } from './c
 export { BundleSelection } from './catalog/bundle-selection.js';
 export { ListLinks, ListMeta } from './catalog/list-envelope.js';
 export {
+  FacetCount,
+  FacetValue,
+  MultiSearchRequest,
+  MultiSearchResponse,
+  maxSearches,
+  SearchHighlight,
+  SearchHit,
+  SearchQuery,
+  SearchResult,
+  SearchSuggestion,
+} from './catalog/multi-search.js';
+export {
   CatalogFile,
   CatalogProduct,
   FileReference,

@@ -7,6 +7,7 @@ import {
   ruleOperations,
   storeOperations,
 } from './catalog/records/record-operations.js';
+import { searchOperations } from './catalog/search-operations.js';
 import { stockOperations } from './inventories/stock-operations.js';
 import type { Operation } from './operation/operation.js';
 import { checkoutOperations, orderOperations } from './orders/order-operations.js';
@@ -16,6 +17,7 @@ import { subscriptionOperations } from './subscriptions/reads/subscription-opera
 /** Every operation of the service, by name. Each says whether the library has it too. */
 export const operations = {
   ...catalogReads,
+  ...searchOperations,
   ...cartOperations,
   ...stockOperations,
   ...ruleOperations,

@@ -4,6 +4,7 @@ import {
   type RecordAnswer,
   type RecordPage,
   type ReleasePage,
+  type SearchAnswer,
 } from '@aisle/core/engine';
 import {
   type IncludeName,
@@ -116,6 +117,25 @@ export function renderPage(page: Written, address: RequestAddress): RenderedAnsw
       rows: page.length,
       total: page.total,
       ...(address.filter !== undefined && { filter: address.filter }),
+    },
+  };
+}
+
+/** Renders the results of searches. */
+export function renderSearch(
+  { results, includedBytes }: Pick<SearchAnswer, 'results' | 'includedBytes'>,
+  address: Pick<RequestAddress, 'fileBase'>,
+): RenderedAnswer {
+  const body = Buffer.concat([
+    Buffer.from(`{"results":${JSON.stringify(results)}`),
+    ...renderIncluded(includedBytes, address),
+    Buffer.from('}'),
+  ]);
+  return {
+    ...jsonAnswer(200, body),
+    facts: {
+      rows: results.reduce((sum, { hits }) => sum + hits.length, 0),
+      total: results.reduce((sum, { found }) => sum + found, 0),
     },
   };
 }

@@ -15,7 +15,7 @@ import { jsonAnswer } from '../http/answer/exchange.js';
 import { defineRoute, type OperationRoute } from '../http/operations/serve-operation.js';
 import { renderLinks, renderMeta } from '../http/render-records.js';
 import { readSubscriptionFile } from '../import/read-subscription-file.js';
-import { serveRead } from './serve-reads.js';
+import { multiSearchRoute, serveRead } from './serve-reads.js';
 import {
   checkOutCartRoute,
   locateInBody,
@@ -212,6 +212,7 @@ const ownRoutes = {
   importSubscriptions: importSubscriptionsRoute,
   listStock: listStockRoute,
   listStockLocations: listStockLocationsRoute,
+  multiSearch: multiSearchRoute,
   updateSubscription: updateSubscriptionRoute,
 } as const satisfies Record<
   OperationOf<'own'>['name'],

@@ -7,13 +7,18 @@ import type {
 } from '@aisle/core/engine';
 import { operations } from '@aisle/schema/contract';
 import type { Unread } from '../http/answer-page.js';
-import type { AnswerRequest, OperationRoute } from '../http/operations/serve-operation.js';
+import {
+  type AnswerRequest,
+  defineRoute,
+  type OperationRoute,
+} from '../http/operations/serve-operation.js';
 import {
   areFiles,
   type RenderedAnswer,
   type RequestAddress,
   renderPage,
   renderResource,
+  renderSearch,
 } from '../http/render-records.js';
 import type { BodyOf } from '../http/request/read-parameters.js';
 import {
@@ -24,7 +29,7 @@ import {
 } from '../http/request/read-record-request.js';
 import type { OperationOf, RouteDependencies } from './serve-records.js';
 
-const { configureProduct } = operations;
+const { configureProduct, multiSearch } = operations;
 
 /** Asks core for a part of a release. */
 type Ask<Found> = (
@@ -88,6 +93,22 @@ function serveReading<Found extends ReleaseAnswer>(
     return async () => decide({ ...wanted.shopper, ...(await identify()) });
   };
 }
+
+/** Serves searches. Their bodies differ from request to request, so no answer is cached. */
+export const multiSearchRoute = ({ commerce, tokens, publicUrl }: RouteDependencies) =>
+  defineRoute(multiSearch, (request) => {
+    const headers: ShopperHeaders = request.headers;
+    const { filter: _, ...wanted } = readReadRequest(multiSearch, request);
+    const identify = () => identifyShopper(headers, tokens);
+    const fileBase = publicUrl ?? request.origin;
+    const answer: AnswerRequest<BodyOf<typeof multiSearch>> = async ({ searches }, timing) => {
+      const shopper = { ...wanted.shopper, ...(await identify()) };
+      const found = await commerce.catalog.multiSearch({ ...wanted, searches, shopper });
+      timing?.end('store', 'search the release');
+      return renderIn(found, { ...request, fileBase }, renderSearch);
+    };
+    return Object.assign(answer, { identify });
+  });
 
 /**
  * Combines a reading with its rendering. File links depend on the base URL, so it is part of the

@@ -13,6 +13,7 @@ import type { ReadOperations, ResolveReading } from './read-operations.js';
 import type { LanguageWish } from './reading/choose-language.js';
 import { createPlaces } from './release-format/number-nodes.js';
 import type { ExplanationRequest, ReleaseRequest, ValuesRequest } from './requests.js';
+import type { SearchAnswer, SearchRequest } from './search/multi-search.js';
 
 /** Gap between products where nothing limits it. */
 const step = 64;
@@ -85,6 +86,17 @@ export interface CatalogService extends ReadOperations {
    * @throws CommerceError as the reading; a missing node or product shows only when it is read.
    */
   readonly resolve: ResolveReading;
+
+  /**
+   * Searches the products of a published release. Its index is built at the first search and kept in the storage's
+   * memory.
+   * @throws CommerceError `validation_failed` for a search that is not understood, `not_found` naming the missing
+   * catalog or release.
+   * @example
+   * const { results } = await commerce.catalog.multiSearch({ searches: [{ q: 'tent', facet_by: 'tags' }] });
+   * console.log(results[0].found, results[0].hits.map(({ document }) => document.id));
+   */
+  multiSearch(request: SearchRequest): Promise<SearchAnswer>;
 
   /**
    * Publishes the catalog's current content as a new release in one step, and prunes all but the

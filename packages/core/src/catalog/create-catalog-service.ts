@@ -7,6 +7,7 @@ import type {
 } from '@aisle/schema/dev';
 import { type Filter, formatFilter } from '@aisle/schema/filter';
 import type { Environment } from '../environment/steerable-clock.js';
+import { createMemory, type Memory } from '../memory/memory.js';
 import type { CatalogService } from './catalog-service.js';
 import { type CatalogStore, listUpcoming, quote } from './catalog-store.js';
 import { explainProduct, type ProductFacts } from './explain-product.js';
@@ -33,16 +34,19 @@ import {
   type RuleScore,
   rankRules,
 } from './requests.js';
+import { multiSearch } from './search/multi-search.js';
+import { createSearchIndexes } from './search/search-index.js';
 
 /** Catalog parts of an engine. */
 interface CatalogPorts {
   readonly catalog: CatalogStore;
   readonly inspection?: CatalogInspection;
+  readonly memory?: Memory;
 }
 
 /** Creates the catalog service from an engine's catalog parts. */
 export function createCatalogService(
-  { catalog: store, inspection }: CatalogPorts,
+  { catalog: store, inspection, memory = createMemory(0) }: CatalogPorts,
   environment: Environment,
 ): CatalogService {
   const context = { store, environment };
@@ -52,8 +56,10 @@ export function createCatalogService(
     ) =>
     async (request: Request) =>
       readRelease(kindOn(requireInspection(inspection)), context, request);
+  const searching = multiSearch(createSearchIndexes(store, memory), environment.clock);
   return {
     ...createReadOperations(context),
+    multiSearch: (request) => readRelease(searching, context, request),
     resolve: createResolvers(context),
     publishRelease: (catalogId, options) => publishRelease(store, environment, catalogId, options),
     previewRelease: (catalogId, options) => previewRelease(store, environment, catalogId, options),

@@ -14,6 +14,7 @@ import { describeNodes } from './catalog/nodes.js';
 import { describeOwning } from './catalog/owning.js';
 import { describePreviewing } from './catalog/previewing.js';
 import { describeReleases } from './catalog/releases.js';
+import { describeSearching } from './catalog/searching.js';
 import { describeTouching } from './catalog/touching.js';
 import { describeTrees } from './catalog/trees.js';
 import { describeWhichCatalog } from './catalog/which-catalog.js';
@@ -39,6 +40,7 @@ const parts = {
   nodes: describeNodes,
   trees: describeTrees,
   'whole releases': describeWholeReleases,
+  searching: describeSearching,
   'which catalog answers': describeWhichCatalog,
   deciding: describeDeciding,
   misusing: describeMisusing,

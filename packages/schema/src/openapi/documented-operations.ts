@@ -2,7 +2,7 @@ import { type OperationName, operationList } from '../operations.js';
 import { accessDocuments, stockDocuments } from './documents/access-and-stock.js';
 import { accountDocuments, memberDocuments } from './documents/accounts.js';
 import { cartDocuments } from './documents/carts.js';
-import { catalogReadDocuments } from './documents/catalog-reads.js';
+import { catalogReadDocuments, searchDocuments } from './documents/catalog-reads.js';
 import {
   errorsOf,
   type OperationDocumentation,
@@ -16,6 +16,7 @@ import recorded from './generated/examples.json' with { type: 'json' };
 
 const own: Readonly<Record<OperationName, OwnDocumentation>> = {
   ...catalogReadDocuments,
+  ...searchDocuments,
   ...cartDocuments,
   ...stockDocuments,
   ...ruleDocuments,

@@ -317,6 +317,7 @@ const requestMembers = {
   shopper: ['an object with account_id, customer_id, channel and tags', isObject],
   selected_options: ['an object with an object of quantities for each component key', isObject],
   ...{ product: text, attribute: text, search: text },
+  searches: ['a list of searches', Array.isArray],
 } satisfies Readonly<Record<string, MemberRule>>;
 
 /**

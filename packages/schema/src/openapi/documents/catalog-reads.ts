@@ -1,3 +1,4 @@
+import { MultiSearchResponse } from '../../catalog/multi-search.js';
 import { ProductDocument, ProductList, ProductReferenceList } from '../../catalog/product.js';
 import type { catalogReads } from '../../catalog/read-operations.js';
 import {
@@ -7,6 +8,7 @@ import {
   NodeList,
   ReleaseDocument,
 } from '../../catalog/release.js';
+import type { searchOperations } from '../../catalog/search-operations.js';
 import type { DocumentsOf } from './documentation.js';
 
 const release = '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished';
@@ -124,6 +126,50 @@ export const catalogReadDocuments: DocumentsOf<typeof catalogReads> = {
           choice: {
             title: 'Validation Error',
             details: ['data.selected_options.mats: 0 options are chosen; choose at least 1.'],
+          },
+        },
+      },
+    },
+  },
+};
+
+/** Documentation of the operations that search, by name. */
+export const searchDocuments: DocumentsOf<typeof searchOperations> = {
+  multiSearch: {
+    bodies: {
+      words: {
+        summary: 'the best tent below 500 dollars, and what there is by category',
+        value: {
+          searches: [
+            {
+              type: 'search',
+              q: 'tent',
+              facet_by: 'categories.lvl0,price.USD.float_price',
+              filter_by: 'price.USD.float_price:<=500',
+              per_page: 1,
+            },
+          ],
+        },
+      },
+      suggestions: {
+        summary: 'names that begin with what was typed so far',
+        value: { searches: [{ type: 'autocomplete', q: 'te', per_page: 5 }] },
+      },
+    },
+    answer: {
+      schema: MultiSearchResponse,
+      summary: 'the first tent, and the facets of all that were found',
+    },
+    errors: {
+      400: {
+        description:
+          'invalid header, parameter or body; or a facet, filter or sort that is unknown',
+        examples: {
+          facet: {
+            title: 'Validation Error',
+            details: [
+              'searches.0.facet_by: unknown facet "brand". Use categories.lvl0 to categories.lvl10, tags, product_types, price.<currency>.float_price and extensions.<template>.<field>.',
+            ],
           },
         },
       },
