@@ -52,6 +52,8 @@ export async function checkouts({ quick, say, scratch, storeAt, startAisle, runA
   let repeated = 0;
   let done = 0;
   let isOver = false;
+  /** Resolved while the server answers. */
+  let up = Promise.resolve();
   // Every second cart comes twice, one after the other, so that two clients have it at once.
   const queue = carts.flatMap((cart, index) => (index % 2 === 0 ? [cart, cart] : [cart]));
   const all = queue.length;
@@ -71,7 +73,7 @@ export async function checkouts({ quick, say, scratch, storeAt, startAisle, runA
         return undefined;
       } catch {
         repeated += 1;
-        await sleep(20);
+        await up;
       } finally {
         client.close();
       }
@@ -93,9 +95,12 @@ export async function checkouts({ quick, say, scratch, storeAt, startAisle, runA
   for (let killed = 0; killed < kills; killed += 1) {
     const until = Math.min(all - 1, Math.floor(((killed + spread(killed)) / kills) * all));
     while (done < until) await sleep(1);
+    const restart = Promise.withResolvers();
+    up = restart.promise;
     await aisle.kill();
     broken.push(...(await checkStore(database)));
     aisle = await serve(aisle.port);
+    restart.resolve();
     say(`${killed + 1} of ${count(kills, 'kill')}, ${count(acknowledged.size, 'order')}`);
   }
   await Promise.all(buyers);
