@@ -391,7 +391,7 @@ describe('what cannot be', () => {
     ['an unknown line', 'PUT', '/v2/carts/x/items/y', { data: { quantity: 1 } }, 404],
     ['no line to take out', 'DELETE', '/v2/carts/x/items/y', undefined, 404],
     ['another id', 'PUT', '/v2/carts/x/items/y', { data: { id: 'z', quantity: 1 } }, 400],
-    ['all carts', 'GET', '/v2/carts', undefined, 405],
+    ['a change of all carts', 'PUT', '/v2/carts', { data: {} }, 405],
     ['a patch', 'PATCH', '/v2/carts/x', undefined, 405],
   ])('%s is refused', async (_, method, address, json, status) => {
     const answer = await service.request(address, {
@@ -423,7 +423,7 @@ describe('what cannot be', () => {
   it('says of another kind of line only that', async () => {
     const item = { type: 'gift_item', name: 'Wrapping', price: { amount: 500 } };
     const detail =
-      'must be one of cart_item, custom_item, promotion_item, subscription_item, is "gift_item"';
+      'must be one of cart_item, custom_item, promotion_item, subscription_item, cart_items, is "gift_item"';
     const { body } = await service.request(`${path}/items`, {
       method: 'POST',
       json: { data: item },

@@ -18,10 +18,8 @@ import { type RequestOptions, type Service, signingKey } from './support/start-s
 
 let service: Service;
 /** A token for reading, signed with the key of all services in tests. */
-const { access_token: implicit } = await createTokens(ringOf(nameTokenKey(signingKey))).issueAccess(
-  'aisle',
-  'implicit',
-);
+const tokens = createTokens(ringOf(nameTokenKey(signingKey)));
+const { access_token: implicit } = await tokens.issueAccess('aisle', 'implicit');
 beforeAll(async () => {
   service = await startDemoService({ client: { id: 'aisle', secret: 'aisle-secret' } });
 });
@@ -56,6 +54,10 @@ const releases = `/catalogs/${demoId('ca700001')}/releases`;
 /** Operations on carts, each with a request that may follow the example of the first product. */
 const cartOperations = operationList.filter(({ permission }) => permission === 'cart:use');
 const cart = '/v2/carts/hello-cart';
+const accountHeader = 'EP-Account-Management-Authentication-Token';
+const ownAccount = await tokens.issueShopper('account', demoId('acc00001'));
+const otherAccount = await tokens.issueShopper('account', demoId('acc00002'));
+const associations = `${cart}/relationships/accounts`;
 const pieces = documentedOperations.addCartItem.bodies?.product?.value;
 
 /** Fills the cart of the examples as its first example does. Returns the path of its line. */
@@ -98,6 +100,19 @@ const cartRequests: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
     const json = documentedOperations.addCartItem.bodies?.promotion?.value;
     await service.request(`${cart}/items`, { method: 'POST', json });
     return { path: `${cart}/discounts/HELLO10`, method: 'DELETE' };
+  },
+  addCartAccount: async () => {
+    await service.request(cart, { method: 'DELETE' });
+    return send(associations, documentedOperations.addCartAccount.bodies?.own);
+  },
+  deleteCartAccount: async () => {
+    const asked = send(associations, documentedOperations.addCartAccount.bodies?.own);
+    await service.request(associations, asked);
+    return { ...asked, method: 'DELETE' };
+  },
+  listCarts: async () => {
+    await fillCart();
+    return { path: '/v2/carts' };
   },
 };
 
@@ -338,6 +353,22 @@ const askForStock = (data: readonly object[]): Asked => ({
   json: { data },
 });
 
+/** Returns a request of a shopper with an account for a cart that belongs to another one. */
+async function askForForeign(name: OperationName): Promise<Asked> {
+  const asked = (await cartRequests[name]?.()) ?? { path: '' };
+  await giveCart();
+  return { ...asked, token: implicit, headers: { [accountHeader]: ownAccount } };
+}
+
+/** Makes the cart of the examples belong to another account. */
+async function giveCart(): Promise<void> {
+  await service.request(cart, { method: 'DELETE' });
+  await service.commerce.carts.addAccount({
+    cart_id: 'hello-cart',
+    accounts: [{ type: 'account', id: demoId('acc00002') }],
+  });
+}
+
 const noItem = { path: `${cart}/items/${demoId('600d0000')}` };
 
 async function haveStock(): Promise<void> {
@@ -354,8 +385,13 @@ function cartRefusals(name: OperationName): readonly [string, () => Promise<Aske
   const { errors } = documentedOperations[name];
   const faulty: Readonly<Record<string, Partial<Asked>>> = {
     '400 id': {},
+    '400 data': { json: { data: [] } },
+    '400 encoding': { path: '/v2/carts?%' },
+    '400 limit': { path: '/v2/carts?page[limit]=500' },
     '401 none': { token: null },
     '401 token': { token: 'x.y.z' },
+    '403 account': { token: implicit },
+    '403 other': { token: implicit, headers: { [accountHeader]: otherAccount } },
     '412 state': { headers: { 'If-Match': '"old"' } },
     '413 body': { json: { data: 'x'.repeat(66_000) } },
     '415 type': { json: undefined, body: 'x', headers: { 'Content-Type': 'text/plain' } },
@@ -467,6 +503,19 @@ const importing = (change: (text: string) => string): Asked => {
 const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   ...Object.fromEntries(reads.flatMap(([name, path]) => refusalsOf(name, path))),
   ...Object.fromEntries(cartOperations.flatMap(({ name }) => cartRefusals(name))),
+  ...Object.fromEntries(
+    cartOperations
+      .filter(({ name }) => documentedOperations[name].errors[404]?.examples.cart)
+      .map(({ name }) => [`${name} 404 cart`, () => askForForeign(name)]),
+  ),
+  'addCartAccount 409 account': async () => {
+    await giveCart();
+    return send(associations, documentedOperations.addCartAccount.bodies?.own);
+  },
+  'deleteCartAccount 404 account': async () => {
+    await fillCart();
+    return send(associations, documentedOperations.addCartAccount.bodies?.own, 'DELETE');
+  },
   'createCart 400 body': () => ({ ...post('/v2/carts'), json: { data: { name: '' } } }),
   'getCart 400 include': () => ({ path: `${cart}?include=item` }),
   'updateCart 400 body': () => ({ path: cart, method: 'PUT', json: { data: { name: '' } } }),

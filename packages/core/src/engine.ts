@@ -14,12 +14,14 @@ export type {
 } from './accounts/address-operations.js';
 export type { Credentials } from './accounts/sign-in.js';
 export type {
+  CartOwner,
   CartRecord,
   CartSnapshot,
   CartState,
   CartStore,
   DecideCart,
 } from './carts/cart.js';
+export type { CartAccountAnswer, CartAccountRequest } from './carts/cart-accounts.js';
 export type { CartShopper } from './carts/cart-products.js';
 export type { CartLimits } from './carts/cart-service.js';
 export type { OfCart, OfCartItem } from './carts/change-cart.js';

@@ -2,6 +2,7 @@ import * as account from '../src/accounts/account.js';
 import * as signIn from '../src/accounts/sign-in.js';
 import * as cart from '../src/carts/cart.js';
 import * as cartChanges from '../src/carts/cart-changes.js';
+import * as cartDocuments from '../src/carts/cart-documents.js';
 import * as bundle from '../src/catalog/bundle.js';
 import * as bundleSelection from '../src/catalog/bundle-selection.js';
 import * as listEnvelope from '../src/catalog/list-envelope.js';
@@ -62,7 +63,7 @@ const catalogTypes = {
 const cartTypes = {
   name: 'CartTypes',
   file: 'cart-types',
-  models: { ...cart, ...cartChanges },
+  models: { ...cart, ...cartChanges, ...cartDocuments },
   others: listOf(catalogTypes),
 };
 

@@ -1,12 +1,12 @@
 export {
   Cart,
+  CartAccount,
+  CartAccounts,
   CartAmount,
   CartDescription,
-  CartDocument,
   CartId,
   CartItem,
   CartItemPrice,
-  CartItemsDocument,
   CartName,
   CartPrice,
   CartPromotion,
@@ -22,11 +22,13 @@ export {
   CartItemAddition,
   CartItemAdditions,
   CartItemChange,
+  CartMerge,
   CustomItemAddition,
   ItemAddition,
   PromotionItemAddition,
   SubscriptionItemAddition,
 } from './carts/cart-changes.js';
+export { CartDocument, CartItemsDocument, CartList } from './carts/cart-documents.js';
 export { defaultLocation, LocationSlug } from './inventories/location-slug.js';
 export {
   Stock,

@@ -1,6 +1,6 @@
 import { accessOperations } from './access/create-access-token.js';
 import { accountOperations, memberOperations } from './accounts/account-operations.js';
-import { cartOperations } from './carts/cart-operations.js';
+import { cartAccountOperations, cartOperations } from './carts/cart-operations.js';
 import { catalogReads } from './catalog/read-operations.js';
 import {
   catalogOperations,
@@ -19,6 +19,7 @@ export const operations = {
   ...catalogReads,
   ...searchOperations,
   ...cartOperations,
+  ...cartAccountOperations,
   ...stockOperations,
   ...ruleOperations,
   ...catalogOperations,

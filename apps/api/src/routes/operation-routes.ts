@@ -15,6 +15,7 @@ import { jsonAnswer } from '../http/answer/exchange.js';
 import { defineRoute, type OperationRoute } from '../http/operations/serve-operation.js';
 import { renderLinks, renderMeta } from '../http/render-records.js';
 import { readSubscriptionFile } from '../import/read-subscription-file.js';
+import { cartRoutes } from './cart-routes.js';
 import { multiSearchRoute, serveRead } from './serve-reads.js';
 import {
   checkOutCartRoute,
@@ -204,6 +205,7 @@ function asFaultOfBody(error: unknown): never {
 
 /** Operations with a handler of their own. */
 const ownRoutes = {
+  ...cartRoutes,
   createAccessToken: createAccessTokenRoute,
   checkOutCart: checkOutCartRoute,
   createAccountToken: createAccountTokenRoute,

@@ -30,6 +30,7 @@ import type { BodyOf } from '../http/request/read-parameters.js';
 import {
   type ConditionHeaders,
   identifyShopper,
+  ownerOfCarts,
   readCurrencyHeader,
   readInclude,
   readLanguageHeaders,
@@ -171,7 +172,7 @@ export function serveCart(
   const [status = 200] = Object.keys(operation.responses).map(Number);
   const members = membersOf(ownBody);
   const cache = operation.method === 'GET' ? createCartCache(memory) : undefined;
-  return ({ params, headers: sent, query, origin }) => {
+  return ({ params, headers: sent, query, origin, grant }) => {
     const headers: ShopperHeaders & ConditionHeaders = sent;
     const names = known.include?.names;
     const included = names ? readInclude(String(query.include ?? ''), { names }) : [];
@@ -185,17 +186,18 @@ export function serveCart(
     const identify = () => identifyShopper(headers, tokens);
     const answer: AnswerRequest = async (body, timing) => {
       const shopper = { ...context, ...(await identify()) };
-      const key = cache && JSON.stringify([request, shopper, view, surroundings]);
+      const own = { ...request, account_id: ownerOfCarts(shopper, grant) };
+      const key = cache && JSON.stringify([own, shopper, view, surroundings]);
       const cached = key && (await cache.find(key));
       if (cached) {
         timing?.end('memory', 'find the cart in memory');
         return cached;
       }
       const data = dataOf(body);
-      const isList = Array.isArray(data);
-      const ask = commerce.carts[isList ? 'addItems' : call] as CartAsk;
-      const said = isList ? { items: data } : pick(data, members);
-      const found = await ask({ ...said, ...request, shopper }, readVersions(headers)).catch(
+      const items = itemsOf(data);
+      const ask = commerce.carts[items ? 'addItems' : call] as CartAsk;
+      const said = items ? { items } : pick(data, members);
+      const found = await ask({ ...said, ...own, shopper }, readVersions(headers)).catch(
         (error: unknown) => {
           throw error instanceof CommerceError ? locateInBody(error, '/data') : error;
         },
@@ -214,6 +216,12 @@ export function serveCart(
     };
     return Object.assign(answer, { identify });
   };
+}
+
+/** Returns the additions in the `data` of a body that adds several, or another cart. */
+function itemsOf(data: object): readonly unknown[] | undefined {
+  if (Array.isArray(data)) return data;
+  return 'type' in data && data.type === 'cart_items' ? [data] : undefined;
 }
 
 /** Cache of responses with carts that were requested twice. */
@@ -244,7 +252,7 @@ function createCartCache(memory: Memory): CartCache {
   };
 }
 
-const noStore = { 'Cache-Control': 'no-store' };
+export const noStore = { 'Cache-Control': 'no-store' };
 
 /**
  * Returns the members that the `data` of a body may have unless it is a list; others are ignored.

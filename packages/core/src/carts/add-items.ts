@@ -1,5 +1,10 @@
 import { CommerceError, canonicalUuid, createValidator, requireValid } from '@aisle/schema';
-import { CartItemAdditions, ItemAddition } from '@aisle/schema/carts';
+import {
+  CartItemAdditions,
+  type CartMerge,
+  ItemAddition,
+  type PromotionItemAddition,
+} from '@aisle/schema/carts';
 import type { SeedCartLine } from '@aisle/schema/seed';
 import type { UpdateOptions } from '../environment/require-options.js';
 import type { IdMaker } from '../environment/steerable-clock.js';
@@ -43,7 +48,7 @@ export async function addItem(
 }
 
 /**
- * Adds several items to a cart, all of them or none.
+ * Adds several items to a cart, and the lines of other carts, all of them or none.
  * @throws CommerceError as `addItem`. The index of the refused item comes before the pointer.
  */
 export async function addItems(
@@ -63,7 +68,7 @@ async function addAll(
   context: CartContext,
   shopper: CartShopper,
   id: string,
-  additions: readonly ItemAddition[],
+  additions: CartItemAdditions,
   options: UpdateOptions,
   atIndex: AtIndex,
 ): Promise<CartAnswer> {
@@ -81,8 +86,11 @@ async function addAll(
       additions.flatMap((one) => (one.type === 'subscription_item' ? canonicalUuid(one.id) : [])),
     ),
   });
-  const lines = additions.map((one, index) =>
-    atIndex(index, () => makeLine(one, { seen, offerings }, context.environment.ids)),
+  const merged = await findMerged(context, id, additions);
+  const lines = additions.flatMap((one, index) =>
+    one.type === 'cart_items'
+      ? (merged.get(one.cart_id) ?? [])
+      : atIndex(index, () => makeLine(one, { seen, offerings }, context.environment.ids)),
   );
   const found = keptAt(await context.carts.find(id), context.systemClock());
   const products = lines.filter(isProductLine);
@@ -101,8 +109,9 @@ async function addAll(
       before.items,
     );
     requireSupply(demandsOf(productLines(items)), stock);
-    for (const [index, line] of lines.entries()) {
-      atIndex(index, () => requirePromotion(line, items, pricing));
+    for (const [index, addition] of additions.entries()) {
+      if (addition.type !== 'promotion_item') continue;
+      atIndex(index, () => requirePromotion(addition, items, pricing));
     }
     return items === record?.items ? record : { ...before, items: [...items] };
   });
@@ -113,8 +122,11 @@ async function addAll(
  * Refuses the code of a promotion that does not apply to a cart with these lines.
  * @throws CommerceError `validation_failed`.
  */
-function requirePromotion(line: NewLine, items: readonly SeedCartLine[], pricing: Pricing): void {
-  if (line.type !== 'promotion_item') return;
+function requirePromotion(
+  line: PromotionItemAddition,
+  items: readonly SeedCartLine[],
+  pricing: Pricing,
+): void {
   const code = JSON.stringify(line.code);
   const promotion = pricing.promotions.get(keyOfCode(line.code));
   const fault = promotion && faultOf(promotion, priceCart(items, pricing).subtotal, pricing);
@@ -123,6 +135,35 @@ function requirePromotion(line: NewLine, items: readonly SeedCartLine[], pricing
     ? `the promotion ${code} ${fault}`
     : `there is no promotion with the code ${code}`;
   throw new CommerceError('validation_failed', `code: ${detail}`, { pointers: ['/code'] });
+}
+
+/**
+ * Returns the lines of the carts that are merged into a cart, by their ids. Products are not looked
+ * up: a line that cannot be bought any more stays one.
+ * @throws CommerceError `validation_failed`; `not_found` for the cart of another account.
+ */
+async function findMerged(
+  { carts, systemClock }: CartContext,
+  id: string,
+  additions: CartItemAdditions,
+): Promise<ReadonlyMap<string, readonly NewLine[]>> {
+  const merges = additions.filter((one): one is CartMerge => one.type === 'cart_items');
+  const found = merges.map(async ({ cart_id }) => {
+    const from = requireCartId(cart_id);
+    if (from === id) {
+      throw new CommerceError(
+        'validation_failed',
+        `The cart ${id} cannot be merged into itself; name another cart.`,
+      );
+    }
+    const kept = keptAt(await carts.find(from), systemClock());
+    return [from, (kept?.record.items ?? []).map(asNew)] as const;
+  });
+  return new Map(await Promise.all(found));
+}
+
+function asNew({ id, created_at, updated_at, ...line }: SeedCartLine): NewLine {
+  return line as NewLine;
 }
 
 /** Puts the index before the pointers and details of an error. */

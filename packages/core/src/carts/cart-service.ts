@@ -1,5 +1,6 @@
 import { CommerceError, createValidator, requireValid } from '@aisle/schema';
 import {
+  type Cart,
   CartChange,
   CartCreation,
   type CartItemAdditions,
@@ -9,8 +10,16 @@ import {
 import type { UpdateOptions } from '../environment/require-options.js';
 import { nextTurn } from '../environment/turns.js';
 import type { Memory } from '../memory/memory.js';
+import type { ListOptions, RecordPage } from '../records/records.js';
 import { addItem, addItems } from './add-items.js';
-import { type CartStore, emptyCart, keptAt, keyOfCode } from './cart.js';
+import { type CartOwner, type CartStore, emptyCart, keptAt, keyOfCode, ownCarts } from './cart.js';
+import {
+  addCartAccount,
+  type CartAccountAnswer,
+  type CartAccountRequest,
+  deleteCartAccount,
+  listCarts,
+} from './cart-accounts.js';
 import { type CartShopper, createProductCache } from './cart-products.js';
 import {
   answerChange,
@@ -37,7 +46,17 @@ export interface CartLimits {
   readonly most: number;
 }
 
-/** Cart operations of the service. */
+/** Id of a cart, and the account that asks. */
+type OwnCart = OfCart & CartOwner;
+
+/** Id of a line of a cart, and the account that asks. */
+type OwnCartItem = OfCartItem & CartOwner;
+
+/**
+ * Cart operations of the service. For an `account_id`, the carts of other accounts are unknown; so
+ * are those of all accounts for null.
+ * @throws CommerceError `not_found` for such a cart.
+ */
 export interface CartService {
   /**
    * Creates an empty cart. It expires after an hour unless something is added to it.
@@ -49,7 +68,7 @@ export interface CartService {
   /**
    * Returns a cart at current prices. If there is none, returns an empty cart that is not stored.
    */
-  get(request: CartShopper & OfCart): Promise<CartAnswer>;
+  get(request: CartShopper & OwnCart): Promise<CartAnswer>;
 
   /**
    * Changes the attributes of a cart: members that are present change, absent ones stay. Creates
@@ -57,7 +76,7 @@ export interface CartService {
    * @throws CommerceError `validation_failed`, `conflict` (the cart would be too large),
    * `precondition_failed`, `storage_full`.
    */
-  update(request: CartShopper & OfCart & CartChange, options?: UpdateOptions): Promise<CartAnswer>;
+  update(request: CartShopper & OwnCart & CartChange, options?: UpdateOptions): Promise<CartAnswer>;
 
   /**
    * Adds pieces of a product from the shopper's catalog, a custom item, or the code of a promotion,
@@ -67,7 +86,7 @@ export interface CartService {
    * unchanged then.
    */
   addItem(
-    request: CartShopper & OfCart & ItemAddition,
+    request: CartShopper & OwnCart & ItemAddition,
     options?: UpdateOptions,
   ): Promise<CartAnswer>;
 
@@ -77,7 +96,7 @@ export interface CartService {
    * @throws CommerceError as `addItem` does, with the index of the item that caused it.
    */
   addItems(
-    request: CartShopper & OfCart & { readonly items: CartItemAdditions },
+    request: CartShopper & OwnCart & { readonly items: CartItemAdditions },
     options?: UpdateOptions,
   ): Promise<CartAnswer>;
 
@@ -86,7 +105,7 @@ export interface CartService {
    * @throws CommerceError `validation_failed`, `not_found` (line), `conflict`, `precondition_failed`.
    */
   updateItem(
-    request: CartShopper & OfCartItem & CartItemChange,
+    request: CartShopper & OwnCartItem & CartItemChange,
     options?: UpdateOptions,
   ): Promise<CartAnswer>;
 
@@ -94,22 +113,43 @@ export interface CartService {
    * Takes a line out of a cart.
    * @throws CommerceError `not_found` (line), `precondition_failed`.
    */
-  deleteItem(request: CartShopper & OfCartItem, options?: UpdateOptions): Promise<CartAnswer>;
+  deleteItem(request: CartShopper & OwnCartItem, options?: UpdateOptions): Promise<CartAnswer>;
 
   /**
    * Removes a promotion from a cart by its code, in any letter case.
    * @throws CommerceError `not_found` (code), `precondition_failed`.
    */
   deleteDiscount(
-    request: OfCart & { readonly promo_code: string },
+    request: OwnCart & { readonly promo_code: string },
     options?: UpdateOptions,
   ): Promise<void>;
 
   /** Removes all lines of a cart and keeps the cart. */
-  deleteItems(request: OfCart, options?: UpdateOptions): Promise<void>;
+  deleteItems(request: OwnCart, options?: UpdateOptions): Promise<void>;
 
   /** Deletes a cart, if there is one. */
-  delete(request: OfCart, options?: UpdateOptions): Promise<void>;
+  delete(request: OwnCart, options?: UpdateOptions): Promise<void>;
+
+  /**
+   * Returns a page of the carts of an account, at current prices, by their last change, latest
+   * first; all carts if there is no `account_id`.
+   * @throws CommerceError `forbidden` for a shopper without an account.
+   */
+  list(request: CartShopper & CartOwner & ListOptions): Promise<RecordPage<Cart>>;
+
+  /**
+   * Makes a cart belong to an account. Creates the cart if there is none.
+   * @throws CommerceError `validation_failed`; `forbidden` for another account than `account_id`;
+   * `conflict` if the cart belongs to another account; `storage_full`.
+   */
+  addAccount(request: CartAccountRequest): Promise<CartAccountAnswer>;
+
+  /**
+   * Makes a cart belong to no account.
+   * @throws CommerceError `validation_failed`, `forbidden`; `not_found` unless the cart belongs to
+   * the account.
+   */
+  deleteAccount(request: CartAccountRequest): Promise<void>;
 
   /** Deletes expired carts. Returns their number. */
   deleteExpired(): Promise<number>;
@@ -136,34 +176,41 @@ export function createCartContext(
 
 /** Creates the cart service. */
 export function createCartService(context: CartContext): CartService {
+  /** Returns the context with the carts that a request may use. */
+  const within = (request: CartOwner): CartContext => ({
+    ...context,
+    carts: ownCarts(context.carts, request, context.systemClock),
+  });
   return {
     create: (request) => createCart(context, request),
-    async get({ cart_id, ...shopper }) {
+    async get({ cart_id, account_id, ...shopper }) {
       const id = requireCartId(cart_id);
-      return showCart(context, shopper, id, await context.carts.find(id));
+      const own = within({ account_id });
+      return showCart(own, shopper, id, await own.carts.find(id));
     },
-    update: (request, options) => updateCart(context, request, options),
-    addItem: (request, options) => addItem(context, request, options),
-    addItems: (request, options) => addItems(context, request, options),
-    updateItem: (request, options) => updateItem(context, request, options),
-    async deleteItem({ cart_id, item_id, ...shopper }, options = {}) {
+    update: ({ account_id, ...request }, options) =>
+      updateCart(within({ account_id }), request, options),
+    addItem: ({ account_id, ...request }, options) =>
+      addItem(within({ account_id }), request, options),
+    addItems: ({ account_id, ...request }, options) =>
+      addItems(within({ account_id }), request, options),
+    updateItem: ({ account_id, ...request }, options) =>
+      updateItem(within({ account_id }), request, options),
+    async deleteItem({ cart_id, item_id, account_id, ...shopper }, options = {}) {
       const id = requireCartId(cart_id);
-      const prepared = await prepareAnswer(
-        context,
-        shopper,
-        (await context.carts.find(id))?.record,
-      );
-      const changed = await changeCart(context, id, options, (record) => {
+      const own = within({ account_id });
+      const prepared = await prepareAnswer(own, shopper, (await own.carts.find(id))?.record);
+      const changed = await changeCart(own, id, options, (record) => {
         const items = record?.items.filter((item) => item.id !== item_id) ?? [];
         if (!record || items.length === record.items.length) throw unknownItem(id, item_id);
         return { ...record, items };
       });
-      return answerChange(context, shopper, id, changed, prepared);
+      return answerChange(own, shopper, id, changed, prepared);
     },
-    async deleteDiscount({ cart_id, promo_code }, options = {}) {
+    async deleteDiscount({ cart_id, promo_code, ...owner }, options = {}) {
       const id = requireCartId(cart_id);
       const key = keyOfCode(promo_code);
-      await changeCart(context, id, options, (record) => {
+      await changeCart(within(owner), id, options, (record) => {
         const items = record?.items.filter(
           (line) => line.type !== 'promotion_item' || keyOfCode(line.code) !== key,
         );
@@ -171,14 +218,17 @@ export function createCartService(context: CartContext): CartService {
         return record && { ...record, items };
       });
     },
-    async deleteItems({ cart_id }, options = {}) {
-      await changeCart(context, requireCartId(cart_id), options, (record) =>
+    async deleteItems({ cart_id, ...owner }, options = {}) {
+      await changeCart(within(owner), requireCartId(cart_id), options, (record) =>
         record && record.items.length > 0 ? { ...record, items: [] } : record,
       );
     },
-    async delete({ cart_id }, options = {}) {
-      await changeCart(context, requireCartId(cart_id), options, () => undefined);
+    async delete({ cart_id, ...owner }, options = {}) {
+      await changeCart(within(owner), requireCartId(cart_id), options, () => undefined);
     },
+    list: (request) => listCarts(context, request),
+    addAccount: (request) => addCartAccount(within(request), request),
+    deleteAccount: (request) => deleteCartAccount(within(request), request),
     deleteExpired: () => deleteExpired(context),
   };
 }

@@ -1,7 +1,9 @@
-import { parseTimestamp } from '@aisle/schema';
+import { CommerceError, canonicalUuid, parseTimestamp } from '@aisle/schema';
 import type { SeedCart, SeedCartItem, SeedCartLine, SeedPromotion } from '@aisle/schema/seed';
 import { nameState } from '../environment/require-options.js';
+import type { Clock } from '../environment/steerable-clock.js';
 import { readStored, requireChecksumOf } from '../integrity/checksum.js';
+import type { FoundRecords, PageWindow } from '../records/records.js';
 
 /** Name of a cart that has none of its own. */
 export const defaultCartName = 'Cart';
@@ -74,6 +76,15 @@ export type DecideCart = (snapshot: CartSnapshot | undefined) => CartRecord | un
 /** Store of the carts. Expired carts stay in it until `cleanUp` deletes them. */
 export interface CartStore {
   find(id: string): Promise<CartSnapshot | undefined>;
+  /**
+   * Returns a page of the carts of an account, or of all if it is undefined, that have not expired
+   * at `now`: in the order of their last change, latest first.
+   */
+  list(
+    account: string | undefined,
+    now: number,
+    window: PageWindow,
+  ): Promise<FoundRecords<CartSnapshot>>;
   /** Returns the state of a cart without its document. Equal states have equal documents. */
   findState(id: string): Promise<CartState | undefined>;
   /**
@@ -90,6 +101,51 @@ export interface CartStore {
   count(): Promise<number>;
   /** Returns the promotions with these codes, in any letter case. */
   findPromotions(codes: readonly string[]): Promise<readonly SeedPromotion[]>;
+}
+
+/** The carts that a request may use. */
+export interface CartOwner {
+  /**
+   * Account of the shopper, who may use its carts and those of no account; null for a shopper
+   * without one. All carts may be used if it is absent.
+   */
+  readonly account_id?: string | null | undefined;
+}
+
+/**
+ * Returns a store of the carts that a request may use. The carts of other accounts are refused
+ * there with `not_found`, before a decision sees them.
+ */
+export function ownCarts(
+  store: CartStore,
+  { account_id }: CartOwner,
+  systemClock: Clock,
+): CartStore {
+  if (account_id === undefined) return store;
+  const requireOwn = (found: CartSnapshot | undefined) => {
+    const owner = keptAt(found, systemClock())?.record.account_id;
+    if (found && owner !== undefined && !isSameAccount(owner, account_id)) {
+      throw new CommerceError(
+        'not_found',
+        `This shopper cannot use the cart ${found.record.id}. Choose another id, or sign in with the account that the cart belongs to.`,
+      );
+    }
+    return found;
+  };
+  return {
+    find: async (id) => requireOwn(await store.find(id)),
+    change: (id, decide) => store.change(id, (found) => decide(requireOwn(found))),
+    findState: (id) => store.findState(id),
+    list: (account, now, window) => store.list(account, now, window),
+    cleanUp: (now, limit) => store.cleanUp(now, limit),
+    count: () => store.count(),
+    findPromotions: (codes) => store.findPromotions(codes),
+  };
+}
+
+/** @returns true if two ids are of the same account; their letter case does not matter. */
+export function isSameAccount(one: string, other: string | null): boolean {
+  return other !== null && canonicalUuid(one) === canonicalUuid(other);
 }
 
 /** Returns the code of a promotion as it is compared: letter case does not matter. */

@@ -11,7 +11,14 @@ import type { CatalogFile } from '@aisle/schema/catalog';
 import type { SeedCartItem, SeedCartLine, SeedPromotion } from '@aisle/schema/seed';
 import type { Reader } from '../catalog/pricing/display-price.js';
 import { formatMoney } from '../money/money.js';
-import { type CartSnapshot, defaultCartName, keyOfCode, quantityOf, versionOf } from './cart.js';
+import {
+  type CartRecord,
+  type CartSnapshot,
+  defaultCartName,
+  keyOfCode,
+  quantityOf,
+  versionOf,
+} from './cart.js';
 import type { SeenProduct, SeenProducts } from './cart-products.js';
 import {
   type Discount,
@@ -125,7 +132,8 @@ function describeCart(
   snapshot: CartSnapshot | undefined,
   promotions: readonly SeedPromotion[],
 ): Omit<Cart, 'meta'> & { readonly meta: Pick<Cart['meta'], 'timestamps'> } {
-  const { name, description, items = [] } = snapshot?.record ?? { name: defaultCartName };
+  const record: Partial<CartRecord> = snapshot?.record ?? {};
+  const { name = defaultCartName, description, account_id, items = [] } = record;
   return {
     id,
     type: 'cart',
@@ -135,6 +143,9 @@ function describeCart(
     meta: snapshot ? { timestamps: timesOf(snapshot) } : {},
     relationships: {
       items: { data: items.map((item) => ({ type: item.type ?? 'cart_item', id: item.id })) },
+      ...(account_id !== undefined && {
+        accounts: { data: [{ type: 'account', id: account_id }] },
+      }),
       ...(promotions.length > 0 && {
         promotions: {
           data: promotions.map((one) => ({ type: 'promotion' as const, id: promotionId(one) })),

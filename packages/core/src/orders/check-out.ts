@@ -15,6 +15,7 @@ import {
   isProductLine,
   keptAt,
   keyOfCode,
+  ownCarts,
   productLines,
   versionOf,
 } from '../carts/cart.js';
@@ -55,7 +56,7 @@ export interface OrderService {
    * Turns a cart into an order at the prices that the shopper sees now, and takes its products from
    * the stock, all in one transaction. The cart stays as it is. As long as it does not change,
    * another checkout returns the same order; so does one with the same `idempotency_key`.
-   * @throws CommerceError `validation_failed`, `not_found` (no such cart), `permission_denied` (the
+   * @throws CommerceError `validation_failed`, `not_found` (no such cart, or that of another account), `permission_denied` (the
    * account of somebody else), `conflict` (a line cannot be bought, or not enough stock),
    * `precondition_failed`. Nothing is ordered then.
    */
@@ -90,8 +91,10 @@ async function checkOut(
   const { cart_id, idempotency_key } = request;
   const id = requireCartId(cart_id);
   const buyer = await readBuyer(context, request);
+  const { systemClock } = context.carts;
+  const account_id = request.is_guest ? null : request.account_id;
+  const carts = ownCarts(context.carts.carts, { account_id }, systemClock);
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const { carts, systemClock } = context.carts;
     const cart = keptAt(await carts.find(id), systemClock());
     const version = cart ? versionOf(cart) : '';
     const names = { cart_id: id, cart_version: version, idempotency_key };

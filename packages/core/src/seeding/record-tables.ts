@@ -1,4 +1,4 @@
-import { CommerceError, parseTimestamp } from '@aisle/schema';
+import { CommerceError, canonicalUuid, parseTimestamp } from '@aisle/schema';
 import {
   maxCatalogLanguages,
   type SeedCatalog,
@@ -209,6 +209,8 @@ export const recordTables: { readonly [Type in StoredType]: RecordTable<RecordOf
     columns: {
       version: () => 1,
       expires_at: ({ expires_at }) => parseTimestamp(expires_at),
+      updated_at: updateTime,
+      account_id: ({ account_id }) => (account_id === undefined ? null : canonicalUuid(account_id)),
     },
     stamps: bothTimes,
   },

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { describeCartAccounts } from './carts/cart-accounts.js';
 import { describeCustomItems } from './carts/custom-items.js';
 import { describePricingCarts } from './carts/pricing.js';
 import { describePromotions } from './carts/promotions.js';
@@ -26,4 +27,5 @@ const parts = {
   promotions: describePromotions,
   subscriptions: describeSubscriptionItems,
   stock: describeStocking,
+  accounts: describeCartAccounts,
 };

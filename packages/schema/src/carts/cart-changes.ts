@@ -6,6 +6,7 @@ import { described, Identifier, JsonObject, Uuid } from '../primitives/described
 import { Money } from '../primitives/price.js';
 import {
   CartDescription,
+  CartId,
   CartName,
   ItemQuantity,
   ItemType,
@@ -159,13 +160,23 @@ export type ItemAddition =
   | PromotionItemAddition
   | SubscriptionItemAddition;
 
-/** List of items to add to a cart. */
-export const CartItemAdditions = Type.Array(ItemAddition, {
+/** Another cart, whose lines are added. */
+export const CartMerge = Type.Object(
+  {
+    type: Type.Literal('cart_items', { description: 'always cart_items' }),
+    cart_id: described(CartId, 'id of the other cart, which stays as it is'),
+  },
+  { title: 'CartMerge', description: 'another cart, whose lines to add' },
+);
+export type CartMerge = CartTypes['CartMerge'];
+
+/** List of items, and of carts whose lines are items, to add to a cart. */
+export const CartItemAdditions = Type.Array(Type.Union([...ItemAddition.anyOf, CartMerge]), {
   minItems: 1,
   maxItems: maxCartItems,
   description: 'list of additions: all are added, or none',
 });
-export type CartItemAdditions = ItemAddition[];
+export type CartItemAdditions = (ItemAddition | CartMerge)[];
 
 /** Changes to a cart. Absent members keep their values. */
 export const CartChange = Type.Object(
@@ -214,9 +225,9 @@ export const CartChangeBody = body(
 
 /** Request body that adds lines to a cart. */
 export const CartItemAdditionBody = body(
-  Type.Union([...ItemAddition.anyOf, CartItemAdditions]),
+  Type.Union([...ItemAddition.anyOf, CartMerge, CartItemAdditions]),
   'CartItemAdditionBody',
-  'one item to add, or a list of items',
+  'one item or cart to add, or a list of them',
 );
 
 /** Request body that changes a cart line. */

@@ -1,4 +1,10 @@
-import { type CartCall, mapValues, type Operation } from '../operation/operation.js';
+import {
+  type CartCall,
+  defineOperations,
+  mapValues,
+  type Operation,
+} from '../operation/operation.js';
+import { pagingParameters } from '../operation/paging.js';
 import {
   conditionHeaders,
   contentLanguage,
@@ -7,7 +13,7 @@ import {
   shopperHeaders,
 } from '../operation/shopper-headers.js';
 import { Identifier } from '../primitives/described.js';
-import { CartId, PromotionCode } from './cart.js';
+import { CartAccounts, CartId, PromotionCode } from './cart.js';
 import {
   CartChangeBody,
   CartCreationBody,
@@ -51,6 +57,17 @@ interface CartOperation
   readonly cart: CartCall;
 }
 
+const token = 'EP-Account-Management-Authentication-Token';
+
+/** Header with the account of the shopper. */
+const ownCarts = {
+  [token]: {
+    ...shopperHeaders[token],
+    description:
+      'token of an account, issued by this service; without one, a read-only token uses only carts of no account',
+  },
+} as const;
+
 type Headers = typeof languageHeaders & typeof shopperHeaders & typeof conditionHeaders;
 
 /** The definition of a cart operation, with the exact types of its parameters. */
@@ -87,6 +104,7 @@ function defineCartOperation(
     params: Object.fromEntries(at.map((place) => [place, places[place]])),
     query,
     headers: {
+      ...ownCarts,
       ...(isAnswered && { ...languageHeaders, ...shopperHeaders }),
       ...(own.method !== 'GET' && at.length > 0 && conditionHeaders),
     },
@@ -173,7 +191,7 @@ export const cartOperations = defineCartOperations({
   addCartItem: {
     summary: 'Add a product to a cart',
     description:
-      'Adds units of a product, a custom item with a price of its own, the code of a promotion, or a subscription to an offering. The shopper’s catalog must have the product with a price in the currency of the request. If a line has the same product, options and custom inputs, its quantity is increased; so it is for a custom item with the same SKU, price, taxes and custom inputs. Of a list of up to 100 items, all are added or none. A missing cart is created.',
+      'Adds units of a product, a custom item with a price of its own, the code of a promotion, or a subscription to an offering. The shopper’s catalog must have the product with a price in the currency of the request. If a line has the same product, options and custom inputs, its quantity is increased; so it is for a custom item with the same SKU, price, taxes and custom inputs. Also adds the lines of another cart, which stays as it is. Of a list of up to 100 items, all are added or none. A missing cart is created.',
     method: 'POST',
     path: '/:cart_id/items',
     at: ['cart_id'],
@@ -224,5 +242,53 @@ export const cartOperations = defineCartOperations({
     status: 204,
     brings: 'the promotion is removed',
     cart: { call: 'deleteDiscount' },
+  },
+});
+
+/** Operations on the accounts that carts belong to, by name. */
+export const cartAccountOperations = defineOperations({
+  listCarts: {
+    tag: 'Carts',
+    summary: 'Get the carts of an account',
+    description:
+      'Returns the carts of the account whose token is sent, with their current prices for this shopper. Without one, the access token must have write access; all carts are returned then.',
+    method: 'GET',
+    paths: ['/v2/carts'],
+    permission: 'cart:use',
+    params: {},
+    query: pagingParameters,
+    headers: { ...ownCarts, ...languageHeaders, ...shopperHeaders },
+    responses: { 200: { description: 'a page of carts' } },
+    library: { call: 'carts.list', data: 'records' },
+  },
+  addCartAccount: {
+    tag: 'Carts',
+    summary: 'Associate a cart with an account',
+    description:
+      'Makes a cart belong to an account, whose token must be sent; a token with write access needs none. From then on, only that account and tokens with write access can use the cart. A missing cart is created.',
+    method: 'POST',
+    paths: ['/v2/carts/:cart_id/relationships/accounts'],
+    permission: 'cart:use',
+    params: { cart_id: places.cart_id },
+    query: {},
+    headers: ownCarts,
+    body: { contentTypes: ['application/json'], schema: CartAccounts },
+    responses: { 200: { description: 'the account of the cart' } },
+    library: { call: 'carts.addAccount', data: 'accounts' },
+  },
+  deleteCartAccount: {
+    tag: 'Carts',
+    summary: 'Dissociate a cart from its account',
+    description:
+      'Makes a cart belong to no account. From then on, anybody who knows its id can use it.',
+    method: 'DELETE',
+    paths: ['/v2/carts/:cart_id/relationships/accounts'],
+    permission: 'cart:use',
+    params: { cart_id: places.cart_id },
+    query: {},
+    headers: ownCarts,
+    body: { contentTypes: ['application/json'], schema: CartAccounts },
+    responses: { 204: { description: 'the cart belongs to no account' } },
+    library: { call: 'carts.deleteAccount' },
   },
 });

@@ -343,6 +343,29 @@ const related = (meaning: string) =>
     { additionalProperties: false, description: meaning },
   );
 
+/** Account that a cart belongs to. */
+export const CartAccount = Type.Object(
+  {
+    type: Type.Literal('account', { description: 'always account' }),
+    id: described(Uuid, 'id of the account that the cart belongs to'),
+  },
+  { title: 'CartAccount', description: 'an account' },
+);
+export type CartAccount = CartTypes['CartAccount'];
+
+/** Request and response with the account of a cart. Unknown members of a request are ignored. */
+export const CartAccounts = Type.Object(
+  {
+    data: Type.Array(CartAccount, {
+      minItems: 1,
+      maxItems: 1,
+      description: 'list of one account: a cart belongs to one at most',
+    }),
+  },
+  { title: 'CartAccounts', description: 'the account of a cart' },
+);
+export type CartAccounts = CartTypes['CartAccounts'];
+
 /** A cart. */
 export const Cart = Type.Object(
   {
@@ -358,6 +381,9 @@ export const Cart = Type.Object(
     relationships: Type.Object(
       {
         items: related('the lines of the cart'),
+        accounts: Type.Optional(
+          described(CartAccounts, 'the account that the cart belongs to; absent if there is none'),
+        ),
         promotions: Type.Optional(
           Type.Object(
             {
@@ -400,46 +426,3 @@ export const CartPromotion = Type.Object(
   { additionalProperties: false, title: 'CartPromotion', description: 'a promotion of a cart' },
 );
 export type CartPromotion = CartTypes['CartPromotion'];
-
-/** Response with a cart. */
-export const CartDocument = Type.Object(
-  {
-    data: described(Cart, 'the requested cart, with current prices'),
-    included: Type.Optional(
-      Type.Object(
-        {
-          items: Type.Optional(
-            Type.Array(CartItem, { description: 'lines, in the order in which they were added' }),
-          ),
-          tax_items: Type.Optional(
-            Type.Array(TaxItem, {
-              description: 'tax items of the lines; absent if there are none',
-            }),
-          ),
-          promotions: Type.Optional(
-            Type.Array(CartPromotion, {
-              description: 'promotions whose codes the cart has; absent if there are none',
-            }),
-          ),
-        },
-        { additionalProperties: false, description: 'resources requested with include' },
-      ),
-    ),
-  },
-  { additionalProperties: false, title: 'CartDocument', description: 'response with a cart' },
-);
-export type CartDocument = CartTypes['CartDocument'];
-
-/** Response with all lines of a cart. */
-export const CartItemsDocument = Type.Object(
-  {
-    data: Type.Array(CartItem, { description: 'lines, in the order in which they were added' }),
-    meta: described(meta, 'price and times of the cart'),
-  },
-  {
-    additionalProperties: false,
-    title: 'CartItemsDocument',
-    description: 'the lines and the price of a cart',
-  },
-);
-export type CartItemsDocument = CartTypes['CartItemsDocument'];

@@ -1,7 +1,7 @@
 import { type OperationName, operationList } from '../operations.js';
 import { accessDocuments, stockDocuments } from './documents/access-and-stock.js';
 import { accountDocuments, memberDocuments } from './documents/accounts.js';
-import { cartDocuments } from './documents/carts.js';
+import { cartAccountDocuments, cartDocuments } from './documents/carts.js';
 import { catalogReadDocuments, searchDocuments } from './documents/catalog-reads.js';
 import {
   errorsOf,
@@ -18,6 +18,7 @@ const own: Readonly<Record<OperationName, OwnDocumentation>> = {
   ...catalogReadDocuments,
   ...searchDocuments,
   ...cartDocuments,
+  ...cartAccountDocuments,
   ...stockDocuments,
   ...ruleDocuments,
   ...catalogDocuments,

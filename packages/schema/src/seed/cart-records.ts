@@ -132,6 +132,9 @@ export const SeedCart = Type.Object(
     id: described(CartId, 'key of the record, and id in URLs'),
     name: described(CartName, 'name given by the shopper'),
     description: Type.Optional(described(CartDescription, 'short description')),
+    account_id: Type.Optional(
+      described(Uuid, 'account that the cart belongs to; anybody who knows the id if absent'),
+    ),
     items: Type.Array(SeedCartLine, {
       maxItems: maxCartItems,
       description: 'lines of the cart, in the order in which they were added',

@@ -199,6 +199,7 @@ function suggest(value: unknown, known: unknown): string {
  * least 3`.
  */
 function span(least: unknown, most: unknown, unit = '', units = unit && `${unit}s`): string {
+  if (least === 1 && most === 1) return `1 ${unit}`.trim();
   if (least !== undefined && most !== undefined) return `${least} to ${most} ${units}`.trim();
   const bound = least ?? most;
   const noun = bound === 1 ? unit : units;

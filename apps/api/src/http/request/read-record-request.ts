@@ -160,6 +160,22 @@ export async function identifyShopper(
 }
 
 /**
+ * Returns the account whose carts a request may use: null for a sender without one, undefined for
+ * one who may use those of all accounts.
+ */
+export function ownerOfCarts(
+  { account_id }: Pick<ShopperContext, 'account_id'>,
+  grant: Grant | undefined,
+): string | null | undefined {
+  return account_id ?? (seesAll(grant) ? undefined : null);
+}
+
+/** @returns true if the sender sees what belongs to any account. */
+function seesAll(grant: Grant | undefined): boolean {
+  return grant?.permissions.includes('subscription:write') ?? false;
+}
+
+/**
  * Returns a function that finds the account to which a request is limited; no account means all. The function verifies the token on each call, because tokens expire.
  * @throws CommerceError `forbidden` if the sender may not see all accounts and names no account,
  * unless the operation serves guests.
@@ -173,7 +189,7 @@ export function scopeToAccount(
   const { account } = tokenHeaders;
   const token = headers[account];
   if (token) return () => identifyShopper({ [account]: token }, tokens);
-  if (grant?.permissions.includes('subscription:write')) return async () => ({});
+  if (seesAll(grant)) return async () => ({});
   if (servesGuests) return async () => ({ is_guest: true });
   throw new CommerceError(
     'forbidden',

@@ -132,6 +132,15 @@ CREATE INDEX orders_by_account ON orders (account_id, created_at, id);
 CREATE INDEX orders_by_cart ON orders (cart_id);
 `,
   },
+  {
+    version: 8,
+    sql: `
+-- "account_id" is in small letters; null for a cart that belongs to nobody. "updated_at" is 0 until the next change.
+ALTER TABLE carts ADD COLUMN account_id TEXT;
+ALTER TABLE carts ADD COLUMN updated_at INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX carts_by_account ON carts (account_id, updated_at) WHERE account_id IS NOT NULL;
+`,
+  },
 ];
 
 /** Version of the tables that this program expects. */

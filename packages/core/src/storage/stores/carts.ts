@@ -1,4 +1,4 @@
-import { parseTimestamp } from '@aisle/schema';
+import { canonicalUuid, parseTimestamp } from '@aisle/schema';
 import {
   type CartRow,
   type CartSnapshot,
@@ -31,9 +31,10 @@ import {
   text,
   type Work,
 } from '../engine/statement.js';
+import { readPage } from './record-rows.js';
 
 /** Creates the store of carts and promotions. */
-export function createCartStore({ ask, write }: Engine): CartStore {
+export function createCartStore({ ask, read, write }: Engine): CartStore {
   return {
     async find(id) {
       const row = await ask(first(selectCart(id)));
@@ -41,6 +42,16 @@ export function createCartStore({ ask, write }: Engine): CartStore {
     },
     findState: (id) =>
       ask(first(sql<CartState>`SELECT version, checksum FROM carts WHERE id = ${keyText(id)}`)),
+    async list(account, now, { limit, offset }) {
+      const from =
+        account === undefined
+          ? sql`carts WHERE expires_at > ${now}`
+          : sql`carts WHERE account_id = ${keyText(account)} AND expires_at > ${now}`;
+      const { total, rows } = await read(() =>
+        readPage<CartRow>(columns, from, text('updated_at DESC, id'), limit, offset),
+      );
+      return { total, records: rows.map(readCart) };
+    },
     change: (id, decide) => write(`cart ${id}`, () => change(id, decide)),
     async cleanUp(now, limit) {
       // Waits for no other writer if no cart has expired.
@@ -87,13 +98,17 @@ function* change(id: string, decide: DecideCart): Work<CartSnapshot | undefined>
     const version = (before?.version ?? 0) + 1;
     const checksum = checksumOf(document);
     const expiresAt = parseTimestamp(record.expires_at);
+    const updatedAt = parseTimestamp(record.updated_at);
+    const account = record.account_id === undefined ? null : canonicalUuid(record.account_id);
     if (before) {
       yield* send(sql`UPDATE carts SET version = ${version}, expires_at = ${expiresAt},
+        updated_at = ${updatedAt}, account_id = ${account},
         document = ${document}, checksum = ${checksum} WHERE id = ${keyText(id)}`);
       return { record, version, checksum };
     }
-    const made = yield* run(sql`INSERT INTO carts (id, version, expires_at, document, checksum)
-      VALUES (${keyText(id)}, ${version}, ${expiresAt}, ${document}, ${checksum})
+    const made = yield* run(sql`INSERT INTO carts
+      (id, version, expires_at, updated_at, account_id, document, checksum)
+      VALUES (${keyText(id)}, ${version}, ${expiresAt}, ${updatedAt}, ${account}, ${document}, ${checksum})
       ON CONFLICT (id) DO NOTHING`);
     if (made > 0) return { record, version, checksum };
     // Somebody else made a cart with this id after it was looked for.

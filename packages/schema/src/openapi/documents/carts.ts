@@ -1,5 +1,7 @@
-import { CartDocument, CartItemsDocument } from '../../carts/cart.js';
-import type { cartOperations } from '../../carts/cart-operations.js';
+import { CartAccounts } from '../../carts/cart.js';
+import { CartDocument, CartItemsDocument, CartList } from '../../carts/cart-documents.js';
+import type { cartAccountOperations, cartOperations } from '../../carts/cart-operations.js';
+import { noAccount } from './accounts.js';
 import { type DocumentsOf, type ErrorDefinition, notFound, storageFull } from './documentation.js';
 
 /** A condition on the state of a cart that is not met. */
@@ -22,6 +24,19 @@ const unknownItem = notFound(
   'item',
   'The cart hello-cart has no line with the id 600d0000-0000-4000-8000-000000000000; get the cart to see the ids of its lines.',
 );
+
+/** A cart that belongs to another account than that of the request. */
+const foreignCart = notFound(
+  'the cart belongs to another account',
+  'cart',
+  'This shopper cannot use the cart hello-cart. Choose another id, or sign in with the account that the cart belongs to.',
+);
+
+/** Error for something that a cart does not have, or for the cart of another account. */
+const orForeign = ({ description, examples }: ErrorDefinition): ErrorDefinition => ({
+  description: `${description}; or ${foreignCart.description}`,
+  examples: { ...examples, ...foreignCart.examples },
+});
 
 /** An id or a header that is not what it may be. */
 const badCartHead: ErrorDefinition = {
@@ -105,6 +120,7 @@ export const cartDocuments: DocumentsOf<typeof cartOperations> = {
           },
         },
       },
+      404: foreignCart,
     },
   },
   updateCart: {
@@ -112,17 +128,18 @@ export const cartDocuments: DocumentsOf<typeof cartOperations> = {
     answer: { schema: CartDocument, summary: 'the changed cart' },
     errors: {
       400: badCart('data.name: must have 1 to 255 characters, has 0'),
+      404: foreignCart,
       412: cartPrecondition,
       507: fullStore,
     },
   },
-  deleteCart: { errors: { 400: badCartHead, 412: cartPrecondition } },
+  deleteCart: { errors: { 400: badCartHead, 404: foreignCart, 412: cartPrecondition } },
   listCartItems: {
     answer: {
       schema: CartItemsDocument,
       summary: 'GET /v2/carts/hello-cart/items',
     },
-    errors: { 400: badCartHead },
+    errors: { 400: badCartHead, 404: foreignCart },
   },
   addCartItem: {
     bodies: {
@@ -157,6 +174,10 @@ export const cartDocuments: DocumentsOf<typeof cartOperations> = {
             tax: [{ type: 'tax_item', name: 'VAT', code: 'VAT20', rate: 0.2 }],
           },
         },
+      },
+      cart: {
+        summary: 'the lines of another cart, such as that of a shopper before signing in',
+        value: { data: { type: 'cart_items', cart_id: 'guest-cart' } },
       },
       promotion: {
         summary: 'a promotion by its code',
@@ -207,7 +228,7 @@ export const cartDocuments: DocumentsOf<typeof cartOperations> = {
           type: {
             title: 'Validation Error',
             details: [
-              'data.type: must be one of cart_item, custom_item, promotion_item, subscription_item, is "gift_item"',
+              'data.type: must be one of cart_item, custom_item, promotion_item, subscription_item, cart_items, is "gift_item"',
             ],
           },
           code: {
@@ -222,10 +243,12 @@ export const cartDocuments: DocumentsOf<typeof cartOperations> = {
           },
         },
       },
-      404: notFound(
-        'the shopper’s catalog does not have the product',
-        'product',
-        'The catalog of this shopper has no product with the id "600d0000-0000-4000-8000-000000000000"; search for the product with the same headers.',
+      404: orForeign(
+        notFound(
+          'the shopper’s catalog does not have the product',
+          'product',
+          'The catalog of this shopper has no product with the id "600d0000-0000-4000-8000-000000000000"; search for the product with the same headers.',
+        ),
       ),
       409: fullCart,
       412: cartPrecondition,
@@ -240,7 +263,7 @@ export const cartDocuments: DocumentsOf<typeof cartOperations> = {
     },
     errors: {
       400: badCart('data.quantity: must be from 1 to 100000, is 0'),
-      404: unknownItem,
+      404: orForeign(unknownItem),
       409: fullCart,
       412: cartPrecondition,
     },
@@ -250,20 +273,90 @@ export const cartDocuments: DocumentsOf<typeof cartOperations> = {
       schema: CartItemsDocument,
       summary: 'the lines of the cart after the change: none',
     },
-    errors: { 400: badCartHead, 404: unknownItem, 412: cartPrecondition },
+    errors: { 400: badCartHead, 404: orForeign(unknownItem), 412: cartPrecondition },
   },
   deleteCartItems: {
-    errors: { 400: badCartHead, 412: cartPrecondition },
+    errors: { 400: badCartHead, 404: foreignCart, 412: cartPrecondition },
   },
   deleteCartDiscount: {
     errors: {
       400: badCartHead,
-      404: notFound(
-        'the cart has no such promotion',
-        'promotion',
-        'The cart hello-cart has no promotion with the code "HELLO10"; get the cart with include=items to see its codes.',
+      404: orForeign(
+        notFound(
+          'the cart has no such promotion',
+          'promotion',
+          'The cart hello-cart has no promotion with the code "HELLO10"; get the cart with include=items to see its codes.',
+        ),
       ),
       412: cartPrecondition,
+    },
+  },
+};
+
+const account = 'acc00001-0000-4000-8000-000000000000';
+
+const own: CartAccounts = { data: [{ type: 'account', id: account }] };
+
+const badAccounts: ErrorDefinition = {
+  description: 'invalid id, header or body',
+  examples: {
+    data: { title: 'Validation Error', details: ['data: must have 1 entry, has 0'] },
+  },
+};
+
+/** Errors for a token that is not that of the account. */
+const otherAccount: ErrorDefinition = {
+  description: `${noAccount.description}; or the token is that of another account`,
+  examples: {
+    ...noAccount.examples,
+    other: {
+      title: 'Forbidden',
+      details: [
+        `The request is for the account ${account}, but its token is that of the account acc00002-0000-4000-8000-000000000000.`,
+      ],
+    },
+  },
+};
+
+/** Documentation of the operations on the accounts of carts, by name. */
+export const cartAccountDocuments: DocumentsOf<typeof cartAccountOperations> = {
+  listCarts: {
+    answer: { schema: CartList, summary: 'GET /v2/carts' },
+    errors: { 403: noAccount },
+  },
+  addCartAccount: {
+    bodies: { own: { summary: 'the account of the shopper', value: own } },
+    answer: { schema: CartAccounts, summary: 'the account of the cart' },
+    errors: {
+      400: badAccounts,
+      403: otherAccount,
+      404: foreignCart,
+      409: {
+        description: 'the cart belongs to another account; only with a token with write access',
+        examples: {
+          account: {
+            title: 'Conflict',
+            details: [
+              'The cart hello-cart belongs to the account acc00002-0000-4000-8000-000000000000, and a cart has one account at most. Delete that association first.',
+            ],
+          },
+        },
+      },
+      507: fullStore,
+    },
+  },
+  deleteCartAccount: {
+    bodies: { own: { summary: 'the account of the shopper', value: own } },
+    errors: {
+      400: badAccounts,
+      403: otherAccount,
+      404: orForeign(
+        notFound(
+          'the cart does not belong to the account',
+          'account',
+          `The cart hello-cart does not belong to the account ${account}.`,
+        ),
+      ),
     },
   },
 };
