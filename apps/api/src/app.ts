@@ -65,6 +65,12 @@ export function createApp(dependencies: AppDependencies): RequestListener {
   const service = createService({
     ...dependencies,
     findForeignPage: findForeignPages(dependencies),
+    // Only a terminal gets debug messages, never a file.
+    ...(development &&
+      log.isLevelEnabled('debug') && {
+        showOneTimePassword: (username: string, password: string) =>
+          log.debug(`one-time password of ${username}: ${password}`),
+      }),
   });
   const answerError = answerErrors(log);
   const pageAnswers = servePage(dependencies.folders.playground, {

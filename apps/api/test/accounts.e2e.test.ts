@@ -7,6 +7,7 @@ import type {
   AddressList,
 } from '@aisle/schema/accounts';
 import type { SeedAccount } from '@aisle/schema/seed';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ids, makeShop } from './support/shop.js';
 import { type RequestOptions, type Service, startService } from './support/start-service.js';
@@ -168,6 +169,18 @@ describe('addresses', () => {
   });
 });
 
+const otpPath = '/v2/authentication-realms/a/password-profiles/b/one-time-password-token-request';
+const otp = {
+  type: 'one_time_password_token_request',
+  username: 'mara',
+  purpose: 'passwordless_authentication',
+};
+const passwordless = {
+  type: 'account_management_authentication_token',
+  authentication_mechanism: 'passwordless',
+  username: 'mara',
+};
+
 describe('members', () => {
   useService();
   const signIn = async (change: object) => {
@@ -196,6 +209,61 @@ describe('members', () => {
     }
   });
 
+  it('sign in once with a one-time password, which the log of development mode shows', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) });
+    const open = await startService({ log, development: true });
+    await open.commerce.accounts.signUp({
+      username: 'Mara',
+      password: 'a long walk home',
+      name: 'Mara',
+      email: 'm@example.org',
+    });
+    const request = (username: string) => {
+      const json = { ...otp, username };
+      return open.request(otpPath, { method: 'POST', json });
+    };
+    const answers = [await request('mara'), await request('nobody')];
+    for (const answer of answers) expect([answer.status, answer.text]).toEqual([202, '']);
+    const shown = lines.join('').matchAll(/one-time password of (\w+): (\w{8})/g);
+    const [[, name, one_time_password_token] = [], ...more] = [...shown];
+    expect([name, more]).toEqual(['mara', []]);
+    const signIn = () =>
+      open.request<AccountTokenList>('/v2/account-members/tokens', {
+        method: 'POST',
+        json: { data: { ...passwordless, username: 'MARA', one_time_password_token } },
+      });
+    const signedIn = await signIn();
+    expect([signedIn.status, signedIn.body.data[0]?.account_name]).toEqual([201, 'Mara']);
+    expect((await signIn()).status).toBe(401);
+    open.stop();
+  });
+
+  it('get no one-time passwords where nobody would see them', async () => {
+    const lines: string[] = [];
+    const write = (line: string) => lines.push(line);
+    for (const options of [
+      { development: false, log: pino({ level: 'debug' }, { write }) },
+      { development: true, log: pino({ level: 'info' }, { write }) },
+    ]) {
+      const closed = await startService(options);
+      const asked = await closed.request<ErrorList>(otpPath, { method: 'POST', json: otp });
+      const json = { data: { ...passwordless, one_time_password_token: 'x' } };
+      const used = await closed.request<ErrorList>('/v2/account-members/tokens', {
+        method: 'POST',
+        json,
+      });
+      for (const { status, body } of [asked, used]) {
+        expect([status, body.errors[0]?.detail]).toEqual([
+          501,
+          expect.stringContaining('no mails'),
+        ]);
+      }
+      closed.stop();
+    }
+    expect(lines.join('')).not.toContain('one-time password of');
+  });
+
   it('are refused without the right password, and without what a new one needs', async () => {
     const wrong = await signIn({ ...password, password: 'wrong' });
     const unknown = await signIn({ ...password, username: 'nobody' });
@@ -203,6 +271,7 @@ describe('members', () => {
     for (const [change, detail] of [
       [{ ...signUp, name: undefined }, 'data.name: is required'],
       [{ ...signUp, password: 'short' }, 'data.password: '],
+      [{ ...password, password: undefined }, 'data.password: is required'],
       [{ ...password, authentication_mechanism: 'oidc' }, 'data.authentication_mechanism: '],
     ] as const) {
       const refused = await signIn(change);

@@ -33,6 +33,7 @@ const {
   createSubscription,
   createSubscriptionState,
   importSubscriptions,
+  requestOneTimePassword,
   updateAccountAddress,
   updateRule,
   updateSubscription,
@@ -416,6 +417,12 @@ const signIn = (change: object): Asked => {
   return { ...post('/v2/account-members/tokens'), json: { data: { ...data, ...change } } };
 };
 
+/** Returns a request for a one-time password, with a change. */
+const askForOneTimePassword = (change: object): Asked => ({
+  ...post('/v2/authentication-realms/x/password-profiles/y/one-time-password-token-request'),
+  json: { ...(requestOneTimePassword.bodies?.member?.value ?? {}), ...change },
+});
+
 /** Returns a checkout of the cart of the examples, with a change. */
 const checkOut = (change: object): Asked => {
   const { guest } = documentedOperations.checkOutCart.bodies ?? {};
@@ -621,6 +628,11 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   'createAccountToken 400 name': () =>
     signIn({ authentication_mechanism: 'self_signup', email: 'a@example.org' }),
   'createAccountToken 401 password': () => signIn({ password: 'wrong' }),
+  'createAccountToken 501 mails': () =>
+    send('/v2/account-members/tokens', createAccountToken.bodies?.oneTime),
+  ...writesOf('requestOneTimePassword', askForOneTimePassword({})),
+  'requestOneTimePassword 400 purpose': () => askForOneTimePassword({ purpose: 'reset_password' }),
+  'requestOneTimePassword 501 mails': () => askForOneTimePassword({}),
   'createAccountToken 409 username': () =>
     signIn({ authentication_mechanism: 'self_signup', name: 'Ines', email: 'a@example.org' }),
   ...writesOf('checkOutCart', checkOut({})),

@@ -12,7 +12,7 @@ export type {
   AddressUpdateRequest,
   OfAddress,
 } from './accounts/address-operations.js';
-export type { Credentials } from './accounts/sign-in.js';
+export type { Credentials, OneTimeCredentials } from './accounts/sign-in.js';
 export type {
   CartOwner,
   CartRecord,

@@ -11,4 +11,10 @@ export {
   AddressUpdate,
   maxAddresses,
 } from './accounts/account.js';
-export { AccountToken, AccountTokenList, AccountTokenRequest, SignUp } from './accounts/sign-in.js';
+export {
+  AccountToken,
+  AccountTokenList,
+  AccountTokenRequest,
+  OneTimePasswordRequest,
+  SignUp,
+} from './accounts/sign-in.js';

@@ -1,6 +1,5 @@
 import { isSameText } from '@aisle/core/engine';
-import { CommerceError, formatTimestamp } from '@aisle/schema';
-import type { AccountTokenList, SignUp } from '@aisle/schema/accounts';
+import { CommerceError } from '@aisle/schema';
 import type {
   StockDocument,
   StockList,
@@ -9,17 +8,16 @@ import type {
 } from '@aisle/schema/carts';
 import { operationList, operations } from '@aisle/schema/contract';
 import type { SubscriptionImportDocument } from '@aisle/schema/subscriptions';
-import { decodeJwt } from 'jose';
 import { isPublicSecret } from '../access/tokens.js';
 import { jsonAnswer } from '../http/answer/exchange.js';
 import { defineRoute, type OperationRoute } from '../http/operations/serve-operation.js';
 import { renderLinks, renderMeta } from '../http/render-records.js';
 import { readSubscriptionFile } from '../import/read-subscription-file.js';
+import { accountRoutes } from './account-routes.js';
 import { cartRoutes } from './cart-routes.js';
 import { multiSearchRoute, serveRead } from './serve-reads.js';
 import {
   checkOutCartRoute,
-  locateInBody,
   type OperationOf,
   type RouteDependencies,
   serveCart,
@@ -29,7 +27,6 @@ import {
 
 const {
   createAccessToken,
-  createAccountToken,
   getStock,
   getStockLocation,
   importSubscriptions,
@@ -78,33 +75,6 @@ const createAccessTokenRoute = ({ client, tokens }: RouteDependencies) =>
     }
     const token = await tokens.issueAccess(client_id, grant_type);
     return jsonAnswer(200, JSON.stringify(token));
-  });
-
-const createAccountTokenRoute = ({ commerce, tokens }: RouteDependencies) =>
-  defineRoute(createAccountToken, () => async ({ data }) => {
-    const { authentication_mechanism, username, password } = data;
-    const isNew = authentication_mechanism === 'self_signup';
-    const { member, accounts } = isNew
-      ? await commerce.accounts.signUp(data as SignUp).catch((error: unknown) => {
-          throw error instanceof CommerceError ? locateInBody(error, '/data') : error;
-        })
-      : await commerce.accounts.signIn({ username, password });
-    const document: AccountTokenList = {
-      data: await Promise.all(
-        accounts.map(async ({ id, name }) => {
-          const token = await tokens.issueShopper('account', id);
-          return {
-            type: data.type,
-            account_id: id,
-            account_name: name,
-            token,
-            expires: formatTimestamp((decodeJwt(token).exp ?? 0) * 1000),
-          };
-        }),
-      ),
-      meta: { account_member_id: member.id },
-    };
-    return jsonAnswer(201, JSON.stringify(document));
   });
 
 function refuseClient(needsSecret: boolean): CommerceError {
@@ -205,10 +175,10 @@ function asFaultOfBody(error: unknown): never {
 
 /** Operations with a handler of their own. */
 const ownRoutes = {
+  ...accountRoutes,
   ...cartRoutes,
   createAccessToken: createAccessTokenRoute,
   checkOutCart: checkOutCartRoute,
-  createAccountToken: createAccountTokenRoute,
   getStock: getStockRoute,
   getStockLocation: getStockLocationRoute,
   importSubscriptions: importSubscriptionsRoute,

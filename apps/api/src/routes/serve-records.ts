@@ -334,6 +334,8 @@ export interface RouteDependencies {
   readonly memory: Memory;
   /** Public base URL of the service, without a trailing slash; that of the request if absent. */
   readonly publicUrl?: string;
+  /** Shows the developer the one-time password of a member; absent if nobody may see it. */
+  readonly showOneTimePassword?: ((username: string, password: string) => void) | undefined;
 }
 
 /**

@@ -3,6 +3,7 @@ import { SignUp } from '@aisle/schema/accounts';
 import { foldText } from '../environment/require-options.js';
 import type { Clock, Environment } from '../environment/steerable-clock.js';
 import type { AccountRecord, AccountStore, MemberRecord, SignedIn } from './account.js';
+import { createOneTimePasswords } from './one-time-passwords.js';
 import { hashPassword, isPassword } from './passwords.js';
 
 /** Username and password of an account member. */
@@ -10,6 +11,14 @@ export interface Credentials {
   /** Letter case does not matter. */
   readonly username: string;
   readonly password: string;
+}
+
+/** Username and one-time password of an account member. */
+export interface OneTimeCredentials {
+  /** Letter case does not matter. */
+  readonly username: string;
+  /** Letter case does not matter. */
+  readonly one_time_password: string;
 }
 
 /** Account members: they sign in with a password and act for their accounts. */
@@ -21,6 +30,18 @@ export interface AccountService {
    * until fifteen minutes have passed; `busy` while many sign in.
    */
   signIn(credentials: Credentials): Promise<SignedIn>;
+  /**
+   * Returns a password for the member with a username that they can sign in with once, within ten
+   * minutes, in this process. It takes the place of an earlier one. Sending it to the member is up
+   * to the caller. Returns undefined if there is no such member, which nobody should be told.
+   */
+  makeOneTimePassword(request: Pick<OneTimeCredentials, 'username'>): Promise<string | undefined>;
+  /**
+   * Returns the member with a username and a one-time password, which is void then, and their
+   * accounts. After five tries a one-time password is void, too.
+   * @throws CommerceError `unauthorized`; `too_many_requests` as {@link AccountService.signIn}.
+   */
+  signInOnce(credentials: OneTimeCredentials): Promise<SignedIn>;
   /**
    * Creates a member and an account of the same name.
    * @throws CommerceError `validation_failed`; `conflict` for a username that is taken; `busy`.
@@ -45,6 +66,7 @@ export function createAccountService({
   systemClock,
 }: AccountParts): AccountService {
   const tries = createTries(systemClock);
+  const oneTime = createOneTimePasswords(systemClock);
   return {
     async signIn({ username, password }) {
       const key = foldText(username);
@@ -53,6 +75,23 @@ export function createAccountService({
       const isRight = await isPassword(password, found?.member.password_hash);
       if (!found || !isRight) {
         throw new CommerceError('unauthorized', 'Wrong username or password.');
+      }
+      tries.forget(key);
+      return found;
+    },
+
+    async makeOneTimePassword({ username }) {
+      const key = foldText(username);
+      return (await store.findMember(key)) && oneTime.make(key);
+    },
+
+    async signInOnce({ username, one_time_password }) {
+      const key = foldText(username);
+      tries.begin(key);
+      const isRight = oneTime.use(key, one_time_password);
+      const found = await store.findMember(key);
+      if (!found || !isRight) {
+        throw new CommerceError('unauthorized', 'Wrong username or one-time password.');
       }
       tries.forget(key);
       return found;

@@ -1,9 +1,9 @@
 import { defineOperations, defineRecordOperations } from '../operation/operation.js';
 import { pagingParameters } from '../operation/paging.js';
 import { conditionHeaders, shopperHeaders } from '../operation/shopper-headers.js';
-import { Uuid } from '../primitives/described.js';
+import { Identifier, Uuid } from '../primitives/described.js';
 import { AddressCreation, AddressUpdate } from './account.js';
-import { AccountTokenRequest } from './sign-in.js';
+import { AccountTokenRequest, OneTimePasswordRequest } from './sign-in.js';
 
 const token = 'EP-Account-Management-Authentication-Token';
 
@@ -131,7 +131,7 @@ export const memberOperations = defineOperations({
     tag: 'Accounts',
     summary: 'Sign in or up as an account member',
     description:
-      'Returns a token for each account of a member: with password, of an existing one; with self_signup, of a new one with an account of the same name. After ten wrong passwords in a row, a username has to wait for fifteen minutes.',
+      'Returns a token for each account of a member: with password, of an existing one; with passwordless, of one who got a one-time password; with self_signup, of a new one with an account of the same name. After ten wrong passwords in a row, a username has to wait for fifteen minutes.',
     method: 'POST',
     paths: ['/v2/account-members/tokens'],
     permission: 'account:use',
@@ -141,5 +141,29 @@ export const memberOperations = defineOperations({
     body: { contentTypes: ['application/json'], schema: AccountTokenRequest },
     responses: { 201: { description: 'tokens of the accounts' } },
     library: { call: 'accounts.signIn' },
+  },
+  requestOneTimePassword: {
+    tag: 'Accounts',
+    summary: 'Request a one-time password',
+    description:
+      'Makes a password for a member, valid once and for ten minutes. The service sends no mails: in development mode, the log on the terminal shows it; otherwise this is a 501. An unknown username gets the same answer.',
+    method: 'POST',
+    paths: [
+      '/v2/authentication-realms/:realm_id/password-profiles/:password_profile_id/one-time-password-token-request',
+    ],
+    permission: 'account:use',
+    params: {
+      realm_id: {
+        schema: Identifier,
+        description: 'any text; there is one list of members',
+        example: 'shopper',
+      },
+      password_profile_id: { schema: Identifier, description: 'any text, too', example: 'members' },
+    },
+    query: {},
+    headers: {},
+    body: { contentTypes: ['application/json'], schema: OneTimePasswordRequest },
+    responses: { 202: { description: 'a member with this username got a one-time password' } },
+    library: { call: 'accounts.makeOneTimePassword' },
   },
 });

@@ -15,7 +15,14 @@ const password = Type.String({
   minLength: 1,
   maxLength: 1024,
   writeOnly: true,
-  description: 'secret of the member; a new one has at least 8 characters',
+  description:
+    'secret of the member; a new one has at least 8 characters. Required unless passwordless',
+});
+const oneTimePassword = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  writeOnly: true,
+  description: 'one-time password that was requested; required with passwordless',
 });
 const name = Type.String({
   minLength: 1,
@@ -46,12 +53,13 @@ export const AccountTokenRequest = Type.Object(
     data: Type.Object(
       {
         type: tokenType,
-        authentication_mechanism: Type.Enum(['password', 'self_signup'], {
+        authentication_mechanism: Type.Enum(['password', 'self_signup', 'passwordless'], {
           description:
-            'password: sign in as an existing member. self_signup: create a member and its account',
+            'password: sign in as an existing member. passwordless: the same with a one-time password. self_signup: create a member and its account',
         }),
         username,
-        password,
+        password: Type.Optional(password),
+        one_time_password_token: Type.Optional(oneTimePassword),
         name: Type.Optional(name),
         email: Type.Optional(email),
       },
@@ -61,6 +69,21 @@ export const AccountTokenRequest = Type.Object(
   { title: 'AccountTokenRequest', description: 'credentials of an account member' },
 );
 export type AccountTokenRequest = AccountTypes['AccountTokenRequest'];
+
+/** Request body for a one-time password. Unknown members are ignored. */
+export const OneTimePasswordRequest = Type.Object(
+  {
+    type: Type.Literal('one_time_password_token_request', {
+      description: 'always one_time_password_token_request',
+    }),
+    username,
+    purpose: Type.Literal('passwordless_authentication', {
+      description: 'always passwordless_authentication; passwords cannot be reset',
+    }),
+  },
+  { title: 'OneTimePasswordRequest', description: 'member who wants a one-time password' },
+);
+export type OneTimePasswordRequest = AccountTypes['OneTimePasswordRequest'];
 
 /** Token of an account. */
 export const AccountToken = Type.Object(

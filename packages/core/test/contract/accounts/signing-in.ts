@@ -56,6 +56,40 @@ export function describeSigningIn(openStorage: OpenStorage): void {
     expect((await signIn(password)).member.id).toBe(ida.id);
   });
 
+  it('sign in once with a one-time password, for ten minutes', async () => {
+    const { makeOneTimePassword, signInOnce } = service.commerce.accounts;
+    const make = async () => (await makeOneTimePassword({ username })) ?? '';
+    const use = (one_time_password: string, name = username) =>
+      signInOnce({ username: name, one_time_password });
+    const refused = { code: 'unauthorized', message: 'Wrong username or one-time password.' };
+    expect(await makeOneTimePassword({ username: 'nobody' })).toBeUndefined();
+    const first = await make();
+    const second = await make();
+    expect(second).toMatch(/^[0-9a-z]{8}$/);
+    for (const wrong of [first, '', '-']) await expect(use(wrong)).rejects.toMatchObject(refused);
+    await expect(use(second, 'nobody')).rejects.toMatchObject(refused);
+    expect((await use(` ${second.toUpperCase()}`)).member.id).toBe(ida.id);
+    await expect(use(second)).rejects.toMatchObject(refused);
+    const late = await make();
+    service.environment.advance(10 * 60 * 1000);
+    await expect(use(late)).rejects.toMatchObject(refused);
+    expect((await signIn(password)).member.id).toBe(ida.id);
+  });
+
+  it('have five tries for a one-time password, and no more than for a password', async () => {
+    const { makeOneTimePassword, signInOnce } = service.commerce.accounts;
+    const guess = (one_time_password: string) => signInOnce({ username, one_time_password });
+    const guesses = () => Promise.allSettled(['1', '2', '3', '4', '5'].map(guess));
+    const made = await makeOneTimePassword({ username });
+    await guesses();
+    await expect(guess(made ?? '')).rejects.toMatchObject({ code: 'unauthorized' });
+    await guesses();
+    const again = await makeOneTimePassword({ username });
+    await expect(guess(again ?? '')).rejects.toMatchObject({ code: 'too_many_requests' });
+    service.environment.advance(15 * 60 * 1000);
+    expect((await signIn(password)).member.id).toBe(ida.id);
+  });
+
   it('are stored and exported with a hash of their password', async () => {
     const exported = await service.export();
     expect(JSON.stringify(exported)).not.toContain(password);

@@ -7,7 +7,11 @@ import {
   type AddressUpdate,
 } from '../../accounts/account.js';
 import type { accountOperations, memberOperations } from '../../accounts/account-operations.js';
-import { AccountTokenList, type AccountTokenRequest } from '../../accounts/sign-in.js';
+import {
+  AccountTokenList,
+  type AccountTokenRequest,
+  type OneTimePasswordRequest,
+} from '../../accounts/sign-in.js';
 import {
   challenge,
   type DocumentsOf,
@@ -142,6 +146,34 @@ const signIn: AccountTokenRequest = {
   },
 };
 
+const signInOnce: AccountTokenRequest = {
+  data: {
+    type,
+    authentication_mechanism: 'passwordless',
+    username: 'ines@wildbach.example',
+    one_time_password_token: '7hk2m9xq',
+  },
+};
+
+const oneTimePassword: OneTimePasswordRequest = {
+  type: 'one_time_password_token_request',
+  username: 'ines@wildbach.example',
+  purpose: 'passwordless_authentication',
+};
+
+/** Error of a service that cannot show one-time passwords. */
+const noMails: ErrorDefinition = {
+  description: 'the service cannot show one-time passwords to anybody',
+  examples: {
+    mails: {
+      title: 'Not Implemented',
+      details: [
+        'This store sends no mails, so there are no one-time passwords; sign in with a password. In development mode, the log on a terminal shows them.',
+      ],
+    },
+  },
+};
+
 const signUp: AccountTokenRequest = {
   data: {
     type,
@@ -158,6 +190,7 @@ export const memberDocuments: DocumentsOf<typeof memberOperations> = {
   createAccountToken: {
     bodies: {
       password: { summary: 'sign in with a password', value: signIn },
+      oneTime: { summary: 'sign in with a one-time password', value: signInOnce },
       signUp: { summary: 'become a member, with an account of the same name', value: signUp },
     },
     answer: {
@@ -216,6 +249,22 @@ export const memberDocuments: DocumentsOf<typeof memberOperations> = {
           },
         },
       },
+      501: noMails,
+    },
+  },
+  requestOneTimePassword: {
+    bodies: { member: { summary: 'for a member by their username', value: oneTimePassword } },
+    errors: {
+      400: {
+        description: 'invalid body; one error for each problem',
+        examples: {
+          purpose: {
+            title: 'Validation Error',
+            details: ['purpose: must be "passwordless_authentication", is "reset_password"'],
+          },
+        },
+      },
+      501: noMails,
     },
   },
 };
