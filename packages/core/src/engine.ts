@@ -3,6 +3,7 @@ export type {
   AccountRecord,
   AccountStore,
   DecideAccount,
+  MemberAddition,
   MemberRecord,
   SignedIn,
 } from './accounts/account.js';

@@ -26,6 +26,9 @@ export interface SignedIn {
  */
 export type DecideAccount = (record: AccountRecord) => AccountRecord;
 
+/** Outcome of the addition of a member. */
+export type MemberAddition = 'added' | 'taken' | 'full';
+
 /** Store of the accounts. Ids are in small letters. */
 export interface AccountStore {
   /** Returns a page of the accounts in the order of their ids. */
@@ -38,8 +41,11 @@ export interface AccountStore {
   change(id: string, decide: DecideAccount): Promise<AccountRecord | undefined>;
   /** Returns the member with a folded username, and their accounts in the order of their ids. */
   findMember(username: string): Promise<SignedIn | undefined>;
-  /** Stores a member and an account. Returns false, and stores nothing, if the username is taken. */
-  addMember(member: MemberRecord, account: AccountRecord): Promise<boolean>;
+  /**
+   * Stores a member and an account. Stores nothing if the username is taken, or if the store has
+   * `most` members already; additions at the same time may exceed that by a few.
+   */
+  addMember(member: MemberRecord, account: AccountRecord, most: number): Promise<MemberAddition>;
 }
 
 /** A stored account or member with the checksum of its document. */

@@ -44,7 +44,8 @@ export interface AccountService {
   signInOnce(credentials: OneTimeCredentials): Promise<SignedIn>;
   /**
    * Creates a member and an account of the same name.
-   * @throws CommerceError `validation_failed`; `conflict` for a username that is taken; `busy`.
+   * @throws CommerceError `validation_failed`; `conflict` for a username that is taken;
+   * `storage_full` when the store has 100,000 members; `busy`.
    */
   signUp(request: SignUp): Promise<SignedIn>;
 }
@@ -113,7 +114,14 @@ export function createAccountService({
         account_ids: [account.id],
         ...times,
       };
-      if (await store.addMember(member, account)) return { member, accounts: [account] };
+      const outcome = await store.addMember(member, account, mostMembers);
+      if (outcome === 'added') return { member, accounts: [account] };
+      if (outcome === 'full') {
+        throw new CommerceError(
+          'storage_full',
+          `The store has ${mostMembers} account members, which is the limit for signing up. Ask the operator to import you.`,
+        );
+      }
       throw new CommerceError(
         'conflict',
         `The username ${JSON.stringify(username)} is taken; sign in with its password, or choose another one.`,
@@ -121,6 +129,9 @@ export function createAccountService({
     },
   };
 }
+
+/** Maximum number of account members with which a store takes new ones; imports may add more. */
+const mostMembers = 100_000;
 
 /** Number of wrong passwords after which a username has to wait. */
 const mostTries = 10;

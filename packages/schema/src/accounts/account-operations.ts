@@ -131,7 +131,7 @@ export const memberOperations = defineOperations({
     tag: 'Accounts',
     summary: 'Sign in or up as an account member',
     description:
-      'Returns a token for each account of a member: with password, of an existing one; with passwordless, of one who got a one-time password; with self_signup, of a new one with an account of the same name. After ten wrong passwords in a row, a username has to wait for fifteen minutes.',
+      'Returns a token for each account of a member: with password, of an existing one; with passwordless, of one who got a one-time password; with self_signup, of a new one with an account of the same name, as long as the store has fewer than 100,000 members. After ten wrong passwords in a row, a username has to wait for fifteen minutes.',
     method: 'POST',
     paths: ['/v2/account-members/tokens'],
     permission: 'account:use',

@@ -3,6 +3,7 @@ import {
   type AccountRow,
   type AccountStore,
   type DecideAccount,
+  type MemberAddition,
   type MemberRecord,
   readAccount,
 } from '../../accounts/account.js';
@@ -52,8 +53,8 @@ export function createAccountStore({ ask, read, write }: Engine): AccountStore {
       );
       return { member, accounts: rows.map((one) => readAccount(one)) };
     },
-    addMember: (member, account) =>
-      write(`account member ${member.username}`, () => addMember(member, account)),
+    addMember: (member, account, most) =>
+      write(`account member ${member.username}`, () => addMember(member, account, most)),
     change: (id, decide) => write(`account ${id}`, () => change(id, decide)),
   };
 }
@@ -75,18 +76,26 @@ function* change(id: string, decide: DecideAccount): Work<AccountRecord | undefi
 const accounts = rowTable('account');
 const members = rowTable('account_member');
 
-function* addMember(member: MemberRecord, account: AccountRecord): Work<boolean> {
+function* addMember(
+  member: MemberRecord,
+  account: AccountRecord,
+  most: number,
+): Work<MemberAddition> {
   const username = keyText(member.username);
   // Locks the username, which no row has yet.
   yield* lock(`account member ${username}`, 'alone');
   const taken = yield* first(
     sql`SELECT 1 AS found FROM account_members WHERE username = ${username}`,
   );
-  if (taken) return false;
+  if (taken) return 'taken';
+  const counted = yield* first(
+    sql<{ members: number }>`SELECT count(*) AS members FROM account_members`,
+  );
+  if ((counted?.members ?? 0) >= most) return 'full';
   const settle = (record: MemberRecord | AccountRecord) => [
     { record, document: JSON.stringify(record), isNew: true, version: 0 },
   ];
   for (const put of accounts.put(settle(account))) yield* put;
   for (const put of members.put(settle(member))) yield* put;
-  return true;
+  return 'added';
 }

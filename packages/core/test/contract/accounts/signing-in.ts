@@ -118,6 +118,28 @@ export function describeSigningIn(openStorage: OpenStorage): void {
     expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
+  it('sign up until the store has as many as it takes', async () => {
+    const storage = await openStorage();
+    const times = {
+      created_at: '2026-01-31T09:00:00.000Z',
+      updated_at: '2026-01-31T09:00:00.000Z',
+    };
+    const add = (number: number, username: string) => {
+      const account = { ...hut, ...times, id: makeUuid(0x100 + number) };
+      const { password: _, ...open } = ida;
+      const id = makeUuid(0x200 + number);
+      const member = { ...open, ...times, id, username, account_ids: [account.id] };
+      return storage.accounts.addMember(member, account, 2);
+    };
+    expect(await add(1, 'a')).toBe('added');
+    expect(await add(2, 'b')).toBe('added');
+    expect(await add(3, 'b')).toBe('taken');
+    expect(await add(4, 'c')).toBe('full');
+    expect(await storage.accounts.findMember('c')).toBeUndefined();
+    expect((await storage.accounts.list({ limit: 10, offset: 0 })).total).toBe(2);
+    await storage.close();
+  });
+
   it('are refused with an unknown account, and with a password beside a hash', async () => {
     const { password: _, ...open } = ida;
     await expect(service.load([{ ...open, account_ids: [makeUuid(0xffff)] }])).rejects.toThrow(

@@ -18,6 +18,7 @@ import {
   type ErrorDefinition,
   notFound,
   stateChanged,
+  storageFull,
 } from './documentation.js';
 
 const accounts = '/v2/accounts';
@@ -250,6 +251,19 @@ export const memberDocuments: DocumentsOf<typeof memberOperations> = {
         },
       },
       501: noMails,
+      507: {
+        ...storageFull,
+        description: 'the store has 100,000 account members, or the disk is full',
+        examples: {
+          ...storageFull.examples,
+          members: {
+            title: 'Insufficient Storage',
+            details: [
+              'The store has 100000 account members, which is the limit for signing up. Ask the operator to import you.',
+            ],
+          },
+        },
+      },
     },
   },
   requestOneTimePassword: {
