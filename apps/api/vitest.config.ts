@@ -13,12 +13,17 @@ const onBothEngines = [
   'list-node-products',
   'odd-texts',
   'page-memory',
+  'permissions',
 ].map((name) => `test/${name}.e2e.test.ts`);
 
 /** End-to-end tests of operations: they run without a connection, too, as in a browser tab. */
-const withoutConnections = ['errors', 'interface', 'list-node-products', 'update-subscription'].map(
-  (name) => `test/${name}.e2e.test.ts`,
-);
+const withoutConnections = [
+  'errors',
+  'interface',
+  'list-node-products',
+  'permissions',
+  'update-subscription',
+].map((name) => `test/${name}.e2e.test.ts`);
 
 export default defineConfig({
   test: {
