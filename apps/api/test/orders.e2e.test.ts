@@ -111,7 +111,7 @@ describe('orders', () => {
 
   it('ignore members of the library in the body', async () => {
     await post('guest', '/v2/carts/sly/items', { type: 'cart_item', id: ids.chinos, quantity: 1 });
-    const sly = { ...guest, account_id: own.id, is_guest: false, cart_id: 'same' };
+    const sly = { ...guest, account_id: own.id, cart_id: 'same' };
     const made = await post<OrderDocument>('guest', '/v2/carts/sly/checkout', sly);
     expect(made.body.data.relationships).not.toHaveProperty('account');
   });

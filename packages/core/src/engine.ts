@@ -151,8 +151,18 @@ export {
   type MemoryPart,
 } from './memory/memory.js';
 export type { CheckoutRequest } from './orders/check-out.js';
-export type { OfOrder, OrderScope } from './orders/order.js';
-export type { OfTransaction } from './orders/order-operations.js';
+export type {
+  CheckoutNames,
+  OfOrder,
+  OrderGround,
+  OrderKeys,
+  OrderOutcome,
+  OrderRecord,
+  OrderScope,
+  OrderSnapshot,
+  OrderStore,
+} from './orders/order.js';
+export type { OfTransaction, OrderContext } from './orders/order-operations.js';
 export type {
   FoundRecords,
   ListOptions,

@@ -30,7 +30,7 @@ import type { BodyOf } from '../http/request/read-parameters.js';
 import {
   type ConditionHeaders,
   identifyShopper,
-  ownerOfCarts,
+  ownerOf,
   readCurrencyHeader,
   readInclude,
   readLanguageHeaders,
@@ -39,6 +39,7 @@ import {
   readVersions,
   type ShopperHeaders,
   scopeToAccount,
+  scopeToOwner,
   tokenHeaders,
 } from '../http/request/read-record-request.js';
 
@@ -69,6 +70,7 @@ export function serveRecords(
   const [status = '200'] = Object.keys(operation.responses);
   const [own = ''] = Object.keys(operation.params).slice(-1);
   const isOwn = tokenHeaders.account in operation.headers;
+  const scope = servesGuests ? scopeToOwner : scopeToAccount;
   const ask = commerce.records[operation.name] as Ask;
   return (request) => {
     const wanted = readRecordRequest(operation, request);
@@ -76,11 +78,11 @@ export function serveRecords(
     const { filter } = wanted;
     const fileBase = publicUrl ?? request.origin;
     const address = { path, parameters, fileBase, ...(filter !== undefined && { filter }) };
-    const findScope = isOwn && scopeToAccount(request.headers, request.grant, tokens, servesGuests);
+    const findScope = isOwn && scope(request.headers, request.grant, tokens);
     const answer: AnswerRequest = async (body, timing) => {
-      const scope = findScope && (await findScope());
+      const owner = findScope && (await findScope());
       const change = readChange(body, place, request.params[own]);
-      const result = await ask({ ...wanted, ...scope, ...change }).catch((error: unknown) => {
+      const result = await ask({ ...wanted, ...owner, ...change }).catch((error: unknown) => {
         throw body && error instanceof CommerceError ? locateInBody(error, place) : error;
       });
       timing?.end('store', 'ask the store');
@@ -128,7 +130,7 @@ export const updateSubscriptionRoute = ({ commerce, tokens }: RouteDependencies)
 
 export const checkOutCartRoute = ({ commerce, tokens }: RouteDependencies) =>
   defineRoute(checkOutCart, ({ params, headers, grant }) => {
-    const findScope = scopeToAccount(headers, grant, tokens, true);
+    const findScope = scopeToOwner(headers, grant, tokens);
     const identify = () => identifyShopper(headers, tokens);
     const idempotency_key = headers['Idempotency-Key'];
     const request = {
@@ -186,7 +188,7 @@ export function serveCart(
     const identify = () => identifyShopper(headers, tokens);
     const answer: AnswerRequest = async (body, timing) => {
       const shopper = { ...context, ...(await identify()) };
-      const own = { ...request, account_id: ownerOfCarts(shopper, grant) };
+      const own = { ...request, account_id: ownerOf(shopper, grant) };
       const key = cache && JSON.stringify([own, shopper, view, surroundings]);
       const cached = key && (await cache.find(key));
       if (cached) {

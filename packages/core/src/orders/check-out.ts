@@ -92,8 +92,7 @@ async function checkOut(
   const id = requireCartId(cart_id);
   const buyer = await readBuyer(context, request);
   const { systemClock } = context.carts;
-  const account_id = request.is_guest ? null : request.account_id;
-  const carts = ownCarts(context.carts.carts, { account_id }, systemClock);
+  const carts = ownCarts(context.carts.carts, request, systemClock);
   for (let tries = 0; tries < mostTries; tries += 1) {
     const cart = keptAt(await carts.find(id), systemClock());
     const version = cart ? versionOf(cart) : '';
@@ -344,14 +343,13 @@ async function readBuyer(
 
 async function readAccount(
   accounts: Pick<AccountStore, 'find'>,
-  { account_id, is_guest }: OrderScope,
+  { account_id }: OrderScope,
   named: string | undefined,
 ): Promise<string | undefined> {
-  const own = account_id === undefined ? undefined : canonicalUuid(account_id);
-  if (named === undefined) return own;
+  if (named === undefined) return account_id ? canonicalUuid(account_id) : undefined;
   const id = canonicalUuid(named);
-  if (id === own) return id;
-  if (own !== undefined || is_guest) {
+  if (account_id !== undefined) {
+    if (account_id && id === canonicalUuid(account_id)) return id;
     throw new CommerceError(
       'permission_denied',
       `Only the account ${named} can order for itself: send its token in EP-Account-Management-Authentication-Token, or leave account out.`,

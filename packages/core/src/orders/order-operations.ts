@@ -77,15 +77,22 @@ interface IncludedItems {
 
 /** Operations on orders and their payments, by their names in the contract. */
 export const orderOperations = {
-  /** Returns orders, newest first: all, or those of an account. */
+  /**
+   * Returns orders, newest first: all, or those of an account.
+   * @throws CommerceError `forbidden` for a shopper without an account.
+   */
   async listOrders(
     { store, settings }: OrderContext,
     request: ListOptions & OrderScope & IncludeOptions,
   ): Promise<RecordPage<Order> & IncludedItems> {
+    const { account_id } = request;
+    if (account_id === null) {
+      throw new CommerceError('forbidden', 'Only an account has a list of orders; sign in first.');
+    }
     return findPage(await settings(), request, ordersFilter, async ({ filter, ...window }) => {
       const keys = new Map(filter ? allowedValues(filter) : []) as Map<string, readonly string[]>;
-      if (request.account_id !== undefined) {
-        const own = canonicalUuid(request.account_id);
+      if (account_id !== undefined) {
+        const own = canonicalUuid(account_id);
         const asked = keys.get('account_id')?.map(canonicalUuid);
         keys.set('account_id', !asked || asked.includes(own) ? [own] : []);
       }

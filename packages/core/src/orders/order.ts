@@ -26,12 +26,13 @@ export function versionOfOrder({ version, record }: OrderSnapshot): string {
   return nameState(version, record);
 }
 
-/** The orders that a request may use: all, those of an account, or those of guests. */
+/** The orders that a request may use. */
 export interface OrderScope {
-  /** Id of the account; its letter case does not matter. */
-  readonly account_id?: string | undefined;
-  /** True for a client without an account, which sees the orders of no account. */
-  readonly is_guest?: boolean | undefined;
+  /**
+   * Account of the shopper, whose orders may be used; null for a shopper without one, who may use
+   * those of no account. All orders may be used if it is absent.
+   */
+  readonly account_id?: string | null | undefined;
 }
 
 /** Id of an order. */
@@ -40,9 +41,9 @@ export interface OfOrder extends OrderScope {
 }
 
 /** @returns true if a request may use an order. */
-export function isVisible({ account_id }: OrderRecord, scope: OrderScope): boolean {
-  if (scope.account_id !== undefined) return account_id === canonicalUuid(scope.account_id);
-  return !scope.is_guest || account_id === undefined;
+export function isVisible(order: OrderRecord, { account_id: scope }: OrderScope): boolean {
+  if (scope === undefined) return true;
+  return order.account_id === (scope === null ? undefined : canonicalUuid(scope));
 }
 
 /**

@@ -160,10 +160,10 @@ export async function identifyShopper(
 }
 
 /**
- * Returns the account whose carts a request may use: null for a sender without one, undefined for
- * one who may use those of all accounts.
+ * Returns the account whose carts and orders a request may use: null for a sender without one,
+ * undefined for one who may use those of all accounts.
  */
-export function ownerOfCarts(
+export function ownerOf(
   { account_id }: Pick<ShopperContext, 'account_id'>,
   grant: Grant | undefined,
 ): string | null | undefined {
@@ -177,29 +177,35 @@ function seesAll(grant: Grant | undefined): boolean {
 
 /**
  * Returns a function that finds the account to which a request is limited; no account means all. The function verifies the token on each call, because tokens expire.
- * @throws CommerceError `forbidden` if the sender may not see all accounts and names no account,
- * unless the operation serves guests.
+ * @throws CommerceError `forbidden` if the sender may not see all accounts and names no account.
  */
 export function scopeToAccount(
   headers: ShopperHeaders,
   grant: Grant | undefined,
   tokens: Pick<Tokens, 'readShopper'>,
-  servesGuests = false,
-): () => Promise<Scope> {
+): () => Promise<Pick<ShopperContext, 'account_id'>> {
   const { account } = tokenHeaders;
   const token = headers[account];
   if (token) return () => identifyShopper({ [account]: token }, tokens);
   if (seesAll(grant)) return async () => ({});
-  if (servesGuests) return async () => ({ is_guest: true });
   throw new CommerceError(
     'forbidden',
     `This token can use only what belongs to an account, but no account is given. Send the account's token in ${account}, or get a token with grant_type client_credentials.`,
   );
 }
 
-/** The account that a request is limited to, or what belongs to no account. */
-export interface Scope extends Pick<ShopperContext, 'account_id'> {
-  readonly is_guest?: true;
+/**
+ * Returns a function that finds the account whose orders a request may use, as {@link ownerOf}. It
+ * verifies the token on each call.
+ */
+export function scopeToOwner(
+  headers: ShopperHeaders,
+  grant: Grant | undefined,
+  tokens: Pick<Tokens, 'readShopper'>,
+): () => Promise<{ readonly account_id: string | null | undefined }> {
+  const { account } = tokenHeaders;
+  const sent = { [account]: headers[account] ?? '' };
+  return async () => ({ account_id: ownerOf(await identifyShopper(sent, tokens), grant) });
 }
 
 export const tokenHeaders = {

@@ -88,7 +88,7 @@ export function describeCartAccounts(openStorage: OpenStorage): void {
       () =>
         service.commerce.orders.checkOut({
           cart_id,
-          ...(account_id ? { account_id, contact: buyer } : { is_guest: true, customer: buyer }),
+          ...(account_id ? { account_id, contact: buyer } : { account_id: null, customer: buyer }),
           billing_address: address,
           shipping_address: address,
         }),

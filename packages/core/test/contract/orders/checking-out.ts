@@ -281,7 +281,7 @@ export function describeCheckingOut(openStorage: OpenStorage): void {
       await add();
       const { record } = await checkOut({ ...member, account_id: account });
       const order_uuid = record.id;
-      for (const scope of [{ account_id: other }, { is_guest: true }]) {
+      for (const scope of [{ account_id: other }, { account_id: null }]) {
         const ask = { order_uuid, ...scope };
         for (const send of [
           () => records().getOrder(ask),
@@ -307,7 +307,7 @@ export function describeCheckingOut(openStorage: OpenStorage): void {
 
     it('are refused for somebody else, and for accounts that are not there', async () => {
       await add();
-      for (const scope of [{ account_id: account }, { is_guest: true }]) {
+      for (const scope of [{ account_id: account }, { account_id: null }]) {
         const refused = checkOut({ ...member, ...scope, account: { id: other } });
         expect(await refusalOf(refused)).toMatchObject({ code: 'permission_denied' });
       }
