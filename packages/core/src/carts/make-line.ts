@@ -1,11 +1,11 @@
-import { CommerceError, canonicalUuid } from '@aisle/schema';
+import { CommerceError, canonicalUuid, createValidator } from '@aisle/schema';
 import type {
   CartItemAddition,
   CustomItemAddition,
   ItemAddition,
   SubscriptionItemAddition,
 } from '@aisle/schema/carts';
-import type { BundleConfiguration, CatalogProduct } from '@aisle/schema/catalog';
+import { BundleConfiguration, type CatalogProduct } from '@aisle/schema/catalog';
 import type { SeedCartLine } from '@aisle/schema/seed';
 import { checkSelection } from '../catalog/configure-bundle.js';
 import type { IdMaker } from '../environment/steerable-clock.js';
@@ -119,7 +119,7 @@ function chooseItem(addition: CartItemAddition, seen: SeenProducts): NewProductL
       `product ${JSON.stringify(id)} is a parent product and cannot be bought itself; add one of its children`,
     );
   }
-  const chosen = chooseOptions(product, bundle_configuration?.selected_options);
+  const chosen = chooseOptions(product, readChoice(bundle_configuration));
   const item: NewProductLine = {
     product_id: id,
     name: attributes.name,
@@ -145,6 +145,28 @@ function chooseItem(addition: CartItemAddition, seen: SeenProducts): NewProductL
 
 function refuse(reason: string): CommerceError {
   return new CommerceError('validation_failed', `id: ${reason}`, { pointers: ['/id'] });
+}
+
+const validateChoice = createValidator(BundleConfiguration);
+
+/**
+ * Returns the choice of an addition. Some clients leave `selected_options` out, and send its
+ * components directly in `bundle_configuration`.
+ * @throws CommerceError `validation_failed` for members that are not a choice.
+ */
+function readChoice(
+  given: CartItemAddition['bundle_configuration'],
+): BundleConfiguration['selected_options'] | undefined {
+  if (!given || given.selected_options || Object.keys(given).length === 0) {
+    return given?.selected_options;
+  }
+  const { value } = validateChoice({ selected_options: given });
+  if (value) return value.selected_options;
+  throw new CommerceError(
+    'validation_failed',
+    'bundle_configuration: must have selected_options, with the quantity of each chosen product by product id, for each component key: {"selected_options":{"<component>":{"<product id>":1}}}',
+    { pointers: ['/bundle_configuration'] },
+  );
 }
 
 /**

@@ -56,7 +56,10 @@ export const CartItemAddition = Type.Object(
             ),
           ),
         },
-        { description: 'chosen options of a bundle; its default options if absent' },
+        {
+          description:
+            'chosen options of a bundle, also without selected_options around them; its default options if absent',
+        },
       ),
     ),
     custom_inputs: customInputs,

@@ -322,28 +322,16 @@ const badFilters: readonly BadFilter[] = [
     fixes: {},
   },
   {
-    source: 'in(id,,a)',
-    reason: 'empty_value',
+    source: 'in(id,, )',
+    reason: 'missing_value',
     place: '',
     message: [
-      'Wrong filter at offset 6: a value of in is empty.',
-      '  in(id,,a)',
-      '        ^',
-      "Remove the comma before it; an empty value is written ''.",
+      'Wrong filter at offset 8: in needs at least one value.',
+      '  in(id,, )',
+      '          ^',
+      "Write in(id,<value>,...). An empty value is written ''.",
     ],
-    fixes: { 'remove ","': 'in(id,a)', "use ''": "in(id,'',a)" },
-  },
-  {
-    source: 'in(id,a, )',
-    reason: 'empty_value',
-    place: '',
-    message: [
-      'Wrong filter at offset 9: a value of in is empty.',
-      '  in(id,a, )',
-      '           ^',
-      "Remove the comma before it; an empty value is written ''.",
-    ],
-    fixes: { 'remove ","': 'in(id,a)', "use ''": "in(id,a, '')" },
+    fixes: {},
   },
   {
     source: 'eq(name,a,)',
@@ -708,20 +696,20 @@ const badFilters: readonly BadFilter[] = [
   },
   {
     source:
-      'in(sku,xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx,)',
+      'eq(sku,xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx,)',
     reason: 'empty_value',
     place: '',
     message: [
-      'Wrong filter at offset 108: a value of in is empty.',
+      'Wrong filter at offset 108: a value of eq is empty.',
       '  …xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx,)',
       '                                                                                  ^',
       "Remove the comma before it; an empty value is written ''.",
     ],
     fixes: {
       'remove ","':
-        'in(sku,xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx)',
+        'eq(sku,xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx)',
       "use ''":
-        "in(sku,xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx,'')",
+        "eq(sku,xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx,'')",
     },
   },
 ];

@@ -57,7 +57,7 @@ export const filterFaults = {
   attribute_not_supported: 'the attribute needs another operator',
   missing_comma: 'no comma after the attribute',
   missing_value: 'the operator has no value at all',
-  empty_value: 'nothing before, between or after commas',
+  empty_value: 'nothing before or after a comma, for an operator of one value',
   too_many_values: 'the operator takes one value and has several',
   unterminated_quote: 'a quoted value does not end',
   bad_escape: 'a backslash in quotes before something other than a quote or a backslash',

@@ -13,6 +13,7 @@ describe('a legal filter', () => {
     ['eq(sku,A-1)', ['eq', 'sku', 'A-1']],
     ['in(id,a)', ['in', 'id', 'a']],
     ['in(tags,a,b,c)', ['in', 'tags', 'a', 'b', 'c']],
+    ['in(id,,a,,b, )', ['in', 'id', 'a', 'b']],
     ['eq(name,a):in(id,b,c)', ['eq', 'name', 'a'], ['in', 'id', 'b', 'c']],
     ['eq(sku,a):eq(sku,a)', ['eq', 'sku', 'a'], ['eq', 'sku', 'a']],
     ['eq(name,a),in(id,b,c)', ['eq', 'name', 'a'], ['in', 'id', 'b', 'c']],

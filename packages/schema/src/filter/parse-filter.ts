@@ -157,28 +157,28 @@ const joiningComma = /,[ \t\r\n]*(?:[\p{L}\p{M}\p{N}_.-]+[ \t\r\n]*(?:\(|$)|$)/u
 
 /**
  * Parses the values of a term, from behind the attribute's comma up to the `)`, which is left.
+ * In a list, nothing between commas is no value: clients join ids of which some are empty.
  *
  * @throws FilterError on the first value that is faulty or more than the operator takes.
  */
 function parseValues(cursor: FilterCursor, head: TermHead): readonly FilterValue[] {
   const values: FilterValue[] = [];
+  const isList = head.table.operators[head.operator.name]?.values === 'many';
   do {
     skipBlanks(cursor);
-    refuseNothing(cursor, head, values.length === 0);
-    values.push(parseValue(cursor));
+    const next = peek(cursor);
+    if (values.length === 0 && isTermEnd(next)) {
+      throw new FilterError(cursor.source, missingValue(cursor, head));
+    }
+    if (!isValueEnd(next)) values.push(parseValue(cursor));
+    else if (!isList) throw new FilterError(cursor.source, emptyValue(cursor, head));
   } while (accept(cursor, ','));
-  if (values.length > 1 && head.table.operators[head.operator.name]?.values === 'one') {
+  if (values.length > 1 && !isList) {
     throw new FilterError(cursor.source, tooManyValues(cursor.source, head, values));
   }
   const { letterCase }: FilterAttributeRow = filterAttributes[head.attribute.name];
   if (letterCase !== 'lower') return values;
   return values.map(({ value, span }) => ({ value: value.toLowerCase(), span }));
-}
-
-function refuseNothing(cursor: FilterCursor, head: TermHead, isFirst: boolean): void {
-  const next = peek(cursor);
-  if (isFirst && isTermEnd(next)) throw new FilterError(cursor.source, missingValue(cursor, head));
-  if (isValueEnd(next)) throw new FilterError(cursor.source, emptyValue(cursor, head));
 }
 
 function parseValue(cursor: FilterCursor): FilterValue {

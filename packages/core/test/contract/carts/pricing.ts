@@ -104,10 +104,11 @@ export function describePricingCarts(openStorage: OpenStorage): void {
       ...set,
       bundle_configuration: { selected_options: { pot: { [shopIds.pot]: 1 } } },
     });
+    await carts().addItem({ ...set, bundle_configuration: chosen as object });
     const { items: both } = await carts().get({ cart_id });
     expect(both.map(({ quantity, value }) => [quantity, value.amount])).toEqual([
       [1, usual],
-      [2, 6000],
+      [3, 9000],
     ]);
   });
 

@@ -289,6 +289,12 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
         'validation_failed',
         /^bundle_configuration\.selected_options\.pot: 0 options are chosen; choose at least 1/,
       ],
+      [
+        'a choice in another form',
+        { id: shopIds.set, bundle_configuration: { pot: shopIds.pot } },
+        'validation_failed',
+        /^bundle_configuration: must have selected_options/,
+      ],
     ])('%s', async (_, said, code, message) => {
       const refusal = await refusalOf(add(said));
       expect(refusal).toMatchObject({ code, message: expect.stringMatching(message) });
