@@ -2,6 +2,9 @@ import type { ErrorList } from '@aisle/schema';
 import type {
   AccountDocument,
   AccountList,
+  AccountMemberDocument,
+  AccountMemberList,
+  AccountMembershipList,
   AccountTokenList,
   AddressDocument,
   AddressList,
@@ -169,6 +172,40 @@ describe('addresses', () => {
   });
 });
 
+describe('changes of accounts', () => {
+  useService();
+  const creation = { method: 'POST', json: { data: { type: 'account', name: 'New' } } };
+
+  it('are made by the account itself, and by the store', async () => {
+    const json = { data: { type: 'account', name: 'Ours', legal_name: 'Ours' } };
+    const read = await ask<AccountDocument>(ofOwn, await shopper(own.id));
+    const etag = read.headers.get('etag') ?? '';
+    const stale = { method: 'PUT', json, headers: { 'If-Match': '"old"' } };
+    expect((await ask(ofOwn, await shopper(own.id, stale))).status).toBe(412);
+    const current = { method: 'PUT', json, headers: { 'If-Match': etag } };
+    const changed = await ask<AccountDocument>(ofOwn, await shopper(own.id, current));
+    expect(changed.body.data).toMatchObject({ name: 'Ours', legal_name: 'Ours' });
+    const byStore = await ask<AccountDocument>(ofOwn, { method: 'PUT', json });
+    expect(byStore.body).toEqual(changed.body);
+    const foreign = await shopper(own.id, { method: 'PUT', json });
+    expect((await ask(ofOther, foreign)).status).toBe(404);
+    expect((await ask(ofOwn, { method: 'PUT', json, token: await implicit() })).status).toBe(403);
+    const wrong = { data: { type: 'account', name: '' } };
+    const refused = await ask(ofOwn, { method: 'PUT', json: wrong });
+    expect([refused.status, refused.body.errors[0]?.detail]).toEqual([
+      400,
+      expect.stringContaining('data.name: '),
+    ]);
+  });
+
+  it('are new accounts for the store alone', async () => {
+    const made = await ask<AccountDocument>(accounts, creation);
+    expect([made.status, made.body.data.name]).toEqual([201, 'New']);
+    expect((await ask(accounts, await shopper(own.id, creation))).status).toBe(403);
+    expect((await ask(accounts, { ...creation, token: null })).status).toBe(401);
+  });
+});
+
 const otpPath = '/v2/authentication-realms/a/password-profiles/b/one-time-password-token-request';
 const otp = {
   type: 'one_time_password_token_request',
@@ -206,7 +243,29 @@ describe('members', () => {
       const list = await ask<AccountList>(accounts, options);
       expect(list.body.data.map(({ id, name }) => [id, name])).toEqual([[account_id, 'Mara']]);
       expect((await ask(ofOwn, options)).status).toBe(404);
+      const member = `/v2/account-members/${body.meta.account_member_id}`;
+      const read = await ask<AccountMemberDocument>(member, options);
+      expect(read.body.data).toMatchObject({ name: 'Mara', email: 'm@example.org' });
+      const all = await ask<AccountMemberList>('/v2/account-members', options);
+      expect(all.body.data).toEqual([read.body.data]);
+      const memberships = `${accounts}/${account_id}/account-memberships`;
+      const links = await ask<AccountMembershipList>(
+        `${memberships}?include=account_member`,
+        options,
+      );
+      expect(links.body.included?.account_members).toEqual(all.body.data);
+      const [link] = links.body.data;
+      const one = await ask<{ data: unknown }>(`${memberships}/${link?.id}`, options);
+      expect(one.body.data).toEqual(link);
+      for (const path of [member, '/v2/account-members', memberships]) {
+        expect((await ask(path, { token: await implicit() })).status).toBe(403);
+      }
+      for (const path of [member, memberships]) {
+        expect((await ask(path, await shopper(own.id))).status).toBe(404);
+      }
+      expect((await ask(member)).status).toBe(200);
     }
+    expect((await ask('/v2/account-members/tokens')).status).toBe(400);
   });
 
   it('sign in once with a one-time password, which the log of development mode shows', async () => {

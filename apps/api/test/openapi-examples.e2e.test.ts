@@ -27,6 +27,7 @@ afterAll(() => service.stop());
 
 const {
   configureProduct,
+  createAccount,
   createAccountAddress,
   createAccountToken,
   createRule,
@@ -34,6 +35,7 @@ const {
   createSubscriptionState,
   importSubscriptions,
   requestOneTimePassword,
+  updateAccount,
   updateAccountAddress,
   updateRule,
   updateSubscription,
@@ -168,7 +170,8 @@ const steadyCart = (body: unknown) =>
         id.endsWith('-000000000000') ? id : '…',
       ),
   );
-const addresses = `/v2/accounts/${demoId('acc00001')}/addresses`;
+const account = `/v2/accounts/${demoId('acc00001')}`;
+const addresses = `${account}/addresses`;
 const address = `${addresses}/${demoId('add20001')}`;
 const subscriptions = '/v2/subscriptions/subscriptions';
 const subscriptionImports = '/v2/subscriptions/imports';
@@ -205,6 +208,8 @@ const changes: Readonly<Partial<Record<OperationName, () => Asked>>> = {
   configureProduct: choose,
   multiSearch: () => send('/catalog/multi-search', documentedOperations.multiSearch.bodies?.words),
   listStock: () => send('/v2/inventories/multiple', documentedOperations.listStock.bodies?.product),
+  createAccount: () => send('/v2/accounts', createAccount.bodies?.club),
+  updateAccount: () => send(account, updateAccount.bodies?.names, 'PUT'),
   createAccountAddress: () => send(addresses, createAccountAddress.bodies?.depot),
   updateAccountAddress: () => send(address, updateAccountAddress.bodies?.instructions, 'PUT'),
   createRule: () => send(rules, createRule.bodies?.members),
@@ -319,6 +324,7 @@ function refusalsOf(name: OperationName, example: string): readonly [string, () 
     '404 account': { path: path.replace('acc00001', 'accfffff') },
     '404 order': { path: path.replace(/0de2\d{4}-0000/, '0de2ffff-0000') },
     '404 transaction': { path: path.replace(/(?<=transactions.).{36}/, demoId('0de2ffff')) },
+    '404 member': { path: path.replace('acce0001', 'acceffff') },
     '404 address': { path: path.replace('add20001', 'add2ffff') },
     '404 subscription': { path: path.replace(/5b5c\d{4}/, '5b5cffff') },
     '404 state': { path: path.replace('57a7e004', '57a7ffff') },
@@ -456,6 +462,7 @@ function writesOf(name: OperationName, asked: Asked): Readonly<Record<string, ()
       ...asked,
       path: asked.path.replace(/(?<=v2.*)[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/, 'x'),
     },
+    '400 unnamed': { ...asked, json: { data: { type: 'account', name: '' } } },
     '400 postcode': { ...asked, json: { data: { ...lines, type: 'address', postcode: '' } } },
     '401 none': { ...asked, token: null },
     '401 token': { ...asked, token: 'x.y.z' },
@@ -681,6 +688,8 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   ...writesOf('refundTransaction', refund(1, {})),
   'refundTransaction 409 state': () => refund(4, {}),
   'refundTransaction 400 body': () => refund(1, { amount: 0 }),
+  ...writesOf('createAccount', send('/v2/accounts', createAccount.bodies?.club)),
+  ...writesOf('updateAccount', send(account, updateAccount.bodies?.names, 'PUT')),
   ...writesOf('createAccountAddress', send(addresses, createAccountAddress.bodies?.depot)),
   ...writesOf(
     'updateAccountAddress',

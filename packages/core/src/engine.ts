@@ -7,12 +7,18 @@ export type {
   MemberRecord,
   SignedIn,
 } from './accounts/account.js';
-export type { OfAccount, OwnAccount } from './accounts/account-operations.js';
+export type {
+  AccountCreationRequest,
+  AccountUpdateRequest,
+  OfAccount,
+  OwnAccount,
+} from './accounts/account-operations.js';
 export type {
   AddressCreationRequest,
   AddressUpdateRequest,
   OfAddress,
 } from './accounts/address-operations.js';
+export type { OfMember } from './accounts/member-operations.js';
 export type { Credentials, OneTimeCredentials } from './accounts/sign-in.js';
 export type {
   CartOwner,

@@ -1,4 +1,5 @@
 import * as account from '../src/accounts/account.js';
+import * as member from '../src/accounts/member.js';
 import * as signIn from '../src/accounts/sign-in.js';
 import * as cart from '../src/carts/cart.js';
 import * as cartChanges from '../src/carts/cart-changes.js';
@@ -70,7 +71,7 @@ const cartTypes = {
 const accountTypes = {
   name: 'AccountTypes',
   file: 'account-types',
-  models: { ...account, ...signIn },
+  models: { ...account, ...member, ...signIn },
   others: listOf(catalogTypes),
 };
 

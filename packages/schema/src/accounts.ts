@@ -1,8 +1,12 @@
 export {
   Account,
   AccountAddress,
+  AccountChange,
+  AccountContent,
+  AccountCreation,
   AccountDocument,
   AccountList,
+  AccountUpdate,
   AddressChange,
   AddressContent,
   AddressCreation,
@@ -11,6 +15,14 @@ export {
   AddressUpdate,
   maxAddresses,
 } from './accounts/account.js';
+export {
+  AccountMember,
+  AccountMemberDocument,
+  AccountMemberList,
+  AccountMembership,
+  AccountMembershipDocument,
+  AccountMembershipList,
+} from './accounts/member.js';
 export {
   AccountToken,
   AccountTokenList,

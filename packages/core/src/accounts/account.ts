@@ -41,6 +41,12 @@ export interface AccountStore {
   change(id: string, decide: DecideAccount): Promise<AccountRecord | undefined>;
   /** Returns the member with a folded username, and their accounts in the order of their ids. */
   findMember(username: string): Promise<SignedIn | undefined>;
+  /** Returns the member with an id. */
+  findMemberById(id: string): Promise<MemberRecord | undefined>;
+  /** Returns a page of the members in the order of their ids: all, or those of an account. */
+  listMembers(account: string | undefined, window: PageWindow): Promise<FoundRecords<MemberRecord>>;
+  /** Stores a new account. */
+  add(account: AccountRecord): Promise<void>;
   /**
    * Stores a member and an account. Stores nothing if the username is taken, or if the store has
    * `most` members already; additions at the same time may exceed that by a few.

@@ -2,6 +2,7 @@ import type { UpcomingChange } from '@aisle/schema/dev';
 import type { SeedRecord, SeedRecordType } from '@aisle/schema/seed';
 import { type AccountContext, accountOperations } from '../accounts/account-operations.js';
 import { addressOperations } from '../accounts/address-operations.js';
+import { memberOperations } from '../accounts/member-operations.js';
 import type { AccountService } from '../accounts/sign-in.js';
 import type { CartService } from '../carts/cart-service.js';
 import type { CatalogService } from '../catalog/catalog-service.js';
@@ -164,7 +165,8 @@ export type RecordOperations = Bound<
     typeof offeringOperations &
     typeof accountOperations &
     typeof addressOperations &
-    typeof orderOperations
+    typeof orderOperations &
+    typeof memberOperations
 >;
 
 /** Creates the record operations on a storage. */
@@ -194,6 +196,7 @@ export function createRecordOperations(
     ...bind(accountOperations, accounts),
     ...bind(addressOperations, accounts),
     ...bind(orderOperations, orders),
+    ...bind(memberOperations, accounts),
   };
 }
 

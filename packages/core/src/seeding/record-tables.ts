@@ -13,6 +13,7 @@ import { paidOf, statusOf } from '../orders/order.js';
 import { isSameRecord } from '../records/records.js';
 import { goLiveTime } from '../subscriptions/go-live.js';
 import type { SubscriptionRecord } from '../subscriptions/stored-subscription.js';
+import { keyText } from './key-text.js';
 
 /**
  * Adds the languages of a catalog to the stored one. Letter case of languages does not matter.
@@ -177,8 +178,18 @@ export const recordTables: { readonly [Type in StoredType]: RecordTable<RecordOf
   account_member: {
     table: 'account_members',
     key: { username: ({ username }) => username },
+    columns: { id: ({ id }) => canonicalUuid(id) },
     stamps: bothTimes,
     hasChecksum: true,
+    links: [
+      {
+        table: 'account_memberships',
+        key: 'username',
+        idOf: ({ username }) => keyText(username),
+        target: 'account_id',
+        targetsOf: ({ account_ids }) => account_ids.map(canonicalUuid),
+      },
+    ],
   },
   subscription: {
     table: 'subscriptions',

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { describeAddresses } from './accounts/addresses.js';
+import { describeMembers } from './accounts/members.js';
 import { describeReadingAccounts } from './accounts/reading.js';
 import { describeSigningIn } from './accounts/signing-in.js';
 import type { OpenStorage } from './use-commerce.js';
@@ -12,6 +13,7 @@ export function describeAccountStoreContract(openStorage: OpenStorage): void {
   describe('the store of accounts', () => {
     describe('read', () => describeReadingAccounts(openStorage));
     describe('members', () => describeSigningIn(openStorage));
+    describe('members and their accounts', () => describeMembers(openStorage));
     describe('addresses', () => describeAddresses(openStorage));
   });
 }

@@ -1,8 +1,8 @@
 import { defineOperations, defineRecordOperations } from '../operation/operation.js';
 import { pagingParameters } from '../operation/paging.js';
-import { conditionHeaders, shopperHeaders } from '../operation/shopper-headers.js';
+import { conditionHeaders, namesParameter, shopperHeaders } from '../operation/shopper-headers.js';
 import { Identifier, Uuid } from '../primitives/described.js';
-import { AddressCreation, AddressUpdate } from './account.js';
+import { AccountCreation, AccountUpdate, AddressCreation, AddressUpdate } from './account.js';
 import { AccountTokenRequest, OneTimePasswordRequest } from './sign-in.js';
 
 const token = 'EP-Account-Management-Authentication-Token';
@@ -27,7 +27,17 @@ const addressParameters = {
   address_uuid: { schema: Uuid, description: 'id of an address of the account (case-insensitive)' },
 } as const;
 
-/** Operations on accounts and their addresses, by name. */
+/** Path parameter with the id of an account member. */
+const memberParameters = {
+  member_uuid: { schema: Uuid, description: 'id of an account member (case-insensitive)' },
+} as const;
+
+/** The `include` parameter for memberships. */
+const includeMembers = {
+  include: namesParameter({ account_member: 'the members of the memberships' }, 'account_member'),
+} as const;
+
+/** Operations on accounts, their members and their addresses, by name. */
 export const accountOperations = defineRecordOperations({
   listAccounts: {
     tag: 'Accounts',
@@ -53,6 +63,96 @@ export const accountOperations = defineRecordOperations({
     params: accountParameters,
     headers: ownAccount,
     brings: { 200: 'the account' },
+    isTagged: true,
+    data: 'record',
+  },
+  createAccount: {
+    tag: 'Accounts',
+    summary: 'Create an account',
+    description: 'Creates an account without members. It may belong to another account.',
+    method: 'POST',
+    paths: ['/v2/accounts'],
+    permission: 'subscription:write',
+    params: {},
+    body: AccountCreation,
+    attributesAt: '/data',
+    brings: { 201: 'the created account' },
+    isTagged: true,
+    data: 'record',
+  },
+  updateAccount: {
+    tag: 'Accounts',
+    summary: 'Update an account',
+    description:
+      'Changes the attributes that are present and keeps the others; null clears one. With an account’s token, that account can be changed.',
+    method: 'PUT',
+    paths: ['/v2/accounts/:account_uuid'],
+    permission: 'account:use',
+    params: accountParameters,
+    headers: { ...ownAccount, ...conditionHeaders },
+    body: AccountUpdate,
+    attributesAt: '/data',
+    brings: { 200: 'current state of the account' },
+    isTagged: true,
+    data: 'record',
+  },
+  listAccountMembers: {
+    tag: 'Accounts',
+    summary: 'Get the account members',
+    description:
+      'Returns account members ordered by id. With an account’s token, only those that act for it are returned.',
+    method: 'GET',
+    paths: ['/v2/account-members'],
+    permission: 'account:use',
+    params: {},
+    query: pagingParameters,
+    headers: ownAccount,
+    brings: { 200: 'a page of account members' },
+    data: 'records',
+  },
+  getAccountMember: {
+    tag: 'Accounts',
+    summary: 'Get an account member',
+    description:
+      'Returns an account member. With an account’s token, members that do not act for it return 404.',
+    method: 'GET',
+    paths: ['/v2/account-members/:member_uuid'],
+    permission: 'account:use',
+    params: memberParameters,
+    headers: ownAccount,
+    brings: { 200: 'the account member' },
+    data: 'record',
+  },
+  listAccountMemberships: {
+    tag: 'Accounts',
+    summary: 'Get the memberships of an account',
+    description: 'Returns a membership for each member that acts for an account.',
+    method: 'GET',
+    paths: ['/v2/accounts/:account_uuid/account-memberships'],
+    permission: 'account:use',
+    params: accountParameters,
+    query: { ...includeMembers, ...pagingParameters },
+    headers: ownAccount,
+    brings: { 200: 'a page of memberships' },
+    data: 'records',
+  },
+  getAccountMembership: {
+    tag: 'Accounts',
+    summary: 'Get a membership of an account',
+    description: 'Returns a membership, as in the list of memberships.',
+    method: 'GET',
+    paths: ['/v2/accounts/:account_uuid/account-memberships/:membership_uuid'],
+    permission: 'account:use',
+    params: {
+      ...accountParameters,
+      membership_uuid: {
+        schema: Uuid,
+        description: 'id of a membership of the account (case-insensitive)',
+      },
+    },
+    query: includeMembers,
+    headers: ownAccount,
+    brings: { 200: 'the membership' },
     data: 'record',
   },
   listAccountAddresses: {

@@ -31,6 +31,86 @@ export const Account = Type.Object(
 );
 export type Account = AccountTypes['Account'];
 
+const nameOfAccount = Type.String({
+  minLength: 1,
+  maxLength: 1024,
+  description: 'name of the person or company',
+});
+
+const detail = (maxLength: number, description: string) =>
+  Type.Optional(
+    Type.Union([Type.String({ maxLength }), Type.Null()], {
+      description: `${description}; null or an empty text for none`,
+    }),
+  );
+
+const accountDetails = {
+  legal_name: detail(1024, 'name by which the account is registered'),
+  registration_id: detail(1024, 'registration number, such as that of a company'),
+  external_ref: detail(2048, 'reference to the account in another system'),
+};
+
+/** Attributes of a new account. */
+export const AccountContent = Type.Object(
+  {
+    name: nameOfAccount,
+    ...accountDetails,
+    parent_id: Type.Optional(
+      Type.Union([Uuid, Type.Null()], {
+        description: 'id of the account that it belongs to; null for none',
+      }),
+    ),
+  },
+  { title: 'AccountContent', description: 'attributes of a new account' },
+);
+export type AccountContent = AccountTypes['AccountContent'];
+
+/** Changes to an account. Absent members keep their values. */
+export const AccountChange = Type.Object(
+  {
+    name: Type.Optional(nameOfAccount),
+    ...accountDetails,
+    parent_id: Type.Optional(
+      Type.Union([Uuid, Type.Null()], { description: 'the current one; it cannot change' }),
+    ),
+  },
+  {
+    title: 'AccountChange',
+    description: 'changes to an account; absent members keep their values',
+  },
+);
+export type AccountChange = AccountTypes['AccountChange'];
+
+const accountType = Type.Literal('account', { description: 'always account' });
+
+/** Request body that creates an account. Unknown members are ignored. */
+export const AccountCreation = Type.Object(
+  {
+    data: Type.Object(
+      { type: accountType, ...AccountContent.properties },
+      { description: 'the new account' },
+    ),
+  },
+  { title: 'AccountCreation', description: 'request body that creates an account' },
+);
+export type AccountCreation = AccountTypes['AccountCreation'];
+
+/** Request body that changes an account. Unknown members are ignored. */
+export const AccountUpdate = Type.Object(
+  {
+    data: Type.Object(
+      {
+        id: Type.Optional(described(Uuid, 'the id in the path')),
+        type: accountType,
+        ...AccountChange.properties,
+      },
+      { description: 'the attributes to change' },
+    ),
+  },
+  { title: 'AccountUpdate', description: 'request body that changes an account' },
+);
+export type AccountUpdate = AccountTypes['AccountUpdate'];
+
 /** Response with an account. */
 export const AccountDocument = Type.Object(
   { data: described(Account, 'the requested account') },

@@ -261,6 +261,8 @@ const byName: Readonly<Record<string, string>> = {
   address_uuid: 'add20001-0000-4000-8000-000000000000',
   order_uuid: '0de20001-0000-4000-8000-000000000000',
   transaction_uuid: '0de20001-0000-4000-8000-0000000000a1',
+  member_uuid: 'acce0001-0000-4000-8000-000000000000',
+  membership_uuid: '7593fd63-9a89-5ee9-9d29-d25ea5cba67d',
   subscription_uuid: '5b5c0004-0000-4000-8000-000000000000',
   state_uuid: '57a7e004-0000-4000-8000-000000000000',
   offering_uuid: '0ffe2001-0000-4000-8000-000000000000',

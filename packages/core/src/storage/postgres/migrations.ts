@@ -70,6 +70,24 @@ ALTER TABLE carts ADD COLUMN updated_at bigint NOT NULL DEFAULT 0;
 CREATE INDEX carts_by_account ON carts (account_id, updated_at) WHERE account_id IS NOT NULL;
 `,
   },
+  {
+    version: 7,
+    sql: `
+ALTER TABLE account_members ADD COLUMN id text COLLATE "C" NOT NULL DEFAULT '';
+UPDATE account_members SET id = lower(document::json ->> 'id');
+CREATE INDEX account_members_by_id ON account_members (id);
+
+CREATE TABLE account_memberships (
+  account_id text COLLATE "C" NOT NULL,
+  username text COLLATE "C" NOT NULL,
+  PRIMARY KEY (account_id, username)
+);
+CREATE INDEX account_memberships_by_member ON account_memberships (username);
+INSERT INTO account_memberships
+  SELECT lower(account.id), username
+  FROM account_members, json_array_elements_text(document::json -> 'account_ids') AS account (id);
+`,
+  },
 ];
 
 /** Version of the tables that this program expects. */

@@ -141,6 +141,24 @@ ALTER TABLE carts ADD COLUMN updated_at INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX carts_by_account ON carts (account_id, updated_at) WHERE account_id IS NOT NULL;
 `,
   },
+  {
+    version: 9,
+    sql: `
+-- "id" and "account_id" are in small letters.
+ALTER TABLE account_members ADD COLUMN id TEXT NOT NULL DEFAULT '';
+UPDATE account_members SET id = lower(document ->> 'id');
+CREATE INDEX account_members_by_id ON account_members (id);
+
+CREATE TABLE account_memberships (
+  account_id TEXT NOT NULL,
+  username TEXT NOT NULL,
+  PRIMARY KEY (account_id, username)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX account_memberships_by_member ON account_memberships (username);
+INSERT INTO account_memberships
+  SELECT lower(account.value), username FROM account_members, json_each(document, '$.account_ids') AS account;
+`,
+  },
 ];
 
 /** Version of the tables that this program expects. */

@@ -21,7 +21,7 @@ import {
   text,
   type Work,
 } from '../engine/statement.js';
-import { readPage, rowTable } from './record-rows.js';
+import { type RowTable, readPage, rowTable } from './record-rows.js';
 
 const columns = text('document, checksum');
 
@@ -53,6 +53,25 @@ export function createAccountStore({ ask, read, write }: Engine): AccountStore {
       );
       return { member, accounts: rows.map((one) => readAccount(one)) };
     },
+    async findMemberById(id) {
+      const row = await ask(
+        first(sql<AccountRow>`SELECT ${columns} FROM account_members
+          WHERE id = ${keyText(id)} ORDER BY username LIMIT 1`),
+      );
+      return row && readAccount<MemberRecord>(row);
+    },
+    async listMembers(account, { limit, offset }) {
+      const from =
+        account === undefined
+          ? text('account_members')
+          : sql`account_members WHERE username IN
+              (SELECT username FROM account_memberships WHERE account_id = ${keyText(account)})`;
+      const { total, rows } = await read(() =>
+        readPage<AccountRow>(columns, from, text('id, username'), limit, offset),
+      );
+      return { total, records: rows.map((row) => readAccount<MemberRecord>(row)) };
+    },
+    add: (account) => write(`account ${account.id}`, () => add(accounts, account)),
     addMember: (member, account, most) =>
       write(`account member ${member.username}`, () => addMember(member, account, most)),
     change: (id, decide) => write(`account ${id}`, () => change(id, decide)),
@@ -92,10 +111,12 @@ function* addMember(
     sql<{ members: number }>`SELECT count(*) AS members FROM account_members`,
   );
   if ((counted?.members ?? 0) >= most) return 'full';
-  const settle = (record: MemberRecord | AccountRecord) => [
-    { record, document: JSON.stringify(record), isNew: true, version: 0 },
-  ];
-  for (const put of accounts.put(settle(account))) yield* put;
-  for (const put of members.put(settle(member))) yield* put;
+  yield* add(accounts, account);
+  yield* add(members, member);
   return 'added';
+}
+
+function* add(table: RowTable, record: MemberRecord | AccountRecord): Work<void> {
+  const row = { record, document: JSON.stringify(record), isNew: true, version: 0 };
+  for (const put of table.put([row])) yield* put;
 }

@@ -144,6 +144,7 @@ const tablesToClear = [
   'subscriptions',
   'accounts',
   'account_members',
+  'account_memberships',
   'catalog_rules',
   'catalogs',
   'prices',

@@ -1,12 +1,20 @@
 import {
+  type AccountCreation,
   AccountDocument,
   AccountList,
+  type AccountUpdate,
   type AddressCreation,
   AddressDocument,
   AddressList,
   type AddressUpdate,
 } from '../../accounts/account.js';
 import type { accountOperations, memberOperations } from '../../accounts/account-operations.js';
+import {
+  AccountMemberDocument,
+  AccountMemberList,
+  AccountMembershipDocument,
+  AccountMembershipList,
+} from '../../accounts/member.js';
 import {
   AccountTokenList,
   type AccountTokenRequest,
@@ -91,7 +99,28 @@ const creation: AddressCreation = {
 
 const update: AddressUpdate = { data: { type: 'address', instructions: 'Ring twice.' } };
 
-/** Documentation of the operations on accounts and their addresses, by name. */
+const members = '/v2/account-members';
+const memberId = 'acce0001-0000-4000-8000-000000000000';
+
+const badAccount: ErrorDefinition = {
+  description: 'invalid body; one error for each problem',
+  examples: {
+    unnamed: {
+      title: 'Validation Error',
+      details: ['data.name: must have 1 to 1024 characters, has 0'],
+    },
+  },
+};
+
+const newAccount: AccountCreation = {
+  data: { type: 'account', name: 'Gratweg Club', legal_name: 'Gratweg e. V.' },
+};
+
+const accountUpdate: AccountUpdate = {
+  data: { type: 'account', name: 'Wildbach Guides', legal_name: 'Wildbach Mountain Guides GmbH' },
+};
+
+/** Documentation of the operations on accounts, their members and addresses, by name. */
 export const accountDocuments: DocumentsOf<typeof accountOperations> = {
   listAccounts: {
     answer: { schema: AccountList, summary: `GET ${accounts}?page[limit]=1` },
@@ -100,6 +129,55 @@ export const accountDocuments: DocumentsOf<typeof accountOperations> = {
   getAccount: {
     answer: { schema: AccountDocument, summary: `GET ${own}` },
     errors: ofAccount,
+  },
+  createAccount: {
+    bodies: { club: { summary: 'create an account', value: newAccount } },
+    answer: { schema: AccountDocument, summary: 'the created account' },
+    errors: { 400: badAccount },
+  },
+  updateAccount: {
+    bodies: { names: { summary: 'change the names', value: accountUpdate } },
+    answer: { schema: AccountDocument, summary: 'the account with its new names' },
+    errors: {
+      ...ofAccount,
+      400: badAccount,
+      412: stateChanged(`account ${own.slice(-36)}`, 'reading it'),
+    },
+  },
+  listAccountMembers: {
+    answer: { schema: AccountMemberList, summary: `GET ${members}?page[limit]=1` },
+    errors: { 403: noAccount },
+  },
+  getAccountMember: {
+    answer: { schema: AccountMemberDocument, summary: `GET ${members}/${memberId}` },
+    errors: {
+      403: noAccount,
+      404: notFound(
+        'no such member, or they do not act for the account of the token',
+        'member',
+        'No account member has the id acceffff-0000-4000-8000-000000000000.',
+      ),
+    },
+  },
+  listAccountMemberships: {
+    answer: {
+      schema: AccountMembershipList,
+      summary: `GET ${own}/account-memberships?include=account_member`,
+    },
+    errors: ofAccount,
+  },
+  getAccountMembership: {
+    answer: {
+      schema: AccountMembershipDocument,
+      summary: `GET ${own}/account-memberships/7593fd63-9a89-5ee9-9d29-d25ea5cba67d`,
+    },
+    errors: {
+      403: noAccount,
+      404: {
+        description: `${ofAccount[404].description}, or it has no such membership`,
+        examples: ofAccount[404].examples,
+      },
+    },
   },
   listAccountAddresses: {
     answer: { schema: AddressList, summary: `GET ${own}/addresses` },
