@@ -217,6 +217,8 @@ const changes: Readonly<Partial<Record<OperationName, () => Asked>>> = {
   createSubscription: () => send(subscriptions, createSubscription.bodies?.plan),
   importSubscriptions: () => send(subscriptionImports, importSubscriptions.bodies?.club),
   updateSubscription: () => send(subscription, updateSubscription.bodies?.plan, 'PUT'),
+  validateRules: () =>
+    send(`${rules}/validate`, documentedOperations.validateRules.bodies?.shopper),
   publishCatalog: () => ({ path: releases, method: 'POST' }),
 };
 
@@ -329,7 +331,9 @@ function refusalsOf(name: OperationName, example: string): readonly [string, () 
     '404 subscription': { path: path.replace(/5b5c\d{4}/, '5b5cffff') },
     '404 state': { path: path.replace('57a7e004', '57a7ffff') },
     '404 offering': { path: path.replace(/0ffe\d{4}/, '0ffeffff') },
-    '404 part': { path: path.replace(/[^/]+$/, demoId('0ffeffff').replace(/0{4}$/, 'ffff')) },
+    '404 part': {
+      path: path.replace(/[^/]+(?=$|\/relationships)/, demoId('0ffeffff').replace(/0{4}$/, 'ffff')),
+    },
     '404 file': { path: path.replace('f11e0001', 'f11effff') },
     '404 currency': { path: path.replace('EUR', 'SEK') },
     '404 location': { path: path.replace('548f7713', '548fffff') },
@@ -462,6 +466,7 @@ function writesOf(name: OperationName, asked: Asked): Readonly<Record<string, ()
       ...asked,
       path: asked.path.replace(/(?<=v2.*)[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/, 'x'),
     },
+    '400 match': { ...asked, json: { data: { match_type: 'conflict' } } },
     '400 unnamed': { ...asked, json: { data: { type: 'account', name: '' } } },
     '400 postcode': { ...asked, json: { data: { ...lines, type: 'address', postcode: '' } } },
     '401 none': { ...asked, token: null },
@@ -697,6 +702,11 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   ),
   ...writesOf('deleteAccountAddress', { path: address, method: 'DELETE' }),
   ...writesOf('publishCatalog', { path: releases, method: 'POST' }),
+  ...writesOf(
+    'validateRules',
+    send(`${rules}/validate`, documentedOperations.validateRules.bodies?.shopper),
+  ),
+  ...writesOf('deleteReleases', { path: releases, method: 'DELETE' }),
   ...writesOf('deleteRelease', { path: `${releases}/latest`, method: 'DELETE' }),
   'updateSubscription 400 attributes': () => update({ plan_id: 'gold', payment_authority: {} }),
   'updateSubscription 400 json': () => ({

@@ -44,6 +44,7 @@ const operations: readonly Operation[] = [
   ['GET', releases],
   ['POST', releases],
   ['DELETE', `${releases}/latestPublished`],
+  ['DELETE', releases],
   ['GET', rules],
   ['GET', `${rules}/${ids.unknown}`],
   ['POST', rules, { type: 'catalog_rule', attributes: content }],

@@ -56,7 +56,11 @@ export {
   RuleCreation,
   RuleDocument,
   RuleList,
+  RuleMatch,
+  RuleMatchList,
   RulePeriod,
+  RuleSearch,
+  RuleSearchBody,
   RuleUpdate,
 } from './catalog/records/rule.js';
 export {

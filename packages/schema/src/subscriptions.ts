@@ -1,6 +1,7 @@
 export {
   FeatureList,
   IncludedOfferingParts,
+  InvoiceList,
   OfferingList,
   OfferingPlan,
   OfferingPlanDocument,
@@ -11,6 +12,8 @@ export {
   PlanPrice,
   PricingOptionDocument,
   PricingOptionList,
+  PricingOptionReference,
+  PricingOptionReferenceList,
   StateDocument,
   StateList,
   SubscriptionList,

@@ -5,6 +5,7 @@ import type {
   OfferingPlan,
   OfferingPricingOption,
   Plan,
+  PricingOptionReference,
 } from '@aisle/schema/subscriptions';
 import type { Environment } from '../environment/steerable-clock.js';
 import type { StoreSettings } from '../environment/store-settings.js';
@@ -104,6 +105,22 @@ export const offeringOperations = {
     const { offering_uuid, pricing_option_uuid } = request;
     const options = await findParts(context, request, renderPricingOption);
     return requirePart(options, pricing_option_uuid, 'pricing option', `offering ${offering_uuid}`);
+  },
+
+  /**
+   * Returns the id of the pricing option of a plan, which is that of the plan.
+   * @throws CommerceError `not_found`.
+   */
+  async listPlanPricingOptions(
+    context: SubscriptionContext,
+    { limit, offset, ...request }: OfOffering & ListOptions & { readonly plan_uuid: string },
+  ): Promise<RecordPage<PricingOptionReference>> {
+    const { offering_uuid, plan_uuid } = request;
+    const plans = await findParts(context, request, ({ id }) => ({ id }));
+    const { record } = requirePart(plans, plan_uuid, 'plan', `offering ${offering_uuid}`);
+    return pageOf(context, { limit, offset }, [
+      { id: record.id, type: 'subscription_offering_pricing_option' },
+    ]);
   },
 
   /** Returns the features of an offering: none. */

@@ -134,6 +134,26 @@ export const subscriptionReads = {
     return requirePart(options, pricing_option_uuid, 'pricing option', owner);
   },
 
+  /** Returns the invoices of subscriptions: none. */
+  async listInvoices(
+    context: SubscriptionContext,
+    { limit, offset }: ListOptions & AccountScope,
+  ): Promise<RecordPage<object>> {
+    return pageOf(context, { limit, offset }, []);
+  },
+
+  /**
+   * Returns the invoices of a subscription: none.
+   * @throws CommerceError `not_found`.
+   */
+  async listSubscriptionInvoices(
+    context: SubscriptionContext,
+    request: OfSubscription & ListOptions,
+  ): Promise<RecordPage<object>> {
+    await findOwn(context, request);
+    return pageOf(context, request, []);
+  },
+
   /** Returns the last state of a subscription; none before its first state change. */
   async listSubscriptionStates(
     context: SubscriptionContext,

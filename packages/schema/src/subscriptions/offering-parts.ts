@@ -280,6 +280,38 @@ export const PricingOptionDocument = documentOf(OfferingPricingOption, {
 });
 export type PricingOptionDocument = SubscriptionTypes['PricingOptionDocument'];
 
+/** Id of a pricing option. */
+export const PricingOptionReference = Type.Object(
+  {
+    id: described(Uuid, 'id of the plan, which its pricing option shares'),
+    type: Type.Literal('subscription_offering_pricing_option', {
+      description: 'always subscription_offering_pricing_option',
+    }),
+  },
+  {
+    additionalProperties: false,
+    title: 'PricingOptionReference',
+    description: 'the id of a pricing option',
+  },
+);
+export type PricingOptionReference = SubscriptionTypes['PricingOptionReference'];
+
+/** Page of ids of pricing options. */
+export const PricingOptionReferenceList = listOf(PricingOptionReference, {
+  title: 'PricingOptionReferenceList',
+  what: 'a page of ids of pricing options',
+  order: 'the pricing option of the plan',
+});
+export type PricingOptionReferenceList = SubscriptionTypes['PricingOptionReferenceList'];
+
+/** Invoices; always empty. */
+export const InvoiceList = listOf(JsonObject, {
+  title: 'InvoiceList',
+  what: 'invoices of subscriptions',
+  order: 'always empty; subscriptions are not invoiced',
+});
+export type InvoiceList = SubscriptionTypes['InvoiceList'];
+
 /** Features of an offering; always empty. */
 export const FeatureList = Type.Object(
   {

@@ -115,6 +115,18 @@ export const catalogOperations = {
     const release = await resolveRelease(store, catalog_id, release_id);
     if (!(await store.withdrawRelease(catalog_id, release.id))) throw prunedRelease(release);
   },
+
+  /**
+   * Withdraws all releases of a catalog. The newest is the last, so that no older one is shown
+   * meanwhile.
+   * @throws CommerceError `not_found` for an unknown catalog.
+   */
+  async deleteReleases({ store }: CatalogContext, { catalog_id }: OfCatalog): Promise<void> {
+    await requireCatalog(store, catalog_id);
+    const catalogs = await store.listCatalogs();
+    const { releases = [] } = catalogs.find(({ id }) => id === catalog_id) ?? {};
+    for (const { id } of releases.toReversed()) await store.withdrawRelease(catalog_id, id);
+  },
 };
 
 /** Returns a release, or an empty array if it was pruned a moment ago. */

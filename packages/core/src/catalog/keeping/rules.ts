@@ -1,5 +1,18 @@
-import { CommerceError, formatTimestamp, nearestName, requireValid } from '@aisle/schema';
-import { type CatalogRule, RuleChange, type RuleContent } from '@aisle/schema/catalog';
+import {
+  CommerceError,
+  createValidator,
+  formatTimestamp,
+  nearestName,
+  parseTimestamp,
+  requireValid,
+} from '@aisle/schema';
+import {
+  type CatalogRule,
+  RuleChange,
+  type RuleContent,
+  type RuleMatch,
+  RuleSearch,
+} from '@aisle/schema/catalog';
 import { type FilterAttribute, rulesFilter } from '@aisle/schema/filter';
 import { type SeedCatalogRule, validateSeedRecord } from '@aisle/schema/seed';
 import { sha256 } from '#platform';
@@ -15,7 +28,12 @@ import {
 } from '../../records/records.js';
 import type { CatalogStore } from '../catalog-store.js';
 import { requireId } from '../reading/choose-catalog.js';
-import type { CatalogRuleRecord } from '../requests.js';
+import {
+  type CatalogRuleRecord,
+  isScheduled,
+  listMatches,
+  type ShopperContext,
+} from '../requests.js';
 
 /** Request for a new rule. */
 export interface RuleCreationRequest {
@@ -111,7 +129,75 @@ export const ruleOperations = {
       return undefined;
     });
   },
+
+  /**
+   * Returns the rule that decides for a shopper, or the rules that name all of some values.
+   * @throws CommerceError `validation_failed`.
+   */
+  async validateRules(
+    { store, environment }: CatalogContext,
+    { attributes, limit, offset }: ListOptions & { readonly attributes: RuleSearch },
+  ): Promise<RecordPage<RuleMatch>> {
+    const search = requireValid(validateSearch(attributes));
+    const isForShopper = search.match_type === 'resolve_for_shopper';
+    const shopper = readSearched(search, isForShopper);
+    const time = search.match_date ? parseTimestamp(search.match_date) : environment.clock();
+    return findPage(await store.settings(), { limit, offset }, undefined, async (query) => {
+      const rules = await store.listRules();
+      const best = shopper && listMatches(rules, shopper, time)[0];
+      const found = rules.filter((rule) => (isForShopper ? rule === best : namesAll(rule, search)));
+      const matches = found.map((rule) => ({
+        ...renderRule(rule),
+        meta: { active: isScheduled(rule, time), resolved_for_shopper: rule === best },
+      }));
+      return selectRecords(matches, query, () => []);
+    });
+  },
 };
+
+const validateSearch = createValidator(RuleSearch);
+
+/**
+ * Returns the shopper that has the values of a search; undefined if no single shopper does.
+ * @throws CommerceError `validation_failed` if there must be one.
+ */
+function readSearched(search: RuleSearch, isRequired: boolean): ShopperContext | undefined {
+  const { account_ids, customer_ids, channels, tags } = search;
+  for (const [name, values] of Object.entries({ account_ids, customer_ids, channels })) {
+    if (!values || values.length <= 1) continue;
+    if (!isRequired) return undefined;
+    throw new CommerceError(
+      'validation_failed',
+      `${name}: a shopper has one, not ${values.length}; send one, or use match_type filter`,
+      { pointers: [`/${name}`] },
+    );
+  }
+  return {
+    account_id: account_ids?.[0],
+    customer_id: customer_ids?.[0],
+    channel: channels?.[0],
+    tags: tags ?? [],
+  };
+}
+
+/** @returns true if a rule has the name and the catalog of a search, and names all its values. */
+function namesAll(rule: CatalogRuleRecord, search: RuleSearch): boolean {
+  const { name, catalog_id, account_ids, customer_ids, channels, tags } = search;
+  const wanted = {
+    account_ids,
+    customer_ids,
+    channels,
+    tags: tags?.map((tag) => tag.toLowerCase()),
+  };
+  return (
+    (name == null || rule.name === name) &&
+    (catalog_id == null || rule.catalog_id === catalog_id.toLowerCase()) &&
+    Object.entries(wanted).every(([attribute, values]) => {
+      const named = valuesOf(rule, attribute as FilterAttribute);
+      return !values || values.every((value) => named.includes(value));
+    })
+  );
+}
 
 function valuesOf(rule: CatalogRuleRecord, attribute: FilterAttribute): readonly string[] {
   const { id, catalog_id, accounts, customers, channels, tags = [] } = rule;

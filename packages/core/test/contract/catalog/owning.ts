@@ -1,5 +1,11 @@
 import { createValidator } from '@aisle/schema';
-import { Catalog, CatalogFile, CatalogRule, type RuleContent } from '@aisle/schema/catalog';
+import {
+  Catalog,
+  CatalogFile,
+  CatalogRule,
+  type RuleContent,
+  type RuleSearch,
+} from '@aisle/schema/catalog';
 import { describe, expect, it } from 'vitest';
 import { makeCatalog } from '../../../src/testing/make-catalog.js';
 import { makePriceModifier } from '../../../src/testing/make-price.js';
@@ -188,9 +194,11 @@ export function describeOwning(openStorage: OpenStorage): void {
       expect((await ask().listReleases({ catalog_id: catalog })).records).toEqual([third, first]);
       expect(await skus()).toContain('THIRD');
       expect(skusOf(await service.list({ release_id: first?.id ?? '' }))).not.toContain('THIRD');
-      for (const release of [third, first]) {
-        await ask().deleteRelease({ catalog_id: catalog, release_id: release?.id ?? '' });
-      }
+      await ask().deleteReleases({ catalog_id: catalog });
+      await ask().deleteReleases({ catalog_id: catalog });
+      await expect(ask().deleteReleases({ catalog_id: 'none' })).rejects.toMatchObject({
+        code: 'not_found',
+      });
       await service.commerce.cleanUp();
       await expect(skus()).rejects.toThrow('has no published release');
       await ask().publishCatalog({ catalog_id: catalog });
@@ -269,6 +277,37 @@ export function describeOwning(openStorage: OpenStorage): void {
       for (const filter of ['in(customer_ids,c)', `eq(catalog_id,${other.id})`]) {
         expect(await find(`${mine}:${filter}`)).toEqual([two.id]);
       }
+    });
+
+    it('are found for a shopper at a time, and by their values', async () => {
+      const schedules = [{ valid_from: '2030-01-01T00:00:00Z' }];
+      const climber = await create({
+        name: 'Climbers',
+        tags: ['Rope', 'Ice'],
+        channels: ['found'],
+      });
+      const later = await create({ name: 'Later', tags: ['ice'], channels: ['found'], schedules });
+      const find = async (attributes: RuleSearch) =>
+        (await ask().validateRules({ attributes })).records.map(({ id, meta }) => [id, meta]);
+      const channels = ['found'];
+      const both = { active: true, resolved_for_shopper: true };
+      const shopper: RuleSearch = { match_type: 'resolve_for_shopper', channels, tags: ['ROPE'] };
+      expect(await find(shopper)).toEqual([[climber.id, both]]);
+      const filter: RuleSearch = { match_type: 'filter', channels, tags: ['ice'] };
+      expect(await find(filter)).toEqual([
+        [climber.id, both],
+        [later.id, { active: false, resolved_for_shopper: false }],
+      ]);
+      const match_date = '2031-01-01T00:00:00Z';
+      expect((await find({ ...filter, name: 'Later', match_date })).map(([id]) => id)).toEqual([
+        later.id,
+      ]);
+      expect(await find({ ...filter, tags: ['ice', 'snow'] })).toEqual([]);
+      const several = { ...shopper, channels: ['found', 'app'] };
+      await expect(find(several)).rejects.toMatchObject({
+        code: 'validation_failed',
+        pointers: ['/channels'],
+      });
     });
 
     it('are refused what makes no sense, and nothing is stored then', async () => {

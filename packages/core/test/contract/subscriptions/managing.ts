@@ -235,6 +235,14 @@ export function describeManaging(openStorage: OpenStorage): void {
         const { records: options } = await ask().listOfferingPricingOptions({ offering_uuid });
         expect(plans.map(({ id }) => id)).toEqual(options.map(({ id }) => id));
         expect(await ask().listOfferingFeatures({ offering_uuid })).toMatchObject({ total: 0 });
+        for (const { id } of plans) {
+          const named = await ask().listPlanPricingOptions({ offering_uuid, plan_uuid: id });
+          expect(named.records).toEqual([{ id, type: 'subscription_offering_pricing_option' }]);
+        }
+        const none = { offering_uuid, plan_uuid: unknownId };
+        await expect(ask().listPlanPricingOptions(none)).rejects.toMatchObject({
+          code: 'not_found',
+        });
       }
       const second = await ask().listOfferings({ limit: 1, offset: 1 });
       expect([second.total, idsOf(second)]).toEqual([2, [otherOffering.id]]);

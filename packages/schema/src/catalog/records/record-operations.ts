@@ -7,7 +7,7 @@ import {
   languageHeaders,
 } from '../../operation/shopper-headers.js';
 import { Identifier } from '../../primitives/described.js';
-import { RuleCreation, RuleUpdate } from './rule.js';
+import { RuleCreation, RuleSearchBody, RuleUpdate } from './rule.js';
 
 /** The path parameter that names a catalog, published or not. */
 const catalogParameters = {
@@ -99,6 +99,21 @@ export const ruleOperations = defineRecordOperations({
     headers: conditionHeaders,
     brings: { 204: 'the rule is deleted' },
   },
+  validateRules: {
+    tag: 'Publishing',
+    summary: 'Find catalog rules for a shopper',
+    description:
+      'Returns the rule that decides for a shopper at a time, or the rules that name all of some values. Nothing is changed.',
+    method: 'POST',
+    paths: underBothPrefixes('/catalogs/rules/validate'),
+    permission: 'catalog:write',
+    params: {},
+    query: pagingParameters,
+    body: RuleSearchBody,
+    attributesAt: '/data',
+    brings: { 200: 'a page of the found rules' },
+    data: 'records',
+  },
 });
 
 /** Operations on catalogs and their releases, by name. */
@@ -163,6 +178,17 @@ export const catalogOperations = defineRecordOperations({
     permission: 'catalog:write',
     params: ownReleaseParameters,
     brings: { 204: 'the release is withdrawn' },
+  },
+  deleteReleases: {
+    tag: 'Publishing',
+    summary: 'Delete all releases',
+    description:
+      'Withdraws all releases of a catalog, the newest last. The catalog is no longer published; its records stay.',
+    method: 'DELETE',
+    paths: underBothPrefixes('/catalogs/:catalog_id/releases'),
+    permission: 'catalog:write',
+    params: catalogParameters,
+    brings: { 204: 'the releases are withdrawn' },
   },
 });
 

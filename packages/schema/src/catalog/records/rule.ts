@@ -72,6 +72,36 @@ export const RuleList = listOf(CatalogRule, {
 });
 export type RuleList = CatalogTypes['RuleList'];
 
+/** A rule found for a shopper or by its criteria. */
+export const RuleMatch = Type.Object(
+  {
+    ...CatalogRule.properties,
+    meta: Type.Object(
+      {
+        active: Type.Boolean({ description: 'true if the rule is active at the time asked about' }),
+        resolved_for_shopper: Type.Boolean({
+          description: 'true if the rule decides for a shopper with these values at that time',
+        }),
+      },
+      { additionalProperties: false, description: 'result of the match' },
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: 'RuleMatch',
+    description: 'a rule found for a shopper or by its criteria',
+  },
+);
+export type RuleMatch = CatalogTypes['RuleMatch'];
+
+/** Page of found rules. */
+export const RuleMatchList = listOf(RuleMatch, {
+  title: 'RuleMatchList',
+  what: 'a page of found rules',
+  order: 'found rules of this page, oldest first',
+});
+export type RuleMatchList = CatalogTypes['RuleMatchList'];
+
 const orNull = <const Schema extends Type.TSchema>(schema: Schema, description: string) =>
   Type.Optional(Type.Union([schema, Type.Null()], { description }));
 const texts = (description: string) =>
@@ -136,6 +166,35 @@ export const RuleChange = Type.Object(
   },
 );
 export type RuleChange = CatalogTypes['RuleChange'];
+
+/** Values to find rules by. */
+export const RuleSearch = Type.Object(
+  {
+    match_type: Type.Enum(['filter', 'resolve_for_shopper'], {
+      description:
+        'filter: rules that name all the values. resolve_for_shopper: the rule that decides for a shopper with these values',
+    }),
+    name: orNull(Type.String(), 'name of the rule; only with filter'),
+    catalog_id: orNull(Uuid, 'catalog of the rule; only with filter'),
+    account_ids: orNull(Type.Array(Type.String()), 'account ids; one for a shopper'),
+    customer_ids: orNull(Type.Array(Type.String()), 'customer ids; one for a shopper'),
+    channels: orNull(Type.Array(Type.String()), 'channels; one for a shopper'),
+    tags: orNull(Type.Array(Type.String()), 'context tags (case-insensitive)'),
+    match_date: orNull(Timestamp, 'time to ask about; now if absent'),
+    schedules: unsupported('a search by schedules; use match_date'),
+    account_tag_ids: unsupported('account tags'),
+    pricebook_ids: unsupported('own price books'),
+  },
+  { title: 'RuleSearch', description: 'values to find rules by' },
+);
+export type RuleSearch = CatalogTypes['RuleSearch'];
+
+/** Request body that finds rules. Unknown members are ignored. */
+export const RuleSearchBody = Type.Object(
+  { data: described(RuleSearch, 'values of a shopper, or of rules') },
+  { title: 'RuleSearchBody', description: 'request body that finds rules' },
+);
+export type RuleSearchBody = CatalogTypes['RuleSearchBody'];
 
 /** Request body that creates a rule. Unknown members are ignored. */
 export const RuleCreation = Type.Object(

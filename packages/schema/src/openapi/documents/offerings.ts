@@ -6,6 +6,7 @@ import {
   OfferingWithParts,
   PricingOptionDocument,
   PricingOptionList,
+  PricingOptionReferenceList,
 } from '../../subscriptions/offering-parts.js';
 import type { offeringOperations } from '../../subscriptions/reads/offering-operations.js';
 import { type DocumentsOf, notFound, unknownPart } from './documentation.js';
@@ -64,6 +65,13 @@ export const offeringDocuments: DocumentsOf<typeof offeringOperations> = {
       summary: `GET ${offering}/pricing-options/0ffe2002-0000-4000-8000-000000000001`,
     },
     errors: unknownPart(unknownOffering, 'pricing option', ownOffering),
+  },
+  listPlanPricingOptions: {
+    answer: {
+      schema: PricingOptionReferenceList,
+      summary: `GET ${offering}/plans/0ffe2002-0000-4000-8000-000000000001/relationships/pricing_options`,
+    },
+    errors: unknownPart(unknownOffering, 'plan', ownOffering),
   },
   listOfferingFeatures: {
     answer: { schema: FeatureList, summary: `GET ${offering}/features` },

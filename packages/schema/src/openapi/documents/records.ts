@@ -16,6 +16,8 @@ import {
   type RuleCreation,
   RuleDocument,
   RuleList,
+  RuleMatchList,
+  type RuleSearchBody,
   type RuleUpdate,
 } from '../../catalog/records/rule.js';
 import { ReleaseDocument } from '../../catalog/release.js';
@@ -70,6 +72,10 @@ const update: RuleUpdate = {
   },
 };
 
+const search: RuleSearchBody = {
+  data: { match_type: 'resolve_for_shopper', tags: ['rope-team'] },
+};
+
 /** Documentation of the operations on catalog rules, by name. */
 export const ruleDocuments: DocumentsOf<typeof ruleOperations> = {
   listRules: {
@@ -102,6 +108,21 @@ export const ruleDocuments: DocumentsOf<typeof ruleOperations> = {
     errors: { 400: badRule, 404: unknownRule, 412: ruleChanged },
   },
   deleteRule: { errors: { 404: unknownRule, 412: ruleChanged } },
+  validateRules: {
+    bodies: { shopper: { summary: 'the rule for a shopper with a tag', value: search } },
+    answer: { schema: RuleMatchList, summary: 'the rule' },
+    errors: {
+      400: {
+        description: 'invalid body; one error for each problem',
+        examples: {
+          match: {
+            title: 'Validation Error',
+            details: ['data.match_type: must be one of filter, resolve_for_shopper, is "conflict"'],
+          },
+        },
+      },
+    },
+  },
 };
 
 /** Documentation of the operations on catalogs, by name. */
@@ -144,6 +165,7 @@ export const catalogDocuments: DocumentsOf<typeof catalogOperations> = {
     },
   },
   deleteRelease: {},
+  deleteReleases: {},
 };
 
 /** Documentation of the operations on the store, by name. */

@@ -1,4 +1,5 @@
 import {
+  InvoiceList,
   OfferingPlanDocument,
   OfferingPlanList,
   PricingOptionDocument,
@@ -303,6 +304,14 @@ export const subscriptionDocuments: DocumentsOf<typeof subscriptionOperations> =
       ...ofSubscription,
       ...unknownPart(unknownSubscription, 'pricing option', ownSubscription),
     },
+  },
+  listInvoices: {
+    answer: { schema: InvoiceList, summary: 'GET /v2/subscriptions/invoices' },
+    errors: { 403: noAccount },
+  },
+  listSubscriptionInvoices: {
+    answer: { schema: InvoiceList, summary: `GET ${paused}/invoices` },
+    errors: ofSubscription,
   },
   listSubscriptionStates: {
     answer: { schema: StateList, summary: `GET ${paused}/states` },

@@ -88,6 +88,20 @@ export const offeringOperations = defineRecordOperations({
     brings: { 200: 'the pricing option' },
     data: 'record',
   },
+  listPlanPricingOptions: {
+    tag: 'Subscriptions',
+    summary: 'Get the pricing options of a plan',
+    description: 'Returns the id of the pricing option of a plan, which is the id of the plan.',
+    method: 'GET',
+    paths: [
+      '/v2/subscriptions/offerings/:offering_uuid/plans/:plan_uuid/relationships/pricing_options',
+    ],
+    permission: 'catalog:read',
+    params: { ...offeringParameters, ...planParameters },
+    query: pagingParameters,
+    brings: { 200: 'a page with one id' },
+    data: 'records',
+  },
   listOfferingFeatures: {
     tag: 'Subscriptions',
     summary: 'Get the features of an offering',
