@@ -6,6 +6,8 @@ import type {
   CartItemsDocument,
   StockDocument,
   StockList,
+  TaxItemDocument,
+  TaxItemsDocument,
 } from '@aisle/schema/carts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ids, makeShop } from './support/shop.js';
@@ -51,6 +53,49 @@ const ask = <Body = CartItemsDocument>(below: string, options: RequestOptions = 
 
 const add = (data: object, options: RequestOptions = {}) =>
   ask('/items', { method: 'POST', json: { data }, ...options });
+
+describe('taxes of lines', () => {
+  const vat = { type: 'tax_item', name: 'VAT', rate: 0.2 };
+
+  it('are added to a line or to several, changed and removed', async () => {
+    const { body } = await add(tee);
+    const [item] = body.data;
+    const taxes = `/items/${item?.id}/taxes`;
+    const made = await ask<TaxItemDocument>(taxes, { method: 'POST', json: { data: vat } });
+    expect([made.status, made.body.data]).toEqual([201, { ...vat, id: expect.any(String) }]);
+    const cart = await ask<CartDocument>('?include=tax_items');
+    expect(cart.body.included?.tax_items).toEqual([made.body.data]);
+    expect(cart.headers.get('etag')).toBe(made.headers.get('etag'));
+    const tax = `${taxes}/${made.body.data.id}`;
+    const stale = { method: 'PUT', json: { data: {} }, headers: { 'If-Match': '"old"' } };
+    expect((await ask(tax, stale)).status).toBe(412);
+    const json = { data: { type: 'tax_item', id: made.body.data.id, rate: 0.25 } };
+    const changed = await ask<TaxItemDocument>(tax, { method: 'PUT', json });
+    expect(changed.body.data).toEqual({ ...made.body.data, rate: 0.25 });
+    const relationships = { item: { data: { type: 'cart_item', id: item?.id } } };
+    const several = { data: [{ ...vat, relationships }], options: { add_all_or_nothing: true } };
+    const bulk = await ask<TaxItemsDocument>('/taxes', { method: 'POST', json: several });
+    expect([bulk.status, bulk.body.data.length]).toEqual([201, 1]);
+    expect((await ask(tax, { method: 'DELETE' })).status).toBe(204);
+    expect((await ask(tax, { method: 'DELETE' })).status).toBe(404);
+    expect((await ask('/taxes', { method: 'DELETE' })).status).toBe(204);
+    const after = await ask<CartDocument>('?include=tax_items');
+    expect(after.body.included).toBeUndefined();
+  });
+
+  it('are refused with their place in the body', async () => {
+    const { body } = await add(tee);
+    const refuse = async (below: string, data: unknown) =>
+      (await ask<ErrorList>(below, { method: 'POST', json: { data } })).body.errors[0]?.detail;
+    const taxes = `/items/${body.data[0]?.id}/taxes`;
+    expect(await refuse(taxes, { ...vat, rate: 2 })).toContain('data.rate: ');
+    expect(await refuse(taxes, { ...vat, amount: 5 })).toContain('data.amount: ');
+    const relationships = { item: { data: { type: 'custom_item', id: body.data[0]?.id } } };
+    expect(await refuse('/taxes', [{ ...vat, relationships }])).toContain(
+      'data.0.relationships.item.data.type: ',
+    );
+  });
+});
 
 describe('a shopper', () => {
   it('makes a cart, fills it, changes it, empties it and leaves', async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CartItemsDocument } from '@aisle/schema/carts';
+import type { CartItemsDocument, TaxItemDocument } from '@aisle/schema/carts';
 import {
   createOpenApiDocument,
   documentedOperations,
@@ -73,6 +73,23 @@ async function fillCart(): Promise<string> {
   return `${cart}/items/${filled.body.data[0]?.id}`;
 }
 
+/** Adds the tax of the examples to the line of the cart. Returns the path of the tax. */
+async function addTax(): Promise<string> {
+  const taxes = `${await fillCart()}/taxes`;
+  const json = documentedOperations.addTaxItem.bodies?.vat?.value;
+  const added = await service.request<TaxItemDocument>(taxes, { method: 'POST', json });
+  return `${taxes}/${added.body.data.id}`;
+}
+
+/** Returns the body that adds a tax to a line. */
+const taxOf = (path: string) =>
+  JSON.parse(
+    JSON.stringify(documentedOperations.addTaxItems.bodies?.vat?.value).replace(
+      demoId('600d0000'),
+      path.slice(-36),
+    ),
+  );
+
 /** Requests for the example responses of cart operations. */
 const cartRequests: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   createCart: () => ({
@@ -99,6 +116,21 @@ const cartRequests: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   }),
   deleteCartItem: async () => ({ path: await fillCart(), method: 'DELETE' }),
   deleteCartItems: () => ({ path: `${cart}/items`, method: 'DELETE' }),
+  addTaxItem: async () => ({
+    ...post(`${await fillCart()}/taxes`),
+    json: documentedOperations.addTaxItem.bodies?.vat?.value,
+  }),
+  updateTaxItem: async () => ({
+    path: await addTax(),
+    method: 'PUT',
+    json: documentedOperations.updateTaxItem.bodies?.rate?.value,
+  }),
+  deleteTaxItem: async () => ({ path: await addTax(), method: 'DELETE' }),
+  addTaxItems: async () => ({ ...post(`${cart}/taxes`), json: taxOf(await fillCart()) }),
+  deleteTaxItems: async () => {
+    await addTax();
+    return { path: `${cart}/taxes`, method: 'DELETE' };
+  },
   deleteCartDiscount: async () => {
     const json = documentedOperations.addCartItem.bodies?.promotion?.value;
     await service.request(`${cart}/items`, { method: 'POST', json });
@@ -582,6 +614,33 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   'deleteCartItem 404 item': () => ({ ...noItem, method: 'DELETE' }),
   ...writesOf('multiSearch', searchFor({ q: 'tent' })),
   'multiSearch 400 facet': () => searchFor({ facet_by: 'brand' }),
+  'addTaxItem 400 body': () => ({
+    ...post(`${noItem.path}/taxes`),
+    json: { data: { type: 'tax_item' } },
+  }),
+  'addTaxItem 404 item': () => ({
+    ...post(`${noItem.path}/taxes`),
+    json: documentedOperations.addTaxItem.bodies?.vat?.value,
+  }),
+  'updateTaxItem 400 body': async () => ({
+    path: await addTax(),
+    method: 'PUT',
+    json: { data: { rate: 20 } },
+  }),
+  'updateTaxItem 404 item': () => ({
+    path: `${noItem.path}/taxes/x`,
+    method: 'PUT',
+    json: { data: {} },
+  }),
+  'deleteTaxItem 404 item': () => ({ path: `${noItem.path}/taxes/x`, method: 'DELETE' }),
+  'addTaxItems 400 body': () => ({
+    ...post(`${cart}/taxes`),
+    json: { data: [{ type: 'tax_item', rate: 0.2 }] },
+  }),
+  'addTaxItems 404 item': async () => {
+    await fillCart();
+    return { ...post(`${cart}/taxes`), json: taxOf(noItem.path) };
+  },
   ...writesOf('listStock', askForStock([{ id: demoId('600d5001') }])),
   'listStock 400 body': () => askForStock([]),
   'getStock 404 product': () => ({ path: `/v2/inventories/${demoId('600d0000')}` }),
@@ -765,6 +824,8 @@ const notMet = [
   '507 members',
   // The service checks the quantity limit before it reads the cart.
   'updateCartItem 409 pieces',
+  // The tests of the store add five taxes.
+  '409 taxes',
   // The tests of the store add 100 addresses.
   'createAccountAddress 409 addresses',
   // The detail has a new id.
@@ -848,7 +909,7 @@ it('the parameters in paths have examples that find something in the demo store'
     ]);
   }
   // The demo store has no carts.
-  expect([...missing]).toEqual(['item_id']);
+  expect([...missing]).toEqual(['item_id', 'tax_item_id']);
 });
 
 describe('an element of a list', () => {

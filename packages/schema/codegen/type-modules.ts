@@ -4,6 +4,7 @@ import * as signIn from '../src/accounts/sign-in.js';
 import * as cart from '../src/carts/cart.js';
 import * as cartChanges from '../src/carts/cart-changes.js';
 import * as cartDocuments from '../src/carts/cart-documents.js';
+import * as taxItem from '../src/carts/tax-item.js';
 import * as bundle from '../src/catalog/bundle.js';
 import * as bundleSelection from '../src/catalog/bundle-selection.js';
 import * as listEnvelope from '../src/catalog/list-envelope.js';
@@ -64,7 +65,7 @@ const catalogTypes = {
 const cartTypes = {
   name: 'CartTypes',
   file: 'cart-types',
-  models: { ...cart, ...cartChanges, ...cartDocuments },
+  models: { ...cart, ...cartChanges, ...cartDocuments, ...taxItem },
   others: listOf(catalogTypes),
 };
 

@@ -14,7 +14,6 @@ export {
   ItemUnavailability,
   maxCartItems,
   maxItemQuantity,
-  TaxItem,
 } from './carts/cart.js';
 export {
   CartChange,
@@ -29,6 +28,16 @@ export {
   SubscriptionItemAddition,
 } from './carts/cart-changes.js';
 export { CartDocument, CartItemsDocument, CartList } from './carts/cart-documents.js';
+export {
+  LineTaxAddition,
+  LineTaxAdditions,
+  maxTaxItems,
+  TaxAddition,
+  TaxChange,
+  TaxItem,
+  TaxItemDocument,
+  TaxItemsDocument,
+} from './carts/tax-item.js';
 export { defaultLocation, LocationSlug } from './inventories/location-slug.js';
 export {
   Stock,

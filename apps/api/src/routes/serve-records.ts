@@ -4,11 +4,20 @@ import {
   type CartShopper,
   createAdmissionFilter,
   type Memory,
+  type TaxAnswer,
   type UpdateOptions,
 } from '@aisle/core/engine';
 import { CommerceError, canonicalUuid, describeValue, pointerNames } from '@aisle/schema';
-import type { CartDocument, CartItem, CartItemsDocument } from '@aisle/schema/carts';
+import type {
+  CartDocument,
+  CartItem,
+  CartItemsDocument,
+  TaxItem,
+  TaxItemDocument,
+  TaxItemsDocument,
+} from '@aisle/schema/carts';
 import {
+  type CartCall,
   type Operation,
   type OperationKind,
   type OperationName,
@@ -161,7 +170,7 @@ export const checkOutCartRoute = ({ commerce, tokens }: RouteDependencies) =>
 type CartAsk = (
   request: CartShopper & Readonly<Record<string, unknown>>,
   options: UpdateOptions,
-) => Promise<CartAnswer | undefined>;
+) => Promise<CartAnswer | TaxAnswer | undefined>;
 
 /** Serves an operation on carts. Core uses the same names for path parameters and body members. */
 export function serveCart(
@@ -169,8 +178,7 @@ export function serveCart(
   { commerce, tokens, publicUrl, memory }: RouteDependencies,
 ): OperationRoute['handle'] {
   const { body: ownBody, query: known }: Operation = operation;
-  const { call, view }: { call: OperationOf<'cart'>['cart']['call']; view?: CartView } =
-    operation.cart;
+  const { call, listCall = call, view }: CartCall = operation.cart;
   const [status = 200] = Object.keys(operation.responses).map(Number);
   const members = membersOf(ownBody);
   const cache = operation.method === 'GET' ? createCartCache(memory) : undefined;
@@ -197,7 +205,9 @@ export function serveCart(
       }
       const data = dataOf(body);
       const items = itemsOf(data);
-      const ask = commerce.carts[items ? 'addItems' : call] as CartAsk;
+      const ask = commerce.carts[
+        (items ? listCall : call) as keyof typeof commerce.carts
+      ] as CartAsk;
       const said = items ? { items } : pick(data, members);
       const found = await ask({ ...said, ...own, shopper }, readVersions(headers)).catch(
         (error: unknown) => {
@@ -206,10 +216,10 @@ export function serveCart(
       );
       timing?.end('store', 'change or read the cart, and look its products up');
       if (!found || !view) return { status, headers: noStore };
-      const { version, language, isCurrent } = found;
+      const { version, language, isCurrent }: Partial<CartAnswer> = found;
       const etag = version === undefined ? {} : { ETag: quoteTag(version) };
       const shown = jsonAnswer(status, JSON.stringify(renderCart(found, view, surroundings)), {
-        'Content-Language': language,
+        ...(language !== undefined && { 'Content-Language': language }),
         ...etag,
       });
       if (key && isCurrent) cache.keep(key, shown, isCurrent);
@@ -274,8 +284,8 @@ function pick(data: object, names: readonly string[]): Readonly<Record<string, u
   return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
 }
 
-/** Shown part of a cart: the cart itself, or all its lines. */
-type CartView = 'cart' | 'items';
+/** Shown part of a cart: the cart itself, all its lines, or taxes that were changed. */
+type CartView = NonNullable<CartCall['view']>;
 
 /** Options of rendering a cart. */
 interface Shown {
@@ -287,11 +297,14 @@ interface Shown {
 
 /** Renders the document of a cart, or of its lines. */
 function renderCart(
-  answer: CartAnswer,
+  answer: CartAnswer | TaxAnswer,
   view: CartView,
   { included, fileBase }: Shown,
-): CartDocument | CartItemsDocument {
-  const { cart, tax_items, promotions } = answer;
+): CartDocument | CartItemsDocument | TaxItemDocument | TaxItemsDocument {
+  const { tax_items } = answer;
+  if (view === 'tax_items') return { data: [...tax_items] };
+  if (!('cart' in answer)) return { data: tax_items[0] as TaxItem };
+  const { cart, promotions } = answer;
   const locate = () => answer.items.map((item) => locateImage(item, fileBase));
   if (view === 'items') return { data: locate(), meta: cart.meta };
   const found = {

@@ -62,7 +62,7 @@ export async function addItems(
 }
 
 /** Runs a function for one of several items. */
-type AtIndex = <Made>(index: number, make: () => Made) => Made;
+export type AtIndex = <Made>(index: number, make: () => Made) => Made;
 
 async function addAll(
   context: CartContext,
@@ -167,7 +167,7 @@ function asNew({ id, created_at, updated_at, ...line }: SeedCartLine): NewLine {
 }
 
 /** Puts the index before the pointers and details of an error. */
-const locateByIndex: AtIndex = (index, make) => {
+export const locateByIndex: AtIndex = (index, make) => {
   try {
     return make();
   } catch (error) {

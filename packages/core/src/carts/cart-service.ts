@@ -6,6 +6,9 @@ import {
   type CartItemAdditions,
   type CartItemChange,
   type ItemAddition,
+  type LineTaxAdditions,
+  type TaxAddition,
+  type TaxChange,
 } from '@aisle/schema/carts';
 import type { UpdateOptions } from '../environment/require-options.js';
 import { nextTurn } from '../environment/turns.js';
@@ -32,6 +35,15 @@ import {
   requireCartId,
   showCart,
 } from './change-cart.js';
+import {
+  addTax,
+  addTaxes,
+  deleteTax,
+  deleteTaxes,
+  type OfTaxItem,
+  type TaxAnswer,
+  updateTax,
+} from './change-taxes.js';
 import type { CartAnswer } from './render-cart.js';
 import { unknownItem, updateItem } from './update-item.js';
 
@@ -124,6 +136,40 @@ export interface CartService {
     options?: UpdateOptions,
   ): Promise<void>;
 
+  /**
+   * Adds a tax to a line.
+   * @throws CommerceError `validation_failed`, `not_found` (line), `conflict` (more than five taxes),
+   * `precondition_failed`.
+   */
+  addTax(request: OwnCartItem & TaxAddition, options?: UpdateOptions): Promise<TaxAnswer>;
+
+  /**
+   * Adds taxes to lines of a cart, all of them or none.
+   * @throws CommerceError as `addTax` does.
+   */
+  addTaxes(
+    request: OwnCart & { readonly items: LineTaxAdditions },
+    options?: UpdateOptions,
+  ): Promise<TaxAnswer>;
+
+  /**
+   * Changes a tax of a line: members that are present change, absent ones stay.
+   * @throws CommerceError `validation_failed`, `not_found` (line or tax), `precondition_failed`.
+   */
+  updateTax(
+    request: OfTaxItem & CartOwner & TaxChange,
+    options?: UpdateOptions,
+  ): Promise<TaxAnswer>;
+
+  /**
+   * Removes a tax from a line.
+   * @throws CommerceError `not_found` (line or tax), `precondition_failed`.
+   */
+  deleteTax(request: OfTaxItem & CartOwner, options?: UpdateOptions): Promise<void>;
+
+  /** Removes the taxes of all lines of a cart. */
+  deleteTaxes(request: OwnCart, options?: UpdateOptions): Promise<void>;
+
   /** Removes all lines of a cart and keeps the cart. */
   deleteItems(request: OwnCart, options?: UpdateOptions): Promise<void>;
 
@@ -196,6 +242,16 @@ export function createCartService(context: CartContext): CartService {
       addItems(within({ account_id }), request, options),
     updateItem: ({ account_id, ...request }, options) =>
       updateItem(within({ account_id }), request, options),
+    addTax: ({ account_id, ...request }, options) =>
+      addTax(within({ account_id }), request, options),
+    addTaxes: ({ account_id, ...request }, options) =>
+      addTaxes(within({ account_id }), request, options),
+    updateTax: ({ account_id, ...request }, options) =>
+      updateTax(within({ account_id }), request, options),
+    deleteTax: ({ account_id, ...request }, options) =>
+      deleteTax(within({ account_id }), request, options),
+    deleteTaxes: ({ account_id, ...request }, options) =>
+      deleteTaxes(within({ account_id }), request, options),
     async deleteItem({ cart_id, item_id, account_id, ...shopper }, options = {}) {
       const id = requireCartId(cart_id);
       const own = within({ account_id });

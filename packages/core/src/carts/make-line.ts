@@ -4,6 +4,8 @@ import type {
   CustomItemAddition,
   ItemAddition,
   SubscriptionItemAddition,
+  TaxAddition,
+  TaxItem,
 } from '@aisle/schema/carts';
 import { BundleConfiguration, type CatalogProduct } from '@aisle/schema/catalog';
 import type { SeedCartLine } from '@aisle/schema/seed';
@@ -89,16 +91,7 @@ function makeCustomItem(
       currency: pricing.seen.currency,
       includes_tax: price.includes_tax ?? true,
     },
-    ...(tax && {
-      tax: tax.map(({ name, code, jurisdiction, rate }) => ({
-        type: 'tax_item' as const,
-        id: makeId(),
-        ...(name !== undefined && { name }),
-        ...(code !== undefined && { code }),
-        ...(jurisdiction !== undefined && { jurisdiction }),
-        rate,
-      })),
-    }),
+    ...(tax && { tax: tax.map((one) => makeTax(one, makeId)) }),
     ...(custom_inputs && { custom_inputs }),
   };
   if (!priceLine(line, pricing).unavailable) return line;
@@ -107,6 +100,26 @@ function makeCustomItem(
     `price: ${JSON.stringify(name)} would cost more than the largest possible amount in this quantity; add fewer`,
     { pointers: ['/price'] },
   );
+}
+
+/** Returns a tax with an id. */
+export function makeTax(addition: Omit<TaxAddition, 'type'>, makeId: IdMaker): TaxItem {
+  return { type: 'tax_item', id: makeId(), rate: addition.rate, ...pickTax(addition) };
+}
+
+/** Returns the members of a tax that are present. */
+export function pickTax({
+  name,
+  code,
+  jurisdiction,
+  rate,
+}: Partial<TaxAddition>): Partial<TaxItem> {
+  return {
+    ...(name !== undefined && { name }),
+    ...(code !== undefined && { code }),
+    ...(jurisdiction !== undefined && { jurisdiction }),
+    ...(rate !== undefined && { rate }),
+  };
 }
 
 /** Returns the line for a product. */

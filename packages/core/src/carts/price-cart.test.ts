@@ -36,6 +36,7 @@ const products = fc.record({
   amount: amounts,
   includes_tax: fc.boolean(),
   tags: fc.subarray([...tags]),
+  tax: fc.array(rates, { maxLength: 5 }),
 });
 const promotions = fc.record(
   {
@@ -64,10 +65,10 @@ function build({ currency, items, promotions: drawn }: DrawnCart) {
   const seen = new Map<string, { product: CatalogProduct; image: undefined }>();
   const lines: SeedCartLine[] = items.map((item, index) => {
     const id = makeUuid(index);
+    const taxes = item.tax.map((rate) => ({ type: 'tax_item' as const, id, rate }));
     if (item.type === 'custom_item') {
-      const { amount, includes_tax, tax, ...rest } = item;
+      const { amount, includes_tax, tax: _, ...rest } = item;
       const price = { amount, currency, includes_tax };
-      const taxes = tax.map((rate) => ({ type: 'tax_item' as const, id, rate }));
       return { ...rest, id, price, tax: taxes, ...times };
     }
     const { amount, includes_tax, quantity } = item;
@@ -75,7 +76,7 @@ function build({ currency, items, promotions: drawn }: DrawnCart) {
     const attributes = { name: 'Pot', sku: `SKU-${index}`, tags: item.tags, price };
     const product = { id, type: 'product', attributes, meta: {} } as unknown as CatalogProduct;
     seen.set(id, { product, image: undefined });
-    return { id, product_id: id, name: 'Pot', quantity, ...times };
+    return { id, product_id: id, name: 'Pot', quantity, tax: taxes, ...times };
   });
   const records = drawn.map(
     ({ percent, amount, isPercent, minimum, products, uses }, index): SeedPromotion => ({

@@ -159,8 +159,7 @@ function planPrice(
 /** Returns the price of all units of a line, and the rate of its taxes. */
 function taxedValue(line: SeedCartLine | NewLine, { amount, includes_tax }: Money): TaxedValue {
   if (line.type === 'promotion_item') return { value: 0, includes_tax, rate: 0 };
-  const taxes = line.type === 'custom_item' ? (line.tax ?? []) : [];
-  const rate = taxes.reduce((sum, tax) => sum + Math.round(tax.rate * 1_000_000), 0);
+  const rate = (line.tax ?? []).reduce((sum, tax) => sum + Math.round(tax.rate * 1_000_000), 0);
   return { value: amount * line.quantity, includes_tax, rate };
 }
 

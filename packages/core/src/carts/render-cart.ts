@@ -124,7 +124,7 @@ function once<Made>(make: () => Made): () => Made {
 }
 
 function taxItemsOf(line: SeedCartLine): readonly TaxItem[] {
-  return (line.type === 'custom_item' && line.tax) || [];
+  return (line.type !== 'promotion_item' && line.tax) || [];
 }
 
 function describeCart(

@@ -173,9 +173,15 @@ function applyChange(
   };
 }
 
+/** Returns the taxes of a line, for a comparison. Their ids do not count. */
+function taxesOf(line: SeedCartLine): string {
+  const taxes = line.type === 'promotion_item' ? [] : (line.tax ?? []);
+  return canonicalJson(taxes.map(({ id: _, ...tax }) => tax));
+}
+
 /**
- * Replaces a line. If that makes it equal to another line, both are merged: no two lines have the
- * same product, choice, inputs and location.
+ * Replaces a line. If that makes it equal to another line with the same taxes, both are merged: no
+ * two lines have the same product, choice, inputs, location and taxes.
  */
 function replaceItem(
   items: readonly SeedCartLine[],
@@ -183,7 +189,9 @@ function replaceItem(
   by: ChangeableLine,
 ): SeedCartLine[] {
   const name = identityOf(by);
-  const same = name === identityOf(item) ? [] : items.filter((one) => identityOf(one) === name);
+  const isSame = (one: SeedCartLine) =>
+    one !== item && identityOf(one) === name && taxesOf(one) === taxesOf(by);
+  const same = name === identityOf(item) ? [] : items.filter(isSame);
   const quantity = same.reduce((sum, one) => sum + quantityOf(one), by.quantity);
   return items
     .filter((one) => !same.includes(one))

@@ -6,6 +6,7 @@ import { describePromotions } from './carts/promotions.js';
 import { describeStocking } from './carts/stocking.js';
 import { describeStoringCarts } from './carts/storing.js';
 import { describeSubscriptionItems } from './carts/subscription-items.js';
+import { describeTaxes } from './carts/taxes.js';
 import { describeUsingCarts } from './carts/using.js';
 import type { OpenStorage } from './use-commerce.js';
 
@@ -26,6 +27,7 @@ const parts = {
   'custom items': describeCustomItems,
   promotions: describePromotions,
   subscriptions: describeSubscriptionItems,
+  taxes: describeTaxes,
   stock: describeStocking,
   accounts: describeCartAccounts,
 };

@@ -13,8 +13,8 @@ import {
   maxCartItems,
   PromotionCode,
   SubscriptionConfiguration,
-  TaxItem,
 } from './cart.js';
+import { maxTaxItems, TaxAddition } from './tax-item.js';
 
 /** Attributes of a new cart. Unknown members are ignored. */
 export const CartCreation = Type.Object(
@@ -71,11 +71,6 @@ export const CartItemAddition = Type.Object(
 );
 export type CartItemAddition = CartTypes['CartItemAddition'];
 
-const { name: taxName, code: taxCode, jurisdiction, rate } = TaxItem.properties;
-
-/** Maximum number of tax items of a line. */
-export const maxTaxItems = 5;
-
 /** Something that no catalog has, with its own price, to add to a cart. */
 export const CustomItemAddition = Type.Object(
   {
@@ -105,19 +100,10 @@ export const CustomItemAddition = Type.Object(
       { description: 'price in the currency of the request' },
     ),
     tax: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            type: Type.Literal('tax_item', { description: 'always tax_item' }),
-            name: taxName,
-            code: taxCode,
-            jurisdiction,
-            rate,
-          },
-          { description: 'a tax on the item' },
-        ),
-        { maxItems: maxTaxItems, description: 'taxes on the item; none if absent' },
-      ),
+      Type.Array(described(TaxAddition, 'a tax on the item'), {
+        maxItems: maxTaxItems,
+        description: 'taxes on the item; none if absent',
+      }),
     ),
     custom_inputs: customInputs,
   },

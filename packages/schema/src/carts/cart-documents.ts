@@ -2,7 +2,8 @@ import Type from 'typebox';
 import { listOf } from '../catalog/list-envelope.js';
 import type { CartTypes } from '../generated/cart-types.js';
 import { described } from '../primitives/described.js';
-import { Cart, CartItem, CartPromotion, TaxItem } from './cart.js';
+import { Cart, CartItem, CartPromotion } from './cart.js';
+import { TaxItem } from './tax-item.js';
 
 /** Response with a cart. */
 export const CartDocument = Type.Object(

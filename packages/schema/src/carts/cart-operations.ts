@@ -20,6 +20,7 @@ import {
   CartItemAdditionBody,
   CartItemChangeBody,
 } from './cart-changes.js';
+import { LineTaxAdditionBody, TaxAdditionBody, TaxChangeBody } from './tax-item.js';
 
 /** Path parameters of cart operations. */
 const places = {
@@ -29,6 +30,10 @@ const places = {
     example: 'hello-cart',
   },
   item_id: { schema: Identifier, description: 'id of the line' },
+  tax_item_id: {
+    schema: Identifier,
+    description: 'id that the service gave the tax when it was added',
+  },
   promo_code: {
     schema: PromotionCode,
     description: 'code of a promotion in the cart',
@@ -92,8 +97,9 @@ function defineCartOperation(
   name: string,
   { path, at, status, brings, query = {}, ...own }: CartOperation,
 ): Operation {
-  const isAnswered = status !== 204;
   const { call, view } = own.cart;
+  /** Taxes are the same in every language, and for everybody. */
+  const isAnswered = view === 'cart' || view === 'items';
   return {
     ...own,
     name,
@@ -108,15 +114,23 @@ function defineCartOperation(
       ...(isAnswered && { ...languageHeaders, ...shopperHeaders }),
       ...(own.method !== 'GET' && at.length > 0 && conditionHeaders),
     },
-    responses: { [status]: { description: brings, ...(isAnswered && { headers: answerHeaders }) } },
-    library: { call: `carts.${call}`, ...(view && { data: view }) },
+    responses: {
+      [status]: {
+        description: brings,
+        ...(view && { headers: isAnswered ? answerHeaders : { ETag: answerHeaders.ETag } }),
+      },
+    },
+    library: {
+      call: `carts.${call}`,
+      ...(view && { data: view === 'tax_item' ? 'tax_items' : view }),
+    },
   };
 }
 
 /** The values of `include` with a cart, each with what it stands for. */
 const includeMeanings = {
   items: 'the lines of the cart',
-  tax_items: 'the taxes on its custom items',
+  tax_items: 'the taxes on its lines',
   custom_discounts: 'always none',
   promotions: 'the promotions whose codes it has',
 } as const;
@@ -197,7 +211,7 @@ export const cartOperations = defineCartOperations({
     at: ['cart_id'],
     status: 201,
     brings: 'the lines of the cart after the change',
-    cart: { call: 'addItem', view: 'items' },
+    cart: { call: 'addItem', listCall: 'addItems', view: 'items' },
     body: { contentTypes: ['application/json'], schema: CartItemAdditionBody },
   },
   updateCartItem: {
@@ -232,6 +246,60 @@ export const cartOperations = defineCartOperations({
     status: 204,
     brings: 'the cart is now empty',
     cart: { call: 'deleteItems' },
+  },
+  addTaxItem: {
+    summary: 'Add a tax to a line of a cart',
+    description:
+      'Adds a tax to a line, which can have five. It is part of the price or added to it.',
+    method: 'POST',
+    path: '/:cart_id/items/:item_id/taxes',
+    at: ['cart_id', 'item_id'],
+    status: 201,
+    brings: 'the created tax',
+    cart: { call: 'addTax', view: 'tax_item' },
+    body: { contentTypes: ['application/json'], schema: TaxAdditionBody },
+  },
+  updateTaxItem: {
+    summary: 'Change a tax of a line of a cart',
+    description: 'Changes a tax of a line. Absent members keep their values.',
+    method: 'PUT',
+    path: '/:cart_id/items/:item_id/taxes/:tax_item_id',
+    at: ['cart_id', 'item_id', 'tax_item_id'],
+    status: 200,
+    brings: 'the changed tax',
+    cart: { call: 'updateTax', view: 'tax_item' },
+    body: { contentTypes: ['application/json'], schema: TaxChangeBody },
+  },
+  deleteTaxItem: {
+    summary: 'Remove a tax from a line of a cart',
+    description: 'Removes a tax from a line.',
+    method: 'DELETE',
+    path: '/:cart_id/items/:item_id/taxes/:tax_item_id',
+    at: ['cart_id', 'item_id', 'tax_item_id'],
+    status: 204,
+    brings: 'the tax is removed',
+    cart: { call: 'deleteTax' },
+  },
+  addTaxItems: {
+    summary: 'Add taxes to lines of a cart',
+    description: 'Adds taxes to lines of a cart: all of them, or none.',
+    method: 'POST',
+    path: '/:cart_id/taxes',
+    at: ['cart_id'],
+    status: 201,
+    brings: 'the created taxes',
+    cart: { call: 'addTaxes', view: 'tax_items' },
+    body: { contentTypes: ['application/json'], schema: LineTaxAdditionBody },
+  },
+  deleteTaxItems: {
+    summary: 'Remove all taxes from a cart',
+    description: 'Removes the taxes of all lines. A missing cart has none.',
+    method: 'DELETE',
+    path: '/:cart_id/taxes',
+    at: ['cart_id'],
+    status: 204,
+    brings: 'the taxes are removed',
+    cart: { call: 'deleteTaxes' },
   },
   deleteCartDiscount: {
     summary: 'Remove a promotion from a cart',

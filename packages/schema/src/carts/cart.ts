@@ -169,30 +169,6 @@ const ItemImage = Type.Object(
   { additionalProperties: false, description: 'the main image of the product' },
 );
 
-/** Tax on a cart line. */
-export const TaxItem = Type.Object(
-  {
-    type: Type.Literal('tax_item', { description: 'always tax_item' }),
-    id: described(Uuid, 'id that the service generated when the tax was added'),
-    name: Type.Optional(
-      Type.String({ maxLength: 255, description: 'name shown to shoppers, such as VAT' }),
-    ),
-    code: Type.Optional(
-      Type.String({ maxLength: 255, description: 'code within the jurisdiction, such as VAT20' }),
-    ),
-    jurisdiction: Type.Optional(
-      Type.String({ maxLength: 255, description: 'place where the tax is due' }),
-    ),
-    rate: Type.Number({
-      minimum: 0,
-      maximum: 1,
-      description: 'rate as a decimal, such as 0.2 for 20 %; six decimals count',
-    }),
-  },
-  { additionalProperties: false, title: 'TaxItem', description: 'a tax on a line of a cart' },
-);
-export type TaxItem = CartTypes['TaxItem'];
-
 /** Plan of a subscription in a cart. */
 export const SubscriptionConfiguration = Type.Object(
   {

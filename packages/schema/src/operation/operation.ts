@@ -114,8 +114,10 @@ export interface Operation {
 /** Function of the library's carts, and the part of the cart in the response. */
 export interface CartCall {
   readonly call: string;
+  /** Function for a list in the body; that of `call` if absent. */
+  readonly listCall?: string;
   /** Absent if the response is empty. */
-  readonly view?: 'cart' | 'items';
+  readonly view?: 'cart' | 'items' | 'tax_item' | 'tax_items';
 }
 
 /** Members in which operations on records differ. */

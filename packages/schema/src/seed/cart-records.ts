@@ -6,9 +6,8 @@ import {
   ItemQuantity,
   maxCartItems,
   PromotionCode,
-  TaxItem,
 } from '../carts/cart.js';
-import { maxTaxItems } from '../carts/cart-changes.js';
+import { maxTaxItems, TaxItem } from '../carts/tax-item.js';
 import { BundleConfiguration } from '../catalog/bundle.js';
 import type { SeedTypes } from '../generated/seed-record-types.js';
 import { LocationSlug } from '../inventories/location-slug.js';
@@ -39,6 +38,10 @@ const lineTimes = {
   updated_at: described(Timestamp, 'time of the last change'),
 };
 
+const tax = Type.Optional(
+  Type.Array(TaxItem, { maxItems: maxTaxItems, description: 'taxes on the line' }),
+);
+
 /** Stored cart line of a product, without prices. */
 export const SeedCartItem = Type.Object(
   {
@@ -53,6 +56,7 @@ export const SeedCartItem = Type.Object(
       described(BundleConfiguration, 'chosen options of a bundle'),
     ),
     custom_inputs: Type.Optional(described(JsonObject, 'input of the shopper for this line')),
+    tax,
     ...lineTimes,
   },
   { ...closed, description: 'a product in a cart, without its price' },
@@ -79,9 +83,7 @@ export const SeedCustomItem = Type.Object(
       },
       { ...closed, description: 'price of one unit' },
     ),
-    tax: Type.Optional(
-      Type.Array(TaxItem, { maxItems: maxTaxItems, description: 'taxes on the item' }),
-    ),
+    tax,
     custom_inputs: Type.Optional(described(JsonObject, 'input of the shopper for this line')),
     ...lineTimes,
   },
@@ -110,6 +112,7 @@ export const SeedSubscriptionItem = Type.Object(
     plan_id: described(Uuid, 'id of the chosen plan, one of the offering’s'),
     name: Type.String({ description: 'name of the offering when it was added' }),
     quantity: described(ItemQuantity, 'number of subscriptions'),
+    tax,
     ...lineTimes,
   },
   { ...closed, description: 'a subscription in a cart' },

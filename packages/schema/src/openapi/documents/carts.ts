@@ -1,6 +1,7 @@
 import { CartAccounts } from '../../carts/cart.js';
 import { CartDocument, CartItemsDocument, CartList } from '../../carts/cart-documents.js';
 import type { cartAccountOperations, cartOperations } from '../../carts/cart-operations.js';
+import { TaxItemDocument, TaxItemsDocument } from '../../carts/tax-item.js';
 import { noAccount } from './accounts.js';
 import { type DocumentsOf, type ErrorDefinition, notFound, storageFull } from './documentation.js';
 
@@ -37,6 +38,27 @@ const orForeign = ({ description, examples }: ErrorDefinition): ErrorDefinition 
   description: `${description}; or ${foreignCart.description}`,
   examples: { ...examples, ...foreignCart.examples },
 });
+
+/** A tax that the line does not have. */
+const unknownTax: ErrorDefinition = {
+  description: 'the cart has no such line, or the line no such tax',
+  examples: unknownItem.examples,
+};
+
+/** More taxes than a line may have. */
+const fullLine: ErrorDefinition = {
+  description: 'a line would have more than five taxes',
+  examples: {
+    taxes: {
+      title: 'Conflict',
+      details: [
+        'The line 600d0000-0000-4000-8000-000000000000 has 5 taxes, which is the limit; remove one first.',
+      ],
+    },
+  },
+};
+
+const vat = { type: 'tax_item', name: 'VAT', code: 'VAT20', jurisdiction: 'UK', rate: 0.2 };
 
 /** An id or a header that is not what it may be. */
 const badCartHead: ErrorDefinition = {
@@ -278,6 +300,58 @@ export const cartDocuments: DocumentsOf<typeof cartOperations> = {
   deleteCartItems: {
     errors: { 400: badCartHead, 404: foreignCart, 412: cartPrecondition },
   },
+  addTaxItem: {
+    bodies: { vat: { summary: 'a tax of 20 %', value: { data: vat } } },
+    answer: { schema: TaxItemDocument, summary: 'the created tax' },
+    errors: {
+      400: badCart('data.rate: is required'),
+      404: orForeign(unknownItem),
+      409: fullLine,
+      412: cartPrecondition,
+      507: storageFull,
+    },
+  },
+  updateTaxItem: {
+    bodies: {
+      rate: { summary: 'another rate', value: { data: { type: 'tax_item', rate: 0.25 } } },
+    },
+    answer: { schema: TaxItemDocument, summary: 'the tax with its new rate' },
+    errors: {
+      400: badCart('data.rate: must be from 0 to 1, is 20'),
+      404: orForeign(unknownTax),
+      412: cartPrecondition,
+      507: storageFull,
+    },
+  },
+  deleteTaxItem: {
+    errors: { 400: badCartHead, 404: orForeign(unknownTax), 412: cartPrecondition },
+  },
+  addTaxItems: {
+    bodies: {
+      vat: {
+        summary: 'a tax of a line',
+        value: {
+          data: [
+            {
+              ...vat,
+              relationships: {
+                item: { data: { type: 'cart_item', id: '600d0000-0000-4000-8000-000000000000' } },
+              },
+            },
+          ],
+        },
+      },
+    },
+    answer: { schema: TaxItemsDocument, summary: 'the created taxes' },
+    errors: {
+      400: badCart('data.0.relationships: is required'),
+      404: orForeign(unknownItem),
+      409: fullLine,
+      412: cartPrecondition,
+      507: storageFull,
+    },
+  },
+  deleteTaxItems: { errors: { 400: badCartHead, 404: foreignCart, 412: cartPrecondition } },
   deleteCartDiscount: {
     errors: {
       400: badCartHead,
