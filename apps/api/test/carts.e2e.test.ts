@@ -54,6 +54,25 @@ const ask = <Body = CartItemsDocument>(below: string, options: RequestOptions = 
 const add = (data: object, options: RequestOptions = {}) =>
   ask('/items', { method: 'POST', json: { data }, ...options });
 
+it('lines are changed together, or none is', async () => {
+  await add(tee);
+  const { body } = await add(chinos);
+  const [first, second] = body.data.map(({ id }) => id);
+  const change = async (...data: object[]) =>
+    ask<CartItemsDocument & ErrorList>('/items', { method: 'PUT', json: { data } });
+  const changed = await change({ id: first, quantity: 5 }, { id: second, quantity: 2 });
+  expect(changed.status).toBe(200);
+  expect(changed.body.data.map(({ quantity }) => quantity)).toEqual([5, 2]);
+  const refused = await change({ id: first, quantity: 1 }, { id: second, quantity: 0 });
+  expect([refused.status, refused.body.errors[0]?.detail]).toEqual([
+    400,
+    expect.stringContaining('data.1.quantity: '),
+  ]);
+  expect((await change({ id: first, quantity: 1 }, { id: second, quantity: 4 })).status).toBe(409);
+  const { body: after } = await ask('/items');
+  expect(after.data.map(({ quantity }) => quantity)).toEqual([5, 2]);
+});
+
 describe('taxes of lines', () => {
   const vat = { type: 'tax_item', name: 'VAT', rate: 0.2 };
 
@@ -498,11 +517,6 @@ describe('what cannot be', () => {
       expect([status, body.data.name]).toEqual([method === 'POST' ? 201 : 200, 'Weekend']);
       for (const name of Object.keys(unknown)) expect(body.data).not.toHaveProperty(name);
     }
-  });
-
-  it('has no list of lines that are changed at once', async () => {
-    const { status } = await ask<ErrorList>('/items', { method: 'PUT', json: { data: [tee] } });
-    expect(status).toBe(405);
   });
 
   it('ignores members that say who asks, which are no part of a body', async () => {

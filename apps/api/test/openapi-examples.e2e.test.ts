@@ -81,14 +81,9 @@ async function addTax(): Promise<string> {
   return `${taxes}/${added.body.data.id}`;
 }
 
-/** Returns the body that adds a tax to a line. */
-const taxOf = (path: string) =>
-  JSON.parse(
-    JSON.stringify(documentedOperations.addTaxItems.bodies?.vat?.value).replace(
-      demoId('600d0000'),
-      path.slice(-36),
-    ),
-  );
+/** Returns the body of an example about the line with a path. */
+const aboutLine = (path: string, example: { readonly value: unknown } | undefined) =>
+  JSON.parse(JSON.stringify(example?.value).replace(demoId('600d0000'), path.slice(-36)));
 
 /** Requests for the example responses of cart operations. */
 const cartRequests: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
@@ -114,6 +109,11 @@ const cartRequests: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
     method: 'PUT',
     json: documentedOperations.updateCartItem.bodies?.quantity?.value,
   }),
+  updateCartItems: async () => ({
+    path: `${cart}/items`,
+    method: 'PUT',
+    json: aboutLine(await fillCart(), documentedOperations.updateCartItems.bodies?.quantity),
+  }),
   deleteCartItem: async () => ({ path: await fillCart(), method: 'DELETE' }),
   deleteCartItems: () => ({ path: `${cart}/items`, method: 'DELETE' }),
   addTaxItem: async () => ({
@@ -126,7 +126,10 @@ const cartRequests: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
     json: documentedOperations.updateTaxItem.bodies?.rate?.value,
   }),
   deleteTaxItem: async () => ({ path: await addTax(), method: 'DELETE' }),
-  addTaxItems: async () => ({ ...post(`${cart}/taxes`), json: taxOf(await fillCart()) }),
+  addTaxItems: async () => ({
+    ...post(`${cart}/taxes`),
+    json: aboutLine(await fillCart(), documentedOperations.addTaxItems.bodies?.vat),
+  }),
   deleteTaxItems: async () => {
     await addTax();
     return { path: `${cart}/taxes`, method: 'DELETE' };
@@ -611,6 +614,23 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
     const json = { data: { quantity: 4 } };
     return { path: `${path}/${body.data[0]?.id}`, method: 'PUT', json };
   },
+  'updateCartItems 400 body': () => ({
+    path: `${cart}/items`,
+    method: 'PUT',
+    json: { data: [{ quantity: 3 }] },
+  }),
+  'updateCartItems 404 item': () => ({
+    path: `${cart}/items`,
+    method: 'PUT',
+    json: documentedOperations.updateCartItems.bodies?.quantity?.value,
+  }),
+  'updateCartItems 409 stock': async () => {
+    await haveStock();
+    await service.request(cart, { method: 'DELETE' });
+    const { path, ...added } = addToCart({ id: demoId('600d5002'), quantity: 1 });
+    const { body } = await service.request<CartItemsDocument>(path, added);
+    return { path, method: 'PUT', json: { data: [{ id: body.data[0]?.id, quantity: 4 }] } };
+  },
   'deleteCartItem 404 item': () => ({ ...noItem, method: 'DELETE' }),
   ...writesOf('multiSearch', searchFor({ q: 'tent' })),
   'multiSearch 400 facet': () => searchFor({ facet_by: 'brand' }),
@@ -639,7 +659,7 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   }),
   'addTaxItems 404 item': async () => {
     await fillCart();
-    return { ...post(`${cart}/taxes`), json: taxOf(noItem.path) };
+    return { ...post(`${cart}/taxes`), json: documentedOperations.addTaxItems.bodies?.vat?.value };
   },
   ...writesOf('listStock', askForStock([{ id: demoId('600d5001') }])),
   'listStock 400 body': () => askForStock([]),

@@ -21,6 +21,7 @@ export {
   CartItemAddition,
   CartItemAdditions,
   CartItemChange,
+  CartItemChanges,
   CartMerge,
   CustomItemAddition,
   ItemAddition,

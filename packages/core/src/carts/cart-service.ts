@@ -5,6 +5,7 @@ import {
   CartCreation,
   type CartItemAdditions,
   type CartItemChange,
+  type CartItemChanges,
   type ItemAddition,
   type LineTaxAdditions,
   type TaxAddition,
@@ -45,7 +46,7 @@ import {
   updateTax,
 } from './change-taxes.js';
 import type { CartAnswer } from './render-cart.js';
-import { unknownItem, updateItem } from './update-item.js';
+import { unknownItem, updateItem, updateItems } from './update-item.js';
 
 /** Maximum number and lifetime of the carts of a store. */
 export interface CartLimits {
@@ -118,6 +119,16 @@ export interface CartService {
    */
   updateItem(
     request: CartShopper & OwnCartItem & CartItemChange,
+    options?: UpdateOptions,
+  ): Promise<CartAnswer>;
+
+  /**
+   * Changes several lines, all of them or none. Each of `items` has the id of its line and the
+   * members that `updateItem` takes.
+   * @throws CommerceError as `updateItem` does, with the index of the change that caused it.
+   */
+  updateItems(
+    request: CartShopper & OwnCart & { readonly items: CartItemChanges },
     options?: UpdateOptions,
   ): Promise<CartAnswer>;
 
@@ -242,6 +253,8 @@ export function createCartService(context: CartContext): CartService {
       addItems(within({ account_id }), request, options),
     updateItem: ({ account_id, ...request }, options) =>
       updateItem(within({ account_id }), request, options),
+    updateItems: ({ account_id, ...request }, options) =>
+      updateItems(within({ account_id }), request, options),
     addTax: ({ account_id, ...request }, options) =>
       addTax(within({ account_id }), request, options),
     addTaxes: ({ account_id, ...request }, options) =>

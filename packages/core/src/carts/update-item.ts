@@ -1,8 +1,9 @@
 import { CommerceError, createValidator, requireValid } from '@aisle/schema';
-import { CartItemChange } from '@aisle/schema/carts';
-import type { SeedCartLine, SeedPromotionItem } from '@aisle/schema/seed';
+import { CartItemChange, CartItemChanges } from '@aisle/schema/carts';
+import type { SeedCartItem, SeedCartLine, SeedPromotionItem } from '@aisle/schema/seed';
 import type { UpdateOptions } from '../environment/require-options.js';
 import { demandsOf, requireSupply } from '../inventories/inventory-service.js';
+import { type AtIndex, locateByIndex } from './add-items.js';
 import {
   type CartRecord,
   type CartSnapshot,
@@ -15,6 +16,7 @@ import {
   answerChange,
   type CartContext,
   changeCart,
+  type OfCart,
   type OfCartItem,
   prepareAnswer,
   requireCartId,
@@ -23,6 +25,7 @@ import { canonicalJson, identityOf } from './make-line.js';
 import type { CartAnswer } from './render-cart.js';
 
 const validateCartItem = createValidator(CartItemChange);
+const validateAll = createValidator(CartItemChanges);
 
 /**
  * Changes a line of a cart: members that are present change, absent ones stay. If that makes it
@@ -37,18 +40,54 @@ export async function updateItem(
   const id = requireCartId(cart_id);
   const change: CartItemChange = requireValid(validateCartItem(request));
   requireSameLine(item_id, change.id);
+  return updateAll(context, request, id, [{ ...change, id: item_id }], options, (_, make) =>
+    make(),
+  );
+}
+
+/**
+ * Changes several lines of a cart, all of them or none.
+ * @throws CommerceError as `updateItem`. The index of the refused change comes before the pointer.
+ */
+export async function updateItems(
+  context: CartContext,
+  { cart_id, items, ...shopper }: CartShopper & OfCart & { readonly items: CartItemChanges },
+  options: UpdateOptions = {},
+): Promise<CartAnswer> {
+  const id = requireCartId(cart_id);
+  const changes: CartItemChanges = requireValid(validateAll(items));
+  for (const [index, change] of changes.entries()) {
+    if (changes.findIndex((one) => one.id === change.id) === index) continue;
+    throw new CommerceError(
+      'validation_failed',
+      `${index}.id: must not be there twice, is ${change.id}`,
+      { pointers: [`/${index}/id`] },
+    );
+  }
+  return updateAll(context, shopper, id, changes, options, locateByIndex);
+}
+
+async function updateAll(
+  context: CartContext,
+  shopper: CartShopper,
+  id: string,
+  changes: CartItemChanges,
+  options: UpdateOptions,
+  atIndex: AtIndex,
+): Promise<CartAnswer> {
+  const ids = new Set(changes.map((change) => change.id));
   const lineIn = (record: CartRecord | undefined) =>
-    productLines(record?.items).filter((item) => item.id === item_id);
+    productLines(record?.items).filter((item) => ids.has(item.id));
   const prepare = async (record: CartRecord | undefined) => {
     const lines = lineIn(record);
-    const prepared = await prepareAnswer(context, request, record, { lines });
+    const prepared = await prepareAnswer(context, shopper, record, { lines });
     return { ...prepared, counted: productsOf(lines) };
   };
   let prepared = await prepare((await context.carts.find(id))?.record);
   for (;;) {
     const changed = await changeIfCounted();
     if (!(changed instanceof OtherProducts)) {
-      return answerChange(context, request, id, changed, prepared);
+      return answerChange(context, shopper, id, changed, prepared);
     }
     prepared = await prepare(changed.record);
   }
@@ -62,26 +101,40 @@ export async function updateItem(
     }
   }
 
-  function edit(record: CartRecord | undefined, time: string): CartRecord {
-    const item = record?.items.find((one) => one.id === item_id);
-    if (!record || !item) throw unknownItem(id, item_id);
+  function edit(record: CartRecord | undefined, time: string): CartRecord | undefined {
+    const grown: SeedCartItem[] = [];
+    const edited = changes.reduce<CartRecord | undefined>(
+      (all, change, index) => atIndex(index, () => editLine(all, change, time, grown)),
+      record,
+    );
+    // Taking fewer pieces needs no stock.
+    if (!record || grown.length === 0) return edited;
+    const { counted } = prepared;
+    if (!productsOf(grown).every((one) => counted.includes(one))) throw new OtherProducts(record);
+    const stock = prepared.stock.filter(({ product_id }) => counted.includes(product_id));
+    requireSupply(demandsOf(productLines(edited?.items)), stock);
+    return edited;
+  }
+
+  /** Changes a line, and adds it to `grown` if it needs more stock, or other. */
+  function editLine(
+    record: CartRecord | undefined,
+    change: CartItemChanges[number],
+    time: string,
+    grown: SeedCartItem[],
+  ): CartRecord {
+    const item = record?.items.find((one) => one.id === change.id);
+    if (!record || !item) throw unknownItem(id, change.id);
     requireFitting(item, change);
     requireSameChoice(item, change);
     const after = applyChange(item, change);
     if (canonicalJson(after) === canonicalJson(item)) return record;
-    const items = replaceItem(record.items, item, { ...after, updated_at: time });
-    const replaced = { ...record, items };
-    // Taking fewer pieces needs no stock.
     const isMore =
       isProductLine(item) &&
       isProductLine(after) &&
       (after.quantity > item.quantity || after.location !== item.location);
-    if (!isMore) return replaced;
-    const { counted } = prepared;
-    if (!productsOf([item]).every((one) => counted.includes(one))) throw new OtherProducts(record);
-    const stock = prepared.stock.filter(({ product_id }) => counted.includes(product_id));
-    requireSupply(demandsOf(productLines(items)), stock);
-    return replaced;
+    if (isMore) grown.push(item);
+    return { ...record, items: replaceItem(record.items, item, { ...after, updated_at: time }) };
   }
 }
 

@@ -196,6 +196,20 @@ export const CartItemChange = Type.Object(
 );
 export type CartItemChange = CartTypes['CartItemChange'];
 
+/** List of changes to lines of a cart. */
+export const CartItemChanges = Type.Array(
+  Type.Object(
+    { ...CartItemChange.properties, id: described(Identifier, 'id of the line to change') },
+    { description: 'changes to a line; absent members keep their values' },
+  ),
+  {
+    minItems: 1,
+    maxItems: maxCartItems,
+    description: 'list of changes, each of another line: all are made, or none',
+  },
+);
+export type CartItemChanges = (CartItemChange & { id: string })[];
+
 const body = <Schema extends Type.TSchema>(schema: Schema, title: string, meaning: string) =>
   Type.Object(
     { data: described(schema, meaning) },
@@ -221,3 +235,10 @@ export const CartItemAdditionBody = body(
 
 /** Request body that changes a cart line. */
 export const CartItemChangeBody = body(CartItemChange, 'CartItemChangeBody', 'changes to the line');
+
+/** Request body that changes lines of a cart. */
+export const CartItemChangesBody = body(
+  CartItemChanges,
+  'CartItemChangesBody',
+  'changes to lines, each with the id of its line',
+);

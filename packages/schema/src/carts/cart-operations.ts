@@ -19,6 +19,7 @@ import {
   CartCreationBody,
   CartItemAdditionBody,
   CartItemChangeBody,
+  CartItemChangesBody,
 } from './cart-changes.js';
 import { LineTaxAdditionBody, TaxAdditionBody, TaxChangeBody } from './tax-item.js';
 
@@ -225,6 +226,18 @@ export const cartOperations = defineCartOperations({
     brings: 'the lines of the cart after the change',
     cart: { call: 'updateItem', view: 'items' },
     body: { contentTypes: ['application/json'], schema: CartItemChangeBody },
+  },
+  updateCartItems: {
+    summary: 'Change lines of a cart',
+    description:
+      'Changes several lines as the change of one line does: all of them, or none. Each change has the id of its line.',
+    method: 'PUT',
+    path: '/:cart_id/items',
+    at: ['cart_id'],
+    status: 200,
+    brings: 'the lines of the cart after the changes',
+    cart: { call: 'updateItems', view: 'items' },
+    body: { contentTypes: ['application/json'], schema: CartItemChangesBody },
   },
   deleteCartItem: {
     summary: 'Remove a line from a cart',

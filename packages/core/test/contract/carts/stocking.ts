@@ -91,6 +91,30 @@ export function describeStocking(openStorage: OpenStorage): void {
       });
     });
 
+    it('by the sum of a change of several lines', async () => {
+      const { items: added } = await service.commerce.carts.addItems({
+        cart_id,
+        items: [
+          { type: 'cart_item', id: shopIds.pot, quantity: 3 },
+          { type: 'cart_item', id: shopIds.pot, quantity: 1, custom_inputs: { engraving: 'A' } },
+        ],
+      });
+      const [first = '', second = ''] = added.map(({ id }) => id);
+      const change = (one: number, other: number) =>
+        service.commerce.carts.updateItems({
+          cart_id,
+          items: [
+            { id: second, quantity: other },
+            { id: first, quantity: one },
+          ],
+        });
+      await change(1, 3);
+      expect(await refusalOf(change(1, 100_000))).toMatchObject({ code: 'conflict' });
+      expect(
+        (await service.commerce.carts.get({ cart_id })).items.map(({ quantity }) => quantity),
+      ).toEqual([1, 3]);
+    });
+
     it('by the parts of its bundles', async () => {
       const set = { id: shopIds.set };
       expect(await refusalOf(add(1, set))).toMatchObject({

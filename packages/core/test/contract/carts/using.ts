@@ -1,4 +1,4 @@
-import type { CartItemAdditions } from '@aisle/schema/carts';
+import type { CartItemAdditions, CartItemChanges } from '@aisle/schema/carts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCommerce } from '../../../src/commerce/create-commerce.js';
 import { makeFixedEnvironment } from '../../../src/testing/fixed-environment.js';
@@ -181,6 +181,37 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
         location: 'attic',
         meta: { timestamps: { updated_at: '2026-01-31T09:30:01.000Z' } },
       });
+    });
+
+    it('of several lines is made of all of them or of none', async () => {
+      await add(pot(2));
+      const { items } = await add({ ...pot(1), custom_inputs: { engraving: 'A' } });
+      const [first = '', second = ''] = items.map((item) => item.id);
+      const change = (...changes: CartItemChanges) =>
+        carts().updateItems({ ...cart_id, items: changes });
+      const { items: after } = await change(
+        { id: second, quantity: 7 },
+        { id: first, quantity: 5 },
+      );
+      expect(after.map(({ quantity }) => quantity)).toEqual([5, 7]);
+      for (const [wrong, code, pointers] of [
+        [{ id: 'none', quantity: 1 }, 'not_found', []],
+        [{ id: first, quantity: 1 }, 'validation_failed', ['/1/id']],
+        [{ id: second, quantity: 0 }, 'validation_failed', ['/1/quantity']],
+        [
+          { id: second, location: 'nowhere', type: 'custom_item' },
+          'validation_failed',
+          ['/1/type'],
+        ],
+      ] as const) {
+        const refusal = await refusalOf(change({ id: first, quantity: 1 }, wrong));
+        expect(refusal).toMatchObject({ code, pointers });
+      }
+      expect(await quantities()).toEqual([
+        ['POT', 5],
+        ['POT', 7],
+      ]);
+      expect((await change({ id: first, quantity: 5 })).version).toBe((await get()).version);
     });
 
     it('of a bundle keeps its choice, and says so to whoever wants another', async () => {

@@ -290,16 +290,27 @@ export const cartDocuments: DocumentsOf<typeof cartOperations> = {
       412: cartPrecondition,
     },
   },
-  deleteCartItem: {
-    answer: {
-      schema: CartItemsDocument,
-      summary: 'the lines of the cart after the change: none',
+  updateCartItems: {
+    bodies: {
+      quantity: {
+        summary: 'three pieces instead',
+        value: { data: [{ id: '600d0000-0000-4000-8000-000000000000', quantity: 3 }] },
+      },
     },
+    answer: { schema: CartItemsDocument, summary: 'the lines of the cart after the changes' },
+    errors: {
+      400: badCart('data.0.id: is required'),
+      404: orForeign(unknownItem),
+      409: { ...fullCart, examples: { stock: shortage } },
+      412: cartPrecondition,
+      507: storageFull,
+    },
+  },
+  deleteCartItem: {
+    answer: { schema: CartItemsDocument, summary: 'the lines of the cart after the change: none' },
     errors: { 400: badCartHead, 404: orForeign(unknownItem), 412: cartPrecondition },
   },
-  deleteCartItems: {
-    errors: { 400: badCartHead, 404: foreignCart, 412: cartPrecondition },
-  },
+  deleteCartItems: { errors: { 400: badCartHead, 404: foreignCart, 412: cartPrecondition } },
   addTaxItem: {
     bodies: { vat: { summary: 'a tax of 20 %', value: { data: vat } } },
     answer: { schema: TaxItemDocument, summary: 'the created tax' },
