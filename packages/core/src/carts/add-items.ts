@@ -26,7 +26,7 @@ import {
   pricingOf,
   requireCartId,
 } from './change-cart.js';
-import { identityOf, isAlike, makeLine, nameOf, type ProductName } from './make-line.js';
+import { identityOf, isAlike, makeLine, nameOf, type ProductName, taxesOf } from './make-line.js';
 import { faultOf, type NewLine, type Pricing, priceCart } from './price-cart.js';
 import type { CartAnswer } from './render-cart.js';
 
@@ -199,6 +199,7 @@ async function findProducts(
 
 /**
  * Adds a line. If there is an equal one, its quantity grows instead; a promotion stands there once.
+ * A line of another cart that brings taxes is equal only to one with the same taxes.
  */
 function addLine(
   items: readonly SeedCartLine[],
@@ -207,7 +208,13 @@ function addLine(
   time: string,
 ): readonly SeedCartLine[] {
   const identity = identityOf(added);
-  const same = items.find((item) => isAlike(item, added) && identityOf(item) === identity);
+  const taxes = taxesOf(added);
+  const same = items.find(
+    (item) =>
+      isAlike(item, added) &&
+      identityOf(item) === identity &&
+      (taxes === '[]' || taxesOf(item) === taxes),
+  );
   if (!same) return [...items, { ...added, id: makeId(), created_at: time, updated_at: time }];
   if (same.type === 'promotion_item' || added.type === 'promotion_item') return items;
   const quantity = same.quantity + added.quantity;

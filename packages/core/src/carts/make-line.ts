@@ -273,6 +273,12 @@ export function identityOf(line: SeedCartLine | NewLine): string {
   return canonicalJson([product_id, Object.fromEntries(chosen), custom_inputs, location ?? null]);
 }
 
+/** Returns the taxes of a line, for a comparison. Their ids do not count. */
+export function taxesOf(line: SeedCartLine | NewLine): string {
+  const taxes = line.type === 'promotion_item' ? [] : (line.tax ?? []);
+  return canonicalJson(taxes.map(({ id: _, ...tax }) => tax));
+}
+
 /** Returns a JSON value as text, with the members of objects in alphabetical order. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) =>

@@ -21,7 +21,7 @@ import {
   prepareAnswer,
   requireCartId,
 } from './change-cart.js';
-import { canonicalJson, identityOf } from './make-line.js';
+import { canonicalJson, identityOf, taxesOf } from './make-line.js';
 import type { CartAnswer } from './render-cart.js';
 
 const validateCartItem = createValidator(CartItemChange);
@@ -224,12 +224,6 @@ function applyChange(
     ...(location !== undefined && { location }),
     ...(custom_inputs && { custom_inputs }),
   };
-}
-
-/** Returns the taxes of a line, for a comparison. Their ids do not count. */
-function taxesOf(line: SeedCartLine): string {
-  const taxes = line.type === 'promotion_item' ? [] : (line.tax ?? []);
-  return canonicalJson(taxes.map(({ id: _, ...tax }) => tax));
 }
 
 /**

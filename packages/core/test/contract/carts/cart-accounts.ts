@@ -74,6 +74,8 @@ export function describeCartAccounts(openStorage: OpenStorage): void {
     const line = { ...other, item_id: makeUuid(1) };
     const accounts = { ...other, accounts: accountsOf(mara) };
     const merge = { type: 'cart_items', cart_id } as const;
+    const relationships = { item: { data: { type: 'cart_item', id: 'x' } } } as const;
+    const tax = { type: 'tax_item', rate: 0.2, relationships } as const;
     for (const asked of [
       () => carts().get(other),
       () => carts().update({ ...other, name: 'Mine' }),
@@ -81,6 +83,12 @@ export function describeCartAccounts(openStorage: OpenStorage): void {
       () => carts().addItems({ ...other, items: [item] }),
       () => carts().addItems({ cart_id: 'theirs', account_id, items: [merge] }),
       () => carts().updateItem({ ...line, quantity: 2 }),
+      () => carts().updateItems({ ...other, items: [{ id: line.item_id, quantity: 2 }] }),
+      () => carts().addTax({ ...line, type: 'tax_item', rate: 0.2 }),
+      () => carts().addTaxes({ ...other, items: [tax] }),
+      () => carts().updateTax({ ...line, tax_item_id: 'x' }),
+      () => carts().deleteTax({ ...line, tax_item_id: 'x' }),
+      () => carts().deleteTaxes(other),
       () => carts().deleteItem(line),
       () => carts().deleteDiscount({ ...other, promo_code: 'TEN' }),
       () => carts().deleteItems(other),

@@ -121,6 +121,18 @@ export function describeTaxes(openStorage: OpenStorage): void {
     });
     expect(items.map(({ quantity }) => quantity)).toEqual([4, 1, 2]);
     expect((await carts().get({ cart_id })).tax_items).toHaveLength(1);
+    const next = { cart_id: 'next' };
+    await carts().addItem({ ...next, ...pot });
+    for (const quantities of [
+      [4, 4, 1],
+      [6, 8, 2],
+    ]) {
+      const merged = await carts().addItems({ ...next, items: [{ type: 'cart_items', cart_id }] });
+      const found = merged.items.map(({ quantity }) => quantity);
+      expect(found).toEqual(quantities);
+      expect((await carts().get(next)).tax_items).toHaveLength(1);
+    }
+    await carts().delete(next);
     const exported = await service.export();
     const cart = exported.find(({ type }) => type === 'cart');
     expect(JSON.stringify(cart)).toContain('VAT20');
