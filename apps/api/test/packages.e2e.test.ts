@@ -18,7 +18,7 @@ import {
 const tarballs = packAll();
 
 describe('the tarballs', () => {
-  it('hold what people need, in at most 17 MB, and say where they come from', async () => {
+  it('hold what people need, in at most 19 MB, and say where they come from', async () => {
     let size = 0;
     for (const [name, tarball] of Object.entries(tarballs())) {
       const folder = makeFolder(`unpacked-${name}`);
@@ -52,7 +52,7 @@ describe('the tarballs', () => {
       ];
       expect(Object.keys(manifest)).toEqual(expect.arrayContaining(fields));
     }
-    expect(size).toBeLessThanOrEqual(17_000_000);
+    expect(size).toBeLessThanOrEqual(19_000_000);
   });
 });
 
