@@ -45,7 +45,18 @@ export default defineConfig(({ command, mode }) => ({
       // other call by one of these names, or of an object with one of them. It once dropped
       // `shown.push(…)`.
       treeshake: {
-        manualPureFunctions: ['Type', 'described', 'listOf', 'textList'],
+        manualPureFunctions: [
+          'Type',
+          'described',
+          'dictionary',
+          'linePrice',
+          'listOf',
+          'related',
+          'textList',
+          'textOrNull',
+          'toMany',
+          'toOne',
+        ],
         propertyReadSideEffects: false,
       },
       output: {

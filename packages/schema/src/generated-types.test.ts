@@ -7,7 +7,8 @@ import type { InventoryTypes } from './generated/inventory-types.js';
 import type { PriceTypes } from './generated/price-types.js';
 import type { SeedTypes } from './generated/seed-record-types.js';
 import type { SubscriptionTypes } from './generated/subscription-types.js';
-import type { SeedRecord, SeedRecordType, seedRecords } from './seed/seed-record.js';
+import type { SeedRecordType } from './seed/record-types.js';
+import type { SeedRecord, seedRecords } from './seed/seed-record.js';
 
 type Modules = typeof typeModules;
 

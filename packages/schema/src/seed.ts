@@ -18,13 +18,13 @@ export {
   SeedSubscription,
 } from './seed/members.js';
 export { SeedOrder, SeedOrderItem, SeedPayment } from './seed/order-records.js';
+export type { SeedRecordType } from './seed/record-types.js';
 export {
   SeedFile,
   SeedHierarchy,
   SeedNode,
   SeedProduct,
   type SeedRecord,
-  type SeedRecordType,
   SeedVariation,
   seedRecords,
 } from './seed/seed-record.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineOperation } from '../operation/operation.js';
 import { CurrencyCode } from '../primitives/described.js';
-import { seedRecords } from '../seed/seed-record.js';
+import { recordTypes } from '../seed/record-types.js';
 
 const closed = { additionalProperties: false } as const;
 const count = Type.Integer({ minimum: 0 });
@@ -86,7 +86,7 @@ export const FilesImportReport = Type.Object(
     changes: Type.Array(
       Type.Object(
         {
-          type: Type.Enum(Object.keys(seedRecords)),
+          type: Type.Enum([...recordTypes]),
           added: count,
           changed: count,
           unchanged: count,

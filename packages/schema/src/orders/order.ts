@@ -76,7 +76,7 @@ const OrderPrice = Type.Object(
 );
 
 /** Returns the schema of a relationship to one resource. */
-export const one = (type: string, meaning: string) =>
+export const toOne = (type: string, meaning: string) =>
   Type.Object(
     {
       data: Type.Object(
@@ -90,7 +90,7 @@ export const one = (type: string, meaning: string) =>
     { ...closed, description: meaning },
   );
 
-const many = (type: string, meaning: string) =>
+const toMany = (type: string, meaning: string) =>
   Type.Object(
     {
       data: Type.Array(
@@ -138,14 +138,17 @@ export const Order = Type.Object(
     ),
     relationships: Type.Object(
       {
-        items: many('item', 'the lines, in the order of the cart'),
+        items: toMany('item', 'the lines, in the order of the cart'),
         promotions: Type.Optional(
-          many('promotion', 'the promotions that applied; absent if there are none'),
+          toMany('promotion', 'the promotions that applied; absent if there are none'),
         ),
-        account: Type.Optional(one('account', 'the account that ordered')),
-        account_member: Type.Optional(one('account_member', 'the member who ordered')),
+        account: Type.Optional(toOne('account', 'the account that ordered')),
+        account_member: Type.Optional(toOne('account_member', 'the member who ordered')),
         subscriptions: Type.Optional(
-          many('subscription', 'subscriptions that the payment created; absent if there are none'),
+          toMany(
+            'subscription',
+            'subscriptions that the payment created; absent if there are none',
+          ),
         ),
       },
       { ...closed, description: 'related resources' },
@@ -206,7 +209,7 @@ export const OrderItem = Type.Object(
       { ...closed, description: 'price and times of the line' },
     ),
     relationships: Type.Object(
-      { cart_item: Type.Optional(one('cart_item', 'the line of the cart')) },
+      { cart_item: Type.Optional(toOne('cart_item', 'the line of the cart')) },
       { ...closed, description: 'related resources' },
     ),
   },

@@ -3,7 +3,7 @@ import { CartAmount } from '../carts/cart.js';
 import { listOf } from '../catalog/list-envelope.js';
 import type { OrderTypes } from '../generated/order-types.js';
 import { CurrencyCode, described, MetaTimestamps, Uuid } from '../primitives/described.js';
-import { closed, one } from './order.js';
+import { closed, toOne } from './order.js';
 
 const line = (description: string) => Type.String({ minLength: 1, maxLength: 255, description });
 
@@ -99,7 +99,7 @@ export const Transaction = Type.Object(
       description: 'pending: waits for a confirmation. failed: declined',
     }),
     relationships: Type.Object(
-      { order: one('order', 'the order that was paid') },
+      { order: toOne('order', 'the order that was paid') },
       { ...closed, description: 'related resources' },
     ),
     meta: Type.Object(

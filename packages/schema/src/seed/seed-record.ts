@@ -19,6 +19,7 @@ import {
   SeedSubscription,
 } from './members.js';
 import { SeedOrder } from './order-records.js';
+import type { SeedRecordType } from './record-types.js';
 import {
   closed,
   createdAt,
@@ -211,10 +212,7 @@ export const seedRecords = {
   cart: SeedCart,
   order: SeedOrder,
   publish: SeedPublish,
-} as const;
-
-/** Value of `type` in a seed record. */
-export type SeedRecordType = keyof typeof seedRecords;
+} as const satisfies Readonly<Record<SeedRecordType, Type.TSchema>>;
 
 /** Record of a seed, the smallest unit of an import. */
 export type SeedRecord =

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { id } from '../../test/support/examples.js';
-import { type SeedRecordType, seedRecords } from './seed-record.js';
+import type { SeedRecordType } from './record-types.js';
+import { seedRecords } from './seed-record.js';
 import { validateSeedRecord } from './validate-seed-record.js';
 
 const known = `a record is one of ${Object.keys(seedRecords).join(', ')}`;

@@ -12,12 +12,8 @@ import type { SeedAccountMember } from './account-records.js';
 import { maxCartBytes, type SeedCart, type SeedPromotion } from './cart-records.js';
 import type { SeedCurrencyPrices, SeedPrice } from './members.js';
 import type { SeedOrder } from './order-records.js';
-import {
-  type SeedProduct,
-  type SeedRecord,
-  type SeedRecordType,
-  seedRecords,
-} from './seed-record.js';
+import { recordTypes } from './record-types.js';
+import { type SeedProduct, type SeedRecord, seedRecords } from './seed-record.js';
 import { type Locales, maxRecordDepth, type Schedule } from './store-records.js';
 
 /** Finds what a record that fits its schema says and no answer could show. */
@@ -254,8 +250,6 @@ function describeDepth(level: Level): Fault {
     message: `is nested too deeply; objects and arrays stand at most ${maxRecordDepth} levels inside one another`,
   };
 }
-
-const recordTypes = Object.keys(seedRecords) as readonly SeedRecordType[];
 
 const validators = new Map<unknown, (value: unknown) => Validation<SeedRecord>>(
   recordTypes.map((type) => [type, createValidator(seedRecords[type])]),
