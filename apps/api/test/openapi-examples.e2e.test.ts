@@ -727,11 +727,14 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   'createAccountToken 409 username': () =>
     signIn({ authentication_mechanism: 'self_signup', name: 'Ines', email: 'a@example.org' }),
   ...writesOf('checkOutCart', checkOut({})),
-  'checkOutCart 400 body': () => checkOut({ customer: undefined }),
-  'checkOutCart 403 account': async () => ({
-    ...checkOut({ account: { id: demoId('acc00002') } }),
-    token: implicit,
-  }),
+  'checkOutCart 400 body': async () => {
+    await fillCart();
+    return checkOut({ customer: undefined });
+  },
+  'checkOutCart 403 account': async () => {
+    await fillCart();
+    return { ...checkOut({ account: { id: demoId('acc00002') } }), token: implicit };
+  },
   'checkOutCart 404 cart': () => ({ ...checkOut({}), path: '/v2/carts/no-cart/checkout' }),
   'checkOutCart 409 stock': async () => {
     const product_id = demoId('600d5002');

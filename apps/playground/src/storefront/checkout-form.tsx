@@ -42,9 +42,10 @@ async function order(cartId: string, entered: Entered, card: string): Promise<Or
     ...(card !== '' && { 'body:/data/payment': card }),
   });
   if (!bodyOf(paid)) return { order: data, refused: paid };
-  await ask('deleteCartItems', cart);
+  const emptied = await ask('deleteCartItems', cart);
   const read = bodyOf<OrderDocument>(await ask('getOrder', place));
-  return { order: read?.data ?? data };
+  const isEmptied = emptied.phase === 'answered' && !emptied.answer.errors;
+  return { order: read?.data ?? data, ...(!isEmptied && { refused: emptied }) };
 }
 
 /** Lines of an address to begin with, so that an order takes one click. */
@@ -93,7 +94,7 @@ export function CheckoutForm({ cartId, onOrdered }: CheckoutFormProps) {
     mutationFn: (form: FormData) => order(cartId, readForm(form), String(form.get('card') ?? '')),
     async onSuccess(ordered) {
       await client.invalidateQueries({ queryKey: ['storefront', 'getCart'] });
-      if (!ordered.refused) onOrdered(ordered);
+      onOrdered(ordered.refused ? {} : ordered);
     },
   });
   return (

@@ -89,8 +89,9 @@ export function createAccountService({
     async signInOnce({ username, one_time_password }) {
       const key = foldText(username);
       tries.begin(key);
-      const isRight = oneTime.use(key, one_time_password);
+      // A store that cannot be read leaves the password unused.
       const found = await store.findMember(key);
+      const isRight = oneTime.use(key, one_time_password);
       if (!found || !isRight) {
         throw new CommerceError('unauthorized', 'Wrong username or one-time password.');
       }

@@ -32,14 +32,14 @@ import { type PricedCart, type Pricing, priceCart } from '../carts/price-cart.js
 import { requireState, type UpdateOptions } from '../environment/require-options.js';
 import type { IdMaker } from '../environment/steerable-clock.js';
 import { demandsOf, takeStock } from '../inventories/inventory-service.js';
-import type { RecordAnswer } from '../records/records.js';
+import { isSameJson, type RecordAnswer } from '../records/records.js';
 import {
   type CheckoutNames,
-  isVisible,
   type OrderRecord,
   type OrderScope,
   type OrderSnapshot,
   type OrderStore,
+  paidOf,
   versionOfOrder,
 } from './order.js';
 import { renderOrder } from './render-order.js';
@@ -55,8 +55,9 @@ export interface OrderService {
   /**
    * Turns a cart into an order at the prices that the shopper sees now, and takes its products from
    * the stock, all in one transaction. The cart stays as it is. As long as it does not change,
-   * another checkout returns the same order; so does one with the same `idempotency_key`.
-   * @throws CommerceError `validation_failed`, `not_found` (no such cart, or that of another account), `permission_denied` (the
+   * another checkout by the same person returns the same order, with the new addresses while nothing
+   * is paid; so does one with the same `idempotency_key`. A cancelled order does not count.
+   * @throws CommerceError `validation_failed`, `not_found` (no such cart, or that of another account), `forbidden` (the
    * account of somebody else), `conflict` (a line cannot be bought, or not enough stock),
    * `precondition_failed`. Nothing is ordered then.
    */
@@ -67,7 +68,7 @@ export interface OrderService {
 export interface CheckoutContext {
   readonly carts: CartContext;
   readonly orders: OrderStore;
-  readonly accounts: Pick<AccountStore, 'find'>;
+  readonly accounts: Pick<AccountStore, 'find' | 'findMemberById'>;
 }
 
 /** Creates the service of checkouts. */
@@ -90,7 +91,6 @@ async function checkOut(
 ): Promise<OrderSnapshot> {
   const { cart_id, idempotency_key } = request;
   const id = requireCartId(cart_id);
-  const buyer = await readBuyer(context, request);
   const { systemClock } = context.carts;
   const carts = ownCarts(context.carts.carts, request, systemClock);
   for (let tries = 0; tries < mostTries; tries += 1) {
@@ -98,16 +98,19 @@ async function checkOut(
     const version = cart ? versionOf(cart) : '';
     const names = { cart_id: id, cart_version: version, idempotency_key };
     const known = await context.orders.findOfCart(names);
-    if (known) return requireOwn(known, request);
+    const owner = (cart ?? known)?.record.account_id;
+    const buyer = await readBuyer(context, request, owner);
+    if (known) return repeat(context, request, known, buyer);
     const thing = { name: `cart ${id}`, shownBy: 'asking for it', version: () => version };
     requireState(thing, options);
     if (!cart) throw unknownCart(id);
     const made = await order(context, request, { cart, buyer, names });
-    if (made) return requireOwn(made, request);
+    // Another checkout may have been first.
+    if (made) return repeat(context, request, made, buyer);
   }
   throw new CommerceError(
     'conflict',
-    `The cart ${id} changed again and again during its checkout. Nothing was ordered; get the cart, and check it out once it stays.`,
+    `The cart ${id} changed ${mostTries} times during the checkout. Nothing was ordered; try again.`,
   );
 }
 
@@ -136,10 +139,15 @@ async function order(
     if (!now || versionOf(now) !== names.cart_version) return undefined;
     if (codes.some((code) => hasChanged(code, pricing, ground.promotions))) return undefined;
     const { stock, taken } = takeStock(demands, ground.stock);
+    const limited = ground.promotions.filter(({ uses }) => uses !== undefined);
     return {
-      order: { ...made, ...(taken.length > 0 && { taken }) },
+      order: {
+        ...made,
+        ...(limited.length > 0 && { limited_promotions: limited.map(({ code }) => code) }),
+        ...(taken.length > 0 && { taken }),
+      },
       stock,
-      promotions: ground.promotions.flatMap((one) => useOnce(one, -1)),
+      promotions: limited.flatMap((one) => changeUses(one, -1)),
     };
   });
 }
@@ -151,15 +159,19 @@ interface OrderParts {
   readonly names: Pick<CheckoutNames, 'cart_id' | 'cart_version' | 'idempotency_key'>;
 }
 
-/** @returns true if a promotion is not the one that a cart was priced with. */
+/**
+ * @returns true if a promotion is not the one that a cart was priced with, or is used up. Other
+ * orders only change its uses.
+ */
 function hasChanged(code: string, pricing: Pricing, now: readonly SeedPromotion[]): boolean {
   const priced = pricing.promotions.get(keyOfCode(code));
   const found = now.find((one) => keyOfCode(one.code) === keyOfCode(code));
-  return JSON.stringify(priced) !== JSON.stringify(found);
+  if (!priced || !found || found.uses === 0) return true;
+  return JSON.stringify({ ...priced, uses: 0 }) !== JSON.stringify({ ...found, uses: 0 });
 }
 
 /** Changes the number of orders that can still use a promotion, if it is limited. */
-export function useOnce(promotion: SeedPromotion, by: 1 | -1): SeedPromotion[] {
+export function changeUses(promotion: SeedPromotion, by: 1 | -1): SeedPromotion[] {
   const { uses } = promotion;
   return uses === undefined ? [] : [{ ...promotion, uses: uses + by }];
 }
@@ -311,18 +323,21 @@ type Buyer = Pick<
 const validate = createValidator(Checkout);
 
 /**
- * Reads who orders. The account is that of the scope, or one that a request for all orders names.
- * @throws CommerceError `validation_failed`, `permission_denied`.
+ * Reads who orders. The account is that of the scope. A request for all orders can name one; else
+ * the order belongs to the `owner` of the cart, if it has one.
+ * @throws CommerceError `validation_failed`, `forbidden`.
  */
 async function readBuyer(
   { accounts }: Pick<CheckoutContext, 'accounts'>,
   request: CheckoutRequest,
+  owner: string | undefined,
 ): Promise<Buyer> {
   const known = Object.keys(Checkout.properties);
   const sent = Object.fromEntries(Object.entries(request).filter(([name]) => known.includes(name)));
   const content = requireValid(validate(sent));
   const { order_number, external_ref, account, customer, contact } = content;
-  const account_id = await readAccount(accounts, request, account?.id);
+  const account_id = await readAccount(accounts, request, account?.id, owner);
+  const member_id = account_id && (await readMember(accounts, account_id, account?.member_id));
   const person = account_id === undefined ? customer : (contact ?? customer);
   if (!person) {
     throw account_id === undefined
@@ -333,8 +348,7 @@ async function readBuyer(
     ...(order_number !== undefined && { order_number }),
     ...(external_ref !== undefined && { external_ref }),
     ...(account_id !== undefined && { account_id }),
-    ...(account_id !== undefined &&
-      account?.member_id !== undefined && { account_member_id: canonicalUuid(account.member_id) }),
+    ...(member_id !== undefined && { account_member_id: member_id }),
     contact: { name: person.name, email: person.email } satisfies OrderContact,
     billing_address: readAddress(content.billing_address),
     ...(content.shipping_address && { shipping_address: readAddress(content.shipping_address) }),
@@ -345,18 +359,34 @@ async function readAccount(
   accounts: Pick<AccountStore, 'find'>,
   { account_id }: OrderScope,
   named: string | undefined,
+  owner: string | undefined,
 ): Promise<string | undefined> {
-  if (named === undefined) return account_id ? canonicalUuid(account_id) : undefined;
+  if (named === undefined) {
+    if (account_id === undefined) return owner;
+    return account_id === null ? undefined : canonicalUuid(account_id);
+  }
   const id = canonicalUuid(named);
   if (account_id !== undefined) {
     if (account_id && id === canonicalUuid(account_id)) return id;
     throw new CommerceError(
-      'permission_denied',
+      'forbidden',
       `Only the account ${named} can order for itself: send its token in EP-Account-Management-Authentication-Token, or leave account out.`,
     );
   }
   if (await accounts.find(id)) return id;
   throw refuse('account/id', `there is no account ${JSON.stringify(named)}`);
+}
+
+/** Returns the id of a member who acts for an account. */
+async function readMember(
+  accounts: Pick<AccountStore, 'findMemberById'>,
+  account_id: string,
+  named: string | undefined,
+): Promise<string | undefined> {
+  if (named === undefined) return undefined;
+  const member = await accounts.findMemberById(canonicalUuid(named));
+  if (member?.account_ids.includes(account_id)) return canonicalUuid(named);
+  throw refuse('account/member_id', `no member ${JSON.stringify(named)} acts for the account`);
 }
 
 function refuse(place: string, fault: string): CommerceError {
@@ -375,15 +405,35 @@ export function readAddress(sent: AddressContent): OrderAddress {
 }
 
 /**
- * Returns the order of a cart if the request may see it.
- * @throws CommerceError `conflict`.
+ * Returns the order that a repeated checkout gets: that of the first one. While nothing is paid, it
+ * gets the addresses, names and numbers of the repeated one.
+ * @throws CommerceError `conflict` for another person, account or currency.
  */
-function requireOwn(found: OrderSnapshot, request: CheckoutRequest): OrderSnapshot {
-  if (isVisible(found.record, request)) return found;
-  throw new CommerceError(
-    'conflict',
-    `The cart ${request.cart_id} was already ordered by an account. Nothing was ordered; send the token of that account, or change the cart first.`,
-  );
+async function repeat(
+  { orders, carts }: CheckoutContext,
+  { cart_id, currency }: CheckoutRequest,
+  found: OrderSnapshot,
+  buyer: Buyer,
+): Promise<OrderSnapshot> {
+  const { record } = found;
+  const isSamePerson =
+    record.account_id === buyer.account_id &&
+    record.contact.email.toLowerCase() === buyer.contact.email.toLowerCase();
+  if (!isSamePerson || (currency !== undefined && currency !== record.currency)) {
+    throw new CommerceError(
+      'conflict',
+      `The cart ${cart_id} was already ordered, by another person or in another currency. Nothing was ordered; send the same email address, account and currency, or change the cart first.`,
+    );
+  }
+  const renewed = await orders.change(record.id, ({ snapshot }) => {
+    const before = snapshot.record;
+    const { order_number, external_ref, account_member_id, shipping_address, ...others } = before;
+    const after: OrderRecord = { ...others, ...buyer };
+    const isOpen = !before.cancelled && paidOf(before).status === 'unpaid';
+    if (!isOpen || isSameJson(before, after)) return { order: before };
+    return { order: { ...after, updated_at: formatTimestamp(carts.environment.clock()) } };
+  });
+  return renewed ?? found;
 }
 
 function unknownCart(id: string): CommerceError {

@@ -27,7 +27,7 @@ import {
   type RecordPage,
   selectRecords,
 } from '../records/records.js';
-import { readAddress, useOnce } from './check-out.js';
+import { changeUses, readAddress } from './check-out.js';
 import {
   type OfOrder,
   type OrderGround,
@@ -150,7 +150,9 @@ export const orderOperations = {
         return {
           order: changed,
           stock: returnStock(changed.taken ?? [], ground.stock),
-          promotions: ground.promotions.flatMap((one) => useOnce(one, 1)),
+          promotions: ground.promotions
+            .filter(({ code }) => changed.limited_promotions?.includes(code))
+            .flatMap((one) => changeUses(one, 1)),
         };
       }),
     );
@@ -219,11 +221,11 @@ export const orderOperations = {
    * @throws CommerceError `not_found`, `conflict` (not in this state).
    */
   confirmTransaction: (context: OrderContext, request: OfTransaction) =>
-    changeTransaction(context, request, complete),
+    changeTransaction(context, request, complete, true),
 
   /** Takes an amount that is held. */
   captureTransaction: (context: OrderContext, request: OfTransaction) =>
-    changeTransaction(context, request, capture),
+    changeTransaction(context, request, capture, true),
 
   /**
    * Gives a payment back, all of it or a part.
@@ -292,11 +294,12 @@ async function changeOrder(
   return requireVisible(changed, request);
 }
 
-/** Changes a transaction of an order. */
+/** Changes a transaction of an order. `isPayment` is true if it may pay the order. */
 async function changeTransaction(
   context: OrderContext,
   request: OfTransaction,
   edit: (transaction: SeedPayment, order: OrderRecord) => SeedPayment,
+  isPayment = false,
 ): Promise<RecordAnswer<Transaction>> {
   const { record } = await changeOrder(context, request, ({ snapshot, offerings }, now) => {
     const before = requireTransaction(snapshot.record, request.transaction_uuid);
@@ -305,6 +308,7 @@ async function changeTransaction(
       one === before ? after : one,
     );
     const order = { ...snapshot.record, transactions };
+    if (!isPayment) return { order };
     return createSubscriptions(order, offerings, { now, ids: context.environment.ids });
   });
   const changed = requireTransaction(record, request.transaction_uuid);

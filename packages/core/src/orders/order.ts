@@ -81,13 +81,15 @@ export function totalsOfOrder({ items }: Pick<SeedOrder, 'items'>): Totals {
 
 /** Amounts of the payments of an order, in minor units. */
 export interface Paid {
+  /** Price of the order. */
+  readonly total: number;
   /** Everything that was ever taken. */
   readonly taken: number;
   /** Part of it that was given back. */
   readonly refunded: number;
   /** Held, and not captured. */
   readonly held: number;
-  /** Neither taken nor held. */
+  /** Neither taken nor held, and not given back after all of it was paid. */
   readonly owed: number;
   readonly status: OrderPayment;
 }
@@ -101,14 +103,16 @@ export function paidOf(order: Pick<SeedOrder, 'items' | 'transactions'>): Paid {
   const taken = takings.reduce((sum, { amount }) => sum + amount, 0);
   const refunded = takings.reduce((sum, one) => sum + (one.refunded ?? 0), 0);
   const held = holds.reduce((sum, { amount }) => sum + amount, 0);
-  const owed = Math.max(0, total - taken - held);
+  // What was paid in full once is not owed again.
+  const isPaid = takings.length > 0 && taken >= total;
+  const owed = isPaid ? 0 : Math.max(0, total - (taken - refunded) - held);
   const status = () => {
-    if (taken > 0 && refunded === taken) return 'refunded';
-    if (takings.length > 0) return taken >= total ? 'paid' : 'partially_paid';
+    if (isPaid) return taken > 0 && refunded === taken ? 'refunded' : 'paid';
+    if (taken > refunded) return 'partially_paid';
     if (holds.length > 0) return held >= total ? 'authorized' : 'partially_authorized';
     return 'unpaid';
   };
-  return { taken, refunded, held, owed, status: status() };
+  return { total, taken, refunded, held, owed, status: status() };
 }
 
 /** Returns the status of an order. */
@@ -164,7 +168,7 @@ export interface OrderStore {
   /** Returns a page of the orders that have some values, newest first. */
   list(query: PageWindow & { readonly keys: OrderKeys }): Promise<FoundRecords<OrderSnapshot>>;
   find(id: string): Promise<OrderSnapshot | undefined>;
-  /** Returns the order of a cart in a state, or of a key. */
+  /** Returns the order of a cart in a state, unless it is cancelled, or the order of a key. */
   findOfCart(
     names: Pick<CheckoutNames, 'cart_id' | 'cart_version' | 'idempotency_key'>,
   ): Promise<OrderSnapshot | undefined>;

@@ -43,12 +43,12 @@ export function makeTransaction(
   { gateway, method, amount, payment, paymentmethod_meta }: PaymentContent,
   { now, ids }: ChangeContext,
 ): SeedPayment {
-  const { owed, status } = paidOf(order);
+  const { total, owed, status } = paidOf(order);
   const { id, transactions = [], currency } = order;
-  if (['paid', 'refunded', 'authorized'].includes(status)) {
+  if (owed === 0 && (total > 0 || status !== 'unpaid')) {
     throw new CommerceError(
       'conflict',
-      `The order ${id} is ${status} already. Nothing was paid; its transactions say how.`,
+      `Nothing is owed for the order ${id}; its payment is ${status}. Nothing was paid; see its transactions.`,
     );
   }
   if (transactions.length >= mostTransactions) {
@@ -83,7 +83,7 @@ export function makeTransaction(
   };
 }
 
-/** Card of a payment: the answer to it, and what is remembered of it. */
+/** Card of a payment: the answer to it, and its stored reference. */
 interface Card {
   readonly answer: CardAnswer;
   readonly reference: string;
@@ -97,8 +97,8 @@ function readCard(payment: string | undefined, isSetup: boolean): Card {
   const card = cards.find(({ number, names }) => number === sent || names.includes(sent ?? ''));
   if (card) return { answer: card.answer, reference: `card ${card.number.slice(-4)}` };
   const known = cards.map(({ number, answer }) => `${number} (${answer})`).join(', ');
-  const fault = payment === undefined ? 'is required' : 'is no test card';
-  throw refuse('payment', `${fault}; this gateway is simulated, and knows ${known}`);
+  const fault = payment === undefined ? 'is required' : 'is not a test card';
+  throw refuse('payment', `${fault}; this gateway is simulated, so use ${known}`);
 }
 
 /** Returns the error for a declined card. */
@@ -120,7 +120,7 @@ export function complete(transaction: SeedPayment, order: OrderRecord): SeedPaym
   if (transaction.amount <= owed) return { ...transaction, status: 'complete' };
   throw new CommerceError(
     'conflict',
-    `The transaction ${transaction.id} is over ${transaction.amount}, but only ${owed} is owed. Nothing was paid; cancel the transaction, and pay what is owed.`,
+    `The transaction ${transaction.id} has ${formatMoney(transaction.amount, order.currency, 'en')}, but only ${formatMoney(owed, order.currency, 'en')} is owed. Nothing was paid; cancel the transaction, and pay what is owed.`,
   );
 }
 
@@ -206,7 +206,7 @@ export function requireTransaction(
 
 /**
  * Returns an order after a payment, and the subscriptions that it creates: one for each unit of a
- * line with a subscription, once all of the order is paid or held.
+ * line with a subscription, once all of the order is paid.
  * @throws CommerceError `validation_failed` if a plan is no longer offered.
  */
 export function createSubscriptions(
@@ -216,9 +216,8 @@ export function createSubscriptions(
 ): OrderOutcome {
   const { account_id, contact, currency, items, subscription_ids, transactions = [] } = order;
   const wanted = items.filter(({ kind }) => kind === 'subscription_item');
-  const { owed, status } = paidOf(order);
-  const isCovered = owed === 0 && status !== 'unpaid';
-  if (wanted.length === 0 || subscription_ids || !isCovered || account_id === undefined) {
+  const isPaid = paidOf(order).status === 'paid';
+  if (wanted.length === 0 || subscription_ids || !isPaid || account_id === undefined) {
     return { order };
   }
   const manual_payments = transactions.some(({ gateway }) => gateway === 'manual');

@@ -86,7 +86,7 @@ export const FilesImportReport = Type.Object(
     changes: Type.Array(
       Type.Object(
         {
-          type: Type.Enum([...recordTypes]),
+          type: Type.Enum([...recordTypes] as string[]),
           added: count,
           changed: count,
           unchanged: count,

@@ -119,11 +119,18 @@ export const SeedOrder = Type.Object(
         description: 'codes of the promotions that applied',
       }),
     ),
+    limited_promotions: Type.Optional(
+      Type.Array(PromotionCode, {
+        maxItems: maxCartItems,
+        description: 'those of which it took a use; a cancelled order gives them back',
+      }),
+    ),
     transactions: Type.Optional(
       Type.Array(SeedPayment, { maxItems: 100, description: 'payments, oldest first' }),
     ),
     taken: Type.Optional(
       Type.Array(SeedTaking, {
+        maxItems: 10_000,
         description: 'units taken from the stock; a cancelled order gives them back',
       }),
     ),

@@ -68,8 +68,32 @@ function checkSize(cart: SeedCart): Fault[] {
 }
 
 /** Finds ids that are not distinct, lines whose price could not be, and payments of more than there was. */
-function checkOrder({ items, transactions = [] }: SeedOrder): Fault[] {
+function checkOrder(order: SeedOrder): Fault[] {
+  const { items, transactions = [], account_id, cancelled, fulfilled } = order;
+  const needed = {
+    cart_item: ['product_id'],
+    custom_item: [],
+    subscription_item: ['offering_id', 'plan_id'],
+  } as const;
+  const total = items.reduce(
+    (sum, { price, quantity, tax = 0 }) => sum + price.amount * quantity + tax,
+    0,
+  );
   return [
+    ...(Number.isSafeInteger(total)
+      ? []
+      : [{ pointer: '/items', message: 'cost more than the largest possible amount' }]),
+    ...(cancelled && fulfilled
+      ? [{ pointer: '/fulfilled', message: 'must not be true of a cancelled order' }]
+      : []),
+    ...(account_id === undefined && items.some(({ kind }) => kind === 'subscription_item')
+      ? [{ pointer: '/account_id', message: 'is required, because the order has a subscription' }]
+      : []),
+    ...items.flatMap((item, index) =>
+      needed[item.kind]
+        .filter((name) => item[name] === undefined)
+        .map((name) => ({ pointer: `/items/${index}/${name}`, message: 'is required' })),
+    ),
     ...checkIds(items, '/items', 'a line'),
     ...checkIds(transactions, '/transactions', 'a transaction'),
     ...items.flatMap(({ price, quantity, tax = 0, discounts = [] }, index) => {
@@ -77,15 +101,19 @@ function checkOrder({ items, transactions = [] }: SeedOrder): Fault[] {
       const off = discounts.reduce((sum, { amount }) => sum + amount, 0);
       const pointer = `/items/${index}/discounts`;
       if (off > value) return [{ pointer, message: `must be at most ${value} in all, is ${off}` }];
+      if (price.includes_tax && tax > value - off) {
+        const message = `must be at most the price, ${value - off}, which includes it, is ${tax}`;
+        return [{ pointer: `/items/${index}/tax`, message }];
+      }
       if (Number.isSafeInteger(value + tax)) return [];
       return [{ pointer: `/items/${index}/price`, message: 'is too much in this quantity' }];
     }),
-    ...transactions.flatMap(({ amount, refunded = 0 }, index) =>
-      refunded > amount
+    ...transactions.flatMap(({ amount, refunded = 0, status }, index) =>
+      refunded > (status === 'complete' ? amount : 0)
         ? [
             {
               pointer: `/transactions/${index}/refunded`,
-              message: `must be at most the amount, ${amount}, is ${refunded}`,
+              message: `must be at most the amount that was paid, is ${refunded}`,
             },
           ]
         : [],

@@ -2,7 +2,7 @@ import type { ShopperContext } from '@aisle/core';
 import type { ListOptions, ListRequest, ReleaseRequest, UpdateOptions } from '@aisle/core/engine';
 import { CommerceError, nearestName } from '@aisle/schema';
 import type { IncludeName } from '@aisle/schema/catalog';
-import { type Operation, operations } from '@aisle/schema/contract';
+import { type Operation, operations, type Permission } from '@aisle/schema/contract';
 import Negotiator from 'negotiator';
 import type { Grant, ShopperKind, Tokens } from '../../access/tokens.js';
 import { parseTagCondition, type TagCondition } from './entity-tags.js';
@@ -167,12 +167,12 @@ export function ownerOf(
   { account_id }: Pick<ShopperContext, 'account_id'>,
   grant: Grant | undefined,
 ): string | null | undefined {
-  return account_id ?? (seesAll(grant) ? undefined : null);
+  return account_id ?? (seesAll(grant, 'order:write') ? undefined : null);
 }
 
 /** @returns true if the sender sees what belongs to any account. */
-function seesAll(grant: Grant | undefined): boolean {
-  return grant?.permissions.includes('subscription:write') ?? false;
+function seesAll(grant: Grant | undefined, permission: Permission): boolean {
+  return grant?.permissions.includes(permission) ?? false;
 }
 
 /**
@@ -187,7 +187,7 @@ export function scopeToAccount(
   const { account } = tokenHeaders;
   const token = headers[account];
   if (token) return () => identifyShopper({ [account]: token }, tokens);
-  if (seesAll(grant)) return async () => ({});
+  if (seesAll(grant, 'subscription:write')) return async () => ({});
   throw new CommerceError(
     'forbidden',
     `This token can use only what belongs to an account, but no account is given. Send the account's token in ${account}, or get a token with grant_type client_credentials.`,

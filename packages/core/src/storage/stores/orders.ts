@@ -72,12 +72,12 @@ export function createOrderStore({ ask, read, write }: Engine): OrderStore {
     if (!row) return undefined;
     const snapshot = readOrder(row);
     const { items, taken = [], promotions: codes = [] } = snapshot.record;
-    const goods = yield* holdGoods(
+    const goods = yield* lockGoods(
       taken.map(({ product_id }) => product_id),
       codes,
     );
     const offeringIds = items.flatMap(({ offering_id }) => offering_id ?? []);
-    const offerings = offeringIds.length === 0 ? [] : yield* holdOfferings(offeringIds);
+    const offerings = offeringIds.length === 0 ? [] : yield* lockOfferings(offeringIds);
     const outcome = decide({ snapshot, ...goods, offerings: offerings.map(readOffering) });
     if (outcome.order === snapshot.record) return snapshot;
     return yield* store(outcome, snapshot);
@@ -91,13 +91,13 @@ function* checkOut(
   const row = yield* first(sql<CartRow>`${selectCart(names.cart_id)} ${forUpdate}`);
   const known = yield* first(selectOfCart(names));
   if (known) return readOrder(known);
-  const goods = yield* holdGoods(names.product_ids, names.codes);
+  const goods = yield* lockGoods(names.product_ids, names.codes);
   const outcome = decide({ cart: row && readCart(row), ...goods });
   return outcome && (yield* store(outcome));
 }
 
 /** Reads offerings, and keeps their plans from being removed. */
-function* holdOfferings(ids: readonly string[]): Work<readonly OfferingRow[]> {
+function* lockOfferings(ids: readonly string[]): Work<readonly OfferingRow[]> {
   const [, rows] = yield* together(
     lock('plans', 'shared'),
     all(sql<OfferingRow>`SELECT document AS offering, checksum AS offering_checksum
@@ -107,7 +107,7 @@ function* holdOfferings(ids: readonly string[]): Work<readonly OfferingRow[]> {
 }
 
 /** Reads the stock of products and some promotions, and locks them in an order that all share. */
-function* holdGoods(
+function* lockGoods(
   productIds: readonly string[],
   codes: readonly string[],
 ): Work<Pick<OrderGround, 'stock' | 'promotions'>> {
@@ -164,7 +164,8 @@ function selectOfCart({
   const key = idempotency_key === undefined ? null : keyText(idempotency_key);
   // An order of the key comes before one of the state.
   return sql`SELECT ${columns} FROM orders
-    WHERE cart_id = ${keyText(cart_id)} AND (cart_version = ${keyText(cart_version)} OR idempotency_key = ${key})
+    WHERE cart_id = ${keyText(cart_id)} AND (idempotency_key = ${key}
+      OR cart_version = ${keyText(cart_version)} AND status <> 'cancelled')
     ORDER BY CASE WHEN idempotency_key = ${key} THEN 0 ELSE 1 END, created_at, id LIMIT 1`;
 }
 

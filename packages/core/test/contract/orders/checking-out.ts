@@ -12,12 +12,13 @@ import { type CommerceInUse, type OpenStorage, useCommerce } from '../use-commer
 const cart_id = 'mine';
 export const account = makeUuid(0xacc1);
 const other = makeUuid(0xacc2);
+const agent = makeUuid(0xe1);
 
 export const plan = makePlan({
   id: makeUuid(0x701),
   fixed_price: { USD: { amount: 990, includes_tax: false } },
 });
-export const offering = makeOffering({ name: 'Tea of the month', plans: [plan] });
+const offering = makeOffering({ name: 'Tea of the month', plans: [plan] });
 
 const address = {
   first_name: 'Ida',
@@ -42,6 +43,14 @@ export const shop: readonly SeedRecord[] = [
   offering,
   { type: 'account', id: account, name: 'Hut' },
   { type: 'account', id: other, name: 'Guides' },
+  {
+    type: 'account_member',
+    id: agent,
+    username: 'bo',
+    name: 'Bo',
+    email: 'bo@example.org',
+    account_ids: [other],
+  },
   { type: 'stock', product_id: shopIds.pot, location: 'attic', available: 2 },
   { type: 'stock', product_id: shopIds.pot, location: 'shop', available: 3 },
   { type: 'promotion', code: 'Ten', name: 'A tenth off', percent: 10 },
@@ -77,6 +86,8 @@ export function describeCheckingOut(openStorage: OpenStorage): void {
   const service = useCommerce(openStorage, shop);
   const { add, enter, subscribe, checkOut, stockOf } = prepareCart(service);
   const records = () => service.commerce.records;
+  const fill = (id: string, product: string = shopIds.pot) =>
+    service.commerce.carts.addItem({ cart_id: id, type: 'cart_item', id: product, quantity: 1 });
 
   it('make an order with the lines and totals of the cart', async () => {
     await add(shopIds.pot, 2, { custom_inputs: { engraving: 'I. B.' } });
@@ -147,18 +158,8 @@ export function describeCheckingOut(openStorage: OpenStorage): void {
     await add(shopIds.pot, 2, { location: 'shop' });
     await checkOut();
     expect(await stockOf(shopIds.pot)).toEqual({ attic: 0, shop: 1 });
-    await service.commerce.carts.addItem({
-      cart_id: 'b',
-      type: 'cart_item',
-      id: shopIds.pot,
-      quantity: 1,
-    });
-    await service.commerce.carts.addItem({
-      cart_id: 'c',
-      type: 'cart_item',
-      id: shopIds.pot,
-      quantity: 1,
-    });
+    await fill('b');
+    await fill('c');
     await checkOut({ cart_id: 'b' });
     const refusal = await refusalOf(checkOut({ cart_id: 'c' }));
     expect(refusal).toMatchObject({
@@ -171,12 +172,7 @@ export function describeCheckingOut(openStorage: OpenStorage): void {
   it('sell the last piece once, whoever comes at the same time', async () => {
     const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
     for (const id of ids) {
-      await service.commerce.carts.addItem({
-        cart_id: id,
-        type: 'cart_item',
-        id: shopIds.pot,
-        quantity: 1,
-      });
+      await fill(id);
     }
     const outcomes = await Promise.allSettled(ids.map((id) => checkOut({ cart_id: id })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
@@ -209,14 +205,64 @@ export function describeCheckingOut(openStorage: OpenStorage): void {
     expect(await checkOut({ idempotency_key })).toEqual(first);
   });
 
+  it('repeated, change the addresses of an order that is not paid, for the same person alone', async () => {
+    await add();
+    const { record, version } = await checkOut();
+    const shipping_address = { ...address, line_1: 'Low Street 2' };
+    const moved = await checkOut({ shipping_address });
+    expect(moved.record).toMatchObject({ id: record.id, shipping_address });
+    expect(moved.version).not.toBe(version);
+    expect((await checkOut()).record).not.toHaveProperty('shipping_address');
+    for (const others of [
+      { customer: { name: 'Bo', email: 'bo@example.org' } },
+      { currency: 'EUR' },
+      { ...member, account_id: account },
+    ]) {
+      expect(await refusalOf(checkOut(others))).toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('was already ordered, by another person'),
+      });
+    }
+    const attributes = { gateway: 'manual', method: 'purchase' } as const;
+    await records().createPayment({ order_uuid: record.id, attributes });
+    const paid = await checkOut({ shipping_address });
+    expect(paid.record).toMatchObject({ id: record.id, payment: 'paid' });
+    expect(paid.record).not.toHaveProperty('shipping_address');
+  });
+
+  it('make another order of a cart whose order was cancelled', async () => {
+    await add();
+    const { record } = await checkOut();
+    await records().updateOrder({ order_uuid: record.id, attributes: { status: 'cancelled' } });
+    const next = await checkOut();
+    expect(next.record.id).not.toBe(record.id);
+    expect(await checkOut()).toEqual(next);
+  });
+
+  it('use a limited promotion as often as it allows, at once', async () => {
+    const ids = Array.from({ length: 12 }, (_, index) => `many ${index}`);
+    await service.load([
+      { type: 'promotion', code: 'EIGHT', name: 'Eight', amounts: { USD: 100 }, uses: 8 },
+    ]);
+    for (const id of ids) {
+      await fill(id, shopIds.spoon);
+      await enter('eight', id);
+    }
+    const outcomes = await Promise.allSettled(ids.map((id) => checkOut({ cart_id: id })));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+  });
+
+  it('belong to the account of the cart, for the store', async () => {
+    await add();
+    const accounts = [{ type: 'account' as const, id: account }];
+    await service.commerce.carts.addAccount({ cart_id, accounts });
+    const { record } = await checkOut(member);
+    expect(record.relationships.account).toEqual({ data: { type: 'account', id: account } });
+  });
+
   it('count the uses of promotions', async () => {
     for (const id of ['a', 'b']) {
-      await service.commerce.carts.addItem({
-        cart_id: id,
-        type: 'cart_item',
-        id: shopIds.spoon,
-        quantity: 1,
-      });
+      await fill(id, shopIds.spoon);
       await enter('once', id);
     }
     const { record } = await checkOut({ cart_id: 'a' });
@@ -263,7 +309,7 @@ export function describeCheckingOut(openStorage: OpenStorage): void {
         relationships: { account: { data: { id: account } } },
       });
       await add();
-      const named = { id: other, member_id: makeUuid(0xe1) };
+      const named = { id: other, member_id: agent };
       const second = await checkOut({ ...member, account: named });
       expect(second.record.relationships).toMatchObject({
         account: { data: { id: other } },
@@ -309,12 +355,17 @@ export function describeCheckingOut(openStorage: OpenStorage): void {
       await add();
       for (const scope of [{ account_id: account }, { account_id: null }]) {
         const refused = checkOut({ ...member, ...scope, account: { id: other } });
-        expect(await refusalOf(refused)).toMatchObject({ code: 'permission_denied' });
+        expect(await refusalOf(refused)).toMatchObject({ code: 'forbidden' });
       }
       const id = makeUuid(0xfff);
       expect(await refusalOf(checkOut({ ...member, account: { id } }))).toMatchObject({
         code: 'validation_failed',
         pointers: ['/account/id'],
+      });
+      const stranger = { id: account, member_id: agent };
+      expect(await refusalOf(checkOut({ ...member, account: stranger }))).toMatchObject({
+        code: 'validation_failed',
+        pointers: ['/account/member_id'],
       });
     });
   });

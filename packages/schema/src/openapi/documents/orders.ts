@@ -72,7 +72,7 @@ export const checkoutDocuments: DocumentsOf<typeof checkoutOperations> = {
         description: 'the account of somebody else, or the token lacks the permission',
         examples: {
           account: {
-            title: 'Permission denied',
+            title: 'Forbidden',
             details: [
               'Only the account acc00002-0000-4000-8000-000000000000 can order for itself: send its token in EP-Account-Management-Authentication-Token, or leave account out.',
             ],
@@ -158,7 +158,7 @@ export const orderDocuments: DocumentsOf<typeof orderOperations> = {
     errors: {
       ...ofOrder,
       400: invalid(
-        'data.payment: is no test card; this gateway is simulated, and knows 4242424242424242 (accepted), 5555555555554444 (accepted), 4000002760003184 (held), 4000000000000002 (declined)',
+        'data.payment: is not a test card; this gateway is simulated, so use 4242424242424242 (accepted), 5555555555554444 (accepted), 4000002760003184 (held), 4000000000000002 (declined)',
       ),
       402: {
         description: 'the card was declined',
@@ -173,7 +173,7 @@ export const orderDocuments: DocumentsOf<typeof orderOperations> = {
       },
       409: conflict(
         'nothing is owed, or the order was cancelled',
-        `The order ${delivered} is paid already. Nothing was paid; its transactions say how.`,
+        `Nothing is owed for the order ${delivered}; its payment is paid. Nothing was paid; see its transactions.`,
       ),
     },
   },

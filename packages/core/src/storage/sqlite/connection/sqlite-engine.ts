@@ -158,11 +158,12 @@ export function createRunner(database: Database): Runner {
     }
     let changes = 0;
     for (const row of rows) {
-      changes += prepared.run(
-        into.columns.map(({ read }) => bindColumn(read(row as never))),
-      ).changes;
+      // Counted row by row, so that an error in a later row does not hide the ones before.
+      changes += count(
+        prepared.run(into.columns.map(({ read }) => bindColumn(read(row as never)))).changes,
+      );
     }
-    return count(changes);
+    return changes;
   }
 }
 
