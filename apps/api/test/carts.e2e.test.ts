@@ -4,6 +4,7 @@ import type {
   Cart,
   CartDocument,
   CartItemsDocument,
+  CartSettingsDocument,
   StockDocument,
   StockList,
   TaxItemDocument,
@@ -530,6 +531,17 @@ describe('what cannot be', () => {
   it.each(['GET', 'DELETE'])('%s without a token is a 401', async (method) => {
     expect((await ask('', { method, token: null })).status).toBe(401);
     expect((await ask('/items', { method, token: 'x.y.z' })).status).toBe(401);
+  });
+
+  it('has settings that any token reads, and no token changes', async () => {
+    const token = shopperToken;
+    const { status, body } = await service.request<CartSettingsDocument>('/v2/settings/cart', {
+      token,
+    });
+    expect([status, body.data.type, body.data.cart_expiry_days]).toEqual([200, 'settings', 7]);
+    const change = { method: 'PUT', json: { data: { ...body.data, cart_expiry_days: 1 } } };
+    expect((await service.request('/v2/settings/cart', change)).status).toBe(405);
+    expect((await service.request('/v2/settings/cart', { token: null })).status).toBe(401);
   });
 
   it('a service that changes nothing shows carts and changes none', async () => {

@@ -148,6 +148,7 @@ const cartRequests: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
     await service.request(associations, asked);
     return { ...asked, method: 'DELETE' };
   },
+  getCartSettings: () => ({ path: '/v2/settings/cart' }),
   listCarts: async () => {
     await fillCart();
     return { path: '/v2/carts' };

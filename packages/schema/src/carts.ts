@@ -28,7 +28,13 @@ export {
   PromotionItemAddition,
   SubscriptionItemAddition,
 } from './carts/cart-changes.js';
-export { CartDocument, CartItemsDocument, CartList } from './carts/cart-documents.js';
+export {
+  CartDocument,
+  CartItemsDocument,
+  CartList,
+  CartSettings,
+  CartSettingsDocument,
+} from './carts/cart-documents.js';
 export {
   LineTaxAddition,
   LineTaxAdditions,

@@ -1,4 +1,4 @@
-import type { CartAccounts, CartList } from '@aisle/schema/carts';
+import type { CartAccounts, CartList, CartSettingsDocument } from '@aisle/schema/carts';
 import { operations } from '@aisle/schema/contract';
 import { jsonAnswer } from '../http/answer/exchange.js';
 import { type AnswerRequest, defineRoute } from '../http/operations/serve-operation.js';
@@ -12,7 +12,7 @@ import {
 } from '../http/request/read-record-request.js';
 import { noStore, type RouteDependencies } from './serve-records.js';
 
-const { addCartAccount, deleteCartAccount, listCarts } = operations;
+const { addCartAccount, deleteCartAccount, getCartSettings, listCarts } = operations;
 
 const listCartsRoute = ({ commerce, tokens }: RouteDependencies) =>
   defineRoute(listCarts, ({ path, parameters, headers, grant, ...request }) => {
@@ -56,9 +56,17 @@ const deleteCartAccountRoute = ({ commerce, tokens }: RouteDependencies) =>
     return Object.assign(answer, { identify });
   });
 
-/** Operations on the accounts of carts. */
+const getCartSettingsRoute = ({ commerce }: RouteDependencies) =>
+  defineRoute(getCartSettings, () => async () => {
+    const { settings } = await commerce.carts.settings();
+    const document: CartSettingsDocument = { data: settings };
+    return jsonAnswer(200, JSON.stringify(document));
+  });
+
+/** Operations on the accounts of carts, and on their settings. */
 export const cartRoutes = {
   addCartAccount: addCartAccountRoute,
   deleteCartAccount: deleteCartAccountRoute,
+  getCartSettings: getCartSettingsRoute,
   listCarts: listCartsRoute,
 };

@@ -6,6 +6,7 @@ import {
   type CartItemAdditions,
   type CartItemChange,
   type CartItemChanges,
+  type CartSettings,
   type ItemAddition,
   type LineTaxAdditions,
   type TaxAddition,
@@ -208,12 +209,18 @@ export interface CartService {
    */
   deleteAccount(request: CartAccountRequest): Promise<void>;
 
+  /** Returns the settings of carts, which are the same for all carts. */
+  settings(): Promise<{ readonly settings: CartSettings }>;
+
   /** Deletes expired carts. Returns their number. */
   deleteExpired(): Promise<number>;
 }
 
+/** Milliseconds of a day. */
+const day = 24 * 60 * 60 * 1000;
+
 /** Default lifetime and maximum number of carts. */
-export const defaultCartLimits: CartLimits = { lifetime: 7 * 24 * 60 * 60 * 1000, most: 100_000 };
+export const defaultCartLimits: CartLimits = { lifetime: 7 * day, most: 100_000 };
 
 /** Dependencies of the cart service. */
 type CartParts = Omit<CartContext, 'count' | 'lifetime' | 'productCache'> & {
@@ -298,7 +305,19 @@ export function createCartService(context: CartContext): CartService {
     list: (request) => listCarts(context, request),
     addAccount: (request) => addCartAccount(within(request), request),
     deleteAccount: (request) => deleteCartAccount(within(request), request),
+    settings: async () => ({ settings: settingsOf(context) }),
     deleteExpired: () => deleteExpired(context),
+  };
+}
+
+function settingsOf({ lifetime }: Pick<CartContext, 'lifetime'>): CartSettings {
+  return {
+    type: 'settings',
+    cart_expiry_days: lifetime / day,
+    discounts: { custom_discounts_enabled: false, use_rule_promotions: true },
+    inventories: { defer_inventory_check: false },
+    items: { separate_items_by_location: true },
+    show_all_carts: true,
   };
 }
 

@@ -55,3 +55,57 @@ export const CartList = listOf(Cart, {
   order: 'carts in the order of their last change, latest first',
 });
 export type CartList = CartTypes['CartList'];
+
+/** Settings of the carts of a store. */
+export const CartSettings = Type.Object(
+  {
+    type: Type.Literal('settings', { description: 'always settings' }),
+    cart_expiry_days: Type.Number({
+      exclusiveMinimum: 0,
+      description: 'days after its last change until a cart expires; an empty one expires earlier',
+    }),
+    discounts: Type.Object(
+      {
+        custom_discounts_enabled: Type.Literal(false, {
+          description: 'always false; discounts are those of promotions',
+        }),
+        use_rule_promotions: Type.Literal(true, {
+          description: 'always true; shoppers enter the codes of promotions',
+        }),
+      },
+      { additionalProperties: false, description: 'discounts of carts' },
+    ),
+    inventories: Type.Object(
+      {
+        defer_inventory_check: Type.Literal(false, {
+          description: 'always false; the stock limits what can be added',
+        }),
+      },
+      { additionalProperties: false, description: 'stock of the products in carts' },
+    ),
+    items: Type.Object(
+      {
+        separate_items_by_location: Type.Literal(true, {
+          description: 'always true; units of another stock location are on another line',
+        }),
+      },
+      { additionalProperties: false, description: 'lines of carts' },
+    ),
+    show_all_carts: Type.Literal(true, {
+      description: 'always true; a token with write access lists all carts',
+    }),
+  },
+  { additionalProperties: false, title: 'CartSettings', description: 'settings of carts' },
+);
+export type CartSettings = CartTypes['CartSettings'];
+
+/** Response with the settings of carts. */
+export const CartSettingsDocument = Type.Object(
+  { data: described(CartSettings, 'how the carts of this store behave') },
+  {
+    additionalProperties: false,
+    title: 'CartSettingsDocument',
+    description: 'response with the settings of carts',
+  },
+);
+export type CartSettingsDocument = CartTypes['CartSettingsDocument'];

@@ -326,8 +326,22 @@ export const cartOperations = defineCartOperations({
   },
 });
 
-/** Operations on the accounts that carts belong to, by name. */
+/** Operations on the accounts that carts belong to, and on the settings of carts, by name. */
 export const cartAccountOperations = defineOperations({
+  getCartSettings: {
+    tag: 'Carts',
+    summary: 'Get the settings of carts',
+    description:
+      'Returns the lifetime of carts, which the operator of the service sets, and the ways in which all carts behave.',
+    method: 'GET',
+    paths: ['/v2/settings/cart'],
+    permission: 'cart:use',
+    params: {},
+    query: {},
+    headers: {},
+    responses: { 200: { description: 'the settings of carts' } },
+    library: { call: 'carts.settings', data: 'settings' },
+  },
   listCarts: {
     tag: 'Carts',
     summary: 'Get the carts of an account',

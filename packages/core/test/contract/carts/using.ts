@@ -469,6 +469,9 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
       const storage = await openStorage();
       const brief = createCommerce({ storage, ...service.environment, carts: { lifetime: 1000 } });
       try {
+        const { settings } = await brief.carts.settings();
+        expect(settings.cart_expiry_days * day).toBe(1000);
+        expect((await carts().settings()).settings.cart_expiry_days).toBe(7);
         for (let count = 0; count < 3; count++) await brief.carts.create({});
         expect(await brief.carts.deleteExpired()).toBe(0);
         service.environment.advance(1000);

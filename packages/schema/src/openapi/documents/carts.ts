@@ -1,5 +1,10 @@
 import { CartAccounts } from '../../carts/cart.js';
-import { CartDocument, CartItemsDocument, CartList } from '../../carts/cart-documents.js';
+import {
+  CartDocument,
+  CartItemsDocument,
+  CartList,
+  CartSettingsDocument,
+} from '../../carts/cart-documents.js';
 import type { cartAccountOperations, cartOperations } from '../../carts/cart-operations.js';
 import { TaxItemDocument, TaxItemsDocument } from '../../carts/tax-item.js';
 import { noAccount } from './accounts.js';
@@ -126,10 +131,7 @@ export const cartDocuments: DocumentsOf<typeof cartOperations> = {
     errors: { 400: badCart('data.name: must have 1 to 255 characters, has 0'), 507: fullStore },
   },
   getCart: {
-    answer: {
-      schema: CartDocument,
-      summary: 'GET /v2/carts/hello-cart?include=items',
-    },
+    answer: { schema: CartDocument, summary: 'GET /v2/carts/hello-cart?include=items' },
     errors: {
       400: {
         description: 'invalid id, parameter or header',
@@ -157,10 +159,7 @@ export const cartDocuments: DocumentsOf<typeof cartOperations> = {
   },
   deleteCart: { errors: { 400: badCartHead, 404: foreignCart, 412: cartPrecondition } },
   listCartItems: {
-    answer: {
-      schema: CartItemsDocument,
-      summary: 'GET /v2/carts/hello-cart/items',
-    },
+    answer: { schema: CartItemsDocument, summary: 'GET /v2/carts/hello-cart/items' },
     errors: { 400: badCartHead, 404: foreignCart },
   },
   addCartItem: {
@@ -279,10 +278,7 @@ export const cartDocuments: DocumentsOf<typeof cartOperations> = {
   },
   updateCartItem: {
     bodies: { quantity: { summary: 'another quantity', value: { data: { quantity: 2 } } } },
-    answer: {
-      schema: CartItemsDocument,
-      summary: 'the lines of the cart after the change',
-    },
+    answer: { schema: CartItemsDocument, summary: 'the lines of the cart after the change' },
     errors: {
       400: badCart('data.quantity: must be from 1 to 100000, is 0'),
       404: orForeign(unknownItem),
@@ -384,9 +380,7 @@ const own: CartAccounts = { data: [{ type: 'account', id: account }] };
 
 const badAccounts: ErrorDefinition = {
   description: 'invalid id, header or body',
-  examples: {
-    data: { title: 'Validation Error', details: ['data: must have 1 entry, has 0'] },
-  },
+  examples: { data: { title: 'Validation Error', details: ['data: must have 1 entry, has 0'] } },
 };
 
 /** Errors for a token that is not that of the account. */
@@ -405,10 +399,11 @@ const otherAccount: ErrorDefinition = {
 
 /** Documentation of the operations on the accounts of carts, by name. */
 export const cartAccountDocuments: DocumentsOf<typeof cartAccountOperations> = {
-  listCarts: {
-    answer: { schema: CartList, summary: 'GET /v2/carts' },
-    errors: { 403: noAccount },
+  getCartSettings: {
+    answer: { schema: CartSettingsDocument, summary: 'GET /v2/settings/cart' },
+    errors: {},
   },
+  listCarts: { answer: { schema: CartList, summary: 'GET /v2/carts' }, errors: { 403: noAccount } },
   addCartAccount: {
     bodies: { own: { summary: 'the account of the shopper', value: own } },
     answer: { schema: CartAccounts, summary: 'the account of the cart' },
