@@ -41,7 +41,7 @@ export interface OfOrder extends OrderScope {
 }
 
 /** @returns true if a request may use an order. */
-export function isVisible(order: OrderRecord, { account_id: scope }: OrderScope): boolean {
+function isVisible(order: OrderRecord, { account_id: scope }: OrderScope): boolean {
   if (scope === undefined) return true;
   return order.account_id === (scope === null ? undefined : canonicalUuid(scope));
 }

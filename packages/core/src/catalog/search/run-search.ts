@@ -63,9 +63,13 @@ function numbersOf(marks: Uint8Array): Uint32Array {
 function applyTest({ values, prices }: SearchedRelease, test: FieldTest, marks: Uint8Array): void {
   const passes = new Uint8Array(marks.length);
   if ('ranges' in test) {
-    prices.get(test.field.currency)?.forEach((price, number) => {
-      if (test.ranges.some(({ from, to }) => from <= price && price <= to)) passes[number] = 1;
-    });
+    // A product without a price passes no test of it, not even that of another price.
+    const own = prices.get(test.field.currency);
+    for (const number of passes.keys()) {
+      const price = own?.[number] ?? Number.NaN;
+      const isWithin = test.ranges.some(({ from, to }) => from <= price && price <= to);
+      if (isWithin || (test.excludes && Number.isNaN(price))) passes[number] = 1;
+    }
   } else {
     const { column } = test.field;
     const { values: known, products, codes } = values.get(column) ?? noValues;
