@@ -305,7 +305,7 @@ describe('a shopper', () => {
     });
     expect([refused.status, refused.body.errors[0]?.detail]).toEqual([
       400,
-      'data.code: there is no promotion with the code "ELEVEN"',
+      'data.code: "ELEVEN" is the code of no promotion',
     ]);
   });
 

@@ -65,7 +65,7 @@ function createProgram(
   onExit: (code: number) => void,
 ): CommanderCommand {
   const program = new CommanderCommand('aisle')
-    .description('A commerce catalog and subscription service in one process and one file.')
+    .description('Commerce catalogs, carts, orders and subscriptions in one process and one file.')
     .version(readVersion(), '-v, --version')
     .exitOverride()
     .configureOutput({

@@ -131,9 +131,7 @@ function requirePromotion(
   const promotion = pricing.promotions.get(keyOfCode(line.code));
   const fault = promotion && faultOf(promotion, priceCart(items, pricing).subtotal, pricing);
   if (promotion && !fault) return;
-  const detail = promotion
-    ? `the promotion ${code} ${fault}`
-    : `there is no promotion with the code ${code}`;
+  const detail = promotion ? `${code} ${fault}` : `${code} is the code of no promotion`;
   throw new CommerceError('validation_failed', `code: ${detail}`, { pointers: ['/code'] });
 }
 

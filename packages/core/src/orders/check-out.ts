@@ -185,7 +185,9 @@ function makeOrder(
 ): OrderRecord {
   const time = formatTimestamp(environment.clock());
   const { seen } = pricing;
-  const promotions = priced.discounts.map(({ promotion }) => promotion.code);
+  const promotions = priced.discounts
+    .filter(({ amount }) => amount < 0)
+    .map(({ promotion }) => promotion.code);
   const { idempotency_key, ...state } = names;
   return {
     type: 'order',

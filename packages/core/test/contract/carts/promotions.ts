@@ -198,14 +198,11 @@ export function describePromotions(openStorage: OpenStorage): void {
   });
 
   it.each([
-    ['NEVER', 'there is no promotion with the code "NEVER"'],
-    ['OVER', `the promotion "OVER" ended at ${now}`],
-    ['LATER', 'the promotion "LATER" has not begun; it begins at 2026-01-31T09:30:00.001Z'],
-    ['SPENT', 'the promotion "SPENT" is used up'],
-    [
-      'BIG',
-      'the promotion "BIG" needs a cart of at least $100.00, without discounts; this one has $30.00',
-    ],
+    ['NEVER', '"NEVER" is the code of no promotion'],
+    ['OVER', `"OVER" ended at ${now}`],
+    ['LATER', '"LATER" has not begun; it begins at 2026-01-31T09:30:00.001Z'],
+    ['SPENT', '"SPENT" is used up'],
+    ['BIG', '"BIG" needs a cart of at least $100.00, without discounts; this one has $30.00'],
   ])('%s is refused', async (code, detail) => {
     await add(shopIds.pot);
     expect(await refusalOf(enter(code))).toMatchObject({
@@ -220,10 +217,10 @@ export function describePromotions(openStorage: OpenStorage): void {
 
   it('are refused in a currency that they do not have', async () => {
     expect(await refusalOf(enter('FIVE', { currency: 'JPY' }))).toMatchObject({
-      details: ['code: the promotion "FIVE" has no amount in JPY'],
+      details: ['code: "FIVE" has no amount in JPY'],
     });
     expect(await refusalOf(enter('BIG', { currency: 'JPY' }))).toMatchObject({
-      details: ['code: the promotion "BIG" has no minimum in JPY'],
+      details: ['code: "BIG" has no minimum in JPY'],
     });
   });
 

@@ -254,7 +254,7 @@ export const cartDocuments: DocumentsOf<typeof cartOperations> = {
           },
           code: {
             title: 'Validation Error',
-            details: ['data.code: there is no promotion with the code "HELLO"'],
+            details: ['data.code: "HELLO" is the code of no promotion'],
           },
           choice: {
             title: 'Validation Error',
