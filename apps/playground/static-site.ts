@@ -1,6 +1,6 @@
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createOpenApiDocument } from '@aisle/schema/contract';
+import { createOpenApiDocument } from '@aisle/schema/openapi';
 import { build, type Plugin } from 'vite';
 
 const api = resolve(import.meta.dirname, '../api');

@@ -14,6 +14,9 @@ import { rolldown } from 'rolldown';
 
 const next = '.dist-next';
 
+/** V8 keeps the text of each module in memory: with two bytes a letter if one of them is beyond Latin-1. */
+const compact = { charset: 'ascii', comments: { jsdoc: false } };
+
 /** License notice for bundled third-party code. */
 const license =
   '/*! Holds TypeBox, (c) Haydn Paterson, MIT License: see node_modules/typebox/license. */';
@@ -78,7 +81,7 @@ async function bundle(files, { external, platform = 'node', ...output }) {
     plugins: [keepPlaces(resolve('src'))],
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
   });
-  await made.write({ ...output, chunkFileNames: '[name].js' });
+  await made.write({ ...output, ...compact, chunkFileNames: '[name].js' });
 }
 
 /**

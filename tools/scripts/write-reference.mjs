@@ -1,11 +1,8 @@
 // Writes docs/reference.md: every operation with its parameters and statuses, from the definitions.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  bodyTypes,
-  documentedOperations,
-  operationList,
-} from '../../packages/schema/dist/contract.js';
+import { bodyTypes, operationList } from '../../packages/schema/dist/contract.js';
+import { documentedOperations } from '../../packages/schema/dist/openapi.js';
 import { root } from './workspace.mjs';
 
 const path = join(root, 'docs/reference.md');

@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CartItemsDocument, TaxItemDocument } from '@aisle/schema/carts';
-import {
-  createOpenApiDocument,
-  documentedOperations,
-  type Operation,
-  type OperationName,
-  operationList,
-} from '@aisle/schema/contract';
+import { type Operation, type OperationName, operationList } from '@aisle/schema/contract';
+import { createOpenApiDocument, documentedOperations } from '@aisle/schema/openapi';
 import type { OrderDocument, TransactionDocument, TransactionList } from '@aisle/schema/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameTokenKey } from '../src/access/key-file.js';

@@ -1,12 +1,3 @@
-export { createOpenApiDocument, type OpenApiInfo } from './openapi/create-openapi-document.js';
-export { documentedOperations } from './openapi/documented-operations.js';
-export type {
-  DocumentedAnswer,
-  ErrorDefinition,
-  ErrorExample,
-  Example,
-  OperationDocumentation,
-} from './openapi/documents/documentation.js';
 export { createPathMatcher, type PathMatch } from './operation/match-path.js';
 export {
   bodyTypes,

@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { nextTurn } from '@aisle/core/engine';
-import { Busboy } from '@fastify/busboy';
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
@@ -38,6 +37,8 @@ const mostParts = 100;
 
 /** Parses a body of the type `multipart/form-data`; values are UTF-8 text. */
 export async function parseFields(bytes: Buffer, contentType: string): Promise<readonly Field[]> {
+  // Loaded at its first use: most services are sent no files.
+  const { Busboy } = await import('@fastify/busboy');
   const fields: Field[] = [];
   const limits = { fieldSize: bytes.length, parts: mostParts };
   const parser = new Busboy({ headers: { 'content-type': contentType }, limits });

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import type { Commerce, SteerableClock } from '@aisle/core';
-import { createOpenApiDocument } from '@aisle/schema/contract';
 import express, { type RequestHandler } from 'express';
 import type { Tokens } from '../access/tokens.js';
 import { orElse } from '../examples/find-examples.js';
@@ -53,15 +52,20 @@ export function answerReady(commerce: Commerce): RequestHandler {
 
 /**
  * Responds with the OpenAPI document. Its server is the public URL, else that of the request.
- * Created on the first request, because tests seldom use it.
+ * Loaded and created on the first request.
  */
 export function answerOpenApi(version: string, publicUrl: string | undefined): RequestHandler {
-  let document: ReturnType<typeof createOpenApiDocument> | undefined;
-  return (req, res) => {
-    document ??= createOpenApiDocument({ version, serverUrl: '/' });
+  let document: Promise<object> | undefined;
+  return async (req, res) => {
+    document ??= createDocument(version);
     const servers = [{ url: publicUrl ?? originOf(req) }];
-    sendAnswer(res, jsonAnswer(200, JSON.stringify({ ...document, servers })));
+    sendAnswer(res, jsonAnswer(200, JSON.stringify({ ...(await document), servers })));
   };
+}
+
+async function createDocument(version: string): Promise<object> {
+  const { createOpenApiDocument } = await import('@aisle/schema/openapi');
+  return createOpenApiDocument({ version, serverUrl: '/' });
 }
 
 /** Responds with all metrics of the service, for Prometheus and similar tools. */

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { codeOf } from '@aisle/core/files';
+import { createServer } from '../http/answer/send-answer.js';
 
 /** Address to listen on. Port 0 is any free one. */
 interface ListenOptions {

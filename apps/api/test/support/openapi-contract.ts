@@ -1,4 +1,4 @@
-import { createOpenApiDocument } from '@aisle/schema/contract';
+import { createOpenApiDocument } from '@aisle/schema/openapi';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formatsPlugin from 'ajv-formats';

@@ -234,10 +234,9 @@ function describeSalesThat(turn: 'begin' | 'end', names: readonly string[]): rea
   if (first === undefined) return [];
   if (others.length === 0) return [`sale ${first} ${turn}s`];
   if (names.length === mostNamedSales) others.splice(-1, 1, 'others');
+  const words = new Intl.ListFormat('en-GB');
   return [`sales ${words.format([first, ...others])} ${turn}`];
 }
-
-const words = new Intl.ListFormat('en-GB');
 
 function describeTurn(rule: CatalogRuleRecord, time: number, catalog: string): string {
   const name = quote(rule.name);

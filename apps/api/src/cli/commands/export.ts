@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codeOf, followLinks, makeDraft } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
-import { createOpenApiDocument } from '@aisle/schema/contract';
 import { loadSettings } from '../../config/resolve-settings.js';
 import { UsageError } from '../../config/setting-parsers.js';
 import { generateSeed } from '../../generate/generate-shop.js';
@@ -71,6 +70,7 @@ export const openapi: Command = {
   example: 'aisle openapi > openapi.json',
   settings: [],
   async run() {
+    const { createOpenApiDocument } = await import('@aisle/schema/openapi');
     const document = createOpenApiDocument({
       version: readVersion(),
       serverUrl: 'http://127.0.0.1:4820',

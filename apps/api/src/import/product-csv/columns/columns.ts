@@ -90,10 +90,9 @@ export function findTranslated(name: string): TranslatedColumn | undefined {
  */
 export function findSpoken(name: string): TranslatedColumn | undefined {
   const column = findTranslated(name);
+  const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   return column && languageNames.of(languageOf(column)) === undefined ? undefined : column;
 }
-
-const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
 /** Returns the translated columns among the given ones. */
 export function translationsOf(some: Iterable<Column>): readonly Translation[] {
