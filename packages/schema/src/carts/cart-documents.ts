@@ -73,7 +73,7 @@ export const CartSettings = Type.Object(
           description: 'always true; shoppers enter the codes of promotions',
         }),
       },
-      { additionalProperties: false, description: 'discounts of carts' },
+      { additionalProperties: false, description: 'which discounts carts have besides promotions' },
     ),
     inventories: Type.Object(
       {
