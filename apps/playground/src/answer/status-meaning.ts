@@ -20,6 +20,10 @@ const meanings: Readonly<Record<number, StatusMeaning>> = {
     meaning: 'The token is missing, expired or from another service.',
     advice: 'Get a new token with the button at the top of the page, then send the request again.',
   },
+  402: {
+    meaning: 'The card was declined, so the order is not paid.',
+    advice: 'Pay with another test card; the description of the operation names them.',
+  },
   403: {
     meaning: 'The request is not permitted.',
     advice:

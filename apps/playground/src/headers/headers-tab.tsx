@@ -94,6 +94,8 @@ const texts: Readonly<Record<string, string>> = {
     'The account of the shopper; catalog rules may look at it. The token is not shown.',
   'ep-channel': 'The channel the shopper comes through; catalog rules may look at it.',
   'ep-context-tag': 'Tags of the shopper, separated by commas; catalog rules may look at them.',
+  'idempotency-key':
+    'Names this checkout: a repeated request with the same key returns the order of the first one.',
   etag: 'Changes when the response does. Send it back in If-None-Match or If-Match.',
   'if-match': 'Only change the resource while it still has this ETag; otherwise a 412.',
   'if-none-match':

@@ -136,7 +136,10 @@ describe('a form', () => {
       const fields = requestFields(operation);
       const entry = record({ presence: constantFrom('absent', 'value', 'null'), text: texts });
       const forms = record({
-        body: dictionary(constantFrom(...allFields(fields).map(({ key }) => key)), entry),
+        body: dictionary(
+          constantFrom('body:none', ...allFields(fields).map(({ key }) => key)),
+          entry,
+        ),
         header: dictionary(
           constantFrom('header:none', ...fields.header.map(({ key }) => key)),
           headerTexts,
