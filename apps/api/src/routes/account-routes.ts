@@ -4,15 +4,13 @@ import { operations } from '@aisle/schema/contract';
 import { decodeJwt } from 'jose';
 import { jsonAnswer } from '../http/answer/exchange.js';
 import { defineRoute } from '../http/operations/serve-operation.js';
-import { locateInBody, noStore, type RouteDependencies } from './serve-records.js';
+import { locateErrorsOf, noStore, type RouteDependencies } from './serve-records.js';
 
 const { createAccountToken, requestOneTimePassword } = operations;
 
 const createAccountTokenRoute = (dependencies: RouteDependencies) =>
   defineRoute(createAccountToken, () => async ({ data }) => {
-    const { member, accounts } = await signIn(dependencies, data).catch((error: unknown) => {
-      throw error instanceof CommerceError ? locateInBody(error, '/data') : error;
-    });
+    const { member, accounts } = await locateErrorsOf(signIn(dependencies, data), '/data');
     const document: AccountTokenList = {
       data: await Promise.all(
         accounts.map(async ({ id, name }) => {

@@ -91,9 +91,8 @@ export function serveRecords(
     const answer: AnswerRequest = async (body, timing) => {
       const owner = findScope && (await findScope());
       const change = readChange(body, place, request.params[own]);
-      const result = await ask({ ...wanted, ...owner, ...change }).catch((error: unknown) => {
-        throw body && error instanceof CommerceError ? locateInBody(error, place) : error;
-      });
+      const asked = ask({ ...wanted, ...owner, ...change });
+      const result = await (body ? locateErrorsOf(asked, place) : asked);
       timing?.end('store', 'ask the store');
       return renderRecords(result, Number(status), address);
     };
@@ -123,11 +122,9 @@ export const updateSubscriptionRoute = ({ commerce, tokens }: RouteDependencies)
       const id = params.subscription_uuid;
       requireSameId(id, body.data.id, '/data/id');
       const options = { ...readVersions(headers), ...(await findScope()) };
-      const { subscription, version } = await commerce.subscriptions
-        .update(id, body.data.attributes, options)
-        .catch((error: unknown) => {
-          throw error instanceof CommerceError ? locateInBody(error) : error;
-        });
+      const { subscription, version } = await locateErrorsOf(
+        commerce.subscriptions.update(id, body.data.attributes, options),
+      );
       timing?.end('store', 'decide the update and bring it to the disk');
       const document: SubscriptionDocument = { data: subscription };
       const answer = jsonAnswer(200, JSON.stringify(document), { ETag: quoteTag(version) });
@@ -152,11 +149,10 @@ export const checkOutCartRoute = ({ commerce, tokens }: RouteDependencies) =>
     const answer: AnswerRequest<BodyOf<typeof checkOutCart>> = async ({ data }, timing) => {
       const shopper = { ...readShopper(headers), ...(await identify()) };
       const said = { ...(pick(data, known) as Checkout), ...request, ...(await findScope()) };
-      const { record, version } = await commerce.orders
-        .checkOut({ ...said, shopper }, readVersions(headers))
-        .catch((error: unknown) => {
-          throw error instanceof CommerceError ? locateInBody(error, '/data') : error;
-        });
+      const { record, version } = await locateErrorsOf(
+        commerce.orders.checkOut({ ...said, shopper }, readVersions(headers)),
+        '/data',
+      );
       timing?.end('store', 'price the cart and store the order');
       const document: OrderDocument = { data: record };
       return jsonAnswer(201, JSON.stringify(document), {
@@ -209,10 +205,9 @@ export function serveCart(
         (items ? listCall : call) as keyof typeof commerce.carts
       ] as CartAsk;
       const said = items ? { items } : pick(data, members);
-      const found = await ask({ ...said, ...own, shopper }, readVersions(headers)).catch(
-        (error: unknown) => {
-          throw error instanceof CommerceError ? locateInBody(error, '/data') : error;
-        },
+      const found = await locateErrorsOf(
+        ask({ ...said, ...own, shopper }, readVersions(headers)),
+        '/data',
       );
       timing?.end('store', 'change or read the cart, and look its products up');
       if (!found || !view) return { status, headers: noStore };
@@ -338,6 +333,18 @@ export function locateInBody(failure: CommerceError, place: Place = attributes):
     pointers: pointers.map((pointer) => pointer && `${place}${pointer}`),
     cause,
   });
+}
+
+/** Waits for a change, whose errors get positions in the request body (see {@link locateInBody}). */
+export async function locateErrorsOf<Result>(
+  change: Promise<Result>,
+  place?: Place,
+): Promise<Result> {
+  try {
+    return await change;
+  } catch (error) {
+    throw error instanceof CommerceError ? locateInBody(error, place) : error;
+  }
 }
 
 /** Dependencies of the handlers of operations. */

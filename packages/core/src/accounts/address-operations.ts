@@ -18,6 +18,7 @@ import {
   findPage,
   isSameJson,
   type ListOptions,
+  pickKnown,
   type RecordAnswer,
   type RecordPage,
   selectRecords,
@@ -86,7 +87,7 @@ export const addressOperations = {
   ): Promise<RecordAnswer<AccountAddress>> {
     const { clock, ids } = context.environment;
     const time = formatTimestamp(clock());
-    const lines = readLines(attributes);
+    const lines = pickKnown(AddressContent, attributes);
     requireValid(validateContent(lines));
     const address = { id: ids(), ...(lines as AddressContent), created_at: time, updated_at: time };
     const account = await changeAddresses(context, request, (addresses) => {
@@ -105,7 +106,7 @@ export const addressOperations = {
     context: AccountContext,
     { attributes = {}, ...request }: AddressUpdateRequest,
   ): Promise<RecordAnswer<AccountAddress>> {
-    const lines = readLines(attributes);
+    const lines = pickKnown(AddressContent, attributes);
     requireValid(validateChange(lines));
     const time = formatTimestamp(context.environment.clock());
     let updated: SeedAddress | undefined;
@@ -135,12 +136,6 @@ export const addressOperations = {
 
 const validateContent = createValidator(AddressContent);
 const validateChange = createValidator(AddressChange);
-
-/** Returns the known members of an address; others are ignored. */
-function readLines(attributes: AddressChange): AddressChange {
-  const names = Object.keys(AddressContent.properties);
-  return Object.fromEntries(Object.entries(attributes).filter(([name]) => names.includes(name)));
-}
 
 /** Addresses of an account, and its id. */
 interface AddressesOf {

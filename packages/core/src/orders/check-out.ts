@@ -32,7 +32,7 @@ import { type PricedCart, type Pricing, priceCart } from '../carts/price-cart.js
 import { requireState, type UpdateOptions } from '../environment/require-options.js';
 import type { IdMaker } from '../environment/steerable-clock.js';
 import { demandsOf, takeStock } from '../inventories/inventory-service.js';
-import { isSameJson, type RecordAnswer } from '../records/records.js';
+import { isSameJson, pickKnown, type RecordAnswer } from '../records/records.js';
 import {
   type CheckoutNames,
   type OrderRecord,
@@ -40,6 +40,7 @@ import {
   type OrderSnapshot,
   type OrderStore,
   paidOf,
+  refuse,
   versionOfOrder,
 } from './order.js';
 import { renderOrder } from './render-order.js';
@@ -105,8 +106,7 @@ async function checkOut(
     requireState(thing, options);
     if (!cart) throw unknownCart(id);
     const made = await order(context, request, { cart, buyer, names });
-    // Another checkout may have been first.
-    if (made) return repeat(context, request, made, buyer);
+    if (made) return made;
   }
   throw new CommerceError(
     'conflict',
@@ -116,10 +116,11 @@ async function checkOut(
 
 /** Prices a cart and orders it. Returns undefined if it has changed since it was read. */
 async function order(
-  { carts, orders }: CheckoutContext,
+  context: CheckoutContext,
   request: CheckoutRequest,
   { cart, buyer, names }: OrderParts,
 ): Promise<OrderSnapshot | undefined> {
+  const { carts, orders } = context;
   const surroundings = await prepareAnswer(carts, request, cart.record);
   const pricing = pricingOf(carts, surroundings);
   const { items: lines } = cart.record;
@@ -134,7 +135,7 @@ async function order(
     product_ids: [...new Set(demands.map(({ product_id }) => product_id))],
     codes,
   };
-  return orders.checkOut(wanted, (ground) => {
+  const stored = await orders.checkOut(wanted, (ground) => {
     const now = keptAt(ground.cart, carts.systemClock());
     if (!now || versionOf(now) !== names.cart_version) return undefined;
     if (codes.some((code) => hasChanged(code, pricing, ground.promotions))) return undefined;
@@ -150,6 +151,8 @@ async function order(
       promotions: limited.flatMap((one) => changeUses(one, -1)),
     };
   });
+  const isFirst = !stored || stored.record.id === made.id;
+  return isFirst ? stored : repeat(context, request, stored, buyer);
 }
 
 /** The state of a cart that is checked out, and who orders it. */
@@ -334,9 +337,7 @@ async function readBuyer(
   request: CheckoutRequest,
   owner: string | undefined,
 ): Promise<Buyer> {
-  const known = Object.keys(Checkout.properties);
-  const sent = Object.fromEntries(Object.entries(request).filter(([name]) => known.includes(name)));
-  const content = requireValid(validate(sent));
+  const content = requireValid(validate(pickKnown(Checkout, request)));
   const { order_number, external_ref, account, customer, contact } = content;
   const account_id = await readAccount(accounts, request, account?.id, owner);
   const member_id = account_id && (await readMember(accounts, account_id, account?.member_id));
@@ -391,19 +392,9 @@ async function readMember(
   throw refuse('account/member_id', `no member ${JSON.stringify(named)} acts for the account`);
 }
 
-function refuse(place: string, fault: string): CommerceError {
-  return new CommerceError('validation_failed', `${place.replace('/', '.')}: ${fault}`, {
-    pointers: [`/${place}`],
-  });
-}
-
-const lines = Object.keys(AddressContent.properties);
-
 /** Returns the known lines of an address; others are ignored. */
 export function readAddress(sent: AddressContent): OrderAddress {
-  return Object.fromEntries(
-    Object.entries(sent).filter(([name]) => lines.includes(name)),
-  ) as OrderAddress;
+  return pickKnown(AddressContent, sent) as OrderAddress;
 }
 
 /**
@@ -427,15 +418,21 @@ async function repeat(
       `The cart ${cart_id} was already ordered, by another person or in another currency. Nothing was ordered; send the same email address, account and currency, or change the cart first.`,
     );
   }
-  const renewed = await orders.change(record.id, ({ snapshot }) => {
-    const before = snapshot.record;
-    const { order_number, external_ref, account_member_id, shipping_address, ...others } = before;
-    const after: OrderRecord = { ...others, ...buyer };
-    const isOpen = !before.cancelled && paidOf(before).status === 'unpaid';
-    if (!isOpen || isSameJson(before, after)) return { order: before };
-    return { order: { ...after, updated_at: formatTimestamp(carts.environment.clock()) } };
-  });
-  return renewed ?? found;
+  const renewed = (before: OrderRecord) => renew(before, buyer, carts.environment.clock());
+  if (renewed(record) === record) return found;
+  const changed = await orders.change(record.id, (state) => ({
+    order: renewed(state.snapshot.record),
+  }));
+  return changed ?? found;
+}
+
+/** Returns an order for a repeated checkout; the same object if nothing changes. */
+function renew(before: OrderRecord, buyer: Buyer, now: number): OrderRecord {
+  const { order_number, external_ref, account_member_id, shipping_address, ...others } = before;
+  const after: OrderRecord = { ...others, ...buyer };
+  const isOpen = !before.cancelled && paidOf(before).status === 'unpaid';
+  if (!isOpen || isSameJson(before, after)) return before;
+  return { ...after, updated_at: formatTimestamp(now) };
 }
 
 function unknownCart(id: string): CommerceError {

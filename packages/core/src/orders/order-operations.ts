@@ -23,6 +23,7 @@ import {
   allowedValues,
   findPage,
   type ListOptions,
+  pickKnown,
   type RecordAnswer,
   type RecordPage,
   selectRecords,
@@ -139,9 +140,7 @@ export const orderOperations = {
       ...request
     }: OfOrder & UpdateOptions & { readonly attributes?: OrderChange },
   ): Promise<RecordAnswer<Order>> {
-    const known = Object.keys(OrderChange.properties);
-    const sent = Object.entries(attributes).filter(([name]) => known.includes(name));
-    const change = requireValid(validateChange(Object.fromEntries(sent)));
+    const change = requireValid(validateChange(pickKnown(OrderChange, attributes)));
     return answer(
       await changeOrder(context, request, (ground) => {
         const changed = applyChange(ground.snapshot.record, change);

@@ -55,6 +55,13 @@ export function requireVisible(found: OrderSnapshot | undefined, request: OfOrde
   throw new CommerceError('not_found', `No order has the id ${request.order_uuid}.`);
 }
 
+/** Returns the error for a wrong member of a request; `place` is its pointer without the first slash. */
+export function refuse(place: string, fault: string): CommerceError {
+  return new CommerceError('validation_failed', `${place.replaceAll('/', '.')}: ${fault}`, {
+    pointers: [`/${place}`],
+  });
+}
+
 /** Returns the amounts of a line. */
 export function totalsOfItem({
   price,
@@ -103,7 +110,7 @@ export function paidOf(order: Pick<SeedOrder, 'items' | 'transactions'>): Paid {
   const taken = takings.reduce((sum, { amount }) => sum + amount, 0);
   const refunded = takings.reduce((sum, one) => sum + (one.refunded ?? 0), 0);
   const held = holds.reduce((sum, { amount }) => sum + amount, 0);
-  // What was paid in full once is not owed again.
+  // An order that was once paid in full owes nothing, even after a refund.
   const isPaid = takings.length > 0 && taken >= total;
   const owed = isPaid ? 0 : Math.max(0, total - (taken - refunded) - held);
   const status = () => {

@@ -5,7 +5,7 @@ import { formatMoney } from '../money/money.js';
 import { newSubscription } from '../subscriptions/create.js';
 import type { ChangeContext } from '../subscriptions/go-live.js';
 import type { OfferingRecord } from '../subscriptions/stored-subscription.js';
-import { type OrderOutcome, type OrderRecord, paidOf } from './order.js';
+import { type OrderOutcome, type OrderRecord, paidOf, refuse } from './order.js';
 
 /** Answer of the simulated card gateway to a card. */
 type CardAnswer = 'accepted' | 'held' | 'declined';
@@ -242,10 +242,4 @@ export function createSubscriptions(
     order: { ...order, subscription_ids: subscriptions.map(({ id }) => id) },
     subscriptions,
   };
-}
-
-function refuse(member: string, fault: string): CommerceError {
-  return new CommerceError('validation_failed', `${member}: ${fault}`, {
-    pointers: [`/${member}`],
-  });
 }

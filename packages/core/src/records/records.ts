@@ -31,6 +31,15 @@ export function isSameRecord(one: SeedRecord, other: SeedRecord): boolean {
   return isSameJson(contentOf(one), contentOf(other));
 }
 
+/** Returns the members of an object that a schema has; others are ignored. */
+export function pickKnown<Members extends object>(
+  { properties }: { readonly properties: object },
+  sent: Members,
+): Partial<Members> {
+  const known = Object.entries(sent).filter(([name]) => Object.hasOwn(properties, name));
+  return Object.fromEntries(known) as Partial<Members>;
+}
+
 /** @returns true if two values of JSON are equal. The order of object members does not matter. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;

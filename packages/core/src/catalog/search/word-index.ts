@@ -204,7 +204,7 @@ async function scoreProducts(
 /** Words that a query's word stands for. */
 interface FoundWords {
   readonly numbers: readonly number[];
-  /** How much each word of the index is the same, by its number: 1 if it is, 0 if it is not found. */
+  /** Similarity of each word of the index, by its number: 1 for the same word, 0 for one not found. */
   readonly exactness: Float32Array;
 }
 
