@@ -5,6 +5,8 @@ import type {
   CartDocument,
   CartItemsDocument,
   CartSettingsDocument,
+  CustomDiscountDocument,
+  CustomDiscountsDocument,
   StockDocument,
   StockList,
   TaxItemDocument,
@@ -114,6 +116,53 @@ describe('taxes of lines', () => {
     expect(await refuse('/taxes', [{ ...vat, relationships }])).toContain(
       'data.0.relationships.item.data.type: ',
     );
+  });
+});
+
+describe('custom discounts', () => {
+  const loyal = {
+    ...{ type: 'custom_discount', discount_code: 'LOYAL', description: 'Loyal customer' },
+    ...{ discount_engine: 'Loyalty', external_id: 'l-1', amount: -500 },
+  };
+
+  /** Sends a request with write access. */
+  const ask = <Body>(below: string, options: RequestOptions = {}) =>
+    service.request<Body>(`${path}${below}`, options);
+
+  it('are added by the store, with data or without, changed and removed', async () => {
+    const { body } = await add(tee);
+    const discounts = `/items/${body.data[0]?.id}/custom-discounts`;
+    const asShopper = { method: 'POST', json: loyal, token: shopperToken };
+    expect((await ask(discounts, asShopper)).status).toBe(403);
+    const made = await ask<CustomDiscountDocument>(discounts, { method: 'POST', json: loyal });
+    expect([made.status, made.headers.get('content-language')]).toEqual([201, 'en']);
+    expect(made.body.data.amount.formatted).toBe('-$5.00');
+    const whole = { data: [{ ...loyal, amount: { amount: -100, currency: 'USD' } }] };
+    const bulk = await ask<CustomDiscountsDocument>('/custom-discounts', {
+      method: 'POST',
+      json: whole,
+    });
+    const cart = await ask<CartDocument>('?include=custom_discounts');
+    expect(cart.body.included?.custom_discounts).toEqual([...bulk.body.data, made.body.data]);
+    expect(cart.body.data.meta.display_price.discount.amount).toBe(-600);
+    const own = `${discounts}/${made.body.data.id}`;
+    const changed = await ask<CustomDiscountDocument>(own, {
+      method: 'PUT',
+      json: { data: { amount: -200 } },
+    });
+    expect(changed.body.data.amount.amount).toBe(-200);
+    expect((await ask(own, { method: 'DELETE' })).status).toBe(204);
+    expect((await ask(own, { method: 'DELETE' })).status).toBe(404);
+    expect((await ask('/custom-discounts', { method: 'DELETE' })).status).toBe(204);
+    expect((await ask<CartDocument>('')).body.data.meta.display_price.discount.amount).toBe(0);
+  });
+
+  it('are refused with their place in the body', async () => {
+    const { body } = await add(tee);
+    const discounts = `/items/${body.data[0]?.id}/custom-discounts`;
+    const json = { data: { ...loyal, amount: 5 } };
+    const { body: refused } = await ask<ErrorList>(discounts, { method: 'POST', json });
+    expect(refused.errors[0]?.detail).toMatch(/^data\.amount: /);
   });
 });
 

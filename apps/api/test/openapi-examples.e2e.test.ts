@@ -50,7 +50,7 @@ const ruleId = demoId('dec1de06');
 const releases = `/catalogs/${demoId('ca700001')}/releases`;
 
 /** Operations on carts, each with a request that may follow the example of the first product. */
-const cartOperations = operationList.filter(({ permission }) => permission === 'cart:use');
+const cartOperations = operationList.filter(({ tag }) => tag === 'Carts');
 const cart = '/v2/carts/hello-cart';
 const accountHeader = 'EP-Account-Management-Authentication-Token';
 const ownAccount = await tokens.issueShopper('account', demoId('acc00001'));
@@ -74,6 +74,19 @@ async function addTax(): Promise<string> {
   const json = documentedOperations.addTaxItem.bodies?.vat?.value;
   const added = await service.request<TaxItemDocument>(taxes, { method: 'POST', json });
   return `${taxes}/${added.body.data.id}`;
+}
+
+const loyalty = documentedOperations.addCustomDiscount.bodies?.loyalty?.value;
+const loyalties = documentedOperations.addCustomDiscounts.bodies?.cart?.value;
+
+/** Adds the discount of the examples to a line; to the cart without a path. Returns its path. */
+async function addDiscount(path?: string): Promise<string> {
+  if (!path) await fillCart();
+  const discounts = path ?? `${cart}/custom-discounts`;
+  const json = path ? loyalty : loyalties;
+  const { body } = await service.request<{ data: object }>(discounts, { method: 'POST', json });
+  const [{ id }] = [body.data].flat() as [{ readonly id: string }];
+  return `${discounts}/${id}`;
 }
 
 /** Returns the body of an example about the line with a path. */
@@ -128,6 +141,33 @@ const cartRequests: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   deleteTaxItems: async () => {
     await addTax();
     return { path: `${cart}/taxes`, method: 'DELETE' };
+  },
+  addCustomDiscount: async () => ({
+    ...post(`${await fillCart()}/custom-discounts`),
+    json: loyalty,
+  }),
+  updateItemCustomDiscount: async () => ({
+    path: await addDiscount(`${await fillCart()}/custom-discounts`),
+    method: 'PUT',
+    json: documentedOperations.updateItemCustomDiscount.bodies?.amount?.value,
+  }),
+  deleteItemCustomDiscount: async () => ({
+    path: await addDiscount(`${await fillCart()}/custom-discounts`),
+    method: 'DELETE',
+  }),
+  addCustomDiscounts: async () => {
+    await fillCart();
+    return { ...post(`${cart}/custom-discounts`), json: loyalties };
+  },
+  updateCustomDiscount: async () => ({
+    path: await addDiscount(),
+    method: 'PUT',
+    json: documentedOperations.updateCustomDiscount.bodies?.amount?.value,
+  }),
+  deleteCustomDiscount: async () => ({ path: await addDiscount(), method: 'DELETE' }),
+  deleteCustomDiscounts: async () => {
+    await addDiscount();
+    return { path: `${cart}/custom-discounts`, method: 'DELETE' };
   },
   deleteCartDiscount: async () => {
     const json = documentedOperations.addCartItem.bodies?.promotion?.value;
@@ -657,6 +697,55 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
     await fillCart();
     return { ...post(`${cart}/taxes`), json: documentedOperations.addTaxItems.bodies?.vat?.value };
   },
+  'addCustomDiscount 400 body': () => ({
+    ...post(`${noItem.path}/custom-discounts`),
+    json: { data: { ...(loyalty as { readonly data: object }).data, amount: 5 } },
+  }),
+  'addCustomDiscount 404 item': () => ({
+    ...post(`${noItem.path}/custom-discounts`),
+    json: loyalty,
+  }),
+  'updateItemCustomDiscount 400 body': () => ({
+    path: `${noItem.path}/custom-discounts/x`,
+    method: 'PUT',
+    json: { data: { description: 5 } },
+  }),
+  'updateItemCustomDiscount 404 item': () => ({
+    path: `${noItem.path}/custom-discounts/x`,
+    method: 'PUT',
+    json: { data: {} },
+  }),
+  'deleteItemCustomDiscount 404 item': () => ({
+    path: `${noItem.path}/custom-discounts/x`,
+    method: 'DELETE',
+  }),
+  'addCustomDiscounts 400 body': () => ({
+    ...post(`${cart}/custom-discounts`),
+    json: { data: [] },
+  }),
+  'addCustomDiscounts 404 item': async () => {
+    await fillCart();
+    const json = documentedOperations.addCustomDiscounts.bodies?.line?.value;
+    return { ...post(`${cart}/custom-discounts`), json };
+  },
+  'addCustomDiscounts 409 empty': async () => {
+    await service.request(cart, { method: 'DELETE' });
+    return { ...post(`${cart}/custom-discounts`), json: loyalties };
+  },
+  'updateCustomDiscount 400 body': () => ({
+    path: `${cart}/custom-discounts/x`,
+    method: 'PUT',
+    json: { data: { description: 5 } },
+  }),
+  'updateCustomDiscount 404 discount': () => ({
+    path: `${cart}/custom-discounts/${demoId('600d0000')}`,
+    method: 'PUT',
+    json: { data: {} },
+  }),
+  'deleteCustomDiscount 404 discount': () => ({
+    path: `${cart}/custom-discounts/${demoId('600d0000')}`,
+    method: 'DELETE',
+  }),
   ...writesOf('listStock', askForStock([{ id: demoId('600d5001') }])),
   'listStock 400 body': () => askForStock([]),
   'getStock 404 product': () => ({ path: `/v2/inventories/${demoId('600d0000')}` }),
@@ -843,8 +932,9 @@ const notMet = [
   '507 members',
   // The service checks the quantity limit before it reads the cart.
   'updateCartItem 409 pieces',
-  // The tests of the store add five taxes.
+  // The tests of the store add five taxes and discounts.
   '409 taxes',
+  '409 discounts',
   // The tests of the store add 100 addresses.
   'createAccountAddress 409 addresses',
   // The detail has a new id.
@@ -928,7 +1018,7 @@ it('the parameters in paths have examples that find something in the demo store'
     ]);
   }
   // The demo store has no carts.
-  expect([...missing]).toEqual(['item_id', 'tax_item_id']);
+  expect([...missing]).toEqual(['item_id', 'tax_item_id', 'custom_discount_id']);
 });
 
 describe('an element of a list', () => {

@@ -4,9 +4,9 @@ import * as signIn from '../src/accounts/sign-in.js';
 import * as cart from '../src/carts/cart.js';
 import * as cartChanges from '../src/carts/cart-changes.js';
 import * as cartDocuments from '../src/carts/cart-documents.js';
+import * as customDiscount from '../src/carts/custom-discount.js';
 import * as taxItem from '../src/carts/tax-item.js';
 import * as bundle from '../src/catalog/bundle.js';
-import * as bundleSelection from '../src/catalog/bundle-selection.js';
 import * as listEnvelope from '../src/catalog/list-envelope.js';
 import * as multiSearch from '../src/catalog/multi-search.js';
 import * as product from '../src/catalog/product.js';
@@ -49,7 +49,6 @@ const catalogTypes = {
   file: 'catalog-types',
   models: {
     ...bundle,
-    ...bundleSelection,
     ...catalogRecord,
     ...listEnvelope,
     ...multiSearch,
@@ -65,7 +64,7 @@ const catalogTypes = {
 const cartTypes = {
   name: 'CartTypes',
   file: 'cart-types',
-  models: { ...cart, ...cartChanges, ...cartDocuments, ...taxItem },
+  models: { ...cart, ...cartChanges, ...cartDocuments, ...customDiscount, ...taxItem },
   others: listOf(catalogTypes),
 };
 

@@ -36,6 +36,17 @@ export {
   CartSettingsDocument,
 } from './carts/cart-documents.js';
 export {
+  CartDiscountAddition,
+  CartDiscountAdditions,
+  CustomDiscount,
+  CustomDiscountAddition,
+  CustomDiscountChange,
+  CustomDiscountDocument,
+  CustomDiscountsDocument,
+  maxCustomDiscounts,
+  StoredCustomDiscount,
+} from './carts/custom-discount.js';
+export {
   LineTaxAddition,
   LineTaxAdditions,
   maxTaxItems,

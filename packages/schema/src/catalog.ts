@@ -1,5 +1,10 @@
-export { BundleConfiguration, Component, ComponentOption, Components } from './catalog/bundle.js';
-export { BundleSelection } from './catalog/bundle-selection.js';
+export {
+  BundleConfiguration,
+  BundleSelection,
+  Component,
+  ComponentOption,
+  Components,
+} from './catalog/bundle.js';
 export { ListLinks, ListMeta } from './catalog/list-envelope.js';
 export {
   FacetCount,

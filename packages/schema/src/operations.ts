@@ -1,6 +1,7 @@
 import { accessOperations } from './access/create-access-token.js';
 import { accountOperations, memberOperations } from './accounts/account-operations.js';
 import { cartAccountOperations, cartOperations } from './carts/cart-operations.js';
+import { cartPartOperations } from './carts/part-operations.js';
 import { catalogReads } from './catalog/read-operations.js';
 import {
   catalogOperations,
@@ -19,6 +20,7 @@ export const operations = {
   ...catalogReads,
   ...searchOperations,
   ...cartOperations,
+  ...cartPartOperations,
   ...cartAccountOperations,
   ...stockOperations,
   ...ruleOperations,

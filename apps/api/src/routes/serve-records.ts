@@ -2,6 +2,7 @@ import type { Commerce } from '@aisle/core';
 import {
   type CartAnswer,
   type CartShopper,
+  type CustomDiscountAnswer,
   createAdmissionFilter,
   type Memory,
   type TaxAnswer,
@@ -12,7 +13,8 @@ import type {
   CartDocument,
   CartItem,
   CartItemsDocument,
-  TaxItem,
+  CustomDiscountDocument,
+  CustomDiscountsDocument,
   TaxItemDocument,
   TaxItemsDocument,
 } from '@aisle/schema/carts';
@@ -166,7 +168,7 @@ export const checkOutCartRoute = ({ commerce, tokens }: RouteDependencies) =>
 type CartAsk = (
   request: CartShopper & Readonly<Record<string, unknown>>,
   options: UpdateOptions,
-) => Promise<CartAnswer | TaxAnswer | undefined>;
+) => Promise<CartAnswer | TaxAnswer | CustomDiscountAnswer | undefined>;
 
 /** Serves an operation on carts. Core uses the same names for path parameters and body members. */
 export function serveCart(
@@ -279,8 +281,16 @@ function pick(data: object, names: readonly string[]): Readonly<Record<string, u
   return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
 }
 
-/** Shown part of a cart: the cart itself, all its lines, or taxes that were changed. */
+/**
+ * Shown part of a cart: the cart itself, all its lines, or taxes or discounts that were changed.
+ */
 type CartView = NonNullable<CartCall['view']>;
+
+type PartDocument =
+  | TaxItemDocument
+  | TaxItemsDocument
+  | CustomDiscountDocument
+  | CustomDiscountsDocument;
 
 /** Options of rendering a cart. */
 interface Shown {
@@ -290,23 +300,27 @@ interface Shown {
   readonly fileBase: string;
 }
 
-/** Renders the document of a cart, or of its lines. */
+/** Renders the document of a cart, of its lines, or of taxes or discounts that were changed. */
 function renderCart(
-  answer: CartAnswer | TaxAnswer,
+  answer: CartAnswer | TaxAnswer | CustomDiscountAnswer,
   view: CartView,
   { included, fileBase }: Shown,
-): CartDocument | CartItemsDocument | TaxItemDocument | TaxItemsDocument {
-  const { tax_items } = answer;
-  if (view === 'tax_items') return { data: [...tax_items] };
-  if (!('cart' in answer)) return { data: tax_items[0] as TaxItem };
-  const { cart, promotions } = answer;
+): CartDocument | CartItemsDocument | PartDocument {
+  if (!('cart' in answer)) {
+    const parts = 'tax_items' in answer ? answer.tax_items : answer.custom_discounts;
+    return { data: view.endsWith('s') ? [...parts] : parts[0] } as PartDocument;
+  }
+  const { cart } = answer;
   const locate = () => answer.items.map((item) => locateImage(item, fileBase));
   if (view === 'items') return { data: locate(), meta: cart.meta };
+  const parts = (['tax_items', 'custom_discounts', 'promotions'] as const).filter((name) =>
+    included.includes(name),
+  );
   const found = {
     ...(included.includes('items') && { items: locate() }),
-    ...(included.includes('tax_items') && tax_items.length > 0 && { tax_items: [...tax_items] }),
-    ...(included.includes('promotions') &&
-      promotions.length > 0 && { promotions: [...promotions] }),
+    ...Object.fromEntries(
+      parts.flatMap((name) => (answer[name].length > 0 ? [[name, answer[name]]] : [])),
+    ),
   };
   return { data: cart, ...(Object.keys(found).length > 0 && { included: found }) };
 }

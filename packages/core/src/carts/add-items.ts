@@ -10,6 +10,7 @@ import type { UpdateOptions } from '../environment/require-options.js';
 import type { IdMaker } from '../environment/steerable-clock.js';
 import { demandsOf, requireSupply } from '../inventories/inventory-service.js';
 import { emptyCart, isProductLine, keptAt, keyOfCode, productLines } from './cart.js';
+import { customDiscounts, withParts } from './cart-parts.js';
 import {
   type CartShopper,
   lookUpIfSold,
@@ -129,7 +130,7 @@ function requirePromotion(
 ): void {
   const code = JSON.stringify(line.code);
   const promotion = pricing.promotions.get(keyOfCode(line.code));
-  const fault = promotion && faultOf(promotion, priceCart(items, pricing).subtotal, pricing);
+  const fault = promotion && faultOf(promotion, priceCart({ items }, pricing).subtotal, pricing);
   if (promotion && !fault) return;
   const detail = promotion ? `${code} ${fault}` : `${code} is the code of no promotion`;
   throw new CommerceError('validation_failed', `code: ${detail}`, { pointers: ['/code'] });
@@ -160,8 +161,11 @@ async function findMerged(
   return new Map(await Promise.all(found));
 }
 
-function asNew({ id, created_at, updated_at, ...line }: SeedCartLine): NewLine {
-  return line as NewLine;
+/** Returns a line for another cart. The store gave its custom discounts to this one only. */
+function asNew(from: SeedCartLine): NewLine {
+  const line = from.type === 'promotion_item' ? from : withParts(from, customDiscounts, []);
+  const { id, created_at, updated_at, ...added } = line;
+  return added as NewLine;
 }
 
 /** Puts the index before the pointers and details of an error. */

@@ -8,9 +8,6 @@ import {
   type CartItemChanges,
   type CartSettings,
   type ItemAddition,
-  type LineTaxAdditions,
-  type TaxAddition,
-  type TaxChange,
 } from '@aisle/schema/carts';
 import type { UpdateOptions } from '../environment/require-options.js';
 import { nextTurn } from '../environment/turns.js';
@@ -25,6 +22,7 @@ import {
   deleteCartAccount,
   listCarts,
 } from './cart-accounts.js';
+import { unknownItem } from './cart-parts.js';
 import { type CartShopper, createProductCache } from './cart-products.js';
 import {
   answerChange,
@@ -38,16 +36,23 @@ import {
   showCart,
 } from './change-cart.js';
 import {
+  addCustomDiscount,
+  addCustomDiscounts,
+  type CustomDiscountService,
+  deleteCustomDiscount,
+  deleteCustomDiscounts,
+  updateCustomDiscount,
+} from './change-discounts.js';
+import {
   addTax,
   addTaxes,
   deleteTax,
   deleteTaxes,
-  type OfTaxItem,
-  type TaxAnswer,
+  type TaxService,
   updateTax,
 } from './change-taxes.js';
 import type { CartAnswer } from './render-cart.js';
-import { unknownItem, updateItem, updateItems } from './update-item.js';
+import { updateItem, updateItems } from './update-item.js';
 
 /** Maximum number and lifetime of the carts of a store. */
 export interface CartLimits {
@@ -71,7 +76,7 @@ type OwnCartItem = OfCartItem & CartOwner;
  * are those of all accounts for null.
  * @throws CommerceError `not_found` for such a cart.
  */
-export interface CartService {
+export interface CartService extends TaxService, CustomDiscountService {
   /**
    * Creates an empty cart. It expires after an hour unless something is added to it.
    * @throws CommerceError `validation_failed`; `storage_full` when the store has its maximum number
@@ -148,40 +153,6 @@ export interface CartService {
     options?: UpdateOptions,
   ): Promise<void>;
 
-  /**
-   * Adds a tax to a line.
-   * @throws CommerceError `validation_failed`, `not_found` (line), `conflict` (more than five taxes),
-   * `precondition_failed`.
-   */
-  addTax(request: OwnCartItem & TaxAddition, options?: UpdateOptions): Promise<TaxAnswer>;
-
-  /**
-   * Adds taxes to lines of a cart, all of them or none.
-   * @throws CommerceError as `addTax` does.
-   */
-  addTaxes(
-    request: OwnCart & { readonly items: LineTaxAdditions },
-    options?: UpdateOptions,
-  ): Promise<TaxAnswer>;
-
-  /**
-   * Changes a tax of a line: members that are present change, absent ones stay.
-   * @throws CommerceError `validation_failed`, `not_found` (line or tax), `precondition_failed`.
-   */
-  updateTax(
-    request: OfTaxItem & CartOwner & TaxChange,
-    options?: UpdateOptions,
-  ): Promise<TaxAnswer>;
-
-  /**
-   * Removes a tax from a line.
-   * @throws CommerceError `not_found` (line or tax), `precondition_failed`.
-   */
-  deleteTax(request: OfTaxItem & CartOwner, options?: UpdateOptions): Promise<void>;
-
-  /** Removes the taxes of all lines of a cart. */
-  deleteTaxes(request: OwnCart, options?: UpdateOptions): Promise<void>;
-
   /** Removes all lines of a cart and keeps the cart. */
   deleteItems(request: OwnCart, options?: UpdateOptions): Promise<void>;
 
@@ -245,6 +216,13 @@ export function createCartService(context: CartContext): CartService {
     ...context,
     carts: ownCarts(context.carts, request, context.systemClock),
   });
+  /** Restricts an operation to the carts that a request may use. */
+  const own =
+    <Asked extends object, Answer>(
+      run: (within: CartContext, request: Asked, options?: UpdateOptions) => Promise<Answer>,
+    ) =>
+    ({ account_id, ...request }: Asked & CartOwner, options?: UpdateOptions) =>
+      run(within({ account_id }), request as unknown as Asked, options);
   return {
     create: (request) => createCart(context, request),
     async get({ cart_id, account_id, ...shopper }) {
@@ -252,26 +230,21 @@ export function createCartService(context: CartContext): CartService {
       const own = within({ account_id });
       return showCart(own, shopper, id, await own.carts.find(id));
     },
-    update: ({ account_id, ...request }, options) =>
-      updateCart(within({ account_id }), request, options),
-    addItem: ({ account_id, ...request }, options) =>
-      addItem(within({ account_id }), request, options),
-    addItems: ({ account_id, ...request }, options) =>
-      addItems(within({ account_id }), request, options),
-    updateItem: ({ account_id, ...request }, options) =>
-      updateItem(within({ account_id }), request, options),
-    updateItems: ({ account_id, ...request }, options) =>
-      updateItems(within({ account_id }), request, options),
-    addTax: ({ account_id, ...request }, options) =>
-      addTax(within({ account_id }), request, options),
-    addTaxes: ({ account_id, ...request }, options) =>
-      addTaxes(within({ account_id }), request, options),
-    updateTax: ({ account_id, ...request }, options) =>
-      updateTax(within({ account_id }), request, options),
-    deleteTax: ({ account_id, ...request }, options) =>
-      deleteTax(within({ account_id }), request, options),
-    deleteTaxes: ({ account_id, ...request }, options) =>
-      deleteTaxes(within({ account_id }), request, options),
+    update: own(updateCart),
+    addItem: own(addItem),
+    addItems: own(addItems),
+    updateItem: own(updateItem),
+    updateItems: own(updateItems),
+    addTax: own(addTax),
+    addTaxes: own(addTaxes),
+    updateTax: own(updateTax),
+    deleteTax: own(deleteTax),
+    deleteTaxes: own(deleteTaxes),
+    addCustomDiscount: own(addCustomDiscount),
+    addCustomDiscounts: own(addCustomDiscounts),
+    updateCustomDiscount: own(updateCustomDiscount),
+    deleteCustomDiscount: own(deleteCustomDiscount),
+    deleteCustomDiscounts: own(deleteCustomDiscounts),
     async deleteItem({ cart_id, item_id, account_id, ...shopper }, options = {}) {
       const id = requireCartId(cart_id);
       const own = within({ account_id });
@@ -314,7 +287,7 @@ function settingsOf({ lifetime }: Pick<CartContext, 'lifetime'>): CartSettings {
   return {
     type: 'settings',
     cart_expiry_days: lifetime / day,
-    discounts: { custom_discounts_enabled: false, use_rule_promotions: true },
+    discounts: { custom_discounts_enabled: true, use_rule_promotions: true },
     inventories: { defer_inventory_check: false },
     items: { separate_items_by_location: true },
     show_all_carts: true,

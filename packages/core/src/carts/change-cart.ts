@@ -29,6 +29,7 @@ import {
   type CartRecord,
   type CartSnapshot,
   type CartStore,
+  emptyCart,
   isProductLine,
   keptAt,
   keyOfCode,
@@ -119,6 +120,27 @@ export async function changeCart(
     // An expired cart counts until it is deleted.
     if (!found) count.add();
     return changed;
+  });
+}
+
+/**
+ * Applies `edit` to the newest state of a cart, or to an empty cart if there is none, as
+ * {@link changeCart} does. Lines that are no longer the same objects get the time of the change.
+ */
+export function changeLines(
+  context: CartContext,
+  id: string,
+  options: UpdateOptions,
+  edit: (record: CartRecord) => CartRecord,
+): Promise<CartSnapshot | undefined> {
+  return changeCart(context, id, options, (record, time) => {
+    const before = record ?? emptyCart(id, time);
+    const after = edit(before);
+    if (after === before) return record;
+    const items = after.items.map((line) =>
+      before.items.includes(line) ? line : { ...line, updated_at: time },
+    );
+    return { ...after, items };
   });
 }
 

@@ -1,5 +1,6 @@
+import type { StoredCustomDiscount } from '@aisle/schema/carts';
 import type { CatalogProduct } from '@aisle/schema/catalog';
-import type { SeedCartLine, SeedPromotion } from '@aisle/schema/seed';
+import type { SeedCartLine, SeedCustomItem, SeedPromotion } from '@aisle/schema/seed';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itemsOf } from '../orders/check-out.js';
@@ -53,15 +54,31 @@ const promotions = fc.record(
   { requiredKeys: ['percent', 'amount', 'isPercent'] },
 );
 
+const customDiscounts = fc.array(
+  fc.record({ code: fc.constantFrom('LOYAL', 'Code0'), amount: amounts, isForeign: fc.boolean() }),
+  { maxLength: 3 },
+);
+
 const carts = fc.record({
   currency: fc.constantFrom('USD', 'EUR', 'JPY', 'BHD', 'CLF'),
   items: fc.array(fc.oneof(customItems, products), { maxLength: 8 }),
   promotions: fc.array(promotions, { maxLength: 4 }),
+  ofCart: customDiscounts,
+  ofLine: customDiscounts,
 });
 type DrawnCart = typeof carts extends fc.Arbitrary<infer Cart> ? Cart : never;
 
-/** Returns the lines of a drawn cart, promotions last, and what prices them. */
-function build({ currency, items, promotions: drawn }: DrawnCart) {
+/**
+ * Returns a drawn cart, its promotions last, and what prices it. Its first line has custom discounts.
+ */
+function build({ currency, items, promotions: drawn, ofCart, ofLine }: DrawnCart) {
+  const give = (discounts: DrawnCart['ofCart'], first: number): StoredCustomDiscount[] =>
+    discounts.map(({ code, amount, isForeign }, index) => ({
+      ...{ type: 'custom_discount', id: makeUuid(first + index), discount_code: code },
+      ...{ description: '', discount_engine: '', external_id: '' },
+      amount: -1 - amount,
+      currency: isForeign ? 'XTS' : currency,
+    }));
   const seen = new Map<string, { product: CatalogProduct; image: undefined }>();
   const lines: SeedCartLine[] = items.map((item, index) => {
     const id = makeUuid(index);
@@ -89,6 +106,8 @@ function build({ currency, items, promotions: drawn }: DrawnCart) {
       ...(uses !== undefined && { uses }),
     }),
   );
+  const [first] = lines;
+  if (first && first.type !== 'promotion_item') first.custom_discounts = give(ofLine, 0x100);
   for (const { code } of records) {
     lines.push({ type: 'promotion_item', id: makeUuid(lines.length), code, ...times });
   }
@@ -98,7 +117,7 @@ function build({ currency, items, promotions: drawn }: DrawnCart) {
     offerings: new Map(),
     now: 0,
   };
-  return { lines, pricing };
+  return { lines, cart: { items: lines, custom_discounts: give(ofCart, 0x200) }, pricing };
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
@@ -116,8 +135,8 @@ describe('whatever a cart has, in any currency', () => {
     fc.assert(fc.property(carts, (drawn) => expectIt(build(drawn))));
 
   it('of lines and of their sum add up', () => {
-    check(({ lines, pricing }) => {
-      const priced = priceCart(lines, pricing);
+    check(({ cart, pricing }) => {
+      const priced = priceCart(cart, pricing);
       for (const { total } of priced.lines) expectSound(total);
       expectSound(priced.total);
       for (const side of Object.keys(priced.total) as (keyof Totals)[]) {
@@ -128,24 +147,22 @@ describe('whatever a cart has, in any currency', () => {
   });
 
   it('its discounts are those of its lines, to the last unit', () => {
-    check(({ lines, pricing }) => {
-      const { lines: priced, discounts, total } = priceCart(lines, pricing);
+    check(({ cart, pricing }) => {
+      const { lines: priced, discounts, total } = priceCart(cart, pricing);
       for (const line of priced) {
         expect(sum(line.discounts.map(({ amount }) => amount))).toBe(line.total.discount);
       }
       expect(sum(discounts.map(({ amount }) => amount))).toBe(total.discount);
-      for (const { promotion, amount } of discounts) {
-        const parts = priced.flatMap((line) =>
-          line.discounts.filter((one) => one.promotion === promotion),
-        );
+      for (const { id, amount } of discounts) {
+        const parts = priced.flatMap((line) => line.discounts.filter((one) => one.id === id));
         expect(sum(parts.map((part) => part.amount))).toBe(amount);
       }
     });
   });
 
   it('an order has the amounts of its cart', () => {
-    check(({ lines, pricing }) => {
-      const priced = priceCart(lines, pricing);
+    check(({ lines, cart, pricing }) => {
+      const priced = priceCart(cart, pricing);
       const items = itemsOf(lines, pricing, priced, () => makeUuid(1));
       expect(totalsOfOrder({ items })).toEqual(priced.total);
       const bought = priced.lines.filter(
@@ -156,10 +173,10 @@ describe('whatever a cart has, in any currency', () => {
   });
 
   it('its first discount is the percentage or amount of the lines that it names', () => {
-    check(({ lines, pricing }) => {
-      const { lines: priced, discounts, subtotal } = priceCart(lines, pricing);
+    check(({ lines, cart, pricing }) => {
+      const { lines: priced, discounts, subtotal } = priceCart(cart, pricing);
       const [first] = discounts;
-      if (!first) return;
+      if (!first?.promotion) return;
       const { percent, amounts: fixed, products: named } = first.promotion;
       const most = sum(
         lines.map((line, index) => {
@@ -179,6 +196,48 @@ describe('whatever a cart has, in any currency', () => {
       const precision = Math.max(0.500_001, most / 2 ** 50);
       expect(Math.abs(exact + first.amount)).toBeLessThanOrEqual(precision);
     });
+  });
+});
+
+describe('custom discounts', () => {
+  const pot = (id: number, quantity: number): SeedCustomItem => ({
+    type: 'custom_item',
+    ...{ id: makeUuid(id), name: 'Pot', quantity, ...times },
+    price: { amount: 1000, currency: 'USD', includes_tax: false },
+  });
+  const off = (id: number, amount: number, currency = 'USD'): StoredCustomDiscount => ({
+    ...{ type: 'custom_discount', id: makeUuid(id), discount_code: 'LOYAL' },
+    ...{ description: '', discount_engine: '', external_id: '', amount, currency },
+  });
+  const tenth: SeedPromotion = { type: 'promotion', code: 'TEN', name: 'Ten', percent: 10 };
+  const pricing: Pricing = {
+    seen: { currency: 'USD', language: 'en', products: new Map() },
+    promotions: new Map([['ten', tenth]]),
+    offerings: new Map(),
+    now: 0,
+  };
+  const code: SeedCartLine = { type: 'promotion_item', id: makeUuid(9), code: 'TEN', ...times };
+
+  it('apply after promotions, first to their line and then to the cart', () => {
+    const items: SeedCartLine[] = [{ ...pot(1, 1), custom_discounts: [off(5, -300)] }, pot(2, 2)];
+    const cart = { items: [...items, code], custom_discounts: [off(6, -240)] };
+    const { lines, discounts, total } = priceCart(cart, pricing);
+    // 1000 and 2000 less a tenth; 300 off the first; 240 off 600 and 1800.
+    expect(lines.map((line) => line.total.with_tax)).toEqual([540, 1620, 0]);
+    expect(discounts.map(({ amount, isOfCart }) => [amount, isOfCart])).toEqual([
+      [-300, true],
+      [-300, false],
+      [-240, true],
+    ]);
+    expect(total.with_tax).toBe(2160);
+  });
+
+  it('are at most the price, and none in another currency', () => {
+    const items: SeedCartLine[] = [{ ...pot(1, 1), custom_discounts: [off(5, -1500)] }, pot(2, 1)];
+    const cart = { items, custom_discounts: [off(6, -100, 'EUR'), off(7, -5000)] };
+    const { discounts, total } = priceCart(cart, pricing);
+    expect(discounts.map(({ amount }) => amount)).toEqual([-1000, -1000]);
+    expect(total.with_tax).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Money, parseTimestamp } from '@aisle/schema';
-import type { ItemUnavailability } from '@aisle/schema/carts';
+import type { ItemUnavailability, StoredCustomDiscount } from '@aisle/schema/carts';
 import type {
   SeedCartItem,
   SeedCartLine,
@@ -26,6 +26,12 @@ export interface Pricing {
   readonly now: number;
 }
 
+/** The parts of a cart that have amounts. */
+interface PriceableCart {
+  readonly items: readonly SeedCartLine[];
+  readonly custom_discounts?: readonly StoredCustomDiscount[];
+}
+
 /** A cart with its amounts. */
 export interface PricedCart {
   /** In the order of the lines. */
@@ -33,7 +39,7 @@ export interface PricedCart {
   /** Price without discounts and added tax. */
   readonly subtotal: number;
   readonly total: Totals;
-  /** Discounts of the cart: one for each promotion that applies. */
+  /** Discounts of the cart: one for each promotion and custom discount that applies. */
   readonly discounts: readonly Discount[];
 }
 
@@ -41,22 +47,36 @@ export interface PricedCart {
 export interface PricedLine {
   readonly priced: PricedItem;
   readonly total: Totals;
-  /** Discounts of promotions on the line. */
+  /** Discounts on the line, in the order in which they apply. */
   readonly discounts: readonly Discount[];
 }
 
-/** Discount of a promotion; `amount` is zero or less. */
-export interface Discount<Promotion = SeedPromotion> {
-  readonly promotion: Promotion;
+/** Origin of a discount: a promotion, or the store itself. */
+interface DiscountOrigin {
+  /** Id of the promotion or custom discount. */
+  readonly id: string;
+  readonly code: string;
+  /** True if it is a discount on the whole cart. */
+  readonly isOfCart: boolean;
+  /** Absent for a custom discount. */
+  readonly promotion?: SeedPromotion;
+}
+
+/** Discount; `amount` is zero or less. */
+export interface Discount extends DiscountOrigin {
   readonly amount: number;
 }
 
 /**
  * Prices the lines of a cart for its shopper, and takes the discounts of its promotions off, in the
- * order in which they were added. A discount is shared out among its lines to the last minor unit.
- * A line that would make the sum inexact cannot be bought.
+ * order in which they were added; then the custom discounts of lines, and those of the cart. A
+ * discount is shared out among its lines to the last minor unit. A line that would make the sum
+ * inexact cannot be bought.
  */
-export function priceCart(lines: readonly SeedCartLine[], pricing: Pricing): PricedCart {
+export function priceCart(
+  { items: lines, custom_discounts }: PriceableCart,
+  pricing: Pricing,
+): PricedCart {
   let most = 0;
   const priced = lines.map((line) => {
     const one = priceLine(line, pricing);
@@ -69,25 +89,50 @@ export function priceCart(lines: readonly SeedCartLine[], pricing: Pricing): Pri
   const values = lines.map((line, index) => taxedValue(line, priced[index]?.unit ?? free));
   const rests = values.map(({ value }) => value);
   const subtotal = rests.reduce(add, 0);
+  const { currency } = pricing.seen;
   const shares: Discount[][] = lines.map(() => []);
   const discounts: Discount[] = [];
+  /** Takes a discount off the lines that are chosen; `size` returns it for their price. */
+  const takeOff = (
+    origin: DiscountOrigin,
+    isChosen: (index: number) => boolean,
+    size: (most: number) => number,
+  ) => {
+    const chosen = rests.map((rest, index) => (isChosen(index) ? rest : 0));
+    const parts = shareOut(size(chosen.reduce(add, 0)), chosen);
+    for (const [index, part] of parts.entries()) {
+      if (part === 0) continue;
+      rests[index] = (rests[index] ?? 0) - part;
+      shares[index]?.push({ ...origin, amount: -part });
+    }
+    discounts.push({ ...origin, amount: 0 - parts.reduce(add, 0) });
+  };
   const faults = lines.map((line) => {
     if (line.type !== 'promotion_item') return undefined;
     const promotion = pricing.promotions.get(keyOfCode(line.code));
     if (!promotion || faultOf(promotion, subtotal, pricing)) return 'no_promotion' as const;
-    const chosen = rests.map((rest, index) =>
-      isDiscounted(promotion, lines[index], pricing.seen) ? rest : 0,
+    const { code } = promotion;
+    takeOff(
+      { id: promotionId(promotion), code, isOfCart: !promotion.products, promotion },
+      (index) => isDiscounted(promotion, lines[index], pricing.seen),
+      (most) => discountOf(promotion, most, currency),
     );
-    const most = chosen.reduce(add, 0);
-    const parts = shareOut(discountOf(promotion, most, pricing.seen.currency), chosen);
-    for (const [index, part] of parts.entries()) {
-      if (part === 0) continue;
-      rests[index] = (rests[index] ?? 0) - part;
-      shares[index]?.push({ promotion, amount: -part });
-    }
-    discounts.push({ promotion, amount: 0 - parts.reduce(add, 0) });
     return undefined;
   });
+  const takeOffOwn = (own: readonly StoredCustomDiscount[] = [], only?: number) => {
+    for (const one of own) {
+      if (one.currency !== currency) continue;
+      takeOff(
+        { id: one.id, code: one.discount_code, isOfCart: only === undefined },
+        (index) => only === undefined || index === only,
+        (most) => Math.min(-one.amount, most),
+      );
+    }
+  };
+  for (const [index, line] of lines.entries()) {
+    if (line.type !== 'promotion_item') takeOffOwn(line.custom_discounts, index);
+  }
+  takeOffOwn(custom_discounts);
   const found = values.map((value, index) => {
     const unavailable = faults[index];
     const own = shares[index] ?? [];

@@ -5,6 +5,7 @@ import type {
   CartItemPrice,
   CartPrice,
   CartPromotion,
+  CustomDiscount,
   TaxItem,
 } from '@aisle/schema/carts';
 import type { CatalogFile } from '@aisle/schema/catalog';
@@ -19,6 +20,7 @@ import {
   quantityOf,
   versionOf,
 } from './cart.js';
+import { allParts, customDiscounts, partsOf, taxes } from './cart-parts.js';
 import type { SeenProduct, SeenProducts } from './cart-products.js';
 import {
   type Discount,
@@ -37,6 +39,8 @@ export interface CartAnswer {
   readonly items: readonly CartItem[];
   /** Tax items of the lines. */
   readonly tax_items: readonly TaxItem[];
+  /** Custom discounts of the cart, and then those of its lines. */
+  readonly custom_discounts: readonly CustomDiscount[];
   /** Promotions whose codes the cart has, in force or not. */
   readonly promotions: readonly CartPromotion[];
   /** Language of the texts. */
@@ -66,7 +70,7 @@ export function renderCart(
   // Many answers show the cart alone.
   const priceLines = once(() => {
     const show = showAmountsTo(seen);
-    const { lines, total, discounts } = priceCart(stored, pricing);
+    const { lines, total, discounts } = priceCart(snapshot?.record ?? { items: stored }, pricing);
     const render = lines.map((priced, index) => () => {
       const line = stored[index] as SeedCartLine;
       const promotion = promotionOf(line, pricing);
@@ -87,7 +91,10 @@ export function renderCart(
       return items();
     },
     get tax_items() {
-      return structuredClone(stored.flatMap(taxItemsOf));
+      return snapshot ? structuredClone(allParts(snapshot.record, taxes)) : [];
+    },
+    get custom_discounts() {
+      return snapshot ? renderCustomDiscounts(snapshot.record, seen.language) : [];
     },
     get promotions() {
       return promotions.map(renderPromotion);
@@ -123,8 +130,18 @@ function once<Made>(make: () => Made): () => Made {
   };
 }
 
-function taxItemsOf(line: SeedCartLine): readonly TaxItem[] {
-  return (line.type !== 'promotion_item' && line.tax) || [];
+/** Returns the custom discounts of a cart, and then those of its lines, in a language. */
+export function renderCustomDiscounts(record: CartRecord, language: string): CustomDiscount[] {
+  const lines = record.items.filter((line) => line.type !== 'promotion_item');
+  return [undefined, ...lines].flatMap((line) =>
+    partsOf(line ?? record, customDiscounts).map(({ amount, currency, ...discount }) => ({
+      ...discount,
+      amount: { amount, currency, formatted: formatMoney(amount, currency, language) },
+      ...(line && {
+        relationships: { item: { data: { type: line.type ?? 'cart_item', id: line.id } } },
+      }),
+    })),
+  );
 }
 
 function describeCart(
@@ -134,6 +151,7 @@ function describeCart(
 ): Omit<Cart, 'meta'> & { readonly meta: Pick<Cart['meta'], 'timestamps'> } {
   const record: Partial<CartRecord> = snapshot?.record ?? {};
   const { name = defaultCartName, description, account_id, items = [] } = record;
+  const { custom_discounts = [] } = record;
   return {
     id,
     type: 'cart',
@@ -145,6 +163,11 @@ function describeCart(
       items: { data: items.map((item) => ({ type: item.type ?? 'cart_item', id: item.id })) },
       ...(account_id !== undefined && {
         accounts: { data: [{ type: 'account', id: account_id }] },
+      }),
+      ...(custom_discounts.length > 0 && {
+        custom_discounts: {
+          data: custom_discounts.map((one) => ({ type: 'custom_discount' as const, id: one.id })),
+        },
       }),
       ...(promotions.length > 0 && {
         promotions: {
@@ -250,12 +273,11 @@ function renderAmounts(
     unit_price: money(unit),
     value: money(unit * quantity),
     ...(discounts.length > 0 && {
-      discounts: discounts.map(({ promotion, amount }) => ({
-        id: promotionId(promotion),
-        code: promotion.code,
+      discounts: discounts.map(({ promotion: from, isOfCart, amount, ...named }) => ({
+        ...named,
         amount: money(amount),
-        promotion_source: 'rule-promotion' as const,
-        ...(!promotion.products && { is_cart_discount: true as const }),
+        ...(from && { promotion_source: 'rule-promotion' as const }),
+        ...(isOfCart && { is_cart_discount: true as const }),
       })),
     }),
     meta: {
@@ -320,9 +342,9 @@ export function renderItemPrice(
     discount: line('discount'),
     without_discount: line('without_discount'),
     ...(discounts.length > 0 && {
-      discounts: byCode(discounts, ({ promotion, amount }) => ({
-        ...show(amount),
-        constituents: { [promotionId(promotion)]: show(amount) },
+      discounts: byCode(discounts, (own) => ({
+        ...show(sumOf(own)),
+        constituents: Object.fromEntries(own.map(({ id, amount }) => [id, show(amount)])),
       })),
     }),
   };
@@ -342,17 +364,23 @@ export function renderCartPrice(
     without_discount: show(sum.without_discount),
     shipping: show(0),
     ...(discounts.length > 0 && {
-      discounts: byCode(discounts, ({ amount }) => show(amount)),
+      discounts: byCode(discounts, (own) => show(sumOf(own))),
     }),
   };
 }
 
-/** Discount of a promotion that is known by its code. */
-type CodeDiscount = Discount<Pick<SeedPromotion, 'code'>>;
+/** Discount that is known by its code. */
+export type CodeDiscount = Pick<Discount, 'id' | 'code' | 'amount'>;
 
+/** Shows the discounts of each code. A custom discount can have the code of another one. */
 function byCode<Shown>(
   discounts: readonly CodeDiscount[],
-  show: (discount: CodeDiscount) => Shown,
+  show: (own: readonly CodeDiscount[]) => Shown,
 ): Record<string, Shown> {
-  return Object.fromEntries(discounts.map((one) => [one.promotion.code, show(one)]));
+  const groups = Map.groupBy(discounts, ({ code }) => code);
+  return Object.fromEntries([...groups].map(([code, own]) => [code, show(own)]));
+}
+
+function sumOf(discounts: readonly CodeDiscount[]): number {
+  return discounts.reduce((sum, { amount }) => sum + amount, 0);
 }

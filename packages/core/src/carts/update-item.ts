@@ -11,6 +11,7 @@ import {
   productLines,
   quantityOf,
 } from './cart.js';
+import { customDiscounts, partsOf, requireSameId, unknownItem } from './cart-parts.js';
 import type { CartShopper } from './cart-products.js';
 import {
   answerChange,
@@ -39,7 +40,7 @@ export async function updateItem(
 ): Promise<CartAnswer> {
   const id = requireCartId(cart_id);
   const change: CartItemChange = requireValid(validateCartItem(request));
-  requireSameLine(item_id, change.id);
+  requireSameId(change.id, item_id, 'line');
   return updateAll(context, request, id, [{ ...change, id: item_id }], options, (_, make) =>
     make(),
   );
@@ -152,15 +153,6 @@ function productsOf(items: readonly SeedCartLine[]): readonly string[] {
   return demandsOf(productLines(items)).map(({ product_id }) => product_id);
 }
 
-function requireSameLine(path: string, body: string | undefined): void {
-  if (body === undefined || body === path) return;
-  throw new CommerceError(
-    'validation_failed',
-    `id: must be the id of the line in the path, ${path}, is ${body}; leave it out`,
-    { pointers: ['/id'] },
-  );
-}
-
 function requireSameChoice(
   item: SeedCartLine,
   { bundle_configuration: given }: CartItemChange,
@@ -228,7 +220,8 @@ function applyChange(
 
 /**
  * Replaces a line. If that makes it equal to another line with the same taxes, both are merged: no
- * two lines have the same product, choice, inputs, location and taxes.
+ * two lines have the same product, choice, inputs, location and taxes. Lines with custom discounts
+ * stay apart, so that no discount is lost.
  */
 function replaceItem(
   items: readonly SeedCartLine[],
@@ -237,18 +230,15 @@ function replaceItem(
 ): SeedCartLine[] {
   const name = identityOf(by);
   const isSame = (one: SeedCartLine) =>
-    one !== item && identityOf(one) === name && taxesOf(one) === taxesOf(by);
-  const same = name === identityOf(item) ? [] : items.filter(isSame);
+    one !== item && identityOf(one) === name && taxesOf(one) === taxesOf(by) && !isDiscounted(one);
+  const isMerged = name !== identityOf(item) && !isDiscounted(by);
+  const same = isMerged ? items.filter(isSame) : [];
   const quantity = same.reduce((sum, one) => sum + quantityOf(one), by.quantity);
   return items
     .filter((one) => !same.includes(one))
     .map((one) => (one === item ? { ...by, quantity } : one));
 }
 
-/** Returns the error for an unknown line of a cart. */
-export function unknownItem(cartId: string, itemId: string): CommerceError {
-  return new CommerceError(
-    'not_found',
-    `The cart ${cartId} has no line with the id ${itemId}; get the cart to see the ids of its lines.`,
-  );
+function isDiscounted(line: SeedCartLine): boolean {
+  return line.type !== 'promotion_item' && partsOf(line, customDiscounts).length > 0;
 }

@@ -124,7 +124,7 @@ async function order(
   const surroundings = await prepareAnswer(carts, request, cart.record);
   const pricing = pricingOf(carts, surroundings);
   const { items: lines } = cart.record;
-  const priced = priceCart(lines, pricing);
+  const priced = priceCart(cart.record, pricing);
   requireBuyable(cart.record.id, lines, priced);
   requireBuyerOfSubscriptions(lines, buyer);
   const demands = demandsOf(productLines(lines));
@@ -189,8 +189,8 @@ function makeOrder(
   const time = formatTimestamp(environment.clock());
   const { seen } = pricing;
   const promotions = priced.discounts
-    .filter(({ amount }) => amount < 0)
-    .map(({ promotion }) => promotion.code);
+    .filter(({ promotion, amount }) => promotion && amount < 0)
+    .map(({ code }) => code);
   const { idempotency_key, ...state } = names;
   return {
     type: 'order',
@@ -229,7 +229,11 @@ export function itemsOf(
         price: { amount, includes_tax },
         ...(total.tax > 0 && { tax: total.tax }),
         ...(discounts.length > 0 && {
-          discounts: discounts.map((one) => ({ code: one.promotion.code, amount: 0 - one.amount })),
+          discounts: discounts.map(({ id, code, promotion, amount }) => ({
+            ...(!promotion && { id }),
+            code,
+            amount: 0 - amount,
+          })),
         }),
       },
     ];

@@ -1,12 +1,20 @@
 import type { Order, OrderItem, Transaction } from '@aisle/schema/orders';
 import type { SeedOrderItem, SeedPayment } from '@aisle/schema/seed';
 import { promotionId, type Totals } from '../carts/price-cart.js';
-import { renderCartPrice, renderItemPrice, showAmountsTo } from '../carts/render-cart.js';
+import {
+  type CodeDiscount,
+  renderCartPrice,
+  renderItemPrice,
+  showAmountsTo,
+} from '../carts/render-cart.js';
 import { type OrderRecord, paidOf, statusOf, totalsOfItem, totalsOfOrder } from './order.js';
 
 /** Returns an order for a response. */
 export function renderOrder(record: OrderRecord): Order {
   const { id, account_id, account_member_id, contact, promotions = [], shipping_address } = record;
+  const customIds = new Set(
+    record.items.flatMap(({ discounts = [] }) => discounts.flatMap(({ id }) => id ?? [])),
+  );
   const { subscription_ids = [], created_at, updated_at } = record;
   const show = showAmountsTo(record);
   const paid = paidOf(record);
@@ -25,7 +33,7 @@ export function renderOrder(record: OrderRecord): Order {
     links: { self: `/v2/orders/${id}` },
     meta: {
       display_price: {
-        ...renderCartPrice(totalsOfOrder(record), discountsOf(record), show),
+        ...renderCartPrice(totalsOfOrder(record), discountsOf(record.items), show),
         shipping_discount: show(0),
         paid: show(paid.taken - paid.refunded),
         authorized: show(paid.held),
@@ -35,6 +43,11 @@ export function renderOrder(record: OrderRecord): Order {
     },
     relationships: {
       items: { data: record.items.map((item) => ({ type: 'item', id: item.id })) },
+      ...(customIds.size > 0 && {
+        custom_discounts: {
+          data: [...customIds].map((one) => ({ type: 'custom_discount' as const, id: one })),
+        },
+      }),
       ...(promotions.length > 0 && {
         promotions: {
           data: promotions.map((code) => ({
@@ -56,13 +69,15 @@ export function renderOrder(record: OrderRecord): Order {
   };
 }
 
-/** Returns the discounts of an order, one for each promotion. */
-function discountsOf({ items }: Pick<OrderRecord, 'items'>) {
-  const amounts = new Map<string, number>();
-  for (const { code, amount } of items.flatMap(({ discounts = [] }) => discounts)) {
-    amounts.set(code, (amounts.get(code) ?? 0) - amount);
-  }
-  return [...amounts].map(([code, amount]) => ({ promotion: { code }, amount }));
+/** Returns the discounts of lines as negative amounts. */
+function discountsOf(items: readonly SeedOrderItem[]): CodeDiscount[] {
+  return items.flatMap(({ discounts = [] }) =>
+    discounts.map(({ id, code, amount }) => ({
+      id: id ?? promotionId({ code }),
+      code,
+      amount: 0 - amount,
+    })),
+  );
 }
 
 /** Returns the lines of an order for a response. */
@@ -76,10 +91,7 @@ function renderItem(item: SeedOrderItem, order: OrderRecord): OrderItem {
   const { currency, created_at, updated_at } = order;
   const totals: Totals = totalsOfItem(item);
   const money = (amount: number) => ({ ...price, currency, amount });
-  const discounts = (item.discounts ?? []).map(({ code, amount }) => ({
-    promotion: { code },
-    amount: 0 - amount,
-  }));
+  const discounts = discountsOf([item]);
   return {
     id,
     type: 'order_item',
@@ -91,11 +103,7 @@ function renderItem(item: SeedOrderItem, order: OrderRecord): OrderItem {
     unit_price: money(price.amount),
     value: money(price.amount * quantity),
     ...(discounts.length > 0 && {
-      discounts: discounts.map(({ promotion, amount }) => ({
-        id: promotionId(promotion),
-        code: promotion.code,
-        amount: money(amount),
-      })),
+      discounts: discounts.map((one) => ({ ...one, amount: money(one.amount) })),
     }),
     ...(location !== undefined && { location }),
     ...(bundle_configuration && { bundle_configuration }),

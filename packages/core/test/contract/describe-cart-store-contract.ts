@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { describeCartAccounts } from './carts/cart-accounts.js';
+import { describeCustomDiscounts } from './carts/custom-discounts.js';
 import { describeCustomItems } from './carts/custom-items.js';
 import { describePricingCarts } from './carts/pricing.js';
 import { describePromotions } from './carts/promotions.js';
@@ -28,6 +29,7 @@ const parts = {
   promotions: describePromotions,
   subscriptions: describeSubscriptionItems,
   taxes: describeTaxes,
+  'custom discounts': describeCustomDiscounts,
   stock: describeStocking,
   accounts: describeCartAccounts,
 };

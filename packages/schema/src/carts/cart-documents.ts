@@ -3,6 +3,7 @@ import { listOf } from '../catalog/list-envelope.js';
 import type { CartTypes } from '../generated/cart-types.js';
 import { described } from '../primitives/described.js';
 import { Cart, CartItem, CartPromotion } from './cart.js';
+import { CustomDiscount } from './custom-discount.js';
 import { TaxItem } from './tax-item.js';
 
 /** Response with a cart. */
@@ -18,6 +19,12 @@ export const CartDocument = Type.Object(
           tax_items: Type.Optional(
             Type.Array(TaxItem, {
               description: 'tax items of the lines; absent if there are none',
+            }),
+          ),
+          custom_discounts: Type.Optional(
+            Type.Array(CustomDiscount, {
+              description:
+                'custom discounts of the cart and of its lines; absent if there are none',
             }),
           ),
           promotions: Type.Optional(
@@ -66,8 +73,8 @@ export const CartSettings = Type.Object(
     }),
     discounts: Type.Object(
       {
-        custom_discounts_enabled: Type.Literal(false, {
-          description: 'always false; discounts are those of promotions',
+        custom_discounts_enabled: Type.Literal(true, {
+          description: 'always true; tokens with write access add them',
         }),
         use_rule_promotions: Type.Literal(true, {
           description: 'always true; shoppers enter the codes of promotions',

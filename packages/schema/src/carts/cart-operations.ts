@@ -21,7 +21,6 @@ import {
   CartItemChangeBody,
   CartItemChangesBody,
 } from './cart-changes.js';
-import { LineTaxAdditionBody, TaxAdditionBody, TaxChangeBody } from './tax-item.js';
 
 /** Path parameters of cart operations. */
 const places = {
@@ -34,6 +33,10 @@ const places = {
   tax_item_id: {
     schema: Identifier,
     description: 'id that the service gave the tax when it was added',
+  },
+  custom_discount_id: {
+    schema: Identifier,
+    description: 'id that the service gave the custom discount when it was added',
   },
   promo_code: {
     schema: PromotionCode,
@@ -53,7 +56,7 @@ const answerHeaders = {
 /** Members in which cart operations differ. */
 interface CartOperation
   extends Pick<Operation, 'summary' | 'description' | 'method'>,
-    Partial<Pick<Operation, 'query' | 'body'>> {
+    Partial<Pick<Operation, 'query' | 'body' | 'permission'>> {
   /** Path after `/v2/carts`. */
   readonly path: string;
   readonly at: readonly Place[];
@@ -86,9 +89,10 @@ type DefinedCartOperation<Name, Own extends CartOperation> = Operation &
     readonly cart: Own['cart'];
   };
 
-function defineCartOperations<const Definitions extends Readonly<Record<string, CartOperation>>>(
-  definitions: Definitions,
-) {
+/** Returns the definitions of cart operations, by name. */
+export function defineCartOperations<
+  const Definitions extends Readonly<Record<string, CartOperation>>,
+>(definitions: Definitions) {
   return mapValues(definitions, (own, name) => defineCartOperation(name, own)) as {
     readonly [Name in keyof Definitions]: DefinedCartOperation<Name, Definitions[Name]>;
   };
@@ -96,18 +100,18 @@ function defineCartOperations<const Definitions extends Readonly<Record<string, 
 
 function defineCartOperation(
   name: string,
-  { path, at, status, brings, query = {}, ...own }: CartOperation,
+  { path, at, status, brings, query = {}, permission = 'cart:use', ...own }: CartOperation,
 ): Operation {
   const { call, view } = own.cart;
   /** Taxes are the same in every language, and for everybody. */
-  const isAnswered = view === 'cart' || view === 'items';
+  const isAnswered = view !== undefined && view !== 'tax_item' && view !== 'tax_items';
   return {
     ...own,
     name,
     kind: 'cart',
     tag: 'Carts',
     paths: [`/v2/carts${path}`],
-    permission: 'cart:use',
+    permission,
     params: Object.fromEntries(at.map((place) => [place, places[place]])),
     query,
     headers: {
@@ -123,7 +127,7 @@ function defineCartOperation(
     },
     library: {
       call: `carts.${call}`,
-      ...(view && { data: view === 'tax_item' ? 'tax_items' : view }),
+      ...(view && { data: view.replace(/^(tax_item|custom_discount)$/, '$1s') }),
     },
   };
 }
@@ -132,7 +136,7 @@ function defineCartOperation(
 const includeMeanings = {
   items: 'the lines of the cart',
   tax_items: 'the taxes on its lines',
-  custom_discounts: 'always none',
+  custom_discounts: 'the custom discounts of the cart and its lines',
   promotions: 'the promotions whose codes it has',
 } as const;
 
@@ -259,60 +263,6 @@ export const cartOperations = defineCartOperations({
     status: 204,
     brings: 'the cart is now empty',
     cart: { call: 'deleteItems' },
-  },
-  addTaxItem: {
-    summary: 'Add a tax to a line of a cart',
-    description:
-      'Adds a tax to a line, which can have five. It is part of the price or added to it.',
-    method: 'POST',
-    path: '/:cart_id/items/:item_id/taxes',
-    at: ['cart_id', 'item_id'],
-    status: 201,
-    brings: 'the created tax',
-    cart: { call: 'addTax', view: 'tax_item' },
-    body: { contentTypes: ['application/json'], schema: TaxAdditionBody },
-  },
-  updateTaxItem: {
-    summary: 'Change a tax of a line of a cart',
-    description: 'Changes a tax of a line. Absent members keep their values.',
-    method: 'PUT',
-    path: '/:cart_id/items/:item_id/taxes/:tax_item_id',
-    at: ['cart_id', 'item_id', 'tax_item_id'],
-    status: 200,
-    brings: 'the changed tax',
-    cart: { call: 'updateTax', view: 'tax_item' },
-    body: { contentTypes: ['application/json'], schema: TaxChangeBody },
-  },
-  deleteTaxItem: {
-    summary: 'Remove a tax from a line of a cart',
-    description: 'Removes a tax from a line.',
-    method: 'DELETE',
-    path: '/:cart_id/items/:item_id/taxes/:tax_item_id',
-    at: ['cart_id', 'item_id', 'tax_item_id'],
-    status: 204,
-    brings: 'the tax is removed',
-    cart: { call: 'deleteTax' },
-  },
-  addTaxItems: {
-    summary: 'Add taxes to lines of a cart',
-    description: 'Adds taxes to lines of a cart: all of them, or none.',
-    method: 'POST',
-    path: '/:cart_id/taxes',
-    at: ['cart_id'],
-    status: 201,
-    brings: 'the created taxes',
-    cart: { call: 'addTaxes', view: 'tax_items' },
-    body: { contentTypes: ['application/json'], schema: LineTaxAdditionBody },
-  },
-  deleteTaxItems: {
-    summary: 'Remove all taxes from a cart',
-    description: 'Removes the taxes of all lines. A missing cart has none.',
-    method: 'DELETE',
-    path: '/:cart_id/taxes',
-    at: ['cart_id'],
-    status: 204,
-    brings: 'the taxes are removed',
-    cart: { call: 'deleteTaxes' },
   },
   deleteCartDiscount: {
     summary: 'Remove a promotion from a cart',

@@ -34,7 +34,7 @@ const sides = {
   with_tax: 'price to pay: without_tax plus tax, and without_discount plus discount',
   without_tax: 'price to pay, before tax',
   tax: 'tax in the price to pay; zero without tax items',
-  discount: 'discount of promotions: zero or less',
+  discount: 'discounts: zero or less',
   without_discount: 'price to pay, plus the discount',
 } as const;
 
@@ -43,9 +43,9 @@ export const PromotionCode = EntryName;
 
 const discountMembers = CartAmount.properties;
 
-/** Discounts of a cart by the codes of their promotions. */
+/** Discounts of a cart by their codes. */
 const Discounts = dictionary(PromotionCode, CartAmount, {
-  description: 'discount of each promotion: zero or less, by its code; absent if there is none',
+  description: 'discounts of each code: zero or less; absent if there is none',
 });
 
 const LineDiscounts = dictionary(
@@ -54,12 +54,12 @@ const LineDiscounts = dictionary(
     {
       ...discountMembers,
       constituents: dictionary(EntryName, CartAmount, {
-        description: 'the same discount, by the id of the promotion',
+        description: 'the same discount, by the id of the promotion or custom discount',
       }),
     },
-    { additionalProperties: false, description: 'discount of a promotion: zero or less' },
+    { additionalProperties: false, description: 'discounts of a code: zero or less' },
   ),
-  { description: 'discount of each promotion on the line, by its code; absent if there is none' },
+  { description: 'discounts of each code on the line; absent if there is none' },
 );
 
 const linePrice = (meaning: string) =>
@@ -143,8 +143,8 @@ const ItemMoney = Type.Object(
 
 const ItemDiscount = Type.Object(
   {
-    id: described(Uuid, 'id of the promotion'),
-    code: described(PromotionCode, 'code of the promotion'),
+    id: described(Uuid, 'id of the promotion or custom discount'),
+    code: described(PromotionCode, 'code of the promotion or custom discount'),
     amount: Type.Object(
       {
         ...ItemMoney.properties,
@@ -152,12 +152,16 @@ const ItemDiscount = Type.Object(
       },
       { additionalProperties: false, description: 'discount on the line: zero or less' },
     ),
-    promotion_source: Type.Literal('rule-promotion', { description: 'always rule-promotion' }),
+    promotion_source: Type.Optional(
+      Type.Literal('rule-promotion', {
+        description: 'rule-promotion; absent for a custom discount',
+      }),
+    ),
     is_cart_discount: Type.Optional(
       Type.Literal(true, { description: 'true if it is a share of a discount of the whole cart' }),
     ),
   },
-  { additionalProperties: false, description: 'discount of a promotion' },
+  { additionalProperties: false, description: 'discount on a line' },
 );
 
 const ItemImage = Type.Object(
@@ -319,6 +323,24 @@ const related = (meaning: string) =>
     { additionalProperties: false, description: meaning },
   );
 
+/** Relationship to resources of a type, by their ids. */
+export const toMany = <const Name extends string>(type: Name, meaning: string) =>
+  Type.Object(
+    {
+      data: Type.Array(
+        Type.Object(
+          {
+            type: Type.Literal(type, { description: `always ${type}` }),
+            id: described(Uuid, `id of the ${type === 'item' ? 'line' : type.replace('_', ' ')}`),
+          },
+          { additionalProperties: false },
+        ),
+        { description: meaning },
+      ),
+    },
+    { additionalProperties: false, description: meaning },
+  );
+
 /** Account that a cart belongs to. */
 export const CartAccount = Type.Object(
   {
@@ -360,25 +382,11 @@ export const Cart = Type.Object(
         accounts: Type.Optional(
           described(CartAccounts, 'the account that the cart belongs to; absent if there is none'),
         ),
+        custom_discounts: Type.Optional(
+          toMany('custom_discount', 'the custom discounts of the cart; absent if there are none'),
+        ),
         promotions: Type.Optional(
-          Type.Object(
-            {
-              data: Type.Array(
-                Type.Object(
-                  {
-                    type: Type.Literal('promotion', { description: 'always promotion' }),
-                    id: described(Uuid, 'id of the promotion'),
-                  },
-                  { additionalProperties: false },
-                ),
-                { description: 'their ids, in the order in which they were added' },
-              ),
-            },
-            {
-              additionalProperties: false,
-              description: 'the promotions whose codes the cart has; absent if there are none',
-            },
-          ),
+          toMany('promotion', 'the promotions whose codes the cart has; absent if there are none'),
         ),
       },
       { additionalProperties: false, description: 'related resources' },

@@ -59,8 +59,8 @@ export const TaxChange = Type.Object(
 );
 export type TaxChange = CartTypes['TaxChange'];
 
-/** Relationship of a tax to its line. */
-const ofLine = Type.Object(
+/** Relationship of a tax or a discount to its line. */
+export const ofLine = Type.Object(
   {
     item: Type.Object(
       {
@@ -71,10 +71,10 @@ const ofLine = Type.Object(
             }),
             id: described(Identifier, 'id of the line'),
           },
-          { description: 'the line' },
+          { description: 'type and id of the line' },
         ),
       },
-      { description: 'the line of the tax' },
+      { description: 'the line' },
     ),
   },
   { description: 'related resources' },

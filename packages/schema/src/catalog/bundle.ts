@@ -60,3 +60,15 @@ export const BundleConfiguration = Type.Object(
   },
 );
 export type BundleConfiguration = CatalogTypes['BundleConfiguration'];
+
+/** Request body with a shopper's choices in a bundle. */
+export const BundleSelection = Type.Object(
+  {
+    data: Type.Object(
+      { selected_options: BundleConfiguration.properties.selected_options },
+      { description: 'chosen options by component' },
+    ),
+  },
+  { title: 'BundleSelection', description: 'choice of the options of a bundle' },
+);
+export type BundleSelection = CatalogTypes['BundleSelection'];

@@ -1,7 +1,7 @@
 import { nodeProductsFilter } from '../filter/filter-operators.js';
 import { maxPageLimit, pagingParameters } from '../operation/paging.js';
 import { filterParameter } from '../operation/shopper-headers.js';
-import { BundleSelection } from './bundle-selection.js';
+import { BundleSelection } from './bundle.js';
 import {
   defineReads,
   hierarchyListParameters,

@@ -1,6 +1,7 @@
 import { type OperationName, operationList } from '../operations.js';
 import { accessDocuments, stockDocuments } from './documents/access-and-stock.js';
 import { accountDocuments, memberDocuments } from './documents/accounts.js';
+import { cartPartDocuments } from './documents/cart-parts.js';
 import { cartAccountDocuments, cartDocuments } from './documents/carts.js';
 import { catalogReadDocuments, searchDocuments } from './documents/catalog-reads.js';
 import {
@@ -18,6 +19,7 @@ const own: Readonly<Record<OperationName, OwnDocumentation>> = {
   ...catalogReadDocuments,
   ...searchDocuments,
   ...cartDocuments,
+  ...cartPartDocuments,
   ...cartAccountDocuments,
   ...stockDocuments,
   ...ruleDocuments,

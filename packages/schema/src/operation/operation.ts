@@ -57,6 +57,8 @@ export interface RequestBody {
   /** Maximum size in bytes; `defaultBodyBytes` if absent. */
   readonly maxBytes?: number;
   readonly schema: Type.TSchema;
+  /** True if a body without `data` is taken as the `data`. */
+  readonly takesBare?: true;
 }
 
 /** Library function that does the same. It takes an object with the parameters by name. */
@@ -117,7 +119,13 @@ export interface CartCall {
   /** Function for a list in the body; that of `call` if absent. */
   readonly listCall?: string;
   /** Absent if the response is empty. */
-  readonly view?: 'cart' | 'items' | 'tax_item' | 'tax_items';
+  readonly view?:
+    | 'cart'
+    | 'items'
+    | 'tax_item'
+    | 'tax_items'
+    | 'custom_discount'
+    | 'custom_discounts';
 }
 
 /** Members in which operations on records differ. */

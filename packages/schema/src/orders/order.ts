@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { AddressContent, addressLines } from '../accounts/account.js';
-import { CartAmount, CartItemPrice, CartPrice, PromotionCode } from '../carts/cart.js';
+import { CartAmount, CartItemPrice, CartPrice, PromotionCode, toMany } from '../carts/cart.js';
 import { BundleConfiguration } from '../catalog/bundle.js';
 import { listOf } from '../catalog/list-envelope.js';
 import type { OrderTypes } from '../generated/order-types.js';
@@ -90,23 +90,6 @@ export const toOne = (type: string, meaning: string) =>
     { ...closed, description: meaning },
   );
 
-const toMany = (type: string, meaning: string) =>
-  Type.Object(
-    {
-      data: Type.Array(
-        Type.Object(
-          {
-            type: Type.Literal(type, { description: `always ${type}` }),
-            id: described(Uuid, `id of the ${type === 'item' ? 'line' : type}, as in its path`),
-          },
-          closed,
-        ),
-        { description: meaning },
-      ),
-    },
-    { ...closed, description: meaning },
-  );
-
 /** An order: a cart as it was at its checkout, and its payments. */
 export const Order = Type.Object(
   {
@@ -139,6 +122,9 @@ export const Order = Type.Object(
     relationships: Type.Object(
       {
         items: toMany('item', 'the lines, in the order of the cart'),
+        custom_discounts: Type.Optional(
+          toMany('custom_discount', 'the custom discounts that applied; absent if there are none'),
+        ),
         promotions: Type.Optional(
           toMany('promotion', 'the promotions that applied; absent if there are none'),
         ),
@@ -185,11 +171,11 @@ export const OrderItem = Type.Object(
       Type.Array(
         Type.Object(
           {
-            id: described(Uuid, 'id of the promotion'),
-            code: described(PromotionCode, 'code of the promotion'),
+            id: described(Uuid, 'id of the promotion or custom discount'),
+            code: described(PromotionCode, 'code of the promotion or custom discount'),
             amount: described(OrderMoney, 'discount on all units: zero or less'),
           },
-          { ...closed, description: 'discount of a promotion' },
+          { ...closed, description: 'discount on a line' },
         ),
         { description: 'discounts on the line; absent if there are none' },
       ),

@@ -7,6 +7,7 @@ import {
   maxCartItems,
   PromotionCode,
 } from '../carts/cart.js';
+import { maxCustomDiscounts, StoredCustomDiscount } from '../carts/custom-discount.js';
 import { maxTaxItems, TaxItem } from '../carts/tax-item.js';
 import { BundleConfiguration } from '../catalog/bundle.js';
 import type { SeedTypes } from '../generated/seed-record-types.js';
@@ -42,6 +43,13 @@ const tax = Type.Optional(
   Type.Array(TaxItem, { maxItems: maxTaxItems, description: 'taxes on the line' }),
 );
 
+const custom_discounts = Type.Optional(
+  Type.Array(StoredCustomDiscount, {
+    maxItems: maxCustomDiscounts,
+    description: 'discounts that the store gave, in the order in which they apply',
+  }),
+);
+
 /** Stored cart line of a product, without prices. */
 export const SeedCartItem = Type.Object(
   {
@@ -57,6 +65,7 @@ export const SeedCartItem = Type.Object(
     ),
     custom_inputs: Type.Optional(described(JsonObject, 'input of the shopper for this line')),
     tax,
+    custom_discounts,
     ...lineTimes,
   },
   { ...closed, description: 'a product in a cart, without its price' },
@@ -84,6 +93,7 @@ export const SeedCustomItem = Type.Object(
       { ...closed, description: 'price of one unit' },
     ),
     tax,
+    custom_discounts,
     custom_inputs: Type.Optional(described(JsonObject, 'input of the shopper for this line')),
     ...lineTimes,
   },
@@ -113,6 +123,7 @@ export const SeedSubscriptionItem = Type.Object(
     name: Type.String({ description: 'name of the offering when it was added' }),
     quantity: described(ItemQuantity, 'number of subscriptions'),
     tax,
+    custom_discounts,
     ...lineTimes,
   },
   { ...closed, description: 'a subscription in a cart' },
@@ -142,6 +153,7 @@ export const SeedCart = Type.Object(
       maxItems: maxCartItems,
       description: 'lines of the cart, in the order in which they were added',
     }),
+    custom_discounts,
     expires_at: described(
       Timestamp,
       'time at which the cart expires, unless it changes before then',

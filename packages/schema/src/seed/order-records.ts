@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { CartId, ItemQuantity, maxCartItems, PromotionCode } from '../carts/cart.js';
+import { maxCustomDiscounts } from '../carts/custom-discount.js';
 import { BundleConfiguration } from '../catalog/bundle.js';
 import type { SeedTypes } from '../generated/seed-record-types.js';
 import { LocationSlug } from '../inventories/location-slug.js';
@@ -41,12 +42,16 @@ export const SeedOrderItem = Type.Object(
       Type.Array(
         Type.Object(
           {
-            code: described(PromotionCode, 'code of the promotion'),
+            id: Type.Optional(described(Uuid, 'id of a custom discount; absent for a promotion')),
+            code: described(PromotionCode, 'code of the promotion or custom discount'),
             amount: amount('amount that it took off all units'),
           },
-          { ...closed, description: 'discount of a promotion' },
+          { ...closed, description: 'discount of a promotion, or one that the store gave' },
         ),
-        { maxItems: maxCartItems, description: 'discounts, in the order in which they apply' },
+        {
+          maxItems: maxCartItems + 2 * maxCustomDiscounts,
+          description: 'discounts, in the order in which they apply',
+        },
       ),
     ),
     location: Type.Optional(described(LocationSlug, 'stock location of the units')),

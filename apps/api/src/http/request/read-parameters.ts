@@ -60,8 +60,12 @@ export function readRequest(
 }
 
 /** @throws CommerceError `validation_failed`. */
-export function requireBody({ schema }: NonNullable<Operation['body']>, sent: unknown): unknown {
-  return requireValid(validatorOf(schema)(sent));
+export function requireBody(
+  { schema, takesBare }: NonNullable<Operation['body']>,
+  sent: unknown,
+): unknown {
+  const isBare = takesBare && typeof sent === 'object' && sent !== null && !('data' in sent);
+  return requireValid(validatorOf(schema)(isBare ? { data: sent } : sent));
 }
 
 /** Validates the parameters that have a format. The service itself compares ids. */

@@ -6,12 +6,11 @@ import {
   CartSettingsDocument,
 } from '../../carts/cart-documents.js';
 import type { cartAccountOperations, cartOperations } from '../../carts/cart-operations.js';
-import { TaxItemDocument, TaxItemsDocument } from '../../carts/tax-item.js';
 import { noAccount } from './accounts.js';
 import { type DocumentsOf, type ErrorDefinition, notFound, storageFull } from './documentation.js';
 
 /** A condition on the state of a cart that is not met. */
-const cartPrecondition: ErrorDefinition = {
+export const cartPrecondition: ErrorDefinition = {
   description:
     'the state given in If-Match has changed or does not exist, or the state given in If-None-Match exists; nothing was changed',
   examples: {
@@ -25,48 +24,27 @@ const cartPrecondition: ErrorDefinition = {
 };
 
 /** A line that the cart does not have. */
-const unknownItem = notFound(
+export const unknownItem = notFound(
   'the cart has no such line',
   'item',
   'The cart hello-cart has no line with the id 600d0000-0000-4000-8000-000000000000; get the cart to see the ids of its lines.',
 );
 
 /** A cart that belongs to another account than that of the request. */
-const foreignCart = notFound(
+export const foreignCart = notFound(
   'the cart belongs to another account',
   'cart',
   'This shopper cannot use the cart hello-cart. Choose another id, or sign in with the account that the cart belongs to.',
 );
 
 /** Error for something that a cart does not have, or for the cart of another account. */
-const orForeign = ({ description, examples }: ErrorDefinition): ErrorDefinition => ({
+export const orForeign = ({ description, examples }: ErrorDefinition): ErrorDefinition => ({
   description: `${description}; or ${foreignCart.description}`,
   examples: { ...examples, ...foreignCart.examples },
 });
 
-/** A tax that the line does not have. */
-const unknownTax: ErrorDefinition = {
-  description: 'the cart has no such line, or the line no such tax',
-  examples: unknownItem.examples,
-};
-
-/** More taxes than a line may have. */
-const fullLine: ErrorDefinition = {
-  description: 'a line would have more than five taxes',
-  examples: {
-    taxes: {
-      title: 'Conflict',
-      details: [
-        'The line 600d0000-0000-4000-8000-000000000000 has 5 taxes, which is the limit; remove one first.',
-      ],
-    },
-  },
-};
-
-const vat = { type: 'tax_item', name: 'VAT', code: 'VAT20', jurisdiction: 'UK', rate: 0.2 };
-
 /** An id or a header that is not what it may be. */
-const badCartHead: ErrorDefinition = {
+export const badCartHead: ErrorDefinition = {
   description: 'invalid id or header',
   examples: {
     id: {
@@ -79,7 +57,7 @@ const badCartHead: ErrorDefinition = {
 };
 
 /** An id or a body that is not what it may be. */
-const badCart = (...details: [string, ...string[]]): ErrorDefinition => ({
+export const badCart = (...details: [string, ...string[]]): ErrorDefinition => ({
   description: 'invalid id, header or body; one error for each problem',
   examples: { body: { title: 'Validation Error', details } },
 });
@@ -307,58 +285,6 @@ export const cartDocuments: DocumentsOf<typeof cartOperations> = {
     errors: { 400: badCartHead, 404: orForeign(unknownItem), 412: cartPrecondition },
   },
   deleteCartItems: { errors: { 400: badCartHead, 404: foreignCart, 412: cartPrecondition } },
-  addTaxItem: {
-    bodies: { vat: { summary: 'a tax of 20 %', value: { data: vat } } },
-    answer: { schema: TaxItemDocument, summary: 'the created tax' },
-    errors: {
-      400: badCart('data.rate: is required'),
-      404: orForeign(unknownItem),
-      409: fullLine,
-      412: cartPrecondition,
-      507: storageFull,
-    },
-  },
-  updateTaxItem: {
-    bodies: {
-      rate: { summary: 'another rate', value: { data: { type: 'tax_item', rate: 0.25 } } },
-    },
-    answer: { schema: TaxItemDocument, summary: 'the tax with its new rate' },
-    errors: {
-      400: badCart('data.rate: must be from 0 to 1, is 20'),
-      404: orForeign(unknownTax),
-      412: cartPrecondition,
-      507: storageFull,
-    },
-  },
-  deleteTaxItem: {
-    errors: { 400: badCartHead, 404: orForeign(unknownTax), 412: cartPrecondition },
-  },
-  addTaxItems: {
-    bodies: {
-      vat: {
-        summary: 'a tax of a line',
-        value: {
-          data: [
-            {
-              ...vat,
-              relationships: {
-                item: { data: { type: 'cart_item', id: '600d0000-0000-4000-8000-000000000000' } },
-              },
-            },
-          ],
-        },
-      },
-    },
-    answer: { schema: TaxItemsDocument, summary: 'the created taxes' },
-    errors: {
-      400: badCart('data.0.relationships: is required'),
-      404: orForeign(unknownItem),
-      409: fullLine,
-      412: cartPrecondition,
-      507: storageFull,
-    },
-  },
-  deleteTaxItems: { errors: { 400: badCartHead, 404: foreignCart, 412: cartPrecondition } },
   deleteCartDiscount: {
     errors: {
       400: badCartHead,
