@@ -203,6 +203,8 @@ const orderRequests: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
     return send(`${cart}/checkout`, documentedOperations.checkOutCart.bodies?.guest);
   },
   updateOrder: () => send(`${transfer}`, documentedOperations.updateOrder.bodies?.fulfilled, 'PUT'),
+  anonymizeOrders: () =>
+    send('/v2/orders/anonymize', documentedOperations.anonymizeOrders.bodies?.delivered),
   confirmOrder: () => post(`${held}/confirm`),
   createPayment: () => send(`${open}/payments`, documentedOperations.createPayment.bodies?.card),
   confirmTransaction: async () => {
@@ -845,6 +847,22 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   'updateOrder 409 state': () => ({
     ...{ path: `${delivered}`, method: 'PUT' },
     json: { data: { type: 'order', status: 'cancelled' } },
+  }),
+  ...writesOf('anonymizeOrders', {
+    ...post('/v2/orders/anonymize'),
+    json: { data: { order_ids: [demoId('0de2ffff')] } },
+  }),
+  'anonymizeOrders 400 body': () => ({
+    ...post('/v2/orders/anonymize'),
+    json: { data: { order_ids: [] } },
+  }),
+  'anonymizeOrders 404 order': () => ({
+    ...post('/v2/orders/anonymize'),
+    json: { data: { order_ids: [demoId('0de2ffff')] } },
+  }),
+  'anonymizeOrders 409 state': () => ({
+    ...post('/v2/orders/anonymize'),
+    json: { data: { order_ids: [demoId('0de20004')] } },
   }),
   ...writesOf('confirmOrder', post(`${delivered}/confirm`)),
   'confirmOrder 409 state': () => post(`${cancelled}/confirm`),

@@ -1,4 +1,5 @@
 export {
+  Anonymization,
   Checkout,
   CheckoutBody,
   Order,

@@ -7,6 +7,7 @@ import {
 } from '@aisle/schema';
 import { ordersFilter } from '@aisle/schema/filter';
 import {
+  Anonymization,
   type Order,
   OrderChange,
   type OrderItem,
@@ -158,6 +159,30 @@ export const orderOperations = {
   },
 
   /**
+   * Replaces the person and the addresses of orders with `*`.
+   * @throws CommerceError `not_found`, `validation_failed`, `conflict` (an order is not delivered,
+   * cancelled or refunded); nothing has changed then.
+   */
+  async anonymizeOrders(
+    context: OrderContext,
+    { attributes }: { readonly attributes: Anonymization },
+  ): Promise<RecordPage<Order>> {
+    const { order_ids } = requireValid(validateAnonymization(attributes));
+    // An order that may be anonymized stays so.
+    for (const order_uuid of order_ids) {
+      requireSettled((await findOrder(context, { order_uuid })).record);
+    }
+    const records: Order[] = [];
+    for (const order_uuid of order_ids) {
+      const { record } = await changeOrder(context, { order_uuid }, (ground) => ({
+        order: anonymize(ground.snapshot.record),
+      }));
+      records.push(renderOrder(record));
+    }
+    return { records, total: records.length, limit: records.length, offset: 0 };
+  },
+
+  /**
    * Marks an order as one to process.
    * @throws CommerceError `not_found`, `conflict` for a cancelled order.
    */
@@ -243,6 +268,7 @@ export const orderOperations = {
     changeTransaction(context, request, cancelHold),
 };
 
+const validateAnonymization = createValidator(Anonymization);
 const validateChange = createValidator(OrderChange);
 const validatePayment = createValidator(PaymentContent);
 const validateRefund = createValidator(Refund);
@@ -338,6 +364,29 @@ function applyChange(order: OrderRecord, change: OrderChange): OrderRecord {
     changed = { ...changed, cancelled: true };
   }
   return changed;
+}
+
+/** @throws CommerceError `conflict` for an order that is not delivered, cancelled or refunded. */
+function requireSettled(order: OrderRecord): void {
+  if (order.fulfilled || order.cancelled || paidOf(order).status === 'refunded') return;
+  throw wrongState(order, 'anonymized', 'is not delivered, cancelled or refunded');
+}
+
+function anonymize(order: OrderRecord): OrderRecord {
+  if (order.anonymized) return order;
+  const { billing_address, shipping_address } = order;
+  return {
+    ...order,
+    contact: maskText(order.contact),
+    billing_address: maskText(billing_address),
+    ...(shipping_address && { shipping_address: maskText(shipping_address) }),
+    anonymized: true,
+  };
+}
+
+/** Replaces the texts of an object with `*`. */
+function maskText<Texts extends object>(texts: Texts): Texts {
+  return Object.fromEntries(Object.keys(texts).map((name) => [name, '*'])) as Texts;
 }
 
 /** @throws CommerceError `conflict` for a cancelled order. */

@@ -26,7 +26,7 @@ export function renderOrder(record: OrderRecord): Order {
     status: statusOf(record),
     payment: paid.status,
     shipping: record.fulfilled ? 'fulfilled' : 'unfulfilled',
-    anonymized: false,
+    anonymized: record.anonymized ?? false,
     [account_id === undefined ? 'customer' : 'contact']: contact,
     billing_address: record.billing_address,
     ...(shipping_address && { shipping_address }),

@@ -12,7 +12,7 @@ import {
   shopperHeaders,
 } from '../operation/shopper-headers.js';
 import { Uuid } from '../primitives/described.js';
-import { CheckoutBody, OrderUpdate } from './order.js';
+import { AnonymizationBody, CheckoutBody, OrderUpdate } from './order.js';
 import { PaymentBody, RefundBody } from './payment.js';
 
 const ofOrder = {
@@ -106,6 +106,20 @@ export const orderOperations = defineRecordOperations({
     brings: { 200: 'current state of the order' },
     isTagged: true,
     data: 'record',
+  },
+  anonymizeOrders: {
+    tag: 'Orders',
+    summary: 'Anonymize orders',
+    description:
+      'Replaces the person and the addresses of orders with *. An order must be delivered, cancelled or refunded. All are anonymized, or none.',
+    method: 'POST',
+    paths: ['/v2/orders/anonymize'],
+    permission: 'order:write',
+    params: {},
+    body: AnonymizationBody,
+    attributesAt: '/data',
+    brings: { 200: 'current state of the orders' },
+    data: 'records',
   },
   listOrderItems: {
     tag: 'Orders',

@@ -36,9 +36,9 @@ export const OrderContact = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 255, description: 'name of the person' }),
     email: Type.String({
-      pattern: '^[^\\s@]+@[^\\s@]+$',
+      pattern: '^(?:[^\\s@]+@[^\\s@]+|\\*)$',
       maxLength: 255,
-      description: 'an email address: one @ and no spaces',
+      description: 'an email address: one @ and no spaces; * once it is anonymized',
     }),
   },
   { ...closed, title: 'OrderContact', description: 'a person' },
@@ -103,7 +103,9 @@ export const Order = Type.Object(
     ),
     payment: described(OrderPayment, 'status of the payment, by the transactions'),
     shipping: described(OrderShipping, 'status of the delivery'),
-    anonymized: Type.Literal(false, { description: 'always false' }),
+    anonymized: Type.Boolean({
+      description: 'true if the person and the addresses were replaced with *',
+    }),
     customer: Type.Optional(described(OrderContact, 'the guest who ordered')),
     contact: Type.Optional(described(OrderContact, 'the person who ordered for an account')),
     billing_address: described(OrderAddress, 'address for the invoice'),
@@ -244,16 +246,22 @@ export const OrderItemList = listOf(OrderItem, {
 });
 export type OrderItemList = OrderTypes['OrderItemList'];
 
+const Person = {
+  name: OrderContact.properties.name,
+  email: Type.String({
+    pattern: '^[^\\s@]+@[^\\s@]+$',
+    maxLength: 255,
+    description: 'an email address: one @ and no spaces',
+  }),
+};
+
 /** Attributes of a checkout. Unknown members are ignored. */
 export const Checkout = Type.Object(
   {
     order_number: Type.Optional(described(OrderNumber, 'number to give to the order')),
     external_ref: Type.Optional(described(OrderReference, 'reference in another system')),
     customer: Type.Optional(
-      Type.Object(
-        { name: OrderContact.properties.name, email: OrderContact.properties.email },
-        { description: 'the guest who orders; required without an account' },
-      ),
+      Type.Object(Person, { description: 'the guest who orders; required without an account' }),
     ),
     account: Type.Optional(
       Type.Object(
@@ -265,10 +273,9 @@ export const Checkout = Type.Object(
       ),
     ),
     contact: Type.Optional(
-      Type.Object(
-        { name: OrderContact.properties.name, email: OrderContact.properties.email },
-        { description: 'the person who orders for the account; required with an account' },
-      ),
+      Type.Object(Person, {
+        description: 'the person who orders for the account; required with an account',
+      }),
     ),
     billing_address: described(AddressContent, 'address for the invoice'),
     shipping_address: Type.Optional(
@@ -325,3 +332,23 @@ export const OrderUpdate = Type.Object(
   { title: 'OrderUpdate', description: 'request body that changes an order' },
 );
 export type OrderUpdate = OrderTypes['OrderUpdate'];
+
+/** Names orders to anonymize. */
+export const Anonymization = Type.Object(
+  {
+    order_ids: Type.Array(Uuid, {
+      minItems: 1,
+      maxItems: 100,
+      uniqueItems: true,
+      description: 'orders that are delivered, cancelled or refunded',
+    }),
+  },
+  { title: 'Anonymization', description: 'orders to anonymize' },
+);
+export type Anonymization = OrderTypes['Anonymization'];
+
+/** Request body that anonymizes orders. */
+export const AnonymizationBody = Type.Object(
+  { data: described(Anonymization, 'the orders') },
+  { title: 'AnonymizationBody', description: 'request body that anonymizes orders' },
+);

@@ -146,6 +146,9 @@ export const SeedOrder = Type.Object(
       Type.Boolean({ description: 'true once it is to be processed, paid or not' }),
     ),
     cancelled: Type.Optional(Type.Boolean({ description: 'true if it was cancelled' })),
+    anonymized: Type.Optional(
+      Type.Boolean({ description: 'true if the contact and the addresses were replaced with *' }),
+    ),
     fulfilled: Type.Optional(Type.Boolean({ description: 'true if everything was delivered' })),
     ...timestamps,
   },

@@ -229,6 +229,31 @@ export function describePaying(openStorage: OpenStorage): void {
       });
     });
 
+    it('a settled order is anonymized, and no other', async () => {
+      const [id, open] = [await order(), await order()];
+      const anonymize = (...order_ids: string[]) =>
+        records().anonymizeOrders({ attributes: { order_ids } });
+      await update(id, { status: 'cancelled' });
+      expect(await refusalOf(anonymize(id, open))).toMatchObject({
+        message: `The order ${open} is not delivered, cancelled or refunded, so it cannot be anonymized. Nothing was changed.`,
+      });
+      expect(await refusalOf(anonymize(id, makeUuid(0xffff)))).toMatchObject({ code: 'not_found' });
+      const before = await records().getOrder({ order_uuid: id });
+      expect(before.record.anonymized).toBe(false);
+      const { records: changed } = await anonymize(id);
+      const { record } = await records().getOrder({ order_uuid: id });
+      expect(changed).toEqual([record]);
+      expect((await anonymize(id)).records).toEqual(changed);
+      expect(record.anonymized).toBe(true);
+      const person = record.contact ?? record.customer ?? {};
+      for (const texts of [person, record.billing_address]) {
+        expect(new Set(Object.values(texts))).toEqual(new Set(['*']));
+      }
+      expect(record.meta.display_price).toEqual(before.record.meta.display_price);
+      const stored = (await service.export()).filter(({ type }) => type === 'order');
+      expect((await service.load(stored)).changes).toMatchObject({ order: { unchanged: 2 } });
+    });
+
     it('changes depend on conditions, and change nothing if they say nothing', async () => {
       const id = await order();
       const { version = '' } = await update(id, {});

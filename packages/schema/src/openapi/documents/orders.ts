@@ -129,6 +129,23 @@ export const orderDocuments: DocumentsOf<typeof orderOperations> = {
       412: stateChanged(`order ${delivered}`, 'reading it'),
     },
   },
+  anonymizeOrders: {
+    bodies: {
+      delivered: {
+        summary: 'an order that was delivered',
+        value: { data: { order_ids: [delivered] } },
+      },
+    },
+    answer: { schema: OrderList, summary: 'the orders' },
+    errors: {
+      ...ofOrder,
+      400: invalid('data.order_ids: must have 1 to 100 entries, has 0'),
+      409: conflict(
+        'an order is neither delivered nor cancelled nor refunded',
+        `The order ${open} is not delivered, cancelled or refunded, so it cannot be anonymized. Nothing was changed.`,
+      ),
+    },
+  },
   listOrderItems: {
     answer: { schema: OrderItemList, summary: `GET ${order}/items` },
     errors: ofOrder,
