@@ -26,8 +26,8 @@ export async function withServers(work) {
   };
   try {
     return await work({
-      aisle: async (database, { flags = [], nodeFlags } = {}) =>
-        keep(await startAisle(['--db', database, ...flags], { nodeFlags })),
+      aisle: async (database, { flags = [], ...options } = {}) =>
+        keep(await startAisle(['--db', database, ...flags], options)),
       cluster: async (database) =>
         keep(await startAisle(['--db', database], { program: join(servers, 'cluster.mjs') })),
       async contender(name, ...args) {

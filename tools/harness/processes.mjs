@@ -36,14 +36,18 @@ export function createProcesses(folder, { node = process.execPath, main = aisleM
 
   /**
    * Starts a server with `aisle serve ARGS`, on any free port unless the arguments name one.
-   * Resolves when the server is ready. Errors have the exit `code` (null after a signal) and the
-   * `output`.
+   * Resolves when the server is ready, with a token; `isAtRest` requests none. Errors have the exit
+   * `code` (null after a signal) and the `output`.
    */
-  async function startAisle(args = [], { nodeFlags = [], program = main, ...options } = {}) {
+  async function startAisle(
+    args = [],
+    { nodeFlags = [], program = main, isAtRest = false, ...options } = {},
+  ) {
     const settings = ['serve', '--port', '0', '--log', 'json'];
     const server = await startServer([...nodeFlags, program, ...settings, ...args], options);
     const { api } = server.facts;
-    return { ...server, port: Number(new URL(api).port), api, token: await requestToken(api) };
+    const token = isAtRest ? undefined : await requestToken(api);
+    return { ...server, port: Number(new URL(api).port), api, token };
   }
 
   /**

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { residentBytes, runInChild } from '@aisle/harness/child';
 import { coldPages } from '@aisle/harness/pages';
 import { aisleMain, removeStore } from '@aisle/harness/workplace';
@@ -128,7 +129,7 @@ export const storefront = {
 export const starts = {
   number: 16,
   title: 'starts',
-  goal: '`aisle --help` and `aisle token` ≤ 0.25 s; a server at rest ≤ 90 MiB',
+  goal: '`aisle --help` and `aisle token` ≤ 0.25 s; a server at rest ≤ 85 MiB',
   async run(context) {
     const database = copyToScratch(await context.published(1_000), 'starts.sqlite');
     const times = { nothing: [], help: [], token: [], serve: [] };
@@ -136,7 +137,9 @@ export const starts = {
     for (let round = 0; round <= context.rounds; round += 1) {
       context.say(`round ${round} of ${context.rounds}`);
       const { serve, resident } = await withServers(async (start) => {
-        const { startMilliseconds, pid } = await start.aisle(database);
+        const { startMilliseconds, pid } = await start.aisle(database, { isAtRest: true });
+        // After the start, the server returns memory.
+        await delay(500);
         return { serve: startMilliseconds, resident: residentBytes(pid) };
       });
       const measured = {
@@ -158,7 +161,7 @@ export const starts = {
       row('Aisle, `aisle --help`', 'help', [], atMost(250)),
       row('Aisle, `aisle token`', 'token', [], atMost(250)),
       row('Aisle, `aisle serve` of a store to its first line', 'serve'),
-      ...(resting.length > 0 ? [weight(atRest, 'resting', [], atMost(90))] : []),
+      ...(resting.length > 0 ? [weight(atRest, 'resting', [], atMost(85))] : []),
     ];
   },
 };

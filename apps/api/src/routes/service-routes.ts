@@ -71,10 +71,10 @@ async function createDocument(version: string): Promise<object> {
 /** Responds with all metrics of the service, for Prometheus and similar tools. */
 export function answerMetrics(metrics: ServiceMetrics): RequestHandler {
   return async (_req, res) => {
-    const body = await metrics.render();
+    const { text: body, contentType } = await metrics.render();
     sendAnswer(res, {
       status: 200,
-      headers: { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' },
+      headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' },
       body,
     });
   };

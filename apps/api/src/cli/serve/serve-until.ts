@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { homedir } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { Commerce } from '@aisle/core';
 import type { Settings } from '../../config/setting-definitions.js';
 import { passwordsIn } from '../../config/setting-parsers.js';
@@ -59,6 +61,7 @@ export async function serveUntil(
         }
       },
     });
+    setImmediate(returnMemory);
     watched?.onSave(() => showAgain(filling, server.commerce, signal, say));
     if (!signal.aborted) await once(signal, 'abort');
     await watched?.stop();
@@ -68,6 +71,16 @@ export async function serveUntil(
     await watched?.stop();
     endWithoutReader();
   }
+}
+
+/**
+ * Collects the garbage of the start and returns the memory to the system: a fifth of it, and half
+ * after loading the demo store. V8 would keep it until it is under pressure. Takes 30 to 60 ms.
+ */
+function returnMemory(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: NodeJS.GCFunction = runInNewContext('gc');
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 const needsTerminal =
