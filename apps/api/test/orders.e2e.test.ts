@@ -83,11 +83,12 @@ describe('orders', () => {
     expect(data.shipping_address).not.toHaveProperty('colour');
     const options = await callers.guest();
     const path = `/v2/orders/${data.id}`;
-    const paid = await post<TransactionDocument>('guest', `${path}/payments`, {
-      gateway: 'manual',
-      method: 'purchase',
-    });
+    const payment = { gateway: 'manual', method: 'purchase' };
+    const pay = () =>
+      post<TransactionDocument>('guest', `${path}/payments`, payment, { 'Idempotency-Key': 'p' });
+    const paid = await pay();
     expect(paid.status).toBe(200);
+    expect((await pay()).body).toEqual(paid.body);
     expect(paid.body.data).toMatchObject({ status: 'complete', gateway: 'manual' });
     const read = await ask<OrderDocument>(`${path}?include=items`, options);
     expect(read.body.data).toMatchObject({ status: 'complete', payment: 'paid' });

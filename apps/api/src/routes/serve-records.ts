@@ -43,6 +43,7 @@ import {
   identifyShopper,
   ownerOf,
   readCurrencyHeader,
+  readIdempotencyKey,
   readInclude,
   readLanguageHeaders,
   readRecordRequest,
@@ -140,12 +141,11 @@ export const checkOutCartRoute = ({ commerce, tokens }: RouteDependencies) =>
   defineRoute(checkOutCart, ({ params, headers, grant }) => {
     const findScope = scopeToOwner(headers, grant, tokens);
     const identify = () => identifyShopper(headers, tokens);
-    const idempotency_key = headers['Idempotency-Key'];
     const request = {
       ...params,
       ...readLanguageHeaders(headers),
       ...readCurrencyHeader(headers),
-      ...(idempotency_key !== undefined && { idempotency_key }),
+      ...readIdempotencyKey(headers),
     };
     const known = membersOf(checkOutCart.body);
     const answer: AnswerRequest<BodyOf<typeof checkOutCart>> = async ({ data }, timing) => {

@@ -67,6 +67,13 @@ export interface OfTransaction extends OfOrder {
   readonly transaction_uuid: string;
 }
 
+/** Payment of an order. */
+interface PaymentRequest extends OfOrder {
+  readonly attributes: PaymentContent;
+  /** Key of this payment, which a repeated request has too. */
+  readonly idempotency_key?: string;
+}
+
 /** Names of related resources to return too. */
 interface IncludeOptions {
   readonly include?: readonly string[];
@@ -196,21 +203,29 @@ export const orderOperations = {
   },
 
   /**
-   * Pays an order or a part of it. A declined card is stored as a failed transaction.
+   * Pays an order or a part of it. A declined card is stored as a failed transaction. A repeated
+   * request with the same `idempotency_key` gets the transaction of the first one.
    * @throws CommerceError `not_found`, `validation_failed`, `conflict` (paid or cancelled already),
    * `payment_declined`.
    */
   async createPayment(
     context: OrderContext,
-    { attributes, ...request }: OfOrder & { readonly attributes: PaymentContent },
+    { attributes, idempotency_key, ...request }: PaymentRequest,
   ): Promise<RecordAnswer<Transaction>> {
     const content = requireValid(validatePayment(attributes));
     let made: SeedPayment | undefined;
     const { record } = await changeOrder(context, request, (ground, now) => {
       const order = ground.snapshot.record;
+      made = order.transactions?.find(
+        (one) => idempotency_key !== undefined && one.idempotency_key === idempotency_key,
+      );
+      if (made) return { order };
       requireOpen(order, 'paid');
       const { ids } = context.environment;
-      made = makeTransaction(order, content, { now, ids });
+      made = {
+        ...makeTransaction(order, content, { now, ids }),
+        ...(idempotency_key !== undefined && { idempotency_key }),
+      };
       const transactions = [...(order.transactions ?? []), made];
       return createSubscriptions({ ...order, transactions }, ground.offerings, { now, ids });
     });

@@ -29,6 +29,10 @@ const ofTransaction = {
 
 const include = { include: namesParameter({ items: 'the lines of the orders' }, 'items') };
 
+const idempotencyKey = (description: string) => ({
+  'Idempotency-Key': { schema: Type.String({ minLength: 1, maxLength: 255 }), description },
+});
+
 /** Operations that turn a cart into an order, by name. */
 export const checkoutOperations = defineOperations({
   checkOutCart: {
@@ -47,11 +51,9 @@ export const checkoutOperations = defineOperations({
       ...languageHeaders,
       ...shopperHeaders,
       ...conditionHeaders,
-      'Idempotency-Key': {
-        schema: Type.String({ minLength: 1, maxLength: 255 }),
-        description:
-          'key of this checkout: a repeated request with the same key and cart returns the order of the first one, even if the cart has changed since',
-      },
+      ...idempotencyKey(
+        'key of this checkout: a repeated request with the same key and cart returns the order of the first one, even if the cart has changed since',
+      ),
     },
     body: { contentTypes: ['application/json'], schema: CheckoutBody },
     responses: { 201: { description: 'the order' } },
@@ -158,7 +160,12 @@ export const orderOperations = defineRecordOperations({
     paths: ['/v2/orders/:order_uuid/payments'],
     permission: 'order:use',
     params: ofOrder,
-    headers: ownAccount,
+    headers: {
+      ...ownAccount,
+      ...idempotencyKey(
+        'key of this payment: a repeated request with the same key returns the transaction of the first one, and nothing is paid twice',
+      ),
+    },
     servesGuests: true,
     body: PaymentBody,
     attributesAt: '/data',

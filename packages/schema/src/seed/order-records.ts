@@ -80,6 +80,7 @@ export const SeedPayment = Type.Object(
     reference: shortText('reference of the gateway'),
     name: Type.Optional(shortText('name of the means of payment')),
     custom_reference: Type.Optional(shortText('reference that the client sent')),
+    idempotency_key: Type.Optional(shortText('key that the client sent with the payment')),
     created_at: described(Timestamp, 'creation time'),
     updated_at: described(Timestamp, 'time of the last change'),
   },

@@ -34,9 +34,19 @@ export function readRecordRequest(
     ...(offset !== undefined && { offset }),
     ...(names && { include: readInclude(include ?? '', { names }) }),
     ...readVersions(headers),
+    ...readIdempotencyKey(headers),
     ...readLanguageHeaders(headers),
     ...readCurrencyHeader(headers),
   };
+}
+
+/** Returns the key of a request that may be repeated. */
+export function readIdempotencyKey({ 'Idempotency-Key': idempotency_key }: IdempotencyHeader) {
+  return { ...(idempotency_key !== undefined && { idempotency_key }) };
+}
+
+interface IdempotencyHeader {
+  readonly 'Idempotency-Key'?: string;
 }
 
 interface QueryParts {

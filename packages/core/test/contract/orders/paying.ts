@@ -34,6 +34,38 @@ export function describePaying(openStorage: OpenStorage): void {
     return [status, payment, paid.amount, authorized.amount, balance_owing.amount];
   };
 
+  it('with a key are taken once, however often they are sent', async () => {
+    const id = await order();
+    const part = { order_uuid: id, attributes: { gateway: 'manual', method: 'purchase' } as const };
+    const send = (idempotency_key: string, change: object = { amount: 1000 }) =>
+      records().createPayment({
+        ...part,
+        attributes: { ...part.attributes, ...change },
+        idempotency_key,
+      });
+    const all = await Promise.all([send('a'), send('a'), send('b')]);
+    expect(all[1]).toEqual(all[0]);
+    expect(all[2]).not.toEqual(all[0]);
+    expect(await stateOf(id)).toEqual(['processing', 'partially_paid', 2000, 0, 1000]);
+    await send('c');
+    expect(await send('a')).toEqual(all[0]);
+    const next = await order();
+    const card = { gateway: 'stripe', payment: declined };
+    const failed = () =>
+      refusalOf(
+        records().createPayment({
+          ...part,
+          order_uuid: next,
+          attributes: { ...part.attributes, ...card } as never,
+          idempotency_key: 'a',
+        }),
+      );
+    expect(await failed()).toEqual(await failed());
+    expect((await records().listTransactions({ order_uuid: next })).records).toHaveLength(1);
+    const stored = (await service.export()).filter(({ type }) => type === 'order');
+    expect((await service.load(stored)).changes).toMatchObject({ order: { unchanged: 2 } });
+  });
+
   it('by hand complete an order', async () => {
     const id = await order();
     const paymentmethod_meta = { name: 'Voucher', custom_reference: 'v-1' };
