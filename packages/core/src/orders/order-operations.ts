@@ -149,20 +149,20 @@ export const orderOperations = {
     }: OfOrder & UpdateOptions & { readonly attributes?: OrderChange },
   ): Promise<RecordAnswer<Order>> {
     const change = requireValid(validateChange(pickKnown(OrderChange, attributes)));
-    return answer(
-      await changeOrder(context, request, (ground) => {
-        const changed = applyChange(ground.snapshot.record, change);
-        const isCancelled = changed.cancelled && !ground.snapshot.record.cancelled;
-        if (!isCancelled) return { order: changed };
-        return {
-          order: changed,
-          stock: returnStock(changed.taken ?? [], ground.stock),
-          promotions: ground.promotions
-            .filter(({ code }) => changed.limited_promotions?.includes(code))
-            .flatMap((one) => changeUses(one, 1)),
-        };
-      }),
-    );
+    const decide = (ground: OrderGround): OrderOutcome => {
+      const changed = applyChange(ground.snapshot.record, change);
+      const isCancelled = changed.cancelled && !ground.snapshot.record.cancelled;
+      if (!isCancelled) return { order: changed };
+      return {
+        order: changed,
+        stock: returnStock(changed.taken ?? [], ground.stock),
+        promotions: ground.promotions
+          .filter(({ code }) => changed.limited_promotions?.includes(code))
+          .flatMap((one) => changeUses(one, 1)),
+      };
+    };
+    const returnsGoods = change.status === 'cancelled';
+    return answer(await changeOrder(context, request, decide, { returnsGoods }));
   },
 
   /**
@@ -319,9 +319,10 @@ async function changeOrder(
   { store, environment }: OrderContext,
   request: OfOrder & UpdateOptions,
   decide: (ground: OrderGround, now: number) => OrderOutcome,
+  options: { readonly returnsGoods?: boolean } = {},
 ): Promise<OrderSnapshot> {
   const { order_uuid, ifVersion, unlessVersion } = request;
-  const changed = await store.change(canonicalUuid(order_uuid), (ground) => {
+  const run = (ground: OrderGround) => {
     const snapshot = requireVisible(ground.snapshot, request);
     const version = () => versionOfOrder(snapshot);
     const thing = { name: `order ${order_uuid}`, shownBy: 'reading it', version };
@@ -330,8 +331,8 @@ async function changeOrder(
     const { order, ...others } = decide(ground, now);
     if (order === snapshot.record) return { order };
     return { order: { ...order, updated_at: formatTimestamp(now) }, ...others };
-  });
-  return requireVisible(changed, request);
+  };
+  return requireVisible(await store.change(canonicalUuid(order_uuid), run, options), request);
 }
 
 /** Changes a transaction of an order. `isPayment` is true if it may pay the order. */

@@ -191,11 +191,12 @@ export interface OrderStore {
   /**
    * Reads, decides and writes. Resolves to the order after the change; undefined if there is none.
    * Nothing is written if the outcome has the order that was read. May call `decide` more than
-   * once.
+   * once. The ground has stock and promotions only if the change `returnsGoods`.
    */
   change(
     id: string,
     decide: (ground: OrderGround) => OrderOutcome,
+    options?: { readonly returnsGoods?: boolean },
   ): Promise<OrderSnapshot | undefined>;
 }
 

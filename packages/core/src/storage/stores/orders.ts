@@ -61,21 +61,20 @@ export function createOrderStore({ ask, read, write }: Engine): OrderStore {
       return row && readOrder(row);
     },
     checkOut: (names, decide) => write(`cart ${names.cart_id}`, () => checkOut(names, decide)),
-    change: (id, decide) => write(`order ${id}`, () => change(id, decide)),
+    change: (id, decide, options) => write(`order ${id}`, () => change(id, decide, options)),
   };
 
   function* change(
     id: string,
     decide: (ground: OrderGround) => OrderOutcome,
+    { returnsGoods = false }: { readonly returnsGoods?: boolean } = {},
   ): Work<OrderSnapshot | undefined> {
     const row = yield* first(sql<OrderRow>`${selectOrder(id)} ${forUpdate}`);
     if (!row) return undefined;
     const snapshot = readOrder(row);
     const { items, taken = [], promotions: codes = [] } = snapshot.record;
-    const goods = yield* lockGoods(
-      taken.map(({ product_id }) => product_id),
-      codes,
-    );
+    const productIds = taken.map(({ product_id }) => product_id);
+    const goods = returnsGoods ? yield* lockGoods(productIds, codes) : noGoods;
     const offeringIds = items.flatMap(({ offering_id }) => offering_id ?? []);
     const offerings = offeringIds.length === 0 ? [] : yield* lockOfferings(offeringIds);
     const outcome = decide({ snapshot, ...goods, offerings: offerings.map(readOffering) });
@@ -105,6 +104,8 @@ function* lockOfferings(ids: readonly string[]): Work<readonly OfferingRow[]> {
   );
   return rows;
 }
+
+const noGoods = { stock: [], promotions: [] };
 
 /** Reads the stock of products and some promotions, and locks them in an order that all share. */
 function* lockGoods(
