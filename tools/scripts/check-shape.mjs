@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path';
 import { root } from './workspace.mjs';
 
 const bounds = {
-  modules: 640,
+  modules: 641,
   lines: 106_000,
   /** Share of modules that exactly one other module imports. */
   singleImporters: 0.29,

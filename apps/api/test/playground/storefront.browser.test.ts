@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
+  expectStatus,
   expectToFit,
   followLink,
   hear,
@@ -78,6 +79,17 @@ async function becomeShopper(page: Page, language: string, currency: string): Pr
   await expectRest(page);
 }
 
+const accountHeader = 'ep-account-management-authentication-token';
+
+/** Enters credentials in the form for signing in. */
+async function signInAs(page: Page, email: string, password: string): Promise<void> {
+  await shop(page).getByRole('button', { name: 'Sign in' }).click();
+  const form = page.getByRole('dialog', { name: 'Sign in' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+}
+
 /** Expects that a view fits a phone, then returns to the desktop size. */
 async function expectToFitPhone(page: Page): Promise<void> {
   const desk = page.viewportSize();
@@ -118,7 +130,7 @@ const journeys = [
   },
 ] as const;
 
-describePlayground('the storefront', ({ openForAll }) => {
+describePlayground('the storefront', ({ open, openForAll }) => {
   let page: Page;
   beforeAll(async () => {
     page = await openForAll('storefront');
@@ -232,7 +244,8 @@ describePlayground('the storefront', ({ openForAll }) => {
     await follow(page, shop(page).getByRole('link', { name: 'Go to the cart' }), 'Cart');
     await shop(page).getByLabel('Code of a promotion').fill('hello10');
     await shop(page).getByRole('button', { name: 'Apply code' }).click();
-    await shop(page).getByText('-$32.90 discount.').waitFor();
+    await expectText(total(page), 'Total $296.10 instead of $329.00 without tax');
+    await shop(page).getByText('-$32.90 (HELLO10)').waitFor();
     await shop(page).getByText('Check out', { exact: true }).click();
     expect(await findBarriers(page)).toEqual([]);
     await expectToFitPhone(page);
@@ -249,6 +262,101 @@ describePlayground('the storefront', ({ openForAll }) => {
     expect(await findBarriers(page)).toEqual([]);
     await shop(page).getByRole('link', { name: 'See the order' }).click();
     await page.getByRole('heading', { name: 'Get an order' }).waitFor();
+  });
+
+  it('signs an account in with the cart of the guest, orders for it, and shows its orders', async () => {
+    const page = await open(`getProduct?path.product_id=${soloTent}&address=2&mode=storefront`);
+    const addOne = () => shop(page).getByRole('button', { name: 'Add to cart' }).click();
+    const account = shop(page).getByRole('button', { name: 'Account Wildbach Guides' });
+    const signIn = async () => {
+      await signInAs(page, 'ines@wildbach.example', 'rope and compass');
+      await account.waitFor();
+      await expectRest(page);
+    };
+    await addOne();
+    await follow(page, shop(page).getByRole('link', { name: 'Go to the cart' }), 'Cart');
+    await signIn();
+    await expectView(page, 'Cart');
+    await page.getByRole('link', { name: 'Cart 1' }).waitFor();
+    await shop(page).getByText('Check out', { exact: true }).click();
+    const address = shop(page).getByRole('combobox', { name: /^Address/ });
+    await address.selectOption({ index: 1 });
+    const street = shop(page).getByLabel('Street');
+    await expect.poll(() => street.inputValue()).not.toBe('Am Sattel 7');
+    const line = await street.inputValue();
+    expect(await findBarriers(page)).toEqual([]);
+    await expectToFitPhone(page);
+    const checkout = page.waitForRequest(/checkout$/);
+    await shop(page).getByRole('button', { name: 'Order and pay' }).click();
+    expect((await checkout).postDataJSON().data).toMatchObject({
+      account: { member_id: expect.any(String) },
+      contact: { name: 'Ines Alder', email: 'ines@wildbach.example' },
+      shipping_address: { line_1: line },
+    });
+    await shop(page).getByText('The order is complete, its payment paid.').waitFor();
+
+    await account.click();
+    const panel = page.getByRole('dialog', { name: 'Your account' });
+    const first = panel.getByRole('listitem').first();
+    await expect.poll(() => first.textContent()).toMatch(/complete, paid\$237\.00$/);
+    expect(await findBarriers(page)).toEqual([]);
+    await expectToFitPhone(page);
+    await first.getByRole('link').click();
+    await page.getByRole('heading', { name: 'Get an order' }).waitFor();
+    await expectStatus(page, /^200/);
+    await page.goBack();
+    await expectView(page, 'Cart');
+    await followLink(page, `getProduct?path.product_id=${soloTent}&address=2&mode=storefront`);
+    await addOne();
+    await page.getByRole('link', { name: 'Cart 1' }).waitFor();
+
+    // As if the token had expired.
+    await page.route('**/v2/orders?*', (route) => {
+      const headers = { ...route.request().headers(), [accountHeader]: 'expired' };
+      return route.continue({ headers });
+    });
+    await account.click();
+    const form = page.getByRole('dialog', { name: 'Sign in' });
+    await form.getByRole('alert').getByText('Your sign-in has expired.').waitFor();
+    await page.keyboard.press('Escape');
+    await shop(page).getByRole('alert').getByText('Your sign-in has expired,').waitFor();
+    await page.unroute('**/v2/orders?*');
+    await page.getByRole('link', { name: 'Cart 0' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await addOne();
+    await page.getByRole('link', { name: 'Cart 1' }).click();
+    await signIn();
+    await page.getByRole('link', { name: 'Cart 2' }).waitFor();
+    await expectView(page, 'Cart');
+    await shop(page).getByRole('button', { name: 'Empty the cart' }).click();
+    await account.click();
+    await panel.getByRole('button', { name: 'Sign out' }).click();
+    await shop(page).getByRole('button', { name: 'Sign in' }).waitFor();
+    await expectView(page, 'Cart');
+    await expect.poll(() => shop(page).getByRole('alert').count()).toBe(0);
+  });
+
+  it('says why it does not sign in or up, and creates an account', async () => {
+    const page = await open('storefront');
+    await expectView(page, 'Browse the catalog');
+    await signInAs(page, 'ines@wildbach.example', 'rope and campus');
+    const form = page.getByRole('dialog', { name: 'Sign in' });
+    await form.getByRole('alert').getByText('Wrong email or password.').waitFor();
+    await form.getByLabel('Password').and(page.locator(':focus')).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await expectToFitPhone(page);
+    await form.getByRole('radio', { name: 'Create an account' }).check();
+    await form.getByLabel('Name').fill('Nele Brandt');
+    await form.getByRole('button', { name: 'Create the account' }).click();
+    await form.getByText('This email is taken.').waitFor();
+    const email = form.getByLabel('Email');
+    await email.and(page.locator(':focus')).waitFor();
+    await email.fill(`nele-${Date.now()}@brandt.example`);
+    await form.getByRole('button', { name: 'Create the account' }).press('Enter');
+    await shop(page).getByRole('button', { name: 'Account Nele Brandt' }).press('Enter');
+    await page.getByText('This account has no orders yet.').waitFor();
+    // No address has a token or a password.
+    expect(page.url()).not.toMatch(/eyJ|campus/);
   });
 
   it('is where its address says: back, forward, and for everybody who opens the link', async () => {
@@ -406,6 +514,10 @@ describePlayground('the storefront of other stores', ({ openAt }) => {
     await importFile(writeSeed(place.folder, 'odd.ndjson', oddStore), '--db', 'odd.db');
     const page = await openAt(await serve('odd.db'));
     await expectView(page, 'Browse the catalog');
+    await shop(page).getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('This store has no accounts yet. Create the first one.').waitFor();
+    await page.getByRole('radio', { name: 'Create an account', checked: true }).waitFor();
+    await page.keyboard.press('Escape');
     const tile = (name: RegExp) =>
       shop(page).getByRole('listitem').filter({ hasText: name }).last();
     const add = shop(page).getByRole('button', { name: 'Add to cart' });

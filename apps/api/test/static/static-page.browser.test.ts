@@ -246,6 +246,13 @@ describe.skipIf(!browserPath)('the page with its service', () => {
     await shop.getByRole('button', { name: 'Add to cart' }).click();
     await shop.getByRole('link', { name: 'Go to the cart' }).click();
     await shop.getByText('Perch Footrest').first().waitFor();
+    await shop.getByRole('button', { name: 'Sign in' }).click();
+    const form = page.getByRole('dialog', { name: 'Sign in' });
+    await form.getByLabel('Email').fill('hut@saddle.example');
+    await form.getByLabel('Password').fill('kettle at dawn');
+    await form.getByRole('button', { name: 'Sign in' }).click();
+    await shop.getByRole('button', { name: 'Account Upper Saddle Hut' }).waitFor();
+    await page.getByRole('link', { name: 'Cart 1' }).waitFor();
     await page.getByRole('link', { name: 'Requests' }).click();
     await page.context().setOffline(false);
   });

@@ -141,6 +141,11 @@ describe('hideBodySecrets', () => {
     ['{ "client_secret" : "a\\"b" }', '{ "client_secret" : "(not kept)" }'],
     ['client_id=a&client_secret=b%20c', 'client_id=a&client_secret=(not%20kept)'],
     ['{"token_type":"Bearer"}', '{"token_type":"Bearer"}'],
+    [
+      '{"authentication_mechanism":"password","password":"rope"}',
+      '{"authentication_mechanism":"password","password":"(not kept)"}',
+    ],
+    ['{"token":"eyJhbGci.eyJzdWIi.c2ln"}', '{"token":"(not kept)"}'],
   ])('makes of %s %s', (body, hidden) => {
     expect(hideBodySecrets(body)).toBe(hidden);
   });

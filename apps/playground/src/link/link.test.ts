@@ -169,6 +169,8 @@ describe('what no field holds', () => {
       composerMode: 'raw',
     } as const;
     expect(encodeLink(fields, { ...page, form })).toBe('#/listNodes?view=cards&mode=raw');
+    const signIn = { ...form, rawBody: '{"data":{"password":"S3CR3T"}' };
+    expect(encodeLink(fields, { ...page, form: signIn })).not.toContain('S3CR3T');
   });
 });
 

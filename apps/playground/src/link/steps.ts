@@ -1,5 +1,4 @@
 import type { OperationName } from '@aisle/schema/contract';
-import { keep, readKept } from '../lib/kept.js';
 import { fieldValue } from '../request-form/form-values.js';
 import {
   allFields,
@@ -26,7 +25,7 @@ import {
   withFields,
   withoutFields,
 } from '../state/form.js';
-import { type PlaygroundState, selectedForm, usePlayground } from '../state/playground-store.js';
+import { type PlaygroundState, selectedForm } from '../state/playground-store.js';
 
 /**
  * Returns a form that makes the same request on any server. Values from this server's examples are
@@ -202,7 +201,7 @@ export function namedCatalog(state: Present): string {
 
 /** Fixed fields of the views' requests. */
 export const homeFields: Entered = { 'query:page[limit]': '100' };
-const cartFields: Entered = { 'query:include': 'items' };
+export const cartFields: Entered = { 'query:include': 'items' };
 export const categoryFields: Entered = { 'query:include': 'main_image' };
 export const productFields: Entered = { 'query:include': 'main_image,component_products' };
 
@@ -216,27 +215,4 @@ function prefixOf(path = ''): string {
       path,
     )?.[0] ?? shoppers
   );
-}
-
-const cartKey = 'aisle-cart';
-
-let known: string | undefined;
-
-/**
- * Returns the id of this browser's cart: the one of a link that it opened first, or a new one. The
- * first item creates the cart.
- */
-export function ownCart(): string {
-  if (known === undefined) {
-    const { selected, forms } = usePlayground.getState();
-    const linked = selected === 'getCart' ? forms.getCart?.fields['path:cart_id']?.text : '';
-    known = readKept(cartKey) || linked || crypto.randomUUID();
-    keep(cartKey, known);
-  }
-  return known;
-}
-
-/** Returns the fields of a request for this browser's cart. */
-export function ownCartFields(): Entered {
-  return { 'path:cart_id': ownCart(), ...cartFields };
 }

@@ -212,6 +212,8 @@ const secretNames = new Set([
   'x-moltin-customer-token',
   'client_secret',
   'access_token',
+  'password',
+  'one_time_password_token',
 ]);
 
 const tokenPattern = /\beyJ[\w-]{4,}\.[\w-]+\.[\w-]*/;
@@ -228,19 +230,21 @@ export function holdsToken(text: string): boolean {
 
 /** @returns true if a body contains a token or a secret member. */
 export function holdsSecret(body: string): boolean {
-  return holdsToken(body) || /\b(access_token|client_secret)\b/i.test(body);
+  return holdsToken(body) || /\b(access_token|client_secret)\b|password(_token)?"\s*:/i.test(body);
 }
 
 /** Replacement for secrets. */
 const notKept = '(not kept)';
 
-const secretMembers = /("(?:access_token|client_secret)"\s*:\s*)"(?:[^"\\]|\\.)*"/g;
+const secretMembers =
+  /("(?:access_token|client_secret|password|one_time_password_token)"\s*:\s*)"(?:[^"\\]|\\.)*"/g;
 const secretPairs = /(^|&)(access_token|client_secret)=[^&]*/g;
 
 /** Replaces the secrets in a request or response body, JSON or form-encoded. */
 export function hideBodySecrets(text: string): string {
   return text
     .replaceAll(secretMembers, `$1${JSON.stringify(notKept)}`)
+    .replaceAll(new RegExp(tokenPattern, 'g'), notKept)
     .replaceAll(secretPairs, `$1$2=${encodeURIComponent(notKept)}`);
 }
 

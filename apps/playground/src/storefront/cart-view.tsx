@@ -1,17 +1,17 @@
-import type { CartDocument, CartItem } from '@aisle/schema/carts';
+import type { CartAmount, CartDocument, CartItem } from '@aisle/schema/carts';
 import type { OperationName } from '@aisle/schema/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CardPicture } from '../cards/card-parts.js';
 import type { CardImage } from '../cards/product-card.js';
 import { count, shorten } from '../lib/texts.js';
-import { type Entered, ownCart, stepForm } from '../link/steps.js';
+import type { Entered } from '../link/steps.js';
 import { usePlaceNames } from '../place/names.js';
-import { type Exchange, usePlayground } from '../state/playground-store.js';
+import type { Exchange } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
-import { AskedBody, Refusal } from './asking/asked-body.js';
-import { sendStep } from './asking/request-log.js';
-import { useStep } from './asking/use-ask.js';
+import { ownCart } from './account/sign-in.js';
+import { sendAsShopper } from './asking/request-log.js';
+import { AskedBody, Refusal, useStep } from './asking/use-ask.js';
 import { CheckoutForm, CodeForm, type Ordered, OrderNote } from './checkout-form.js';
 import { countPieces, ShopMenu } from './shop-menu.js';
 import styles from './storefront.module.css';
@@ -23,7 +23,7 @@ export function CartView() {
   const asked = useStep<CartDocument>();
   // The line may have been removed since.
   const [outcome, setOutcome] = useState<Exchange>();
-  const [ordered, setOrdered] = useState<Ordered>();
+  const [ordered, setOrdered] = useState<Ordered & { readonly cartId: string }>();
   const { change } = useCartChange(setOutcome);
   return (
     <>
@@ -34,7 +34,7 @@ export function CartView() {
         view="cart"
         isKnown={asked.exchange !== undefined}
       />
-      {ordered?.order && <OrderNote order={ordered.order} />}
+      {ordered?.order && ordered.cartId === id && <OrderNote order={ordered.order} />}
       <AskedBody asked={asked}>
         {({ data, included }) => {
           const items = included?.items ?? [];
@@ -56,7 +56,7 @@ export function CartView() {
                   })
                 }
               />
-              <CheckoutForm cartId={id} onOrdered={setOrdered} />
+              <CheckoutForm cartId={id} onOrdered={(made) => setOrdered({ ...made, cartId: id })} />
               <div>
                 <Button onPress={() => change('deleteCartItems', { 'path:cart_id': id })}>
                   Empty the cart
@@ -85,11 +85,30 @@ function Total({ items, price }: TotalProps) {
   if (counted.length === 0) return <p>No total: nothing here can be bought now.</p>;
   return (
     <p className={styles.total}>
-      {price.discount.amount < 0 && <>{price.discount.formatted} discount. </>}
       Total <strong>{price.with_tax.formatted}</strong>
+      <Before price={price.without_discount} discount={price.discount} />
       {counted.every(isWithoutTax) && <small> without tax</small>}
       {others > 0 && <small>, {count(others, 'item')} not included</small>}
     </p>
+  );
+}
+
+interface BeforeProps {
+  readonly price: CartAmount;
+  readonly discount: CartAmount;
+}
+
+/** Struck price before a discount, if there is one. */
+function Before({ price, discount }: BeforeProps) {
+  if (discount.amount === 0) return null;
+  return (
+    <>
+      {' '}
+      <s className="soft">
+        <span className="visually-hidden">instead of </span>
+        {price.formatted}
+      </s>
+    </>
   );
 }
 
@@ -116,6 +135,7 @@ const reasons = {
 function CartLine({ cartId, item, onOutcome }: CartLineProps) {
   const links = useStepLinks();
   const { name, product_id, bundle_configuration, image, meta } = item;
+  const price = meta.display_price;
   const isPromotion = item.type === 'promotion_item';
   const { change } = useCartChange(onOutcome);
   // Show the wanted quantity until the cart is reloaded.
@@ -142,7 +162,13 @@ function CartLine({ cartId, item, onOutcome }: CartLineProps) {
     image.href === '' ? { state: 'none' } : { state: 'included', address: image.href, text: '' };
   return (
     <li className={styles.line}>
-      <CardPicture image={picture} />
+      {isPromotion ? (
+        <p className={styles.mark} aria-hidden>
+          %
+        </p>
+      ) : (
+        <CardPicture image={picture} />
+      )}
       <div>
         <h2 className="clamp" title={name}>
           {product_id === undefined ? (
@@ -160,10 +186,18 @@ function CartLine({ cartId, item, onOutcome }: CartLineProps) {
         )}
         {meta.unavailable && <p className="refused">This {reasons[meta.unavailable]}.</p>}
         {!meta.unavailable && !isPromotion && (
-          <p>
-            <strong>{meta.display_price.with_tax.value.formatted}</strong>{' '}
-            {quantity > 1 && <small>{meta.display_price.with_tax.unit.formatted} each</small>}
-          </p>
+          <>
+            <p>
+              <strong>{price.with_tax.value.formatted}</strong>
+              <Before price={price.without_discount.value} discount={price.discount.value} />
+              {quantity > 1 && <small> {price.with_tax.unit.formatted} each</small>}
+            </p>
+            {Object.entries(price.discounts ?? {}).map(([code, { formatted }]) => (
+              <p key={code} className="soft">
+                {formatted} (<bdi>{code}</bdi>)
+              </p>
+            ))}
+          </>
         )}
       </div>
       <div className={`line ${styles.quantity}`}>
@@ -265,7 +299,7 @@ function useCartChange(onOutcome?: (exchange: Exchange) => void) {
     scope: { id: cartChanges },
     mutationKey: [cartChanges],
     mutationFn: ([name, entered]: readonly [OperationName, Entered]) =>
-      sendStep(name, stepForm(usePlayground.getState(), name, entered)),
+      sendAsShopper(name, entered),
     onSuccess: onOutcome,
     // Only the last of several changes refreshes.
     onSettled: async () => {

@@ -4,9 +4,13 @@ import { listTree } from '@aisle/schema/dev';
 import { shortId } from '../cards/product-card.js';
 import { useDev } from '../dev-data/use-dev.js';
 import { languageOf } from '../lib/texts.js';
-import { homeFields, namedCatalog, ownCartFields } from '../link/steps.js';
+import { homeFields, namedCatalog } from '../link/steps.js';
 import { usePlayground } from '../state/playground-store.js';
+import { IconButton } from '../widgets/button.js';
+import { Notice, Opener } from '../widgets/controls.js';
+import { lazyPart, Unopened } from '../widgets/lazy-part.js';
 import { Pick } from '../widgets/pick.js';
+import { become, ownCartFields, useAccountName, useSignedIn } from './account/sign-in.js';
 import { useAsk } from './asking/use-ask.js';
 import styles from './storefront.module.css';
 import { useStepLinks } from './view-links.js';
@@ -130,5 +134,41 @@ export function CartLink() {
     <a href={links.cart()} className={styles.cart}>
       Cart <strong>{countPieces(body?.included?.items)}</strong>
     </a>
+  );
+}
+
+const AccountPanel = lazyPart(() => import('./account/account-panel.js'), Unopened);
+
+/** Button with the name of the account, or to sign in; opens the account's panel. */
+export function AccountEntry() {
+  const name = useAccountName();
+  return (
+    <Opener Content={AccountPanel} className={`cut ${styles.cart}`}>
+      {name === undefined ? (
+        'Sign in'
+      ) : (
+        <>
+          <span className="visually-hidden">Account </span>
+          <bdi>{name}</bdi>
+        </>
+      )}
+    </Opener>
+  );
+}
+
+/** Notice that the shopper is signed out because the token has expired. */
+export function ExpiryNotice() {
+  const { hasExpired } = useSignedIn();
+  if (!hasExpired) return null;
+  return (
+    <div role="alert">
+      <Notice tone="warn">
+        <p className="rest">
+          Your sign-in has expired, so you are signed out. Your account keeps its cart: sign in
+          again to go on with it.
+        </p>
+        <IconButton icon="close" label="Dismiss" onPress={() => become(undefined)} />
+      </Notice>
+    </div>
   );
 }

@@ -10,11 +10,19 @@ import { categoryFields, homeFields, type StepName } from '../link/steps.js';
 import { findEntry } from '../request-form/operation-entry.js';
 import { shopperControl } from '../shopper/shopper-control.js';
 import { usePlayground } from '../state/playground-store.js';
-import { AskedBody, RequestList } from './asking/asked-body.js';
-import { useAsk, useStep } from './asking/use-ask.js';
+import { AskedBody, RequestList, useAsk, useStep } from './asking/use-ask.js';
 import { CartView } from './cart-view.js';
 import { ProductTile, ProductView } from './product/product-view.js';
-import { CartLink, CatalogChoice, Crumbs, goodFor, MenuLevel, ShopMenu } from './shop-menu.js';
+import {
+  AccountEntry,
+  CartLink,
+  CatalogChoice,
+  Crumbs,
+  ExpiryNotice,
+  goodFor,
+  MenuLevel,
+  ShopMenu,
+} from './shop-menu.js';
 import styles from './storefront.module.css';
 import { useStepLinks, useStepText, ViewHeading, ViewNews } from './view-links.js';
 
@@ -204,8 +212,10 @@ export default function Storefront({ step }: { readonly step: StepName }) {
             <shopperControl.Component key={opened} entry={entry} />
           </div>
           <CatalogChoice />
+          <AccountEntry />
           <CartLink />
         </div>
+        <ExpiryNotice />
         <View />
       </section>
       <RequestList />

@@ -8,7 +8,6 @@ import {
   categoryFields,
   type Entered,
   entranceForm,
-  ownCartFields,
   productFields,
   type StepName,
   stepForm,
@@ -22,6 +21,7 @@ import {
   selectedForm,
   usePlayground,
 } from '../state/playground-store.js';
+import { ownCartFields } from './account/sign-in.js';
 
 /** Returns functions that create storefront addresses for the current shopper. */
 export function useStepLinks() {
@@ -48,6 +48,11 @@ export function useStepLinks() {
       }),
     /** This browser's cart. */
     cart: () => link('getCart', ownCartFields()),
+    /** An order, in the form of its request. */
+    order: (id: string) => {
+      const entered = { 'path:order_uuid': id, 'query:include': 'items' };
+      return requestHash(state, 'getOrder', stepForm(state, 'getOrder', entered), 'form');
+    },
     /** The same view with changed fields. */
     here: (entered: Entered) => {
       const texts = Object.entries(entered).map(([key, text]) => [key, { text }]);

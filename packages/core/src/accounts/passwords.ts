@@ -48,8 +48,10 @@ function makeSalt(): string {
   return toBase64(crypto.getRandomValues(new Uint8Array(16)));
 }
 
+/** Returns bytes in base64url, which the Buffer of the browser build cannot encode. */
 function toBase64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64url');
+  const text = Buffer.from(bytes).toString('base64');
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
 /** Maximum number of hashes that wait. */

@@ -1,5 +1,6 @@
 import type { OperationName } from '@aisle/schema/contract';
 import { create } from 'zustand';
+import { type Entered, stepForm } from '../../link/steps.js';
 import { hearNames } from '../../place/names.js';
 import { findEntry } from '../../request-form/operation-entry.js';
 import { buildRequest, selectedRequest } from '../../request-form/selected-request.js';
@@ -59,4 +60,15 @@ export async function sendStep(
   const noted = { ...sent, exchange };
   useRequestLog.setState((log) => log.map((one) => (one.id === id ? noted : one)), true);
   return exchange;
+}
+
+/** Sends a request as the current shopper. */
+export function sendAsShopper(name: OperationName, entered: Entered): Promise<Exchange> {
+  return sendStep(name, stepForm(usePlayground.getState(), name, entered));
+}
+
+/** Returns the body of a successful response. */
+export function bodyOf<Body>(exchange: Exchange | undefined): Body | undefined {
+  if (exchange?.phase !== 'answered' || exchange.answer.status >= 300) return undefined;
+  return exchange.answer.json as Body;
 }
