@@ -8,6 +8,7 @@ import { startDemo } from './start-demo.mjs';
 const shopper = { ...shopperClient };
 
 const catalogId = 'ca700001-0000-4000-8000-000000000000';
+const priceBookId = 'b00c0001-0000-4000-8000-000000000000';
 const hierarchyId = 'a0000000-0000-4000-8000-000000000000';
 const nodeId = 'a1000000-0000-4000-8000-000000000000';
 const parentId = '600d5013-0000-4000-8000-000000000000';
@@ -90,6 +91,14 @@ const ownerCalls = {
       .Filter({ eq: { name: 'Tarnholt' } })
       .All(),
   'Catalogs.Get': (c) => c.Catalogs.Get(catalogId),
+  'Catalogs.Create': async (c, made) => {
+    const attributes = { name: 'Sale', hierarchy_ids: [hierarchyId], pricebook_id: priceBookId };
+    const answer = await c.Catalogs.Create({ type: 'catalog', attributes });
+    made.catalog = answer.data;
+    return answer;
+  },
+  'Catalogs.Update': (c, made) => c.Catalogs.Update(made.catalog.id, made.catalog),
+  'Catalogs.Delete': (c, made) => c.Catalogs.Delete(made.catalog.id),
   'Catalogs.GetCatalogReleases': (c) => c.Catalogs.GetCatalogReleases(catalogId),
   'Catalogs.Releases.All': (c) => c.Catalogs.Releases.All({ catalogId }),
   'Catalogs.Releases.Create': async (c, made) => {
@@ -375,4 +384,28 @@ describe('@epcc-sdk/sdks-shopper', () => {
       }
     });
   }
+
+  it('createCatalog, updateCatalog and deleteCatalogById', async () => {
+    shopper.client.setConfig({ baseUrl: service.url });
+    const token = await shopper.createAnAccessToken({
+      body: {
+        grant_type: 'client_credentials',
+        client_id: service.clientId,
+        client_secret: service.clientSecret,
+      },
+    });
+    const headers = { Authorization: `Bearer ${token.data.access_token}` };
+    const attributes = { name: 'Sale', hierarchy_ids: [hierarchyId], pricebook_id: priceBookId };
+    const made = await shopper.createCatalog({
+      headers,
+      body: { data: { type: 'catalog', attributes } },
+    });
+    assert.equal(made.response.status, 201);
+    const { id } = made.data.data;
+    const named = { headers, ...at({ catalog_id: id }) };
+    const body = { data: { type: 'catalog', id, attributes: { name: 'Closed' } } };
+    const changed = await shopper.updateCatalog({ ...named, body });
+    assert.equal(changed.data.data.attributes.name, 'Closed');
+    assert.equal((await shopper.deleteCatalogById(named)).response.status, 204);
+  });
 });

@@ -25,6 +25,7 @@ const {
   createAccount,
   createAccountAddress,
   createAccountToken,
+  createCatalog,
   createRule,
   createSubscription,
   createSubscriptionState,
@@ -32,6 +33,7 @@ const {
   requestOneTimePassword,
   updateAccount,
   updateAccountAddress,
+  updateCatalog,
   updateRule,
   updateSubscription,
   createAccessToken,
@@ -47,6 +49,7 @@ const reads = operationList.flatMap(({ name, method, permission }) => {
 const rules = '/catalogs/rules';
 const noRule = `${rules}/00000000-0000-4000-8000-00000000ffff`;
 const ruleId = demoId('dec1de06');
+const catalog = `/catalogs/${demoId('ca700001')}`;
 const releases = `/catalogs/${demoId('ca700001')}/releases`;
 
 /** Operations on carts, each with a request that may follow the example of the first product. */
@@ -285,6 +288,8 @@ const changes: Readonly<Partial<Record<OperationName, () => Asked>>> = {
   updateAccount: () => send(account, updateAccount.bodies?.names, 'PUT'),
   createAccountAddress: () => send(addresses, createAccountAddress.bodies?.depot),
   updateAccountAddress: () => send(address, updateAccountAddress.bodies?.instructions, 'PUT'),
+  createCatalog: () => send('/catalogs', createCatalog.bodies?.sale),
+  updateCatalog: () => send(catalog, updateCatalog.bodies?.description, 'PUT'),
   createRule: () => send(rules, createRule.bodies?.members),
   updateRule: () => send(`${rules}/${ruleId}`, updateRule.bodies?.description, 'PUT'),
   createSubscription: () => send(subscriptions, createSubscription.bodies?.plan),
@@ -539,6 +544,19 @@ function writesOf(name: OperationName, asked: Asked): Readonly<Record<string, ()
       ...asked,
       path: asked.path.replace(/(?<=v2.*)[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/, 'x'),
     },
+    '400 parts': {
+      ...asked,
+      json: {
+        data: {
+          type: 'catalog',
+          attributes: {
+            name: 'A',
+            hierarchy_ids: [demoId('a0ffffff')],
+            pricebook_id: demoId('b00cffff'),
+          },
+        },
+      },
+    },
     '400 match': { ...asked, json: { data: { match_type: 'conflict' } } },
     '400 unnamed': { ...asked, json: { data: { type: 'account', name: '' } } },
     '400 postcode': { ...asked, json: { data: { ...lines, type: 'address', postcode: '' } } },
@@ -771,6 +789,17 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   'configureProduct 413 body': () => choose({ json: { data: 'x'.repeat(66_000) } }),
   'configureProduct 415 type': () =>
     choose({ json: undefined, body: 'x', headers: { 'Content-Type': 'text/plain' } }),
+  ...writesOf('createCatalog', send('/catalogs', createCatalog.bodies?.sale)),
+  ...writesOf('updateCatalog', {
+    path: catalog,
+    method: 'PUT',
+    json: { data: { type: 'catalog' } },
+  }),
+  ...writesOf('deleteCatalog', { path: catalog, method: 'DELETE' }),
+  'deleteCatalog 409 used': () => ({
+    path: `/catalogs/${demoId('ca700002')}`,
+    method: 'DELETE',
+  }),
   ...writesOf('createRule', {
     path: rules,
     method: 'POST',

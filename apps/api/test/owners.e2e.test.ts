@@ -41,6 +41,9 @@ type Operation = readonly [method: string, path: string, data?: object];
 const operations: readonly Operation[] = [
   ['GET', '/catalogs'],
   ['GET', `/catalogs/${ids.retail}`],
+  ['POST', '/catalogs', { type: 'catalog', attributes: { name: 'A', hierarchy_ids: [] } }],
+  ['PUT', `/catalogs/${ids.unknown}`, { type: 'catalog' }],
+  ['DELETE', `/catalogs/${ids.unknown}`],
   ['GET', releases],
   ['POST', releases],
   ['DELETE', `${releases}/latestPublished`],
@@ -125,6 +128,72 @@ describe('catalogs', () => {
     const filtered = await ask<CatalogList>('/catalogs?filter=eq(name,Trade)');
     expect(filtered.body.data.map(({ id }) => id)).toEqual([ids.trade]);
     expect((await ask('/catalogs?filter=like(name,*a*)')).status).toBe(400);
+  });
+});
+
+describe('catalogs that are written', () => {
+  useService();
+  const attributes = {
+    name: 'Spring',
+    hierarchy_ids: [ids.clothing],
+    pricebook_id: ids.prices,
+  };
+
+  it('are made, published, changed in the state that was seen, and deleted', async () => {
+    const made = await send<CatalogDocument>('POST', '/catalogs', { type: 'catalog', attributes });
+    expect(made.status).toBe(201);
+    const { id } = made.body.data;
+    const path = `/pcm/catalogs/${id}`;
+    const read = await ask<CatalogDocument>(path);
+    expect(read.body.data.attributes).toEqual(made.body.data.attributes);
+    const etag = made.headers.get('etag') ?? '';
+    expect(read.headers.get('etag')).toBe(etag);
+    expect((await send('POST', `${path}/releases`)).status).toBe(201);
+    const products = await ask<ProductList>(`${path}/releases/latest/products`);
+    expect(products.body.data.length).toBeGreaterThan(0);
+
+    const change = { id, type: 'catalog', attributes: { name: 'Summer' } };
+    const changed = await send<CatalogDocument>('PUT', path, change, { 'If-Match': etag });
+    expect([changed.status, changed.body.data.attributes.name]).toEqual([200, 'Summer']);
+    expect((await send('PUT', path, change, { 'If-Match': etag })).status).toBe(412);
+    // A client may send back everything that it got.
+    const same = await send<CatalogDocument>('PUT', path, changed.body.data);
+    expect(same.body).toEqual(changed.body);
+
+    const used = await send<ErrorList>('DELETE', path);
+    expect([used.status, used.body.errors[0]?.detail]).toEqual([
+      409,
+      `The catalog "${id}" has readable releases. Delete its releases first.`,
+    ]);
+    expect((await send('DELETE', `${path}/releases`)).status).toBe(204);
+    expect((await send('DELETE', path, undefined, { 'If-Match': etag })).status).toBe(412);
+    expect((await send('DELETE', path)).status).toBe(204);
+    expect((await ask(path)).status).toBe(404);
+  });
+
+  it.each([
+    [{ attributes }, 'data.type: is required'],
+    [{ type: 'catalog', attributes: { name: 'A' } }, 'data.attributes.hierarchy_ids: is required'],
+    [
+      { type: 'catalog', attributes: { ...attributes, name: '' } },
+      'data.attributes.name: must have',
+    ],
+    [
+      { type: 'catalog', attributes: { ...attributes, hierarchy_ids: [ids.unknown] } },
+      `data.attributes.hierarchy_ids.0: there is no hierarchy "${ids.unknown}"`,
+    ],
+    [
+      { type: 'catalog', attributes: { ...attributes, pricebook_ids: [] } },
+      'data.attributes.pricebook_id: must not be there together with pricebook_ids',
+    ],
+    [
+      { type: 'catalog', attributes: { ...attributes, enable_price_segmentation: true } },
+      'data.attributes.enable_price_segmentation: must be false; create a catalog for each',
+    ],
+  ])('are refused what they cannot be: %j', async (data, detail) => {
+    const { status, body } = await send<ErrorList>('POST', '/catalogs', data);
+    expect(status).toBe(400);
+    expect(body.errors[0]?.detail).toContain(detail);
   });
 });
 

@@ -37,7 +37,11 @@ export type { OfTaxItem, TaxAnswer } from './carts/change-taxes.js';
 export type { CartAnswer } from './carts/render-cart.js';
 export type { Difference } from './catalog/catalog-service.js';
 export type {
+  ApproveDeletion,
+  CatalogParts,
   CatalogStore,
+  CatalogUse,
+  DecideCatalog,
   DecideRule,
   DraftRequest,
   FilesQuery,
@@ -69,7 +73,13 @@ export type {
   ReleasedProduct,
   ValuesQuery,
 } from './catalog/inspection/find-products.js';
-export type { OfCatalog, OfRelease, ReleasesRequest } from './catalog/keeping/releases.js';
+export type {
+  CatalogCreationRequest,
+  CatalogUpdateRequest,
+  OfCatalog,
+  OfRelease,
+  ReleasesRequest,
+} from './catalog/keeping/releases.js';
 export type { OfRule, RuleCreationRequest, RuleUpdateRequest } from './catalog/keeping/rules.js';
 export type {
   BuiltFile,

@@ -45,8 +45,12 @@ export {
 } from './catalog/product-meta.js';
 export {
   Catalog,
+  CatalogChange,
+  CatalogContent,
+  CatalogCreation,
   CatalogDocument,
   CatalogList,
+  CatalogUpdate,
   Currency,
   CurrencyDocument,
   CurrencyList,

@@ -111,6 +111,34 @@ export interface RuleGround {
  */
 export type DecideRule = (ground: RuleGround) => CatalogRuleRecord | undefined;
 
+/** Ids of hierarchies and price books. */
+export interface CatalogParts {
+  readonly hierarchies: readonly string[];
+  readonly price_books: readonly string[];
+}
+
+/**
+ * Decides the new state of a catalog: the given catalog when nothing changes. `found` has those of
+ * the named parts that exist. Throws to refuse, and is synchronous, as {@link DecideRule}.
+ */
+export type DecideCatalog = (
+  catalog: CatalogRecord | undefined,
+  found: CatalogParts,
+) => CatalogRecord;
+
+/** Everything that keeps a catalog from being deleted. */
+export interface CatalogUse {
+  /** Rules that name it. */
+  readonly rules: readonly CatalogRuleRecord[];
+  /** Number of its readable releases. */
+  readonly readable: number;
+  /** Number of its unfinished releases. */
+  readonly unfinished: number;
+}
+
+/** Throws to keep a catalog. It is synchronous because it runs inside the write. */
+export type ApproveDeletion = (catalog: CatalogRecord | undefined, use: CatalogUse) => void;
+
 /** Store of catalogs, their rules and their releases. */
 export interface CatalogStore {
   /**
@@ -123,6 +151,17 @@ export interface CatalogStore {
   /** Returns catalogs as stored, in order of creation. */
   listCatalogRecords(): Promise<readonly CatalogRecord[]>;
   hasCatalog(catalogId: string): Promise<boolean>;
+  /**
+   * Reads a catalog, decides and writes in one transaction, in the manner of `changeRule`. Waits for
+   * imports. `named` has the parts that the decision depends on.
+   */
+  changeCatalog(
+    catalogId: string,
+    named: CatalogParts,
+    decide: DecideCatalog,
+  ): Promise<CatalogRecord>;
+  /** Deletes a catalog in one transaction, unless `approve` throws. Waits for imports. */
+  deleteCatalog(catalogId: string, approve: ApproveDeletion): Promise<void>;
   /** Returns the rules, oldest first. */
   listRules(): Promise<readonly CatalogRuleRecord[]>;
   /**

@@ -91,8 +91,12 @@ export function requireOptions(
  * equal states with others in between.
  */
 export function nameState(count: number, shown: unknown): string {
-  const hash = sha256(JSON.stringify(shown), 'base64url').slice(0, 27);
-  return `v${count.toString(36)}-${hash}`;
+  return `v${count.toString(36)}-${versionOf(shown)}`;
+}
+
+/** Returns the version of a state that may come again, from everything shown of it. */
+export function versionOf(shown: unknown): string {
+  return sha256(JSON.stringify(shown), 'base64url').slice(0, 27);
 }
 
 /** A stored object with a version, described for an error. */

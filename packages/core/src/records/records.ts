@@ -1,4 +1,10 @@
-import { CommerceError, parseTimestamp } from '@aisle/schema';
+import {
+  CommerceError,
+  formatTimestamp,
+  nearestName,
+  parseTimestamp,
+  requireValid,
+} from '@aisle/schema';
 import { maxPageLimit, maxPageOffset } from '@aisle/schema/contract';
 import {
   type FilterAttribute,
@@ -6,7 +12,14 @@ import {
   type FilterTable,
   parseFilter,
 } from '@aisle/schema/filter';
-import type { SeedCatalogRule, SeedPrice, SeedProduct, SeedRecord } from '@aisle/schema/seed';
+import {
+  type SeedCatalogRule,
+  type SeedPrice,
+  type SeedProduct,
+  type SeedRecord,
+  validateSeedRecord,
+} from '@aisle/schema/seed';
+import type { Environment } from '../environment/steerable-clock.js';
 import type { StoreSettings } from '../environment/store-settings.js';
 
 /** Returns, for each attribute of a filter, the values that all its terms allow. */
@@ -38,6 +51,56 @@ export function pickKnown<Members extends object>(
 ): Partial<Members> {
   const known = Object.entries(sent).filter(([name]) => Object.hasOwn(properties, name));
   return Object.fromEntries(known) as Partial<Members>;
+}
+
+/**
+ * Refuses a misspelt attribute, which would be ignored. `why` describes the harm.
+ * @throws CommerceError `validation_failed`.
+ */
+export function refuseMisspelt(
+  { properties }: { readonly properties: object },
+  sent: object,
+  why: string,
+): void {
+  const known = Object.keys(properties);
+  for (const name of Object.keys(sent)) {
+    const nearest = known.includes(name) ? undefined : nearestName(name, known);
+    if (nearest === undefined) continue;
+    throw new CommerceError('validation_failed', `${name}: ${why}; did you mean ${nearest}?`, {
+      pointers: [`/${name}`],
+    });
+  }
+}
+
+/**
+ * Returns a record that an import would also accept. Errors use the names of the contract:
+ * `memberNames` has the members of records by these.
+ * @throws CommerceError `validation_failed`.
+ */
+export function requireRecord<Stored extends SeedRecord>(
+  record: Stored,
+  memberNames: Readonly<Record<string, string>>,
+): Stored {
+  const { faults } = validateSeedRecord(record);
+  if (!faults) return record;
+  const inContract = (pointer: string) => {
+    const [, member = '', ...rest] = pointer.split('/');
+    const [name = member] = Object.entries(memberNames).find(([, own]) => own === member) ?? [];
+    return ['', name, ...rest].join('/');
+  };
+  return requireValid({
+    faults: faults.map(({ pointer, message }) => ({ pointer: inContract(pointer), message })),
+  });
+}
+
+/** Returns the record with a new change time, or the old one when nothing differs. */
+export function touchRecord<Stored extends SeedRecord>(
+  before: Stored,
+  after: Stored,
+  { clock }: Pick<Environment, 'clock'>,
+): Stored {
+  if (isSameRecord(before, after)) return before;
+  return { ...after, updated_at: formatTimestamp(clock()) };
 }
 
 /** @returns true if two values of JSON are equal. The order of object members does not matter. */

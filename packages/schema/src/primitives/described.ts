@@ -91,6 +91,10 @@ export function described<const Schema extends Type.TSchema>(
   ) as Schema;
 }
 
+/** Returns the schema of an optional member of a body that may also be null. */
+export const orNull = <const Schema extends Type.TSchema>(schema: Schema, description: string) =>
+  Type.Optional(Type.Union([schema, Type.Null()], { description }));
+
 /** A UUID in its textual form, any version. */
 export const Uuid = Type.String({ format: 'uuid' });
 export type Uuid = Type.Static<typeof Uuid>;

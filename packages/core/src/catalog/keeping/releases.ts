@@ -1,16 +1,26 @@
-import { CommerceError } from '@aisle/schema';
-import type { Catalog, CatalogRelease } from '@aisle/schema/catalog';
+import { CommerceError, formatTimestamp } from '@aisle/schema';
+import {
+  type Catalog,
+  CatalogChange,
+  type CatalogContent,
+  type CatalogRelease,
+} from '@aisle/schema/catalog';
 import { catalogsFilter } from '@aisle/schema/filter';
+import { requireState, type UpdateOptions, versionOf } from '../../environment/require-options.js';
 import {
   findPage,
+  isSameJson,
   type ListOptions,
   type RecordAnswer,
   type RecordPage,
   readAfterCommit,
+  refuseMisspelt,
+  requireRecord,
   selectRecords,
+  touchRecord,
 } from '../../records/records.js';
 import type { PublishOptions } from '../catalog-service.js';
-import type { CatalogStore } from '../catalog-store.js';
+import type { CatalogParts, CatalogStore, CatalogUse } from '../catalog-store.js';
 import { publishRelease } from '../publish-release.js';
 import { releaseReading } from '../read-nodes.js';
 import {
@@ -34,6 +44,16 @@ export interface OfRelease extends OfCatalog {
 /** Asks for the releases of a catalog. */
 export interface ReleasesRequest extends OfCatalog, ListOptions, LanguageWish {}
 
+/** Request for a new catalog. */
+export interface CatalogCreationRequest {
+  readonly attributes: CatalogContent;
+}
+
+/** Request for a change of a catalog. */
+export interface CatalogUpdateRequest extends OfCatalog, UpdateOptions {
+  readonly attributes?: CatalogChange;
+}
+
 /** Operations on catalogs and their releases, by their names in the contract. */
 export const catalogOperations = {
   /** Returns all catalogs, published or not, in order of creation. */
@@ -56,7 +76,71 @@ export const catalogOperations = {
    * @throws CommerceError `not_found`.
    */
   async getCatalog(context: CatalogContext, request: OfCatalog): Promise<RecordAnswer<Catalog>> {
-    return { record: renderCatalog(await findCatalog(context, request)) };
+    return describeCatalog(await findCatalog(context, request));
+  },
+
+  /**
+   * Creates a catalog. Without a default language it has that of the oldest catalog, or `en`.
+   * @throws CommerceError `validation_failed`, also for unknown hierarchies and price books.
+   */
+  async createCatalog(
+    { store, environment }: CatalogContext,
+    { attributes }: CatalogCreationRequest,
+  ): Promise<RecordAnswer<Catalog>> {
+    refuseUnusable(attributes);
+    const [oldest] = await store.listCatalogRecords();
+    const time = formatTimestamp(environment.clock());
+    const made: CatalogRecord = {
+      type: 'catalog',
+      id: environment.ids(),
+      name: attributes.name,
+      hierarchy_ids: attributes.hierarchy_ids,
+      price_books: [],
+      default_language: oldest?.default_language ?? 'en',
+      created_at: time,
+      updated_at: time,
+    };
+    const catalog = requireRecord(applyChange(made, attributes), memberNames);
+    await store.changeCatalog(catalog.id, partsOf(attributes), (_, found) => {
+      requireParts(attributes, found);
+      return catalog;
+    });
+    return describeCatalog(catalog);
+  },
+
+  /**
+   * Changes the attributes that are present and keeps the others, starting from the newest state.
+   * @throws CommerceError `not_found`, `validation_failed`, `precondition_failed`; nothing has
+   * changed then.
+   */
+  async updateCatalog(
+    { store, environment }: CatalogContext,
+    { catalog_id: id, attributes: change = {}, ...condition }: CatalogUpdateRequest,
+  ): Promise<RecordAnswer<Catalog>> {
+    requireId('catalog', id);
+    refuseUnusable(change);
+    const updated = await store.changeCatalog(id, partsOf(change), (catalog, found) => {
+      const stored = requireCatalogAsSeen(catalog, id, condition);
+      requireParts(change, found);
+      const changed = requireRecord(applyChange(stored, newsOf(stored, change)), memberNames);
+      return touchRecord(stored, changed, environment);
+    });
+    return describeCatalog(updated);
+  },
+
+  /**
+   * Deletes a catalog that has no readable releases and that no rule names.
+   * @throws CommerceError `not_found`, `conflict`, `precondition_failed`; nothing has changed then.
+   */
+  async deleteCatalog(
+    { store }: CatalogContext,
+    { catalog_id: id, ...condition }: OfCatalog & UpdateOptions,
+  ): Promise<void> {
+    requireId('catalog', id);
+    await store.deleteCatalog(id, (catalog, use) => {
+      requireCatalogAsSeen(catalog, id, condition);
+      requireUnused(id, use);
+    });
   },
 
   /**
@@ -182,6 +266,137 @@ async function findCatalog(
   const found = (await store.listCatalogRecords()).find(({ id }) => id === catalog_id);
   if (!found) throw noCatalog(catalog_id);
   return found;
+}
+
+function requireCatalogAsSeen(
+  catalog: CatalogRecord | undefined,
+  id: string,
+  condition: UpdateOptions,
+): CatalogRecord {
+  if (!catalog) throw noCatalog(id);
+  const thing = {
+    name: `catalog ${id}`,
+    shownBy: 'reading it',
+    version: () => versionOf(renderCatalog(catalog)),
+  };
+  requireState(thing, condition);
+  return catalog;
+}
+
+/** Maximum number of rules to name in an error. */
+const namedRules = 3;
+
+/**
+ * Refuses to delete a catalog that is in use. One error for each use.
+ * @throws CommerceError `conflict`.
+ */
+function requireUnused(id: string, { rules, readable, unfinished }: CatalogUse): void {
+  const catalog = `The catalog ${JSON.stringify(id)}`;
+  const names = rules
+    .slice(0, namedRules)
+    .map((rule) => `${JSON.stringify(rule.name)} (${rule.id})`);
+  const others = rules.length > namedRules ? ` and ${rules.length - namedRules} more` : '';
+  const uses = [
+    ...(readable > 0 ? [`${catalog} has readable releases. Delete its releases first.`] : []),
+    ...(unfinished > 0 ? [`${catalog} is being published. Delete its new release first.`] : []),
+    ...(rules.length > 0
+      ? [
+          `${catalog} is named by catalog rules: ${names.join(', ')}${others}. Delete them, or give them another catalog, first.`,
+        ]
+      : []),
+  ];
+  if (uses.length > 0) throw new CommerceError('conflict', uses);
+}
+
+/** Members of a record by their names in the contract. */
+const memberNames = { pricebook_ids: 'price_books' } as const;
+
+/**
+ * Refuses attributes that cannot have the intended effect.
+ * @throws CommerceError `validation_failed`.
+ */
+function refuseUnusable(change: CatalogChange): void {
+  refuseMisspelt(CatalogChange, change, 'a catalog has no such attribute');
+  const { locales, enable_price_segmentation, pricebook_id, pricebook_ids } = change;
+  const refuse = (name: keyof CatalogChange, why: string) => {
+    throw new CommerceError('validation_failed', `${name}: ${why}`, { pointers: [`/${name}`] });
+  };
+  if (Object.keys(locales ?? {}).length > 0) {
+    refuse('locales', 'must be empty; name the languages of the catalog in languages');
+  }
+  if (enable_price_segmentation) {
+    refuse(
+      'enable_price_segmentation',
+      'must be false; create a catalog for each group of price books, and choose between them by catalog rules',
+    );
+  }
+  if (pricebook_id != null && pricebook_ids != null) {
+    refuse('pricebook_id', 'must not be there together with pricebook_ids; remove one');
+  }
+}
+
+/** Returns the price books that a change names; undefined if it names none. */
+function priceBooksOf({ pricebook_id, pricebook_ids }: CatalogChange) {
+  if (pricebook_id != null) return [{ id: pricebook_id, priority: 1 }];
+  return pricebook_ids?.map(({ id, priority }) => ({ id, priority }));
+}
+
+function partsOf(change: CatalogChange): CatalogParts {
+  return {
+    hierarchies: change.hierarchy_ids ?? [],
+    price_books: priceBooksOf(change)?.map(({ id }) => id) ?? [],
+  };
+}
+
+/** Refuses hierarchies and price books that do not exist. One error for each. */
+function requireParts(change: CatalogChange, found: CatalogParts): void {
+  const named = partsOf(change);
+  const isSingle = change.pricebook_id != null;
+  const missing = [
+    ...named.hierarchies.map((id, index) => {
+      return { id, what: 'hierarchy', names: ['hierarchy_ids', index], all: found.hierarchies };
+    }),
+    ...named.price_books.map((id, index) => {
+      const names = isSingle ? ['pricebook_id'] : ['pricebook_ids', index, 'id'];
+      return { id, what: 'price book', names, all: found.price_books };
+    }),
+  ].filter(({ id, all }) => !all.includes(id));
+  if (missing.length === 0) return;
+  throw new CommerceError(
+    'validation_failed',
+    missing.map(
+      ({ id, what, names }) => `${names.join('.')}: there is no ${what} ${JSON.stringify(id)}`,
+    ),
+    { pointers: missing.map(({ names }) => `/${names.join('/')}`) },
+  );
+}
+
+/** Returns the attributes that differ from those shown of a catalog: null is an empty description. */
+function newsOf(catalog: CatalogRecord, change: CatalogChange): CatalogChange {
+  const shown = new Map<string, unknown>(Object.entries(renderCatalog(catalog).attributes));
+  const news = Object.entries(change).filter(
+    ([name, value]) => !isSameJson(value ?? '', shown.get(name)),
+  );
+  return Object.fromEntries(news);
+}
+
+/** Applies a change: members that are present change. Null clears a description, and changes no other. */
+function applyChange(catalog: CatalogRecord, change: CatalogChange): CatalogRecord {
+  const { name, hierarchy_ids, default_language, languages, description } = change;
+  const price_books = priceBooksOf(change);
+  const members = { name, hierarchy_ids, price_books, default_language, languages };
+  const present = Object.entries(members).filter(([, value]) => value != null);
+  return {
+    ...catalog,
+    ...Object.fromEntries(present),
+    ...(description !== undefined && { description: description ?? '' }),
+  };
+}
+
+/** A catalog as answers show it, and the name of its state. */
+function describeCatalog(catalog: CatalogRecord): RecordAnswer<Catalog> {
+  const record = renderCatalog(catalog);
+  return { record, version: versionOf(record) };
 }
 
 /** A catalog as answers show it. */

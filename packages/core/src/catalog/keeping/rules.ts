@@ -2,7 +2,6 @@ import {
   CommerceError,
   createValidator,
   formatTimestamp,
-  nearestName,
   parseTimestamp,
   requireValid,
 } from '@aisle/schema';
@@ -14,17 +13,18 @@ import {
   RuleSearch,
 } from '@aisle/schema/catalog';
 import { type FilterAttribute, rulesFilter } from '@aisle/schema/filter';
-import { type SeedCatalogRule, validateSeedRecord } from '@aisle/schema/seed';
-import { sha256 } from '#platform';
-import { requireState, type UpdateOptions } from '../../environment/require-options.js';
+import type { SeedCatalogRule } from '@aisle/schema/seed';
+import { requireState, type UpdateOptions, versionOf } from '../../environment/require-options.js';
 import type { Environment } from '../../environment/steerable-clock.js';
 import {
   findPage,
-  isSameRecord,
   type ListOptions,
   type RecordAnswer,
   type RecordPage,
+  refuseMisspelt,
+  requireRecord,
   selectRecords,
+  touchRecord,
 } from '../../records/records.js';
 import type { CatalogStore } from '../catalog-store.js';
 import { requireId } from '../reading/choose-catalog.js';
@@ -80,14 +80,14 @@ export const ruleOperations = {
     { store, environment }: CatalogContext,
     { attributes }: RuleCreationRequest,
   ): Promise<RecordAnswer<CatalogRule>> {
-    refuseMisspelt(attributes);
+    refuseMisspelt(RuleChange, attributes, isForMore);
     const time = formatTimestamp(environment.clock());
     const { name, catalog_id, ...others } = attributes;
-    const rule = requireRule({
-      ...applyChange({ type: 'catalog_rule', id: environment.ids(), name, catalog_id }, others),
-      created_at: time,
-      updated_at: time,
-    });
+    const made = { type: 'catalog_rule', id: environment.ids(), name, catalog_id } as const;
+    const rule = requireRecord(
+      { ...applyChange(made, others), created_at: time, updated_at: time },
+      memberNames,
+    );
     await store.changeRule(rule.id, rule.catalog_id, ({ hasCatalog }) => {
       if (!hasCatalog) throw catalogNotThere(rule.catalog_id);
       return rule;
@@ -105,11 +105,12 @@ export const ruleOperations = {
     { catalog_rule_id: id, attributes: change = {}, ...condition }: RuleUpdateRequest,
   ): Promise<RecordAnswer<CatalogRule>> {
     requireId('catalog rule', id);
-    refuseMisspelt(change);
+    refuseMisspelt(RuleChange, change, isForMore);
     const updated = await store.changeRule(id, change.catalog_id, ({ rule, hasCatalog }) => {
       const stored = requireRuleAsSeen(rule, id, condition);
       if (!hasCatalog) throw catalogNotThere(change.catalog_id ?? '');
-      return touchRule(stored, requireRule(applyChange(stored, change)), environment);
+      const changed = requireRecord(applyChange(stored, change), memberNames);
+      return touchRecord(stored, changed, environment);
     });
     if (!updated) throw unknownRule(id);
     return describeRule(updated);
@@ -227,6 +228,8 @@ function requireRuleAsSeen(
   return rule;
 }
 
+const isForMore = 'a rule has no such attribute, and without it would be for more shoppers';
+
 /** Members of a record by their names in the contract. */
 const memberNames = {
   name: 'name',
@@ -237,24 +240,6 @@ const memberNames = {
   channels: 'channels',
   tags: 'tags',
 } as const satisfies Partial<Record<keyof RuleChange, keyof SeedCatalogRule>>;
-
-/**
- * Refuses a misspelt attribute: without its criterion the rule would match more shoppers than
- * intended.
- * @throws CommerceError `validation_failed`.
- */
-function refuseMisspelt(attributes: RuleChange): void {
-  for (const name of Object.keys(attributes)) {
-    if (Object.hasOwn(RuleChange.properties, name)) continue;
-    const nearest = nearestName(name, Object.keys(RuleChange.properties));
-    if (nearest === undefined) continue;
-    throw new CommerceError(
-      'validation_failed',
-      `${name}: a rule has no such attribute, and without it would be for more shoppers; did you mean ${nearest}?`,
-      { pointers: [`/${name}`] },
-    );
-  }
-}
 
 /**
  * Applies a change to a rule: present members change, absent ones stay, null and empty lists clear.
@@ -281,31 +266,6 @@ function readSchedules(asked: RuleChange['schedules']) {
       ...(valid_to != null && { valid_to }),
     })) ?? asked
   );
-}
-
-/** Returns the rule with a new change time, or the old rule when nothing differs. */
-function touchRule(
-  before: CatalogRuleRecord,
-  after: CatalogRuleRecord,
-  { clock }: Pick<Environment, 'clock'>,
-): CatalogRuleRecord {
-  if (isSameRecord(before, after)) return before;
-  return { ...after, updated_at: formatTimestamp(clock()) };
-}
-
-/** Returns a rule that an import would also accept. Errors use the names of the contract. */
-function requireRule<Rule extends SeedCatalogRule>(rule: Rule): Rule {
-  const { faults } = validateSeedRecord(rule);
-  if (!faults) return rule;
-  return requireValid({
-    faults: faults.map(({ pointer, message }) => ({ pointer: inContract(pointer), message })),
-  });
-}
-
-function inContract(pointer: string): string {
-  const [, member = '', ...rest] = pointer.split('/');
-  const [name = member] = Object.entries(memberNames).find(([, own]) => own === member) ?? [];
-  return ['', name, ...rest].join('/');
 }
 
 function catalogNotThere(id: string): CommerceError {
@@ -371,6 +331,5 @@ function renderRule({
 
 /** Names a state of a rule by all that is shown of it. */
 function versionOfRule(record: CatalogRuleRecord): string {
-  const shown = JSON.stringify(renderRule(record));
-  return sha256(shown, 'base64url').slice(0, 27);
+  return versionOf(renderRule(record));
 }

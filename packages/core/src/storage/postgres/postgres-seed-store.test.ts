@@ -7,6 +7,8 @@ import { createCommerce } from '../../commerce/create-commerce.js';
 import type { Storage } from '../../commerce/storage.js';
 import { openedReadOnly } from '../../environment/store-settings.js';
 import type { SeedTransaction } from '../../seeding/seed-store.js';
+import { makeCatalog } from '../../testing/make-catalog.js';
+import { makeHierarchy, makeNode } from '../../testing/make-node.js';
 import { makeOffering, makePlan } from '../../testing/make-offering.js';
 import { makeProduct } from '../../testing/make-product.js';
 import { makeShop, shopIds } from '../../testing/make-shop.js';
@@ -47,6 +49,13 @@ const shop = makeShop().filter(({ type }) => type !== 'publish');
 const read = <Row>(text: string) => tables.query<Row>({ text });
 
 describe('imports of two processes', () => {
+  const waitingForImports = () =>
+    tables.query({
+      text: `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+      AND (classid::bigint << 32 | objid::bigint) = $1::bigint`,
+      values: [tables.lockKey('imports')],
+    });
+
   it('wait for each other, and nobody sees a half of one', async () => {
     const first = await one.seeds.begin(0);
     await write(first, [makeProduct({ sku: 'ONE' })]);
@@ -55,18 +64,34 @@ describe('imports of two processes', () => {
       isBegun = true;
       return seed;
     });
-    const waits = {
-      text: `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-        AND (classid::bigint << 32 | objid::bigint) = $1::bigint`,
-      values: [tables.lockKey('imports')],
-    };
-    await expect.poll(() => tables.query(waits)).toHaveLength(1);
+    await expect.poll(waitingForImports).toHaveLength(1);
     expect(isBegun).toBe(false);
     expect((await one.describe()).products).toBe(0);
     await first.commit(1);
     const second = await waiting;
     expect((await one.describe()).products).toBe(1);
     await second.rollback();
+  });
+
+  it('keep changes of catalogs waiting, which see what they leave', async () => {
+    await load(one, makeHierarchy(), makeHierarchy({ id: makeUuid(0x200) }));
+    const hierarchies = [makeHierarchy().id, makeUuid(0x200)];
+    const seed = await one.seeds.begin(0);
+    await write(seed, [makeNode({ id: makeUuid(0x200), parent_id: makeHierarchy().id })]);
+    const time = '2026-01-01T00:00:00Z';
+    let seen: readonly string[] = [];
+    const made = other.catalog.changeCatalog(
+      makeCatalog().id,
+      { hierarchies, price_books: [] },
+      (_, found) => {
+        seen = found.hierarchies;
+        return { ...makeCatalog(), created_at: time, updated_at: time };
+      },
+    );
+    await expect.poll(waitingForImports).toHaveLength(1);
+    await seed.commit(1);
+    await made;
+    expect(seen).toEqual([makeHierarchy().id]);
   });
 
   it('leave nothing behind when one loses its connection', async () => {

@@ -1,5 +1,9 @@
 import type {
+  ApproveDeletion,
+  CatalogParts,
   CatalogStore,
+  CatalogUse,
+  DecideCatalog,
   DecideRule,
   FilesQuery,
   FoundFiles,
@@ -17,6 +21,8 @@ import {
   all,
   among,
   first,
+  forKeyShare,
+  forUpdate,
   listOf,
   lock,
   run,
@@ -26,7 +32,7 @@ import {
   together,
   type Work,
 } from '../engine/statement.js';
-import { readPage, rowTable } from './record-rows.js';
+import { type RowTable, readPage, rowTable } from './record-rows.js';
 
 /** The part of the catalog store that reads and changes records and the rows of releases. */
 type CatalogRecords = Pick<
@@ -36,6 +42,8 @@ type CatalogRecords = Pick<
   | 'listCatalogs'
   | 'listCatalogRecords'
   | 'hasCatalog'
+  | 'changeCatalog'
+  | 'deleteCatalog'
   | 'listRules'
   | 'changeRule'
   | 'withdrawRelease'
@@ -63,6 +71,8 @@ export function createCatalogRecords(
       );
       return found !== undefined;
     },
+    changeCatalog: (id, named, decide) => change(() => changeCatalog(id, named, decide)),
+    deleteCatalog: (id, approve) => change(() => deleteCatalog(id, approve)),
     listRules: () => memory.recall('rules', readRules),
     changeRule: (id, catalogId, decide) => change(() => changeRule(id, catalogId, decide)),
     withdrawRelease: (catalogId, releaseId) => change(() => withdrawRelease(catalogId, releaseId)),
@@ -108,9 +118,7 @@ export function createCatalogRecords(
   }
 
   function readRules(): Promise<readonly CatalogRuleRecord[]> {
-    return readRecords<CatalogRuleRecord>(
-      sql`SELECT document FROM catalog_rules ORDER BY created_at, id`,
-    );
+    return readRecords<CatalogRuleRecord>(selectRules);
   }
 
   async function readRecords<Stored>(
@@ -178,6 +186,9 @@ function* listFiles({ ids, limit, offset }: FilesQuery): Work<FoundFiles> {
   return { total, files: readDocuments<FileRecord>(rows) };
 }
 
+const selectRules = sql<DocumentRow>`SELECT document FROM catalog_rules ORDER BY created_at, id`;
+
+const catalogs = rowTable('catalog');
 const rules = rowTable('catalog_rule');
 
 function* changeRule(
@@ -190,7 +201,10 @@ function* changeRule(
   yield* lock(`rule ${id}`, 'alone');
   const [row, catalog] = yield* together(
     first(sql<{ document: string }>`SELECT document FROM catalog_rules WHERE id = ${id}`),
-    first(sql`SELECT 1 AS found FROM catalogs WHERE id = ${keyText(catalogId ?? '')}`),
+    // Waits for a deletion of the catalog, and keeps others waiting.
+    first(
+      sql`SELECT 1 AS found FROM catalogs WHERE id = ${keyText(catalogId ?? '')} ${forKeyShare}`,
+    ),
   );
   const rule = row && readStored<CatalogRuleRecord>(row.document);
   const hasCatalog = catalogId === undefined || catalog !== undefined;
@@ -200,9 +214,66 @@ function* changeRule(
     yield* run(sql`DELETE FROM catalog_rules WHERE id = ${id}`);
     return undefined;
   }
-  const settled = { record: decided, document: JSON.stringify(decided), isNew: !rule, version: 0 };
-  for (const put of rules.put([settled])) yield* put;
+  yield* putRecord(rules, decided, !rule);
   return decided;
+}
+
+function* putRecord(
+  table: RowTable,
+  record: CatalogRecord | CatalogRuleRecord,
+  isNew: boolean,
+): Work<void> {
+  const settled = { record, document: JSON.stringify(record), isNew, version: 0 };
+  for (const put of table.put([settled])) yield* put;
+}
+
+/** An import checks the parts of catalogs at its end, so changes of catalogs wait for it. */
+const holdImports = lock('imports', 'alone');
+
+function* changeCatalog(
+  catalogId: string,
+  { hierarchies, price_books }: CatalogParts,
+  decide: DecideCatalog,
+): Work<CatalogRecord> {
+  yield* holdImports;
+  const [row, foundHierarchies, foundBooks] = yield* together(
+    first(sql<DocumentRow>`SELECT document FROM catalogs WHERE id = ${keyText(catalogId)}`),
+    all(sql<{ id: string }>`SELECT id FROM nodes
+      WHERE parent_id IS NULL AND id ${among(hierarchies.map(keyText))}`),
+    all(
+      sql<{ id: string }>`SELECT id FROM price_books WHERE id ${among(price_books.map(keyText))}`,
+    ),
+  );
+  const catalog = row && readStored<CatalogRecord>(row.document);
+  const decided = decide(catalog, {
+    hierarchies: foundHierarchies.map(({ id }) => id),
+    price_books: foundBooks.map(({ id }) => id),
+  });
+  if (decided !== catalog) yield* putRecord(catalogs, decided, !catalog);
+  return decided;
+}
+
+function* deleteCatalog(catalogId: string, approve: ApproveDeletion): Work<void> {
+  const id = keyText(catalogId);
+  yield* holdImports;
+  // Before the states of releases: a new rule locks the catalog first, too.
+  const row = yield* first(
+    sql<DocumentRow>`SELECT document FROM catalogs WHERE id = ${id} ${forUpdate}`,
+  );
+  yield* holdReleases;
+  const [rows, counted] = yield* together(
+    all(selectRules),
+    first(sql<Omit<CatalogUse, 'rules'>>`SELECT
+      count(*) FILTER (WHERE state = 'published') AS readable,
+      count(*) FILTER (WHERE state = 'building') AS unfinished
+      FROM releases WHERE catalog_id = ${id}`),
+  );
+  const named = readDocuments<CatalogRuleRecord>(rows).filter(
+    ({ catalog_id }) => catalog_id === catalogId,
+  );
+  const { readable = 0, unfinished = 0 } = counted ?? {};
+  approve(row && readStored<CatalogRecord>(row.document), { rules: named, readable, unfinished });
+  yield* run(sql`DELETE FROM catalogs WHERE id = ${id}`);
 }
 
 /** Locks the states of releases until the transaction ends. */

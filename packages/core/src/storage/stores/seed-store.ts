@@ -148,9 +148,10 @@ const selections: readonly Selection[] = [
     read: readStored<SeedRecord>,
   })),
   {
-    // In the order of first publication, which decides the default catalog of requests.
+    // In the order of first publication, which decides the default catalog of requests. A deleted
+    // catalog may still have pruned releases.
     statement: sql`SELECT catalog_id AS stored FROM releases WHERE state <> 'building'
-      GROUP BY catalog_id ORDER BY min(number)`,
+      AND catalog_id IN (SELECT id FROM catalogs) GROUP BY catalog_id ORDER BY min(number)`,
     read: (catalog_id) => ({ type: 'publish', catalog_id }),
   },
 ];

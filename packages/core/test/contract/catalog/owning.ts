@@ -1,14 +1,16 @@
 import { createValidator } from '@aisle/schema';
 import {
   Catalog,
+  type CatalogContent,
   CatalogFile,
   CatalogRule,
   type RuleContent,
   type RuleSearch,
 } from '@aisle/schema/catalog';
+import { validateSeedRecord } from '@aisle/schema/seed';
 import { describe, expect, it } from 'vitest';
 import { makeCatalog } from '../../../src/testing/make-catalog.js';
-import { makePriceModifier } from '../../../src/testing/make-price.js';
+import { makePriceBook, makePriceModifier } from '../../../src/testing/make-price.js';
 import { makeProduct } from '../../../src/testing/make-product.js';
 import { makeShop, shopIds } from '../../../src/testing/make-shop.js';
 import { makeUuid } from '../../../src/testing/make-uuid.js';
@@ -50,6 +52,254 @@ export function describeOwning(openStorage: OpenStorage): void {
       }
       await refused(ask().listCatalogs({ limit: 101 }), 'bad_request');
       await expect(ask().listCatalogs({ filter: 'eq(sku,A)' })).rejects.toThrow('attribute');
+    });
+  });
+
+  describe('catalogs that are written', () => {
+    const hierarchy_ids = [shopIds.hierarchy];
+    const priceBook = makePriceBook().id;
+    const pricebook_ids = [{ id: priceBook, priority: 3 }];
+    const content: CatalogContent = { name: 'Sale', hierarchy_ids, pricebook_ids };
+    const create = async (more: Partial<CatalogContent> = {}) =>
+      (await ask().createCatalog({ attributes: { ...content, ...more } })).record;
+    const codeOf = (code: string) => expect.objectContaining({ code });
+    const isAsked = (catalog_id: string) => service.list({ catalog_id });
+
+    it('are made, read, published, changed and deleted, and exported as they are', async () => {
+      const made = await create({ languages: ['fr'] });
+      expect(createValidator(Catalog)(made).faults).toBeUndefined();
+      expect(made.attributes).toEqual({
+        ...content,
+        description: '',
+        default_language: 'en',
+        languages: ['fr'],
+        owner: 'store',
+        created_at: '2026-01-31T09:30:00.000Z',
+        updated_at: '2026-01-31T09:30:00.000Z',
+      });
+      const named = { catalog_id: made.id };
+      expect((await ask().getCatalog(named)).record).toEqual(made);
+      expect((await ask().listCatalogs({})).records).toContainEqual(made);
+      await ask().publishCatalog(named);
+      expect(skusOf(await isAsked(made.id))).toEqual(skusOf(await service.list()));
+
+      service.environment.advance(1000);
+      const attributes = { name: 'Closed', description: 'Soon', hierarchy_ids: [] };
+      const { record: changed } = await ask().updateCatalog({ ...named, attributes });
+      expect(changed.attributes).toEqual({
+        ...made.attributes,
+        ...attributes,
+        updated_at: '2026-01-31T09:30:01.000Z',
+      });
+      expect((await ask().listCatalogs({})).records).toContainEqual(changed);
+      const exported = (await service.export()).filter(
+        (record) => 'id' in record && record.id === made.id,
+      );
+      expect(exported).toEqual([
+        {
+          type: 'catalog',
+          id: made.id,
+          ...attributes,
+          price_books: pricebook_ids,
+          default_language: 'en',
+          languages: ['fr'],
+          created_at: '2026-01-31T09:30:00.000Z',
+          updated_at: '2026-01-31T09:30:01.000Z',
+        },
+      ]);
+      expect(exported.flatMap((one) => validateSeedRecord(one).faults ?? [])).toEqual([]);
+
+      await ask().deleteReleases(named);
+      await ask().deleteCatalog(named);
+      await expect(ask().getCatalog(named)).rejects.toEqual(codeOf('not_found'));
+      await expect(ask().publishCatalog(named)).rejects.toEqual(codeOf('not_found'));
+      await expect(isAsked(made.id)).rejects.toThrow('There is no catalog');
+    });
+
+    it('are published anew with their new hierarchies and price books', async () => {
+      await ask().publishCatalog({ catalog_id: catalog });
+      const before = await service.list();
+      const update = (attributes: object) =>
+        ask().updateCatalog({ catalog_id: catalog, attributes });
+      await update({ pricebook_ids: [] });
+      await ask().publishCatalog({ catalog_id: catalog });
+      const { products } = await service.list();
+      expect(products.map(({ id }) => id)).toEqual(before.products.map(({ id }) => id));
+      expect(products.flatMap(({ meta }) => meta.display_price ?? [])).toEqual([]);
+      await update({ pricebook_id: priceBook });
+      await ask().publishCatalog({ catalog_id: catalog });
+      expect((await service.list()).products).toEqual(before.products);
+      await update({ hierarchy_ids: [] });
+      await ask().publishCatalog({ catalog_id: catalog });
+      await expect(service.list()).rejects.toThrow(shopIds.hierarchy);
+      await update({ hierarchy_ids });
+      await ask().publishCatalog({ catalog_id: catalog });
+      expect((await service.list()).products).toEqual(before.products);
+    });
+
+    it('leave nothing behind that an import of an export would refuse', async () => {
+      const { id: catalog_id } = await create();
+      await ask().publishCatalog({ catalog_id });
+      await ask().deleteReleases({ catalog_id });
+      await ask().deleteCatalog({ catalog_id });
+      await service.commerce.cleanUp();
+      const exported = await service.export();
+      expect(JSON.stringify(exported)).not.toContain(catalog_id);
+      await service.load(exported);
+      await service.load([{ ...makeCatalog(), id: catalog_id }]);
+      await ask().publishCatalog({ catalog_id });
+      expect((await isAsked(catalog_id)).products).toHaveLength((await service.list()).total);
+    });
+
+    it('are not deleted while something shows or names them', async () => {
+      const { id: catalog_id } = await create();
+      const refusals = async () =>
+        ask()
+          .deleteCatalog({ catalog_id })
+          .catch(({ code, details }) => [code, ...details]);
+      const { record: rule } = await ask().createRule({
+        attributes: { name: 'Buyers', catalog_id },
+      });
+      const named = expect.stringContaining(`catalog rules: "Buyers" (${rule.id}). Delete them`);
+      let during: unknown;
+      await ask().publishCatalog({
+        catalog_id,
+        onProgress: () => {
+          during ??= refusals();
+        },
+      });
+      // It may be readable by then.
+      const used = expect.stringMatching('is being published|has readable releases');
+      expect(await during).toEqual(['conflict', used, named]);
+      const shown = expect.stringContaining('has readable releases. Delete its releases first.');
+      expect(await refusals()).toEqual(['conflict', shown, named]);
+      await ask().deleteReleases({ catalog_id });
+      expect(await refusals()).toEqual(['conflict', named]);
+      await ask().deleteRule({ catalog_rule_id: rule.id });
+      expect(await refusals()).toBeUndefined();
+    });
+
+    it('are not deleted and named, or deleted and published, at once', async () => {
+      for (let count = 0; count < 4; count += 1) {
+        const { id: catalog_id } = await create();
+        const [deleted, ...others] = await Promise.allSettled([
+          ask().deleteCatalog({ catalog_id }),
+          ask().createRule({ attributes: { name: 'Late', catalog_id } }),
+          ask().publishCatalog({ catalog_id }),
+        ]);
+        const isDeleted = deleted.status === 'fulfilled';
+        for (const { status } of others) {
+          expect(status).toBe(isDeleted ? 'rejected' : 'fulfilled');
+        }
+        const known = (await service.export()).filter((one) =>
+          JSON.stringify(one).includes(catalog_id),
+        );
+        expect(known.some(({ type }) => type === 'catalog')).toBe(!isDeleted);
+        if (isDeleted) expect(known).toEqual([]);
+      }
+    });
+
+    it('take changes at once, of which none is lost, and no change without news', async () => {
+      await service.load([{ ...other, languages: ['en', 'fr'] }]);
+      const named = { catalog_id: other.id };
+      const before = await ask().getCatalog(named);
+      service.environment.advance(1000);
+      const { attributes } = before.record;
+      const nulls = { name: null, hierarchy_ids: null, description: null, pricebook_id: null };
+      for (const same of [{}, attributes, nulls, { languages: ['fr'] }]) {
+        expect(await ask().updateCatalog({ ...named, attributes: same })).toEqual(before);
+      }
+      expect(await ask().updateCatalog(named)).toEqual(before);
+      await Promise.all([
+        ask().updateCatalog({ ...named, attributes: { name: 'Renamed' } }),
+        ask().updateCatalog({ ...named, attributes: { pricebook_id: priceBook } }),
+        ask().updateCatalog({ ...named, attributes: { description: 'All', languages: [] } }),
+      ]);
+      const { record, version = '' } = await ask().getCatalog(named);
+      expect(record.attributes).toEqual({
+        ...attributes,
+        name: 'Renamed',
+        pricebook_ids: [{ id: priceBook, priority: 1 }],
+        description: 'All',
+        languages: [],
+        updated_at: '2026-01-31T09:30:01.000Z',
+      });
+      const late = { ...named, ifVersion: [before.version ?? ''] };
+      const failed = { code: 'precondition_failed' };
+      await expect(
+        ask().updateCatalog({ ...late, attributes: { name: 'Late' } }),
+      ).rejects.toMatchObject(failed);
+      await expect(ask().deleteCatalog(late)).rejects.toMatchObject(failed);
+      await ask().deleteCatalog({ ...named, ifVersion: [version] });
+    });
+
+    it('have the default language of the oldest one, or en', async () => {
+      const { records } = await ask().listCatalogs({});
+      const [oldest] = records;
+      await ask().updateCatalog({
+        catalog_id: oldest?.id ?? '',
+        attributes: { default_language: 'fr' },
+      });
+      const { id, attributes } = await create();
+      expect(attributes.default_language).toBe('fr');
+      const own = await create({ default_language: 'de' });
+      expect(own.attributes.default_language).toBe('de');
+      for (const catalog_id of [id, own.id, ...records.map((record) => record.id)]) {
+        await ask().deleteReleases({ catalog_id });
+        await ask().deleteCatalog({ catalog_id });
+      }
+      expect((await create()).attributes.default_language).toBe('en');
+    });
+
+    const nothing = { locales: {}, enable_price_segmentation: false, pricebook_id: null };
+    const misspelt: object = { pricebooks_ids: [] };
+    const priceless = { pricebook_ids: null };
+    const wrongs: readonly (readonly [Partial<CatalogContent>, string, string])[] = [
+      [misspelt, '/pricebooks_ids', 'did you mean pricebook_ids?'],
+      [
+        { hierarchy_ids: [shopIds.hierarchy, shopIds.tea] },
+        '/hierarchy_ids/1',
+        `hierarchy_ids.1: there is no hierarchy "${shopIds.tea}"`,
+      ],
+      [
+        { pricebook_ids: [{ id: unknown, priority: 1 }] },
+        '/pricebook_ids/0/id',
+        `pricebook_ids.0.id: there is no price book "${unknown}"`,
+      ],
+      [
+        { ...priceless, pricebook_id: unknown },
+        '/pricebook_id',
+        `pricebook_id: there is no price book "${unknown}"`,
+      ],
+      [{ pricebook_ids, pricebook_id: priceBook }, '/pricebook_id', 'together with pricebook_ids'],
+      [
+        { pricebook_ids: [...pricebook_ids, ...pricebook_ids] },
+        '/pricebook_ids/1/id',
+        'is the id of a price book',
+      ],
+      [{ languages: ['EN'] }, '/languages/0', 'in other letters'],
+      [{ locales: { fr: {} } }, '/locales', 'must be empty; name the languages'],
+      [{ enable_price_segmentation: true }, '/enable_price_segmentation', 'must be false'],
+    ];
+
+    it('are refused unknown parts and misspelt attributes, and nothing is stored then', async () => {
+      const before = await service.export();
+      for (const [attributes, pointer, words] of wrongs) {
+        const refusal = {
+          code: 'validation_failed',
+          pointers: [pointer],
+          message: expect.stringContaining(words),
+        };
+        await expect(create(attributes)).rejects.toMatchObject(refusal);
+        await expect(
+          ask().updateCatalog({ catalog_id: other.id, attributes }),
+        ).rejects.toMatchObject(refusal);
+      }
+      await expect(ask().updateCatalog({ catalog_id: unknown })).rejects.toThrow('There is no');
+      await expect(ask().deleteCatalog({ catalog_id: unknown })).rejects.toThrow('There is no');
+      await ask().updateCatalog({ catalog_id: other.id, attributes: nothing });
+      expect(await service.export()).toEqual(before);
+      await create(nothing);
     });
   });
 

@@ -3,14 +3,23 @@ import type { CatalogTypes } from '../../generated/catalog-types.js';
 import {
   CurrencyCode,
   described,
+  JsonObject,
   LocaleTag,
   Owner,
+  orNull,
   Timestamp,
   Uuid,
 } from '../../primitives/described.js';
 import { documentOf, listOf } from '../list-envelope.js';
 import { CatalogFile } from '../product.js';
 import { CatalogRelease } from '../release.js';
+
+const priceBook = {
+  id: described(Uuid, 'id of the price book'),
+  priority: Type.Integer({
+    description: 'priority; of the price books with a price for a SKU, the highest priority wins',
+  }),
+};
 
 const linkTo = (description: string) =>
   Type.Object(
@@ -36,16 +45,10 @@ export const Catalog = Type.Object(
           description: 'ids of the hierarchies that it publishes, in display order',
         }),
         pricebook_ids: Type.Array(
-          Type.Object(
-            {
-              id: described(Uuid, 'id of the price book'),
-              priority: Type.Integer({
-                description:
-                  'priority; of the price books with a price for a SKU, the highest priority wins',
-              }),
-            },
-            { additionalProperties: false, description: 'a price book and its priority' },
-          ),
+          Type.Object(priceBook, {
+            additionalProperties: false,
+            description: 'a price book and its priority',
+          }),
           { description: 'price books of the catalog, with priorities' },
         ),
         default_language: described(LocaleTag, 'default language of the catalog'),
@@ -91,6 +94,80 @@ export const CatalogList = listOf(Catalog, {
   order: 'catalogs of this page, oldest first',
 });
 export type CatalogList = CatalogTypes['CatalogList'];
+
+const catalogName = Type.String({ minLength: 1, maxLength: 1024, description: 'internal name' });
+const hierarchyIds = Type.Array(Uuid, {
+  uniqueItems: true,
+  description: 'ids of the hierarchies to publish, in display order',
+});
+const catalogType = Type.Literal('catalog', { description: 'always catalog' });
+
+const changeable = {
+  description: orNull(Type.String({ maxLength: 100_000 }), 'internal description; null clears it'),
+  pricebook_id: orNull(Uuid, 'id of the only price book; not together with pricebook_ids'),
+  pricebook_ids: orNull(
+    Type.Array(Type.Object(priceBook, { description: 'a price book and its priority' }), {
+      maxItems: 5,
+    }),
+    'price books with their priorities; a catalog without price books shows no prices',
+  ),
+  default_language: orNull(LocaleTag, 'default language; of a new catalog that of the oldest one'),
+  languages: orNull(
+    Type.Array(LocaleTag),
+    'further languages to publish texts of products and nodes in; at most 100',
+  ),
+  locales: orNull(JsonObject, 'must be empty; use languages'),
+  enable_price_segmentation: orNull(Type.Boolean(), 'must be false; rules choose catalogs'),
+};
+
+/** Attributes of a new catalog. */
+export const CatalogContent = Type.Object(
+  { name: catalogName, hierarchy_ids: hierarchyIds, ...changeable },
+  { title: 'CatalogContent', description: 'attributes of a new catalog' },
+);
+export type CatalogContent = CatalogTypes['CatalogContent'];
+
+/** Changes to a catalog. Members that are absent or null keep their values. */
+export const CatalogChange = Type.Object(
+  {
+    name: orNull(catalogName, 'internal name'),
+    hierarchy_ids: orNull(hierarchyIds, 'ids of the hierarchies to publish, in display order'),
+    ...changeable,
+  },
+  {
+    title: 'CatalogChange',
+    description: 'changes to a catalog; members that are absent or null keep their values',
+  },
+);
+export type CatalogChange = CatalogTypes['CatalogChange'];
+
+/** Request body that creates a catalog. Unknown members are ignored. */
+export const CatalogCreation = Type.Object(
+  {
+    data: Type.Object(
+      { type: catalogType, attributes: described(CatalogContent, 'attributes of the new catalog') },
+      { description: 'the new catalog' },
+    ),
+  },
+  { title: 'CatalogCreation', description: 'request body that creates a catalog' },
+);
+export type CatalogCreation = CatalogTypes['CatalogCreation'];
+
+/** Request body that changes a catalog. Unknown members are ignored. */
+export const CatalogUpdate = Type.Object(
+  {
+    data: Type.Object(
+      {
+        id: Type.Optional(described(Uuid, 'the id in the path')),
+        type: catalogType,
+        attributes: Type.Optional(described(CatalogChange, 'changes to the catalog')),
+      },
+      { description: 'the catalog and the changes to it' },
+    ),
+  },
+  { title: 'CatalogUpdate', description: 'request body that changes a catalog' },
+);
+export type CatalogUpdate = CatalogTypes['CatalogUpdate'];
 
 /** A currency that prices of the store are in. */
 export const Currency = Type.Object(

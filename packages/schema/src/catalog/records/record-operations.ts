@@ -7,6 +7,7 @@ import {
   languageHeaders,
 } from '../../operation/shopper-headers.js';
 import { Identifier } from '../../primitives/described.js';
+import { CatalogCreation, CatalogUpdate } from './catalog-record.js';
 import { RuleCreation, RuleSearchBody, RuleUpdate } from './rule.js';
 
 /** The path parameter that names a catalog, published or not. */
@@ -139,7 +140,49 @@ export const catalogOperations = defineRecordOperations({
     permission: 'catalog:read',
     params: catalogParameters,
     brings: { 200: 'the catalog' },
+    isTagged: true,
     data: 'record',
+  },
+  createCatalog: {
+    tag: 'Publishing',
+    summary: 'Create a catalog',
+    description:
+      'Creates a catalog of hierarchies and price books of the store. Shoppers see it once it is published.',
+    method: 'POST',
+    paths: underBothPrefixes('/catalogs'),
+    permission: 'catalog:write',
+    params: {},
+    body: CatalogCreation,
+    brings: { 201: 'the created catalog' },
+    isTagged: true,
+    data: 'record',
+  },
+  updateCatalog: {
+    tag: 'Publishing',
+    summary: 'Update a catalog',
+    description:
+      'Changes the attributes that are present and keeps the others. Releases stay as they are: publish the catalog to show the change.',
+    method: 'PUT',
+    paths: underBothPrefixes('/catalogs/:catalog_id'),
+    permission: 'catalog:write',
+    params: catalogParameters,
+    headers: conditionHeaders,
+    body: CatalogUpdate,
+    brings: { 200: 'current state of the catalog' },
+    isTagged: true,
+    data: 'record',
+  },
+  deleteCatalog: {
+    tag: 'Publishing',
+    summary: 'Delete a catalog',
+    description:
+      'Deletes a catalog without readable releases that no catalog rule names. Its hierarchies, products and price books stay.',
+    method: 'DELETE',
+    paths: underBothPrefixes('/catalogs/:catalog_id'),
+    permission: 'catalog:write',
+    params: catalogParameters,
+    headers: conditionHeaders,
+    brings: { 204: 'the catalog is deleted' },
   },
   listReleases: {
     tag: 'Publishing',

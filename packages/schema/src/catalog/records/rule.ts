@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { CatalogTypes } from '../../generated/catalog-types.js';
-import { described, Timestamp, Uuid } from '../../primitives/described.js';
+import { described, orNull, Timestamp, Uuid } from '../../primitives/described.js';
 import { listOf } from '../list-envelope.js';
 
 const textList = (description: string) => Type.Optional(Type.Array(Type.String(), { description }));
@@ -102,8 +102,6 @@ export const RuleMatchList = listOf(RuleMatch, {
 });
 export type RuleMatchList = CatalogTypes['RuleMatchList'];
 
-const orNull = <const Schema extends Type.TSchema>(schema: Schema, description: string) =>
-  Type.Optional(Type.Union([schema, Type.Null()], { description }));
 const texts = (description: string) =>
   orNull(
     Type.Array(Type.String({ minLength: 1, maxLength: 1024 })),

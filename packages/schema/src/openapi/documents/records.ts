@@ -1,6 +1,8 @@
 import {
+  type CatalogCreation,
   CatalogDocument,
   CatalogList,
+  type CatalogUpdate,
   CurrencyDocument,
   CurrencyList,
   FileDocument,
@@ -125,6 +127,49 @@ export const ruleDocuments: DocumentsOf<typeof ruleOperations> = {
   },
 };
 
+const catalogId = 'ca700001-0000-4000-8000-000000000000';
+
+const unknownCatalog = notFound(
+  'the catalog is unknown',
+  'catalog',
+  'There is no catalog "ca7fffff-0000-4000-8000-000000000000".',
+);
+
+const catalogChanged = stateChanged(`catalog ${catalogId}`, 'reading it');
+
+const badCatalog: ErrorDefinition = {
+  description: 'invalid body, or unknown hierarchies or price books; one error for each problem',
+  examples: {
+    parts: {
+      title: 'Validation Error',
+      details: [
+        'data.attributes.hierarchy_ids.0: there is no hierarchy "a0ffffff-0000-4000-8000-000000000000"',
+        'data.attributes.pricebook_id: there is no price book "b00cffff-0000-4000-8000-000000000000"',
+      ],
+    },
+  },
+};
+
+const newCatalog: CatalogCreation = {
+  data: {
+    type: 'catalog',
+    attributes: {
+      name: 'Winter sale',
+      hierarchy_ids: ['b0000000-0000-4000-8000-000000000000'],
+      pricebook_ids: [{ id: 'b00c0002-0000-4000-8000-000000000000', priority: 1 }],
+      languages: ['fr'],
+    },
+  },
+};
+
+const catalogUpdate: CatalogUpdate = {
+  data: {
+    id: catalogId,
+    type: 'catalog',
+    attributes: { description: 'Everything, at retail prices.' },
+  },
+};
+
 /** Documentation of the operations on catalogs, by name. */
 export const catalogDocuments: DocumentsOf<typeof catalogOperations> = {
   listCatalogs: {
@@ -136,7 +181,35 @@ export const catalogDocuments: DocumentsOf<typeof catalogOperations> = {
   getCatalog: {
     answer: {
       schema: CatalogDocument,
-      summary: 'GET /catalogs/ca700001-0000-4000-8000-000000000000',
+      summary: `GET /catalogs/${catalogId}`,
+    },
+  },
+  createCatalog: {
+    bodies: { sale: { summary: 'half the shop at winter prices', value: newCatalog } },
+    answer: { schema: CatalogDocument, summary: 'the created catalog' },
+    errors: { 400: badCatalog },
+  },
+  updateCatalog: {
+    bodies: { description: { summary: 'change the description', value: catalogUpdate } },
+    answer: { schema: CatalogDocument, summary: 'the catalog with its new description' },
+    errors: { 400: badCatalog, 404: unknownCatalog, 412: catalogChanged },
+  },
+  deleteCatalog: {
+    errors: {
+      404: unknownCatalog,
+      409: {
+        description: 'the catalog has readable releases, or catalog rules name it',
+        examples: {
+          used: {
+            title: 'Conflict',
+            details: [
+              'The catalog "ca700002-0000-4000-8000-000000000000" has readable releases. Delete its releases first.',
+              'The catalog "ca700002-0000-4000-8000-000000000000" is named by catalog rules: "Guides and huts" (dec1de01-0000-4000-8000-000000000000), "Field testers" (dec1de02-0000-4000-8000-000000000000), "Outfitter portal" (dec1de03-0000-4000-8000-000000000000) and 2 more. Delete them, or give them another catalog, first.',
+            ],
+          },
+        },
+      },
+      412: catalogChanged,
     },
   },
   listReleases: {
