@@ -32,8 +32,12 @@ export type { CartAccountAnswer, CartAccountRequest } from './carts/cart-account
 export type { CartShopper } from './carts/cart-products.js';
 export type { CartLimits } from './carts/cart-service.js';
 export type { OfCart, OfCartItem } from './carts/change-cart.js';
-export type { CustomDiscountAnswer, OfCustomDiscount } from './carts/change-discounts.js';
-export type { OfTaxItem, TaxAnswer } from './carts/change-taxes.js';
+export type {
+  CustomDiscountAnswer,
+  CustomDiscountService,
+  OfCustomDiscount,
+} from './carts/change-discounts.js';
+export type { OfTaxItem, TaxAnswer, TaxService } from './carts/change-taxes.js';
 export type { CartAnswer } from './carts/render-cart.js';
 export type { Difference } from './catalog/catalog-service.js';
 export type {

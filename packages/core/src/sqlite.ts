@@ -7,7 +7,7 @@ export {
 } from './storage/sqlite/create-test-commerce.js';
 export { openSqlite, type SqliteOptions } from './storage/sqlite/open-sqlite.js';
 export { type Backup, backupSqlite } from './storage/sqlite/upkeep/backup-sqlite.js';
-export type { CopyOptions } from './storage/sqlite/upkeep/copy-database.js';
+export type { CopyOptions } from './storage/sqlite/upkeep/copy-options.js';
 export {
   discardSqlite,
   findServer,

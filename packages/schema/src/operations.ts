@@ -2,13 +2,12 @@ import { accessOperations } from './access/create-access-token.js';
 import { accountOperations, memberOperations } from './accounts/account-operations.js';
 import { cartAccountOperations, cartOperations } from './carts/cart-operations.js';
 import { cartPartOperations } from './carts/part-operations.js';
-import { catalogReads } from './catalog/read-operations.js';
+import { catalogReads, searchOperations } from './catalog/read-operations.js';
 import {
   catalogOperations,
   ruleOperations,
   storeOperations,
 } from './catalog/records/record-operations.js';
-import { searchOperations } from './catalog/search-operations.js';
 import { stockOperations } from './inventories/stock-operations.js';
 import type { Operation } from './operation/operation.js';
 import { checkoutOperations, orderOperations } from './orders/order-operations.js';

@@ -156,4 +156,9 @@ function readModule(file: string): Module {
 }
 
 /** Types of the first parameter of operations, which callers do not pass. */
-const contexts = new Set(['AccountContext', 'CatalogContext', 'SubscriptionContext']);
+const contexts = new Set([
+  'AccountContext',
+  'CatalogContext',
+  'SubscriptionContext',
+  'CartContext',
+]);

@@ -1,6 +1,6 @@
 import { MultiSearchResponse } from '../../catalog/multi-search.js';
 import { ProductDocument, ProductList, ProductReferenceList } from '../../catalog/product.js';
-import type { catalogReads } from '../../catalog/read-operations.js';
+import type { catalogReads, searchOperations } from '../../catalog/read-operations.js';
 import {
   HierarchyDocument,
   HierarchyList,
@@ -8,7 +8,6 @@ import {
   NodeList,
   ReleaseDocument,
 } from '../../catalog/release.js';
-import type { searchOperations } from '../../catalog/search-operations.js';
 import type { DocumentsOf } from './documentation.js';
 
 const release = '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished';

@@ -8,14 +8,8 @@ import { codeOf } from '../../../files/code-of.js';
 import { type Draft, makeDraft } from '../../../files/draft.js';
 import { closeReader } from '../connection/file-connection.js';
 import { requirePath } from '../connection/store-files.js';
-import {
-  type CopyOptions,
-  copyDatabase,
-  copyRules,
-  findDamage,
-  nameFile,
-  openAsItIs,
-} from './copy-database.js';
+import { copyDatabase, findDamage, nameFile, openAsItIs } from './copy-database.js';
+import { type CopyOptions, copyRules } from './copy-options.js';
 import { dropUnfinished, requireFilled } from './find-broken-checksums.js';
 
 /** Result of a backup. */

@@ -1,27 +1,13 @@
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
-import { listenerRule, optional } from '../../../environment/require-options.js';
 import { requireRunning } from '../../../environment/turns.js';
 import { translateSqliteError } from '../connection/errors.js';
 import { requireOwnFile } from '../connection/migrate.js';
 import { prepareFile } from '../connection/open-database.js';
 import { memoryLocation, readSchema } from '../connection/sqlite-database.js';
 import { filesOfStore } from '../connection/store-files.js';
+import type { CopyOptions } from './copy-options.js';
 import { findBrokenChecksums } from './find-broken-checksums.js';
-
-/** Options of copying a database. */
-export interface CopyOptions {
-  /** Aborts the copy with `aborted`; the target is unchanged. */
-  readonly signal?: AbortSignal;
-  /** Called with the number of copied pages and the total. */
-  readonly onProgress?: (pages: number, total: number) => void;
-}
-
-/** Rules for the copy options. */
-export const copyRules = {
-  signal: optional('the signal of an AbortController', (value) => value instanceof AbortSignal),
-  onProgress: listenerRule,
-};
 
 /** Number of pages to copy before others get their turn. */
 const pagesAStep = 100;

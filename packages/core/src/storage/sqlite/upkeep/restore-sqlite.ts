@@ -13,14 +13,8 @@ import { requireOwnFile } from '../connection/migrate.js';
 import { openDatabase, prepareFile, refuseLeftLog } from '../connection/open-database.js';
 import { filesOfStore } from '../connection/store-files.js';
 import { writeDraft } from './backup-sqlite.js';
-import {
-  type CopyOptions,
-  copyDatabase,
-  copyRules,
-  findDamage,
-  nameFile,
-  openAsItIs,
-} from './copy-database.js';
+import { copyDatabase, findDamage, nameFile, openAsItIs } from './copy-database.js';
+import { type CopyOptions, copyRules } from './copy-options.js';
 import { isHalfFull } from './find-broken-checksums.js';
 
 /** Options of a restore. */
