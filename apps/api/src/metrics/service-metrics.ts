@@ -19,6 +19,9 @@ export interface ServiceMetrics {
 /** Upper bounds of the response time histogram, in seconds. */
 const timeClasses = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
+/** Maximum number of responses to remember while the library of the metrics is loading. */
+const mostEarly = 10_000;
+
 /**
  * Counts responses, and monitors the process, its memory and the store. The library for that is
  * loaded with the first response, because it takes a megabyte.
@@ -28,20 +31,25 @@ export function createServiceMetrics(commerce: Commerce, memory: Memory): Servic
   let loaded: ServiceMetrics | undefined;
   let loading: Promise<ServiceMetrics> | undefined;
   const load = () => {
-    loading ??= import('prom-client').then((client) => {
-      loaded = openMetrics(client, commerce, memory);
-      for (const answer of early.splice(0)) loaded.countAnswer(...answer);
-      return loaded;
-    });
+    loading ??= import('prom-client')
+      .then((client) => {
+        loaded = openMetrics(client, commerce, memory);
+        for (const answer of early.splice(0)) loaded.countAnswer(...answer);
+        return loaded;
+      })
+      .finally(() => {
+        loading = undefined;
+      });
     return loading;
   };
   return {
     countAnswer(...answer) {
       if (loaded) return loaded.countAnswer(...answer);
-      early.push(answer);
-      void load();
+      if (early.length < mostEarly) early.push(answer);
+      // The next response tries again, for example once there are file descriptors.
+      load().catch(() => {});
     },
-    render: async () => (await load()).render(),
+    render: async () => (loaded ?? (await load())).render(),
   };
 }
 

@@ -8,10 +8,10 @@ import {
 import type { SeedCartLine, SeedPromotionItem } from '@aisle/schema/seed';
 import type { CartRecord } from './cart.js';
 
-/** A line that can have taxes and custom discounts. */
+/** A line that costs something: any but the code of a promotion. */
 export type BoughtLine = Exclude<SeedCartLine, SeedPromotionItem>;
 
-/** What has taxes or custom discounts: a line, or the cart itself. */
+/** A line, or the cart itself, with its taxes or custom discounts. */
 type Holder = BoughtLine | CartRecord;
 
 /** Lists of parts that lines have: taxes, and custom discounts, which carts have too. */

@@ -22,7 +22,7 @@ import {
   deleteCartAccount,
   listCarts,
 } from './cart-accounts.js';
-import { unknownItem } from './cart-parts.js';
+import { customDiscounts, unknownItem, withParts } from './cart-parts.js';
 import { type CartShopper, createProductCache } from './cart-products.js';
 import {
   answerChange,
@@ -153,7 +153,7 @@ export interface CartService extends TaxService, CustomDiscountService {
     options?: UpdateOptions,
   ): Promise<void>;
 
-  /** Removes all lines of a cart and keeps the cart. */
+  /** Removes all lines and custom discounts of a cart and keeps the cart. */
   deleteItems(request: OwnCart, options?: UpdateOptions): Promise<void>;
 
   /** Deletes a cart, if there is one. */
@@ -269,7 +269,9 @@ export function createCartService(context: CartContext): CartService {
     },
     async deleteItems({ cart_id, ...owner }, options = {}) {
       await changeCart(within(owner), requireCartId(cart_id), options, (record) =>
-        record && record.items.length > 0 ? { ...record, items: [] } : record,
+        record && (record.items.length > 0 || record.custom_discounts)
+          ? { ...withParts(record, customDiscounts, []), items: [] }
+          : record,
       );
     },
     async delete({ cart_id, ...owner }, options = {}) {

@@ -165,7 +165,7 @@ export async function updateCustomDiscount(
   const changed = await changeLines(context, requireCartId(cart_id), options, (record) =>
     changeHolder(record, item_id, (holder) => {
       const before = requirePart(holder, customDiscounts, custom_discount_id);
-      const after = { ...before, ...pickMembers(change, reader.currency) };
+      const after = { ...before, ...pickMembers(change, before.currency) };
       if (isSameJson(before, after)) return holder;
       return replacePart(holder, customDiscounts, before, after);
     }),
@@ -219,7 +219,7 @@ function empty({ id }: CartRecord): CommerceError {
   );
 }
 
-/** Returns a discount with an id. A plain amount is in the currency of the request. */
+/** Returns a discount with an id. A plain amount is in the given currency. */
 function makeDiscount(
   addition: CustomDiscountAddition,
   currency: string,

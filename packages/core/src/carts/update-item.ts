@@ -1,6 +1,6 @@
 import { CommerceError, createValidator, requireValid } from '@aisle/schema';
 import { CartItemChange, CartItemChanges } from '@aisle/schema/carts';
-import type { SeedCartItem, SeedCartLine, SeedPromotionItem } from '@aisle/schema/seed';
+import type { SeedCartItem, SeedCartLine } from '@aisle/schema/seed';
 import type { UpdateOptions } from '../environment/require-options.js';
 import { demandsOf, requireSupply } from '../inventories/inventory-service.js';
 import { type AtIndex, locateByIndex } from './add-items.js';
@@ -11,7 +11,13 @@ import {
   productLines,
   quantityOf,
 } from './cart.js';
-import { customDiscounts, partsOf, requireSameId, unknownItem } from './cart-parts.js';
+import {
+  type BoughtLine,
+  customDiscounts,
+  partsOf,
+  requireSameId,
+  unknownItem,
+} from './cart-parts.js';
 import type { CartShopper } from './cart-products.js';
 import {
   answerChange,
@@ -167,16 +173,13 @@ function requireSameChoice(
   );
 }
 
-/** A line that can change. */
-type ChangeableLine = Exclude<SeedCartLine, SeedPromotionItem>;
-
 /**
  * Refuses a change of a promotion or of another type of line, and a location of what has no stock.
  */
 function requireFitting(
   item: SeedCartLine,
   { type, location, custom_inputs }: CartItemChange,
-): asserts item is ChangeableLine {
+): asserts item is BoughtLine {
   if (item.type === 'promotion_item') {
     throw new CommerceError(
       'validation_failed',
@@ -207,9 +210,9 @@ function requireFitting(
 }
 
 function applyChange(
-  item: ChangeableLine,
+  item: BoughtLine,
   { quantity, location, custom_inputs }: CartItemChange,
-): ChangeableLine {
+): BoughtLine {
   return {
     ...item,
     ...(quantity !== undefined && { quantity }),
@@ -225,13 +228,13 @@ function applyChange(
  */
 function replaceItem(
   items: readonly SeedCartLine[],
-  item: ChangeableLine,
-  by: ChangeableLine,
+  item: BoughtLine,
+  by: BoughtLine,
 ): SeedCartLine[] {
   const name = identityOf(by);
   const isSame = (one: SeedCartLine) =>
-    one !== item && identityOf(one) === name && taxesOf(one) === taxesOf(by) && !isDiscounted(one);
-  const isMerged = name !== identityOf(item) && !isDiscounted(by);
+    one !== item && identityOf(one) === name && taxesOf(one) === taxesOf(by) && !hasDiscounts(one);
+  const isMerged = name !== identityOf(item) && !hasDiscounts(by);
   const same = isMerged ? items.filter(isSame) : [];
   const quantity = same.reduce((sum, one) => sum + quantityOf(one), by.quantity);
   return items
@@ -239,6 +242,6 @@ function replaceItem(
     .map((one) => (one === item ? { ...by, quantity } : one));
 }
 
-function isDiscounted(line: SeedCartLine): boolean {
+function hasDiscounts(line: SeedCartLine): boolean {
   return line.type !== 'promotion_item' && partsOf(line, customDiscounts).length > 0;
 }

@@ -19,6 +19,7 @@ import {
   productLines,
   versionOf,
 } from '../carts/cart.js';
+import type { BoughtLine } from '../carts/cart-parts.js';
 import type { CartShopper } from '../carts/cart-products.js';
 import {
   type CartContext,
@@ -239,8 +240,6 @@ export function itemsOf(
     ];
   });
 }
-
-type BoughtLine = Exclude<SeedCartLine, { readonly type: 'promotion_item' }>;
 
 /** Returns what an order remembers of a line besides its price. */
 function describeLine(

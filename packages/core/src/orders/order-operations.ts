@@ -23,6 +23,7 @@ import { returnStock } from '../inventories/inventory-service.js';
 import {
   allowedValues,
   findPage,
+  isSameJson,
   type ListOptions,
   pickKnown,
   type RecordAnswer,
@@ -51,6 +52,7 @@ import {
   declined,
   makeTransaction,
   refund,
+  requireSamePayment,
   requireTransaction,
 } from './pay-order.js';
 import { renderItems, renderOrder, renderTransaction } from './render-order.js';
@@ -168,13 +170,15 @@ export const orderOperations = {
   /**
    * Replaces the person and the addresses of orders with `*`.
    * @throws CommerceError `not_found`, `validation_failed`, `conflict` (an order is not delivered,
-   * cancelled or refunded); nothing has changed then.
+   * cancelled or refunded); nothing has changed then. The orders change one after the other: after
+   * another error, repeat the request.
    */
   async anonymizeOrders(
     context: OrderContext,
     { attributes }: { readonly attributes: Anonymization },
   ): Promise<RecordPage<Order>> {
-    const { order_ids } = requireValid(validateAnonymization(attributes));
+    const sent = requireValid(validateAnonymization(attributes));
+    const order_ids = new Set(sent.order_ids.map(canonicalUuid));
     // An order that may be anonymized stays so.
     for (const order_uuid of order_ids) {
       requireSettled((await findOrder(context, { order_uuid })).record);
@@ -219,7 +223,10 @@ export const orderOperations = {
       made = order.transactions?.find(
         (one) => idempotency_key !== undefined && one.idempotency_key === idempotency_key,
       );
-      if (made) return { order };
+      if (made) {
+        requireSamePayment(made, content);
+        return { order };
+      }
       requireOpen(order, 'paid');
       const { ids } = context.environment;
       made = {
@@ -368,6 +375,7 @@ function applyChange(order: OrderRecord, change: OrderChange): OrderRecord {
   if (shipping_address) {
     requireOpen(order, 'sent elsewhere');
     requireUndelivered(order, 'sent elsewhere');
+    if (order.anonymized) throw wrongState(order, 'sent elsewhere', 'is anonymized');
     changed = { ...changed, shipping_address: readAddress(shipping_address) };
   }
   if (shipping && !order.fulfilled) {
@@ -389,15 +397,15 @@ function requireSettled(order: OrderRecord): void {
 }
 
 function anonymize(order: OrderRecord): OrderRecord {
-  if (order.anonymized) return order;
   const { billing_address, shipping_address } = order;
-  return {
+  const masked: OrderRecord = {
     ...order,
     contact: maskText(order.contact),
     billing_address: maskText(billing_address),
     ...(shipping_address && { shipping_address: maskText(shipping_address) }),
     anonymized: true,
   };
+  return isSameJson(order, masked) ? order : masked;
 }
 
 /** Replaces the texts of an object with `*`. */

@@ -101,6 +101,21 @@ function readCard(payment: string | undefined, isSetup: boolean): Card {
   throw refuse('payment', `${fault}; this gateway is simulated, so use ${known}`);
 }
 
+/**
+ * Refuses a repeated payment that is another one than the first with its key.
+ * @throws CommerceError `conflict`.
+ */
+export function requireSamePayment(
+  { id, gateway, amount }: SeedPayment,
+  repeated: PaymentContent,
+): void {
+  if (gateway === repeated.gateway && (repeated.amount ?? amount) === amount) return;
+  throw new CommerceError(
+    'conflict',
+    `The key of this payment was used for the transaction ${id}, of another gateway or amount. Nothing was paid; send another Idempotency-Key.`,
+  );
+}
+
 /** Returns the error for a declined card. */
 export function declined({ id }: OrderRecord, transaction: SeedPayment): CommerceError {
   return new CommerceError(

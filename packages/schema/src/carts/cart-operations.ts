@@ -256,7 +256,7 @@ export const cartOperations = defineCartOperations({
   deleteCartItems: {
     summary: 'Empty a cart',
     description:
-      'Removes all lines from a cart and keeps the cart. A missing cart is treated as empty.',
+      'Removes all lines and custom discounts from a cart and keeps the cart. A missing cart is treated as empty.',
     method: 'DELETE',
     path: '/:cart_id/items',
     at: ['cart_id'],

@@ -43,7 +43,7 @@ export const CustomDiscount = Type.Object(
   {
     id,
     ...shared,
-    amount: described(CartAmount, 'the discount at most, less than zero'),
+    amount: described(CartAmount, 'upper limit of the discount, less than zero'),
     relationships: Type.Optional(ofLine),
   },
   {
@@ -63,13 +63,14 @@ const amount = Type.Union(
     Type.Object(
       {
         amount: Amount,
-        currency: Type.Optional(described(CurrencyCode, 'that of the request if absent')),
+        currency: Type.Optional(described(CurrencyCode, 'that of a number if absent')),
       },
       { description: 'the amount with its currency' },
     ),
   ],
   {
-    description: 'the discount at most, less than zero; a number is in the currency of the request',
+    description:
+      'upper limit of the discount, less than zero; a number is in the currency of the request, in a change in that of the discount',
   },
 );
 
@@ -106,7 +107,7 @@ export type CartDiscountAddition = CartTypes['CartDiscountAddition'];
 /** Custom discounts to add to a cart and its lines. */
 export const CartDiscountAdditions = Type.Array(CartDiscountAddition, {
   minItems: 1,
-  maxItems: 500,
+  maxItems: 100,
   description: 'list of discounts: all are added, or none',
 });
 export type CartDiscountAdditions = CartDiscountAddition[];

@@ -89,7 +89,7 @@ export const cartPartOperations = defineCartOperations({
     status: 200,
     brings: 'the changed discount',
     cart: { call: 'updateCustomDiscount', view: 'custom_discount' },
-    body: { contentTypes: ['application/json'], schema: CustomDiscountChangeBody },
+    body: { contentTypes: ['application/json'], schema: CustomDiscountChangeBody, takesBare: true },
   },
   deleteItemCustomDiscount: {
     summary: 'Remove a custom discount from a line of a cart',
@@ -125,7 +125,7 @@ export const cartPartOperations = defineCartOperations({
     status: 200,
     brings: 'the changed discount',
     cart: { call: 'updateCustomDiscount', view: 'custom_discount' },
-    body: { contentTypes: ['application/json'], schema: CustomDiscountChangeBody },
+    body: { contentTypes: ['application/json'], schema: CustomDiscountChangeBody, takesBare: true },
   },
   deleteCustomDiscount: {
     summary: 'Remove a custom discount from a cart',

@@ -113,7 +113,7 @@ export const orderOperations = defineRecordOperations({
     tag: 'Orders',
     summary: 'Anonymize orders',
     description:
-      'Replaces the person and the addresses of orders with *. An order must be delivered, cancelled or refunded. All are anonymized, or none.',
+      'Replaces the person and the addresses of orders with *. Each order must be delivered, cancelled or refunded; otherwise none is changed.',
     method: 'POST',
     paths: ['/v2/orders/anonymize'],
     permission: 'order:write',
@@ -163,7 +163,7 @@ export const orderOperations = defineRecordOperations({
     headers: {
       ...ownAccount,
       ...idempotencyKey(
-        'key of this payment: a repeated request with the same key returns the transaction of the first one, and nothing is paid twice',
+        'key of this payment: a repeated request with the same key returns the transaction of the first one, and nothing is paid twice; with another gateway or amount it is refused',
       ),
     },
     servesGuests: true,

@@ -6,7 +6,7 @@ import { keyText } from '../../seeding/key-text.js';
 import { all, sql, type Work } from '../engine/statement.js';
 import { findBase, planIncremental } from './plan-incremental.js';
 import {
-  type CatalogContent,
+  type CatalogWithNodes,
   listRows,
   type ReadingSession,
   readBatches,
@@ -41,7 +41,7 @@ export async function openDraft(
 
 async function createDraft(
   session: DraftSession,
-  content: CatalogContent,
+  content: CatalogWithNodes,
   { catalog_id, keep, lot }: DraftRequest,
 ): Promise<ReleaseDraft> {
   const { catalog, nodes } = content;
@@ -139,7 +139,7 @@ function* readPacked(
 }
 
 /** @returns true if no product and no file has changed since the newest release. */
-function* isUnchanged(content: CatalogContent): Work<boolean> {
+function* isUnchanged(content: CatalogWithNodes): Work<boolean> {
   const base = yield* findBase(content.catalog.id);
   const plan = yield* planIncremental(base, content);
   if (!plan) return false;

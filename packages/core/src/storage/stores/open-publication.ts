@@ -28,7 +28,7 @@ import { holdReleases } from './catalog-records.js';
 import { requireOwnFilling } from './fill-store.js';
 import { type BaseRow, findBase, findLastChange, planIncremental } from './plan-incremental.js';
 import {
-  type CatalogContent,
+  type CatalogWithNodes,
   listRows,
   type ReadingSession,
   readBatches,
@@ -77,7 +77,7 @@ async function createPublication(
   work: ReleaseWork,
   session: PublicationSession,
   request: PublicationRequest,
-  content: CatalogContent,
+  content: CatalogWithNodes,
   reservation: Reservation,
 ): Promise<Publication> {
   const { reading } = session;

@@ -21,7 +21,7 @@ import {
   type Work,
   writeOrder,
 } from '../engine/statement.js';
-import { type CatalogContent, isPublished, maxBundleDepth } from './product-source.js';
+import { type CatalogWithNodes, isPublished, maxBundleDepth } from './product-source.js';
 import { createReleaseLists, findGap, type ReleaseLists } from './release-lists.js';
 
 /** A release that an incremental publish may start from. */
@@ -79,7 +79,7 @@ const leastToRebuild = 200;
  */
 export function* planIncremental(
   base: BaseRow | undefined,
-  { catalog, nodes }: CatalogContent,
+  { catalog, nodes }: CatalogWithNodes,
 ): Work<StoredPlan | undefined> {
   if (!base || base.basis !== describeBasis(catalog)) return undefined;
   const lists = createReleaseLists(base);

@@ -34,13 +34,13 @@ import {
 export type ReadingSession = Pick<Session, 'do' | 'iterate'>;
 
 /** A catalog with the nodes of its hierarchies, newest update first, then by id. */
-export interface CatalogContent {
+export interface CatalogWithNodes {
   readonly catalog: CatalogRecord;
   readonly nodes: readonly NodeRecord[];
 }
 
 /** Reads a catalog; undefined if there is none. */
-export function* readCatalog(id: string): Work<CatalogContent | undefined> {
+export function* readCatalog(id: string): Work<CatalogWithNodes | undefined> {
   const [catalog] = readDocuments<CatalogRecord>(yield* selectAmong('catalogs', 'id', [id]));
   if (catalog === undefined) return undefined;
   const nodes = yield* all(sql<{ document: string }>`

@@ -81,6 +81,8 @@ export function describeCustomDiscounts(openStorage: OpenStorage): void {
     expect(changed.custom_discounts).toMatchObject([{ description: 'More', id: whole?.id }]);
     expect(await carts().updateCustomDiscount(change)).toEqual(changed);
     expect(await read()).toMatchObject({ off: -700 });
+    const inEuro = await carts().updateCustomDiscount({ ...change, currency: 'EUR' });
+    expect(inEuro.custom_discounts).toMatchObject([{ amount: { currency: 'USD' } }]);
     await carts().deleteCustomDiscount({ ...line, custom_discount_id: own?.id ?? '' });
     expect(await read()).toMatchObject({ off: -200 });
     await carts().deleteCustomDiscount(named);
@@ -107,6 +109,9 @@ export function describeCustomDiscounts(openStorage: OpenStorage): void {
     expect((await read()).custom_discounts).toHaveLength(2);
     await carts().deleteCustomDiscounts({ cart_id });
     await carts().deleteCustomDiscounts({ cart_id: 'none' });
+    expect(await read()).toMatchObject({ custom_discounts: [] });
+    await carts().addCustomDiscounts({ cart_id, items });
+    await carts().deleteItems({ cart_id });
     expect(await read()).toMatchObject({ custom_discounts: [] });
     const none = { cart_id: 'none', items: [loyal] };
     expect(await refusalOf(carts().addCustomDiscounts(none))).toMatchObject({ code: 'conflict' });

@@ -49,6 +49,9 @@ export function describePaying(openStorage: OpenStorage): void {
     expect(await stateOf(id)).toEqual(['processing', 'partially_paid', 2000, 0, 1000]);
     await send('c');
     expect(await send('a')).toEqual(all[0]);
+    for (const other of [{ amount: 5 }, { gateway: 'stripe', payment: accepted }]) {
+      expect(await refusalOf(send('a', other))).toMatchObject({ code: 'conflict' });
+    }
     const next = await order();
     const card = { gateway: 'stripe', payment: declined };
     const failed = () =>
@@ -276,6 +279,15 @@ export function describePaying(openStorage: OpenStorage): void {
       const { record } = await records().getOrder({ order_uuid: id });
       expect(changed).toEqual([record]);
       expect((await anonymize(id)).records).toEqual(changed);
+      await pay(open);
+      const { record: paid } = await pay(await order());
+      const refunded = paid.relationships.order.data.id;
+      const ofPaid = { order_uuid: refunded, transaction_uuid: paid.id };
+      await records().refundTransaction({ ...ofPaid, attributes: {} });
+      await anonymize(refunded);
+      const { shipping_address } = member;
+      const refusal = await refusalOf(update(refunded, { shipping_address }));
+      expect(refusal).toMatchObject({ code: 'conflict' });
       expect(record.anonymized).toBe(true);
       const person = record.contact ?? record.customer ?? {};
       for (const texts of [person, record.billing_address]) {
@@ -283,7 +295,7 @@ export function describePaying(openStorage: OpenStorage): void {
       }
       expect(record.meta.display_price).toEqual(before.record.meta.display_price);
       const stored = (await service.export()).filter(({ type }) => type === 'order');
-      expect((await service.load(stored)).changes).toMatchObject({ order: { unchanged: 2 } });
+      expect((await service.load(stored)).changes).toMatchObject({ order: { unchanged: 3 } });
     });
 
     it('changes depend on conditions, and change nothing if they say nothing', async () => {

@@ -17,6 +17,11 @@ const unknownTax: ErrorDefinition = {
   examples: unknownItem.examples,
 };
 
+const unknownItemDiscount: ErrorDefinition = {
+  description: 'the cart has no such line, or the line no such discount',
+  examples: unknownItem.examples,
+};
+
 /** A custom discount that the cart or line does not have. */
 const unknownDiscount: ErrorDefinition = {
   description: 'the cart or its line has no such discount',
@@ -137,13 +142,13 @@ export const cartPartDocuments: DocumentsOf<typeof cartPartOperations> = {
     answer: { schema: CustomDiscountDocument, summary: 'the changed discount' },
     errors: {
       400: badCart('data.description: must be a string, is 5'),
-      404: unknownItem,
+      404: unknownItemDiscount,
       412: cartPrecondition,
       507: storageFull,
     },
   },
   deleteItemCustomDiscount: {
-    errors: { 400: badCartHead, 404: unknownItem, 412: cartPrecondition },
+    errors: { 400: badCartHead, 404: unknownItemDiscount, 412: cartPrecondition },
   },
   addCustomDiscounts: {
     bodies: {
@@ -164,7 +169,7 @@ export const cartPartDocuments: DocumentsOf<typeof cartPartOperations> = {
     },
     answer: { schema: CustomDiscountsDocument, summary: 'the created discounts' },
     errors: {
-      400: badCart('data: must have 1 to 500 entries, has 0'),
+      400: badCart('data: must have 1 to 100 entries, has 0'),
       404: unknownItem,
       409: {
         ...fullOfDiscounts(
