@@ -11,7 +11,7 @@ import type { ProductSearch } from './inspection/find-products.js';
 import type { CatalogSummary, Publication, Release, ReleaseDraft } from './publication.js';
 import type { ReadOperations, ResolveReading } from './read-operations.js';
 import type { LanguageWish } from './reading/choose-language.js';
-import { createPlaces } from './release-format/number-nodes.js';
+import { createPlaces, dictionaryPlace } from './release-format/number-nodes.js';
 import type { ExplanationRequest, ReleaseRequest, ValuesRequest } from './requests.js';
 import type { SearchAnswer, SearchRequest } from './search/multi-search.js';
 
@@ -60,7 +60,7 @@ function spread(count: number, before: number | undefined, next: number): number
   const places = Array.from({ length: count }, (_, index) => place(index));
   const first = places[0] ?? 0;
   const last = places.at(-1) ?? 0;
-  return first > (before ?? 0) && last < next ? places : undefined;
+  return first > (before ?? dictionaryPlace) && last < next ? places : undefined;
 }
 
 function placing(count: number, before: number | undefined, next: number) {

@@ -7,7 +7,7 @@ import type { CatalogRecord } from './requests.js';
  * change of either takes the next number. A release with another version cannot be published
  * incrementally.
  */
-const storedForm = 1;
+const storedForm = 2;
 
 /** Returns everything that all documents of a generation depend on, as text. */
 export function describeBasis({ hierarchy_ids, price_books, ...catalog }: CatalogRecord): string {

@@ -39,7 +39,7 @@ export interface Facet {
 export interface BuiltProduct {
   readonly id: string;
   /** The document in every language, currency and sale period: see `documents/pack-product.ts`. */
-  readonly packed: Uint8Array;
+  readonly packed: Buffer;
   /** The nodes that list the product. */
   readonly node_ids: readonly string[];
   readonly values: readonly FilterableValue[];

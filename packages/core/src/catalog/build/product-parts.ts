@@ -7,13 +7,13 @@ import type {
   Variation,
   VariationMatrix,
 } from '@aisle/schema/catalog';
-import { maxCurrencies } from '../documents/join-products.js';
 import {
   formatMembers,
   type PeriodTexts,
   type PricePieces,
   type Written,
 } from '../documents/pack-product.js';
+import { maxCurrencies } from '../documents/packed-layout.js';
 import {
   displayPrice,
   displayTiers,

@@ -1,5 +1,16 @@
 import { formatCatalogTimestamp } from '@aisle/schema';
 import { checksumSize, damaged, requireChecksum } from '../../integrity/checksum.js';
+import {
+  type Dictionary,
+  endOf,
+  findCurrency,
+  openPacked,
+  periodAt,
+  type Room,
+  requireOwn,
+  resolveText,
+  startOf,
+} from './packed-layout.js';
 
 /** Finished JSON documents in UTF-8, one behind the other as in a JSON array, separated by commas. */
 export interface JoinedDocuments {
@@ -41,62 +52,6 @@ export function encodeDocuments(texts: readonly string[]): JoinedDocuments {
 
 function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
-}
-
-/** Numbers of languages, currencies and sale periods of a packed product. */
-interface PackedCounts {
-  readonly languages: number;
-  readonly currencies: number;
-  /** Sale periods, one when the price never changes. */
-  readonly periods: number;
-}
-
-/** Maximum number of currencies of a packed product; more than exist. */
-export const maxCurrencies = 255;
-
-/**
- * Offsets in a packed product, in bytes; numbers are little-endian.
- * - length of the product (4)
- * - languages (1), currencies (1), sale periods (2)
- * - times between sale periods (8 each, a double)
- * - letters of the currencies (4 each)
- * - ranges of the segments (4 + 4 each: start and end)
- * - texts
- * - checksum (4)
- */
-interface PackedLayout {
-  readonly changes: number;
-  readonly currencies: number;
-  readonly ranges: number;
-  readonly dataStart: number;
-  readonly body: number;
-  readonly tail: number;
-  head(language: number): number;
-  /** Currencies are numbered from 0; the number after the last stands for any other. */
-  priceAttributes(currency: number, period: number): number;
-  priceMeta(currency: number, period: number, language: number): number;
-}
-
-/** Returns the layout for some counts. `head`, `body` and the like are numbers of segments. */
-export function layOut({ languages, currencies, periods }: PackedCounts): PackedLayout {
-  const changesAt = 8;
-  const currenciesAt = changesAt + (periods - 1) * 8;
-  const rangesAt = currenciesAt + currencies * 4;
-  const attributesFrom = languages + 2;
-  const metasFrom = attributesFrom + (currencies + 1) * periods;
-  const segments = metasFrom + (currencies + 1) * periods * languages;
-  return {
-    changes: changesAt,
-    currencies: currenciesAt,
-    ranges: rangesAt,
-    dataStart: rangesAt + segments * 8,
-    body: languages,
-    tail: languages + 1,
-    head: (language) => language,
-    priceAttributes: (currency, period) => attributesFrom + currency * periods + period,
-    priceMeta: (currency, period, language) =>
-      metasFrom + (currency * periods + period) * languages + language,
-  };
 }
 
 /**
@@ -176,11 +131,15 @@ export interface ProductReader {
   readonly published_at: number;
 }
 
-/** Joins the documents of packed, verified products; marks the first `curated` as curated. */
+/**
+ * Joins the documents of packed, verified products; marks the first `curated` as curated. `findDictionary` is called
+ * if one is shortened.
+ */
 export function joinProducts(
   products: readonly Buffer[],
   reader: ProductReader,
   curated: number,
+  findDictionary: () => Dictionary = noDictionary,
 ): JoinedDocuments {
   const published = `,"published_at":"${formatCatalogTimestamp(reader.published_at)}"`;
   const middle = Buffer.from(published);
@@ -190,15 +149,24 @@ export function joinProducts(
 
   const pieces = collectPieces();
   const ends: number[] = [];
+  const room: Room = { bytes: nothing, end: 0 };
   for (const bytes of products) {
     if (ends.length > 0) pieces.add(comma);
-    const { layout, periodAt, findCurrency } = openPacked(bytes);
+    const product = openPacked(bytes);
+    const { layout, isShort } = product;
+    const dictionary = isShort ? requireOwn(findDictionary(), bytes) : nothing;
     const add = (segment: number): void => {
-      const at = layout.ranges + segment * 8;
-      pieces.add(bytes, bytes.readUInt32LE(at), bytes.readUInt32LE(at + 4));
+      if (!isShort || segment < layout.body) {
+        pieces.add(bytes, startOf(product, segment), endOf(product, segment));
+        return;
+      }
+      if (room.bytes.length === 0) room.bytes = Buffer.allocUnsafeSlow(products.length * usualText);
+      const start = room.end;
+      resolveText(bytes, startOf(product, segment), endOf(product, segment), dictionary, room);
+      pieces.add(room.bytes, start, room.end);
     };
-    const period = periodAt(reader.now);
-    const currency = findCurrency(reader.currency);
+    const period = periodAt(product, reader.now);
+    const currency = findCurrency(product, reader.currency);
     add(layout.head(language));
     add(layout.body);
     pieces.add(ends.length < curated ? curatedMiddle : middle);
@@ -224,47 +192,11 @@ export function joinProducts(
 
 const comma = Buffer.from(',');
 
-function openPacked(bytes: Buffer) {
-  const currencies = bytes.readUInt8(5);
-  const periods = bytes.readUInt16LE(6);
-  const layout = layoutOf(bytes.readUInt8(4), currencies, periods);
-  return {
-    layout,
-    periodAt(now: number): number {
-      let period = 0;
-      while (period < periods - 1 && bytes.readDoubleLE(layout.changes + period * 8) <= now)
-        period++;
-      return period;
-    },
-    /** Returns the number of a currency, or the number for all others. */
-    findCurrency(code: string): number {
-      let index = 0;
-      while (index < currencies && !isCode(bytes, layout.currencies + index * 4, code)) index++;
-      return index;
-    },
-  };
+const nothing = Buffer.alloc(0);
+
+/** Usual size in bytes of the resolved texts of a product. */
+const usualText = 2_048;
+
+function noDictionary(): never {
+  throw damaged();
 }
-
-/** @returns true if the three letters at an offset are those of a currency. */
-function isCode(bytes: Buffer, at: number, code: string): boolean {
-  return (
-    bytes[at] === code.charCodeAt(0) &&
-    bytes[at + 1] === code.charCodeAt(1) &&
-    bytes[at + 2] === code.charCodeAt(2)
-  );
-}
-
-/** Products of a release mostly have the same counts, so a few layouts cover them all. */
-const layouts = new Map<number, PackedLayout>();
-
-function layoutOf(languages: number, currencies: number, periods: number): PackedLayout {
-  const key = (periods * 256 + currencies) * 256 + languages;
-  const known = layouts.get(key);
-  if (known) return known;
-  const layout = layOut({ languages, currencies, periods });
-  if (layouts.size >= maxLayouts) layouts.clear();
-  layouts.set(key, layout);
-  return layout;
-}
-
-const maxLayouts = 1_000;

@@ -1,6 +1,7 @@
 import type { CatalogFile, CatalogProduct, IncludeName } from '@aisle/schema/catalog';
 import { checksumSize, writeChecksum } from '../../integrity/checksum.js';
-import { layOut, parseDocuments } from './join-products.js';
+import { parseDocuments } from './join-products.js';
+import { layOut } from './packed-layout.js';
 
 /** Included resources as they stand in a JSON array, by the `include` name that asked for them. */
 export type IncludedDocuments = Readonly<Partial<Record<IncludeName, Uint8Array>>>;

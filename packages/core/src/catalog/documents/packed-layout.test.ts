@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { layOut } from './join-products.js';
+import { layOut } from './packed-layout.js';
 
 const counts = fc.record({
   languages: fc.integer({ min: 1, max: 6 }),

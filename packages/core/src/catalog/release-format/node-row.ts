@@ -1,6 +1,8 @@
 import type { CatalogNode } from '@aisle/schema/catalog';
 import { checksumOf, damaged, readStored, requireChecksumOf } from '../../integrity/checksum.js';
 import { createAdmissionFilter, type Memory } from '../../memory/memory.js';
+import { type Dictionary, isShortened } from '../documents/packed-layout.js';
+import { lengthenProduct } from '../documents/product-references.js';
 import type { SaleChange, StoredRelease } from '../publication.js';
 import type { ListedRelease } from './stored-product.js';
 
@@ -144,6 +146,10 @@ export interface ReleaseMemory {
    * memory.
    */
   readonly products: RowMemory<number, Buffer>;
+  readonly dictionary: {
+    get(): Dictionary | undefined;
+    set(found: Dictionary): void;
+  };
   /** Returns the cache for rows of another kind. */
   of<Found>(kind: string): RowMemory<string, Found>;
 }
@@ -160,6 +166,9 @@ interface KnownProduct {
   release: string;
 }
 
+/** Maximum number of dictionaries to keep, one for each release that is read; beside the memory, because all pages need it. */
+const mostDictionaries = 64;
+
 /** Typical size of a packed product in bytes. */
 const usualProduct = 5_000;
 
@@ -170,12 +179,23 @@ const usualProduct = 5_000;
  * exists.
  */
 export function createReleaseMemories(memory: Memory): ReleaseMemories {
-  if (memory.capacity === 0) return { of: () => nothing };
+  const dictionaries = new Map<string, Dictionary>();
+  const dictionaryOf = (release: string) => ({
+    get: () => dictionaries.get(release),
+    set(found: Dictionary) {
+      if (dictionaries.size >= mostDictionaries) dictionaries.clear();
+      dictionaries.set(release, found);
+    },
+  });
+  if (memory.capacity === 0) {
+    return { of: ({ id }) => ({ ...nothing, dictionary: dictionaryOf(id) }) };
+  }
   const products = memory.part<number, KnownProduct>('product');
   const rows = memory.part<string, object>('row');
   const admission = createAdmissionFilter<number>(memory.capacity / usualProduct);
   return {
     of: ({ id, siblings }) => ({
+      dictionary: dictionaryOf(id),
       products: {
         get(number) {
           const known = products.get(number);
@@ -184,7 +204,14 @@ export function createReleaseMemories(memory: Memory): ReleaseMemories {
             if (!siblings.includes(known.release)) return undefined;
             known.release = id;
           }
-          return known.packed;
+          if (!isShortened(known.packed)) return known.packed;
+          const dictionary = dictionaries.get(id);
+          if (!dictionary) return undefined;
+          // While there is space, a product that is read again takes more of it, and less time.
+          if (memory.isFull()) return known.packed;
+          const packed = lengthenProduct(known.packed, () => dictionary);
+          products.set(number, { packed, release: id }, packed.length);
+          return packed;
         },
         set(number, packed) {
           // When the cache is full, only products that are read again may evict others.
@@ -206,7 +233,7 @@ export function createReleaseMemories(memory: Memory): ReleaseMemories {
   };
 }
 
-const nothing: ReleaseMemory = {
+const nothing: Omit<ReleaseMemory, 'dictionary'> = {
   products: { get: () => undefined, set: () => {} },
   of: () => ({ get: () => undefined, set: () => {} }),
 };

@@ -65,6 +65,14 @@ export function productNumber(generation: number, place: number): number {
   return generation * places + place;
 }
 
+/** Position of the dictionary of a generation, before all products; 0 is that of products that are not known yet. */
+export const dictionaryPlace = 1;
+
+/** Returns the number of the row with the dictionary of a generation. */
+export function dictionaryNumber(generation: number): number {
+  return productNumber(generation, dictionaryPlace);
+}
+
 /** Returns the position of a product in its generation. */
 export function placeOf(number: number): number {
   return number % places;

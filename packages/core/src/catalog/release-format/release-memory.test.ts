@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemory } from '../../memory/memory.js';
+import { packProduct } from '../documents/pack-product.js';
+import { createShortener, makeDictionary } from '../documents/product-references.js';
 import { createReleaseMemories } from './node-row.js';
 
 const one = { id: 'one', siblings: ['one'] };
@@ -38,11 +40,11 @@ describe('products, when the memory is full', () => {
   it('push out others from the second time on', () => {
     const memory = createMemory(50_000);
     const { products } = createReleaseMemories(memory).of(one);
-    for (let number = 0; number < 40; number++) products.set(number, Buffer.alloc(2_000));
+    for (let number = 0; number < 40; number++) products.set(number, Buffer.alloc(2_000, 1));
     expect(memory.isFull()).toBe(true);
-    products.set(1_000, Buffer.alloc(2_000));
+    products.set(1_000, Buffer.alloc(2_000, 1));
     expect(products.get(1_000)).toBeUndefined();
-    products.set(1_000, Buffer.alloc(2_000));
+    products.set(1_000, Buffer.alloc(2_000, 1));
     expect(products.get(1_000)).toHaveLength(2_000);
   });
 });
@@ -70,6 +72,43 @@ describe('a product', () => {
     memories.of(other).products.set(7, Buffer.from('other'));
     expect(memories.of(other).products.get(7)).toEqual(Buffer.from('other'));
     expect(memories.of(one).products.get(7)).toBeUndefined();
+  });
+});
+
+describe('a shortened product', () => {
+  const product = {
+    heads: ['{'],
+    body: ',"body of every product":true',
+    tail: '',
+    changes: [],
+    currencies: [],
+    others: [{ attributes: '', metas: [''] }],
+  };
+  const packed = packProduct(product);
+  const dictionary = makeDictionary([packed, packed]) ?? Buffer.alloc(0);
+  const short = createShortener(dictionary)(packed);
+
+  it('is lengthened when it is read again, and counts as long then', () => {
+    const memory = createMemory();
+    const rows = createReleaseMemories(memory).of(one);
+    rows.products.set(7, short);
+    expect(rows.products.get(7)).toBeUndefined();
+    rows.dictionary.set(dictionary);
+    const before = memory.describe().get('product')?.bytes ?? 0;
+    expect(rows.products.get(7)).toEqual(packed);
+    expect(rows.products.get(7)).toEqual(packed);
+    const grown = (memory.describe().get('product')?.bytes ?? 0) - before;
+    expect(grown).toBe(packed.length - short.length);
+  });
+
+  it('stays short in a memory that is full', () => {
+    const memory = createMemory(10_000);
+    const rows = createReleaseMemories(memory).of(one);
+    rows.products.set(7, short);
+    rows.dictionary.set(dictionary);
+    rows.products.set(8, Buffer.alloc(9_000, 1));
+    expect(memory.isFull()).toBe(true);
+    expect(rows.products.get(7)).toBe(short);
   });
 });
 

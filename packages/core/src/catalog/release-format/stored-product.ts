@@ -1,6 +1,6 @@
 import type { CatalogProduct } from '@aisle/schema/catalog';
 import { damaged } from '../../integrity/checksum.js';
-import { joinProducts, parseDocuments, splitProducts } from '../documents/join-products.js';
+import { joinProducts, parseDocuments } from '../documents/join-products.js';
 import type { FilterableValue } from '../publication.js';
 import {
   blockSize,
@@ -201,7 +201,8 @@ export interface StoredProduct {
   readonly number: number;
   /** The nodes whose lists hold it. */
   readonly nodes: readonly number[];
-  readonly packed: Uint8Array;
+  /** Verified, and not shortened. */
+  readonly packed: Buffer;
 }
 
 /** Every list of its generation that holds a product. */
@@ -256,10 +257,10 @@ export function valuesOfProduct(
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-function readDocument(packed: Uint8Array, languages: readonly string[], index = 0): CatalogProduct {
+function readDocument(packed: Buffer, languages: readonly string[], index = 0): CatalogProduct {
   const language = languages[index] ?? '';
   const page = joinProducts(
-    splitProducts(packed),
+    [packed],
     { languages, language, currency: '', now: 0, published_at: 0 },
     0,
   );

@@ -88,6 +88,13 @@ INSERT INTO account_memberships
   FROM account_members, json_array_elements_text(document::json -> 'account_ids') AS account (id);
 `,
   },
+  {
+    version: 8,
+    sql: `
+-- Products of a release may be shortened with the dictionary of their generation, which is the first of its rows in
+-- "release_products". Earlier programs cannot read them.
+`,
+  },
 ];
 
 /** Version of the tables that this program expects. */

@@ -50,6 +50,7 @@ it('finds nothing in a release that is whole, built anew or carried on', async (
 
 it.each([
   ['products', 'DELETE FROM release_products WHERE (number & 4294967295) % 5 = 0'],
+  ['damaged', 'DELETE FROM release_products WHERE (number & 4294967295) = 1'],
   ['values', `DELETE FROM release_values WHERE attribute = 2 AND value LIKE 'S%'`],
   ['lists', `DELETE FROM release_lists WHERE attribute = 'tags'`],
   ['products', 'DELETE FROM release_list_blocks'],
@@ -72,3 +73,19 @@ it.each([
     expect(found.total).toBe(1);
   },
 );
+
+it('publishing goes on after a dictionary was lost, until the releases that need it are gone', async () => {
+  const change = async (name: string) => {
+    const pot = makeProduct({ id: shopIds.pot, sku: 'POT', name, node_ids: [shopIds.tea] });
+    await commerce.loadSeed([{ record: pot, origin: 'change' }]);
+    await commerce.catalog.publishRelease(shopIds.catalog);
+  };
+  await change('Carried on');
+  const [damagedOne] = tables.prepare<[], number>(`SELECT ${generation}`).pluck().all();
+  tables.exec('DELETE FROM release_products WHERE (number & 4294967295) = 1');
+  for (const name of ['First', 'Second', 'Third']) await change(name);
+  const kept = tables.prepare<[], number>('SELECT number FROM generations').pluck().all();
+  expect(kept).not.toContain(damagedOne);
+  expect(kept).toHaveLength(1);
+  expect(inspectSqlite(file)).toMatchObject({ damage: [], incomplete: [] });
+});

@@ -159,6 +159,13 @@ INSERT INTO account_memberships
   SELECT lower(account.value), username FROM account_members, json_each(document, '$.account_ids') AS account;
 `,
   },
+  {
+    version: 10,
+    sql: `
+-- Products of a release may be shortened with the dictionary of their generation, which is the first of its rows in
+-- "release_products". Earlier programs cannot read them.
+`,
+  },
 ];
 
 /** Version of the tables that this program expects. */

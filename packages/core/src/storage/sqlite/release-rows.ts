@@ -13,9 +13,7 @@ import {
   type ListName,
   type ListRow,
   openList,
-  type StoredProduct,
 } from '../../catalog/release-format/stored-product.js';
-import { readStored } from '../../integrity/checksum.js';
 import { keyText } from '../../seeding/key-text.js';
 import { selectList } from '../stores/release-lists.js';
 import type { Database } from './connection/sqlite-database.js';
@@ -78,25 +76,16 @@ export function preparePackedProducts(
   };
 }
 
-/** Finds products of releases. */
-export function prepareStoredProducts(database: Database) {
-  const select = database.prepare<[number], { lists: string; packed: Buffer }>(
-    'SELECT lists, packed FROM release_products WHERE number = ?',
-  );
+/** Prepares the finding of the places of everything in a generation that has had an id. */
+export function preparePlacesOfId(
+  database: Database,
+): (generation: number, id: string) => number[] {
   const selectNumbers = database
     .prepare<[number, string], number>(`
       SELECT product FROM release_values
       WHERE generation = ? AND attribute = 0 AND value = ? AND language = ''`)
     .pluck();
-  return {
-    find(number: number): StoredProduct | undefined {
-      const row = select.get(number);
-      return row && { number, nodes: readStored<number[]>(row.lists), packed: row.packed };
-    },
-    /** The places of everything in the generation that has had an id. */
-    placesOfId: (generation: number, id: string): number[] =>
-      selectNumbers.all(generation, keyText(id)).map(placeOf),
-  };
+  return (generation, id) => selectNumbers.all(generation, keyText(id)).map(placeOf);
 }
 
 /** Finds lists and their blocks. */

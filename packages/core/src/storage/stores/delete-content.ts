@@ -1,3 +1,4 @@
+import { CommerceError } from '@aisle/schema';
 import { blockSize } from '../../catalog/release-format/list-directory.js';
 import {
   nodeRange,
@@ -29,7 +30,7 @@ import {
   type Value,
   type Work,
 } from '../engine/statement.js';
-import { selectPacked } from './release-lists.js';
+import { readProducts } from './release-lists.js';
 
 /** Part of a driver for the deletion of content. */
 export interface DeletionEngine extends Pick<Engine, 'ask'> {
@@ -138,21 +139,13 @@ export function createContentDeletion(engine: DeletionEngine) {
     );
     const changed = rows.map(({ product }) => product);
     await inSteps(changed, function* (some) {
-      const [, languages, products] = yield* together(
-        hold(generation),
-        languagesOf(generation),
-        all(selectPacked(some)),
-      );
-      const spoken = readStored<string[]>(languages?.languages ?? '[]');
-      const values = products.flatMap((product) =>
-        valuesOfProduct(product, spoken).map(({ attribute, value }) => [
-          attribute,
-          keyText(value),
-          product.number,
-        ]),
-      );
-      yield* send(sql`DELETE FROM release_values WHERE generation = ${generation}
-        AND (attribute, value, product) ${amongRows(values, ['bigint', 'text', 'bigint'])}`);
+      const [, languages] = yield* together(hold(generation), languagesOf(generation));
+      const values = yield* readValues(some, readStored<string[]>(languages?.languages ?? '[]'));
+      // Without them, all values of the generation are looked at.
+      const owned = values
+        ? sql`(attribute, value, product) ${amongRows(values, ['bigint', 'text', 'bigint'])}`
+        : sql`product ${amongNumbers(some)}`;
+      yield* send(sql`DELETE FROM release_values WHERE generation = ${generation} AND ${owned}`);
       yield* send(sql`DELETE FROM release_product_files WHERE product ${amongNumbers(some)}`);
       yield* send(sql`DELETE FROM release_components WHERE product ${amongNumbers(some)}`);
       yield* send(sql`DELETE FROM release_products WHERE number ${amongNumbers(some)}`);
@@ -179,6 +172,26 @@ export function createContentDeletion(engine: DeletionEngine) {
   /** Deletes the record of a release's changes, which are no longer needed. */
   async function deleteChanges(release: number): Promise<void> {
     for (const rows of changes) await deleteRows(engine, { ...rows, ...only(release) });
+  }
+}
+
+/** Reads the keys of the values of products; undefined if one of them is damaged. */
+function* readValues(
+  numbers: readonly number[],
+  languages: readonly string[],
+): Work<readonly (readonly (string | number)[])[] | undefined> {
+  try {
+    const products = yield* readProducts(numbers);
+    return products.flatMap((product) =>
+      valuesOfProduct(product, languages).map(({ attribute, value }) => [
+        attribute,
+        keyText(value),
+        product.number,
+      ]),
+    );
+  } catch (error) {
+    if (error instanceof CommerceError && error.code === 'storage_unavailable') return undefined;
+    throw error;
   }
 }
 

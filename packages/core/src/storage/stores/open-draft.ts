@@ -50,7 +50,7 @@ async function createDraft(
   const lists = newest && createReleaseLists(newest);
   const total = lists ? await session.do(lists.count()) : 0;
   const documents = await session.do(readNodes(newest?.number ?? 0));
-  let packed: ReadonlyMap<string, Uint8Array> = new Map();
+  let packed: ReadonlyMap<string, Buffer> = new Map();
 
   return {
     catalog,
@@ -125,7 +125,7 @@ function* readPacked(
   { generation }: ListedRelease,
   lists: ReleaseLists,
   { products }: ProductBatch,
-): Work<ReadonlyMap<string, Uint8Array>> {
+): Work<ReadonlyMap<string, Buffer>> {
   const places = yield* lists.placesOf(products.map(({ id }) => id));
   const numbers = [...places.values()].map((place) => productNumber(generation, place));
   const found = yield* readProducts(numbers);

@@ -1,7 +1,12 @@
 import { CommerceError } from '@aisle/schema';
 import { choosePlaces, endOfPlaces } from '../../catalog/catalog-service.js';
 import { describeBasis, type RecordChange } from '../../catalog/plan-incremental.js';
-import { parentOf, placeOf, productNumber } from '../../catalog/release-format/number-nodes.js';
+import {
+  dictionaryNumber,
+  parentOf,
+  placeOf,
+  productNumber,
+} from '../../catalog/release-format/number-nodes.js';
 import type { ListedRelease, ReadableRow } from '../../catalog/release-format/stored-product.js';
 import type { NodeRecord } from '../../catalog/requests.js';
 import { keyText } from '../../seeding/key-text.js';
@@ -399,7 +404,7 @@ function* findLastBefore(
   const rows = yield* all(sql<{ number: number; last: number | null }>`
     SELECT wanted.value AS number, (
       SELECT max(number) FROM release_products
-      WHERE number >= ${productNumber(generation, 0)} AND number < wanted.value) AS last
+      WHERE number > ${dictionaryNumber(generation)} AND number < wanted.value) AS last
     FROM ${eachNumber(numbers, 'wanted')}`);
   return new Map(
     rows.flatMap(({ number, last }) => {

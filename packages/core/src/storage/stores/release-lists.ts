@@ -1,7 +1,15 @@
 import { CommerceError } from '@aisle/schema';
+import { requireIntact } from '../../catalog/documents/join-products.js';
+import type { Dictionary } from '../../catalog/documents/packed-layout.js';
+import { lengthenProduct } from '../../catalog/documents/product-references.js';
 import { attempt } from '../../catalog/release-format/ask-again.js';
 import { type PlaceList, packNumbers } from '../../catalog/release-format/list-directory.js';
-import { placeOf, productNumber } from '../../catalog/release-format/number-nodes.js';
+import {
+  dictionaryNumber,
+  generationOf,
+  placeOf,
+  productNumber,
+} from '../../catalog/release-format/number-nodes.js';
 import {
   allProducts,
   type ListedRelease,
@@ -19,15 +27,16 @@ import { keyText } from '../../seeding/key-text.js';
 import {
   all,
   among,
-  amongNumbers,
   each,
   eachNumber,
   eachRow,
+  first,
   inParallel,
   lookUp,
   numberAt,
   type Statement,
   sql,
+  together,
   valueAt,
   type Work,
 } from '../engine/statement.js';
@@ -263,13 +272,6 @@ function pickPlaces(list: PlaceList, samples: number): Uint32Array {
   });
 }
 
-/** Selects packed products by their numbers, in any order. */
-export function selectPacked(
-  numbers: readonly number[],
-): Statement<Pick<StoredProduct, 'number'> & { packed: Buffer }> {
-  return sql`SELECT number, packed FROM release_products WHERE number ${amongNumbers(numbers)}`;
-}
-
 /** The newest list of products that a release, given by its number, has for a value. */
 export function selectList(
   node: number,
@@ -282,16 +284,34 @@ export function selectList(
     ORDER BY since DESC LIMIT 1`;
 }
 
-/** Reads products by their numbers, in any order. */
+/**
+ * Reads products of a generation by their numbers, in any order.
+ * @throws CommerceError `storage_unavailable` if one has a wrong checksum, or lacks its dictionary.
+ */
 export function* readProducts(numbers: readonly number[]): Work<readonly StoredProduct[]> {
-  const rows = yield* all(sql<{ number: number; lists: string; packed: Buffer }>`
-    SELECT product.number, product.lists, product.packed FROM ${eachNumber(numbers, 'wanted')}
-    ${lookUp('release_products', 'product', sql`product.number = wanted.value`)}`);
+  const [one] = numbers;
+  if (one === undefined) return [];
+  const [rows, dictionary] = yield* together(
+    all(sql<{ number: number; lists: string; packed: Buffer }>`
+      SELECT product.number, product.lists, product.packed FROM ${eachNumber(numbers, 'wanted')}
+      ${lookUp('release_products', 'product', sql`product.number = wanted.value`)}`),
+    first(selectDictionary(generationOf(one))),
+  );
   return rows.map(({ number, lists, packed }) => ({
     number,
     nodes: readStored<number[]>(lists),
-    packed,
+    packed: lengthenProduct(requireIntact(packed), () => requireIntact(dictionary?.packed ?? null)),
   }));
+}
+
+/** Reads the dictionary of a generation, if it has one. */
+export function* readDictionary(generation: number): Work<Dictionary | undefined> {
+  const row = yield* first(selectDictionary(generation));
+  return row && requireIntact(row.packed);
+}
+
+function selectDictionary(generation: number): Statement<{ packed: Buffer }> {
+  return sql`SELECT packed FROM release_products WHERE number = ${dictionaryNumber(generation)}`;
 }
 
 function* areInLists(products: readonly StoredProduct[], lists: ReleaseLists): Work<boolean> {

@@ -1,9 +1,5 @@
 import type { CatalogProduct } from '@aisle/schema/catalog';
-import {
-  joinProducts,
-  parseDocuments,
-  requireIntact,
-} from '../../catalog/documents/join-products.js';
+import { joinProducts, parseDocuments } from '../../catalog/documents/join-products.js';
 import {
   describeEntry,
   type EntryRow,
@@ -35,7 +31,7 @@ import {
   text,
   together,
 } from '../engine/statement.js';
-import { selectPacked } from './release-lists.js';
+import { readProducts } from './release-lists.js';
 import { createReleaseRows, selectPublic } from './release-rows.js';
 
 /** Finds a product by its id, sku or name in a release. */
@@ -126,15 +122,15 @@ const entryColumns = text(nodeColumns.map((column) => `release_nodes.${column}`)
 
 /** Reads products at some places, parsed and without prices. */
 export async function readDocuments(
-  { ask }: Engine,
+  { read }: Engine,
   { generation, languages, published_at }: NumberedRelease,
   places: readonly number[],
   language: string,
 ): Promise<readonly CatalogProduct[]> {
   if (places.length === 0) return [];
   const numbers = places.map((place) => productNumber(generation, place));
-  const rows = await ask(all(selectPacked(numbers)));
-  const packed = new Map(rows.map((row) => [row.number, requireIntact(row.packed)]));
+  const products = await read(() => readProducts(numbers));
+  const packed = new Map(products.map((product) => [product.number, product.packed]));
   const reader = { languages, language, currency: '', now: 0, published_at };
   return parseDocuments<CatalogProduct>(
     joinProducts(

@@ -1,8 +1,10 @@
+import { createShortener, makeDictionary } from '../../catalog/documents/product-references.js';
 import type { BuiltFile, BuiltNode, BuiltProduct } from '../../catalog/publication.js';
 import { placeCurated } from '../../catalog/release-format/list-directory.js';
 import { checksumOfNode } from '../../catalog/release-format/node-row.js';
 import {
   createPlaces,
+  dictionaryNumber,
   type NamedLists,
   numberNodeLists,
   numberNodes,
@@ -32,7 +34,7 @@ import { keyText } from '../../seeding/key-text.js';
 import type { ReleaseSession } from '../engine/engine.js';
 import { all, append, first, sql, together, type Work } from '../engine/statement.js';
 import type { StoredPlan } from './plan-incremental.js';
-import { createReleaseLists, findPlaces, readProducts } from './release-lists.js';
+import { createReleaseLists, findPlaces, readDictionary, readProducts } from './release-lists.js';
 import {
   blockRow,
   createRowBuffer,
@@ -84,13 +86,14 @@ export async function prepareReleaseWriter(
   { release, total, nodes, plan }: ReleaseContent,
 ): Promise<ReleaseWriter> {
   const { number, generation } = release;
-  const { known, lastBlock } = await step(() => readNumbers(generation, plan?.base));
+  const { known, lastBlock, dictionary } = await step(() => readNumbers(generation, plan?.base));
   const lists = numberNodeLists(generation, nodes, known);
   const numbers = numberNodes(number, nodes);
   const rows = createRowBuffer();
   const values = holdValues(sizes.values);
   let nextBlock = lastBlock + 1;
   let written = 0;
+  let shorten = dictionary && createShortener(dictionary);
   let underWay: Promise<unknown> = Promise.resolve();
   const placing = plan ? carryOn(plan) : writeAll();
 
@@ -103,6 +106,7 @@ export async function prepareReleaseWriter(
     },
     async write(products, files) {
       rows.addFiles(files);
+      if (!plan && written === 0) addDictionary(products);
       products.forEach((product, index) => {
         addProduct(product, placing.placeAt(written + index));
       });
@@ -119,8 +123,18 @@ export async function prepareReleaseWriter(
     },
   };
 
+  /** Makes the dictionary of a new generation from its first products. */
+  function addDictionary(products: readonly BuiltProduct[]): void {
+    const made = makeDictionary(products.map(({ packed }) => packed));
+    if (!made) return;
+    const number = dictionaryNumber(generation);
+    rows.add(tables.products, { number, lists: '[]', packed: made }, made.length);
+    shorten = createShortener(made);
+  }
+
   function addProduct(product: BuiltProduct, place: number): void {
-    const { packed, file_ids, component_ids, main_image_id } = product;
+    const { file_ids, component_ids, main_image_id } = product;
+    const packed = shorten?.(product.packed) ?? product.packed;
     const own = productNumber(generation, place);
     const listing = product.node_ids.map((id) => numberOf(id).lists);
     rows.add(
@@ -307,15 +321,16 @@ export async function prepareReleaseWriter(
   }
 }
 
-/** Reads the numbers of the lists of the base release's nodes, and of the generation's last block. */
+/** Reads the numbers of the lists of the base release's nodes and of the generation's last block, and its dictionary. */
 function* readNumbers(generation: number, base: { readonly number: number } | undefined) {
   const { from, to } = productRange(generation);
+  const dictionary = yield* readDictionary(generation);
   const [known, last] = yield* together(
     all(sql<NamedLists>`SELECT id, lists FROM release_nodes WHERE release = ${base?.number ?? 0}`),
     first(sql<{ number: number | null }>`SELECT max(number) AS number FROM release_list_blocks
       WHERE number >= ${from} AND number < ${to}`),
   );
-  return { known, lastBlock: last?.number ?? from };
+  return { known, lastBlock: last?.number ?? from, dictionary };
 }
 
 function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {

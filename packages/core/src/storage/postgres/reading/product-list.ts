@@ -236,14 +236,14 @@ async function readPage(
   const numbers = places.map((place) => productNumber(generation, place));
   const reader = { languages, language, currency, now, published_at };
   const all = hasComponents ? rows.findList(allProducts(release), number) : undefined;
-  const packed = preparePacked(numbers, memory.products);
+  const packed = preparePacked(generation, numbers, memory, hasComponents);
   const included = prepareIncluded(include, { release, numbers, reader, all });
   const parts: readonly FetchPart[] = [...packed.parts, ...included.parts];
   if (numbers.length > 0 && parts.length > 0) await rows.fetch(parts);
   return {
     total,
-    documents: joinProducts(packed.all(), reader, curated),
-    included: included.finish(),
+    documents: joinProducts(packed.all(), reader, curated, packed.findDictionary),
+    included: included.finish(packed.findDictionary),
   };
 }
 

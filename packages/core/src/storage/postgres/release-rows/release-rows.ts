@@ -19,15 +19,12 @@ import {
   type ListRow,
   openList,
   type ReadList,
-  type StoredProduct,
 } from '../../../catalog/release-format/stored-product.js';
-import { readStored } from '../../../integrity/checksum.js';
 import { keyText } from '../../../seeding/key-text.js';
 import type { Queryable } from '../connection/pool.js';
 import {
   type BlockQuery,
   blockKind,
-  bytesOf,
   createKnownRows,
   type FetchPart,
   fetchParts,
@@ -56,7 +53,6 @@ export interface ReleaseRows extends FetchedRows, FilterMatching, FilterSource {
   /** Adds another kind of rows, fetched together with these. */
   extend<Query, Found>(kind: RowKind<Query, Found>): KnownRows<Query, Found>;
   findNode(release: number, id: string): NodeRow | undefined;
-  findProduct(number: number): StoredProduct | undefined;
   placesOfId(generation: number, id: string): readonly number[];
   findBlock(generation: number, block: number): Buffer | undefined;
   /** Returns the version of a list in a release. */
@@ -75,14 +71,12 @@ export function createReleaseRows(
   const blocks = createKnownRows(blockKind, memory?.of('block'));
   const nodes = createKnownRows(nodeKind, memory?.of('node'));
   const values = createKnownRows(valueKind);
-  const products = createKnownRows(productKind);
   const kinds: Pick<KnownRows<never, unknown>, 'isLacking' | 'part'>[] = [
     lists,
     nodeLists,
     blocks,
     nodes,
     values,
-    products,
   ];
   const isLacking = () => kinds.some((rows) => rows.isLacking());
   const openRow = openGuessing(blocks, isLacking);
@@ -104,7 +98,6 @@ export function createReleaseRows(
       return own;
     },
     findNode: (release, id) => nodes.find({ release, id }),
-    findProduct: products.find,
     findByValue,
     placesOfId: placesById(values),
     findBlock: (generation, block) => blocks.find({ generation, block }),
@@ -184,17 +177,6 @@ const nodeKind: RowKind<NodeQuery, NodeRow | undefined> = {
     requireNodeChecksum(release, id, node);
     return node;
   },
-};
-
-/** A product by its number. */
-const productKind: RowKind<number, StoredProduct | undefined> = {
-  keyOf: String,
-  select: (numbers, bind) =>
-    `wanted.at::integer, NULL::bigint, NULL::bigint, product.lists, encode(product.packed, 'base64')
-    FROM unnest(${bind(numbers)}::bigint[]) WITH ORDINALITY AS wanted (number, at)
-    ${lookUp('SELECT lists, packed FROM release_products WHERE number = wanted.number', 'product')}`,
-  read: ([row], number) =>
-    row && { number, nodes: readStored<number[]>(row.t ?? '[]'), packed: bytesOf(row.u) },
 };
 
 /** The code of the attribute that is the id; see `valueAttributes`. */

@@ -288,7 +288,7 @@ it('cleaning up twice at once leaves what is whole, and nothing else', async () 
   await expectWhole();
   // Only the content of the one release is stored.
   const [products, listed] = await first.numbers(
-    `SELECT count(*) FROM release_products
+    `SELECT count(*) FROM release_products WHERE number % 4294967296 > 1
      UNION ALL SELECT total FROM release_lists
       WHERE attribute = '' AND value = '' AND node % 1048576 = 0`,
   );

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useSchemas } from '../../../../test/support/use-schema.js';
+import { isShortened } from '../../../catalog/documents/packed-layout.js';
+import { lengthenProduct } from '../../../catalog/documents/product-references.js';
+import { dictionaryNumber, generationOf } from '../../../catalog/release-format/number-nodes.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { type Connection, connect } from '../connection/connection.js';
 import { migrate } from '../connection/migrate.js';
@@ -49,6 +52,34 @@ describe('a publication', () => {
     expect(await countLost(connection)).toEqual(nothingLost);
     expect((await store.commerce.catalog.listCatalogs())[0]?.releases).toHaveLength(1);
   });
+});
+
+it('a release without a dictionary is read as it was, and published on', async () => {
+  const list = { catalog_id: shopIds.catalog, node_id: shopIds.hierarchy };
+  const rows = await connection.query<{ number: number; packed: string }>({
+    text: `SELECT number, encode(packed, 'base64') AS packed FROM release_products`,
+  });
+  const packed = new Map(rows.map((row) => [row.number, Buffer.from(row.packed, 'base64')]));
+  expect([...packed.values()].filter(isShortened).length).toBeGreaterThan(2);
+  for (const [number, stored] of packed) {
+    const own = dictionaryNumber(generationOf(number));
+    const long = lengthenProduct(stored, () => packed.get(own) ?? Buffer.alloc(9));
+    await connection.run(
+      number === own
+        ? { text: 'DELETE FROM release_products WHERE number = $1', values: [number] }
+        : {
+            text: 'UPDATE release_products SET packed = $1 WHERE number = $2',
+            values: [long, number],
+          },
+    );
+  }
+  const before = await store.commerce.catalog.listNodeProducts(list);
+  await store.commerce.catalog.publishRelease(shopIds.catalog);
+  const fresh = await openTestStore(connectionString);
+  const after = await fresh.commerce.catalog.listNodeProducts(list);
+  expect(after.products.map(({ id }) => id)).toEqual(before.products.map(({ id }) => id));
+  expect(after.products.length).toBeGreaterThan(2);
+  await fresh.close();
 });
 
 describe('the next version of the tables', () => {

@@ -6,6 +6,7 @@ import {
   joinProducts,
   type ProductReader,
 } from '../../../catalog/documents/join-products.js';
+import type { Dictionary } from '../../../catalog/documents/packed-layout.js';
 import type { MissingPart } from '../../../catalog/reading/missing-part.js';
 import { isShort, isWhole } from '../../../catalog/reading/release-page.js';
 import {
@@ -23,6 +24,7 @@ import {
   readCurated,
 } from '../../../catalog/release-format/node-row.js';
 import {
+  dictionaryNumber,
   everything,
   namedPart,
   productNumber,
@@ -46,8 +48,8 @@ import {
   prepareLists,
   prepareNodeFinder,
   preparePackedProducts,
+  preparePlacesOfId,
   preparePublicCheck,
-  prepareStoredProducts,
   prepareValueFinder,
 } from '../release-rows.js';
 
@@ -63,7 +65,7 @@ export function prepareProductList(
   const findByValue = prepareValueFinder(database);
   const findIncluded = prepareIncludedQueries(database);
   const findNode = prepareNodeFinder(database);
-  const { placesOfId } = prepareStoredProducts(database);
+  const placesOfId = preparePlacesOfId(database);
 
   const find = database.transaction((release: NumberedRelease, query: ProductsQuery) => {
     try {
@@ -95,7 +97,7 @@ export function prepareProductList(
     const reader = { languages, language, currency, now, published_at };
     return {
       total: found.list.total,
-      documents: joinProducts(rows.readProducts(numbers), reader, curated),
+      documents: joinProducts(rows.readProducts(numbers), reader, curated, rows.findDictionary),
       included: findIncluded(query.include, { release, rows, numbers, reader }),
     };
   }
@@ -165,7 +167,7 @@ type Find = (page: IncludedFor) => Uint8Array;
 
 /** Prepares finding included resources, each once, in the order of the page's products. */
 function prepareIncludedQueries(database: Database) {
-  const products = prepareStoredProducts(database);
+  const placesOfId = preparePlacesOfId(database);
   const selectFiles = database.prepare<[object], FileRow>(`
     SELECT used.file_id AS id, (
       SELECT coalesce(checksum, '') || ' ' || document FROM release_files AS file
@@ -195,12 +197,12 @@ function prepareIncludedQueries(database: Database) {
     const ids = new Set(selectComponents.all(JSON.stringify(numbers)));
     const { generation } = release;
     const all = rows.readList(allProducts(release));
-    const findPlace = placesIn(all, (id) => products.placesOfId(generation, id));
+    const findPlace = placesIn(all, (id) => placesOfId(generation, id));
     const found = [...ids].flatMap((id) => {
       const place = findPlace(id);
       return place === undefined ? [] : productNumber(generation, place);
     });
-    return joinProducts(rows.readProducts(found), reader, 0).bytes;
+    return joinProducts(rows.readProducts(found), reader, 0, rows.findDictionary).bytes;
   };
 
   const find: Record<IncludeName, Find> = {
@@ -232,6 +234,8 @@ interface RememberedRows {
   readList(name: ListName): PlaceList;
   /** Returns packed products in the order of their numbers. */
   readProducts(numbers: readonly number[]): readonly Buffer[];
+  /** Returns the dictionary of shortened products. */
+  findDictionary(): Dictionary;
 }
 
 /**
@@ -285,6 +289,15 @@ function openRememberedRows(
   };
 
   return {
+    findDictionary() {
+      const known = memory.dictionary.get();
+      if (known) return known;
+      requirePublic();
+      const [found] = readPacked([dictionaryNumber(release.generation)]);
+      if (!found) throw damaged();
+      memory.dictionary.set(found);
+      return found;
+    },
     readList: (name) => openUnpacked(findList(name), readBlock),
     readProducts(numbers) {
       const known = numbers.map(memory.products.get);

@@ -170,7 +170,26 @@ describe('what a disk changed is an error, and nothing else is wrong', () => {
   });
 });
 
+const isDictionary = 'number & 4294967295 = 1';
+
+it('a damaged dictionary is an error of the products that refer to it', async () => {
+  const { wrong, failures, found } = await askAfter(
+    `UPDATE release_products SET packed = damage(packed) WHERE ${isDictionary}`,
+  );
+  expect(wrong).toEqual([]);
+  expect(failures).toBeGreaterThan(0);
+  expect(found).toEqual(['what release_products holds is not what was written']);
+});
+
 describe('what a disk lost is an error, and no shorter page', () => {
+  it('the dictionary', async () => {
+    const { wrong, failures } = await askAfter(
+      `DELETE FROM release_products WHERE ${isDictionary}`,
+    );
+    expect(wrong).toEqual([]);
+    expect(failures).toBeGreaterThan(0);
+  });
+
   it.each(['release_products', 'release_node_documents'])('%s', async (table) => {
     const { wrong, failures } = await askAfter(`DELETE FROM ${table}`);
     expect(wrong).toEqual([]);

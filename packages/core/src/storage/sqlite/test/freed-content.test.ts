@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { publishRelease } from '../../../catalog/publish-release.js';
 import { blockSize, unpackDirectory } from '../../../catalog/release-format/list-directory.js';
 import {
+  dictionaryNumber,
   everything,
   placeOf,
   productNumber,
@@ -195,7 +196,10 @@ function expectTight({ database }: Connection): void {
       return [...places].map((place) => productNumber(release.generation, place));
     }),
   );
-  expect(new Set(pluck('SELECT number FROM release_products'))).toEqual(products);
+  const dictionaries = generations.map(dictionaryNumber);
+  expect(new Set(pluck('SELECT number FROM release_products'))).toEqual(
+    new Set([...dictionaries, ...products]),
+  );
   expect(new Set(pluck(`SELECT product FROM release_values WHERE attribute = 0`))).toEqual(
     products,
   );

@@ -17,7 +17,7 @@ import { createReleaseLists } from '../../stores/release-lists.js';
 import type { Connection } from '../connection/connection.js';
 import { connect } from '../connection/file-connection.js';
 import { createRunner } from '../connection/sqlite-engine.js';
-import { prepareLists, prepareStoredProducts } from '../release-rows.js';
+import { prepareLists, preparePlacesOfId } from '../release-rows.js';
 import { createSqliteCatalogStore, createSqliteSeedStore } from '../sqlite-storage.js';
 
 const environment = makeFixedEnvironment();
@@ -234,13 +234,12 @@ function place(
 function unchangedPlaces(connection: Connection, changed: readonly string[]): Place[] {
   const base = newest(connection);
   const listed = listedAt(connection, base);
-  const stored = prepareStoredProducts(connection.database);
+  const placesOfId = preparePlacesOfId(connection.database);
   const all = connection.database.prepare<[], string>('SELECT id FROM products').pluck().all();
   return all
     .filter((id) => !changed.includes(id))
     .flatMap((id): Place[] =>
-      stored
-        .placesOfId(base.generation, id)
+      placesOfId(base.generation, id)
         .filter((at) => listed.has(at))
         .map((at) => [id, at]),
     );
