@@ -149,7 +149,7 @@ export function joinProducts(
 
   const pieces = collectPieces();
   const ends: number[] = [];
-  const room: Room = { bytes: nothing, end: 0 };
+  reserve(products.length * usualText);
   for (const bytes of products) {
     if (ends.length > 0) pieces.add(comma);
     const product = openPacked(bytes);
@@ -160,7 +160,6 @@ export function joinProducts(
         pieces.add(bytes, startOf(product, segment), endOf(product, segment));
         return;
       }
-      if (room.bytes.length === 0) room.bytes = Buffer.allocUnsafeSlow(products.length * usualText);
       const start = room.end;
       resolveText(bytes, startOf(product, segment), endOf(product, segment), dictionary, room);
       pieces.add(room.bytes, start, room.end);
@@ -195,7 +194,18 @@ const comma = Buffer.from(',');
 const nothing = Buffer.alloc(0);
 
 /** Usual size in bytes of the resolved texts of a product. */
-const usualText = 2_048;
+const usualText = 1_536;
+
+/** Size in bytes of the buffers for resolved texts, which pages share: many small ones cost garbage collection. */
+const roomSize = 2 ** 18;
+
+/** Resolved texts. What was written is never written again, because pages are sent later. */
+let room: Room = { bytes: nothing, end: 0 };
+
+function reserve(size: number): void {
+  if (room.bytes.length - room.end >= size) return;
+  room = { bytes: Buffer.allocUnsafeSlow(Math.max(roomSize, size)), end: 0 };
+}
 
 function noDictionary(): never {
   throw damaged();
