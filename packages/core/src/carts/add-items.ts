@@ -10,7 +10,7 @@ import type { UpdateOptions } from '../environment/require-options.js';
 import type { IdMaker } from '../environment/steerable-clock.js';
 import { demandsOf, requireSupply } from '../inventories/inventory-service.js';
 import { emptyCart, isProductLine, keptAt, keyOfCode, productLines } from './cart.js';
-import { customDiscounts, withParts } from './cart-parts.js';
+import { type AtIndex, customDiscounts, locateByIndex, withParts } from './cart-parts.js';
 import {
   type CartShopper,
   lookUpIfSold,
@@ -61,9 +61,6 @@ export async function addItems(
   const additions = requireValid(validateAll(items));
   return addAll(context, shopper, id, additions, options, locateByIndex);
 }
-
-/** Runs a function for one of several items. */
-export type AtIndex = <Made>(index: number, make: () => Made) => Made;
 
 async function addAll(
   context: CartContext,
@@ -167,18 +164,6 @@ function asNew(from: SeedCartLine): NewLine {
   const { id, created_at, updated_at, ...added } = line;
   return added as NewLine;
 }
-
-/** Puts the index before the pointers and details of an error. */
-export const locateByIndex: AtIndex = (index, make) => {
-  try {
-    return make();
-  } catch (error) {
-    if (!(error instanceof CommerceError) || error.code !== 'validation_failed') throw error;
-    const details = error.details.map((detail) => `${index}.${detail}`);
-    const pointers = error.pointers.map((pointer) => `/${index}${pointer}`);
-    throw new CommerceError(error.code, details, { pointers, cause: error });
-  }
-};
 
 /** Looks up the named products, with one read for ids and one for skus; none if none is named. */
 async function findProducts(

@@ -8,7 +8,7 @@ import {
 import type { SeedCartLine, SeedPromotionItem } from '@aisle/schema/seed';
 import type { CartRecord } from './cart.js';
 
-/** A line that costs something: any but the code of a promotion. */
+/** Any line but that of a promotion. */
 export type BoughtLine = Exclude<SeedCartLine, SeedPromotionItem>;
 
 /** A line, or the cart itself, with its taxes or custom discounts. */
@@ -83,6 +83,50 @@ export function addPart<Of extends Holder, Member extends keyof Parts>(
     `The ${nameOf(holder)} has ${kind.most} ${kind.plural}, which is the limit; remove one first.`,
   );
 }
+
+/** A part to add to a line; to the cart itself if `line` is absent. */
+interface PartAddition<Member extends keyof Parts> {
+  readonly line?: { readonly id: string; readonly type: string } | undefined;
+  readonly part: Parts[Member];
+}
+
+/**
+ * Adds parts to a cart and its lines.
+ * @throws CommerceError `conflict`, `not_found`; `validation_failed`, with the index of the refused
+ * addition before the pointer.
+ */
+export function addParts<Member extends keyof Parts>(
+  before: CartRecord,
+  kind: PartKind<Member>,
+  additions: readonly PartAddition<Member>[],
+): CartRecord {
+  const addOne = (record: CartRecord, { line: to, part }: PartAddition<Member>) => {
+    if (!to) return addPart(record, kind, part);
+    return changeLine(record, to.id, kind, (line) => {
+      requireType(line, to.type);
+      return addPart(line, kind, part);
+    });
+  };
+  return additions.reduce(
+    (record, addition, index) => locateByIndex(index, () => addOne(record, addition)),
+    before,
+  );
+}
+
+/** Runs a function for one of several items. */
+export type AtIndex = <Made>(index: number, make: () => Made) => Made;
+
+/** Puts the index before the pointers and details of an error. */
+export const locateByIndex: AtIndex = (index, make) => {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof CommerceError) || error.code !== 'validation_failed') throw error;
+    const details = error.details.map((detail) => `${index}.${detail}`);
+    const pointers = error.pointers.map((pointer) => `/${index}${pointer}`);
+    throw new CommerceError(error.code, details, { pointers, cause: error });
+  }
+};
 
 /** Replaces a part, or removes it if `after` is undefined. */
 export function replacePart<Of extends Holder, Member extends keyof Parts>(
@@ -175,7 +219,7 @@ export function requireSameId(said: string | undefined, id: string, word: string
  * Checks the type of a line in a relationship.
  * @throws CommerceError `validation_failed` for another type.
  */
-export function requireType({ id, type: own = 'cart_item' }: BoughtLine, type: string): void {
+function requireType({ id, type: own = 'cart_item' }: BoughtLine, type: string): void {
   if (type === own) return;
   throw new CommerceError(
     'validation_failed',

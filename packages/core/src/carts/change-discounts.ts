@@ -8,17 +8,16 @@ import {
 } from '@aisle/schema/carts';
 import type { UpdateOptions } from '../environment/require-options.js';
 import { isSameJson } from '../records/records.js';
-import { locateByIndex } from './add-items.js';
 import { type CartOwner, type CartRecord, type CartSnapshot, versionOf } from './cart.js';
 import {
   addPart,
+  addParts,
   changeLine,
   clearLines,
   customDiscounts,
   replacePart,
   requirePart,
   requireSameId,
-  requireType,
   withParts,
 } from './cart-parts.js';
 import { type CartShopper, lookUpIfSold } from './cart-products.js';
@@ -129,23 +128,13 @@ export async function addCustomDiscounts(
   const reader = await lookUpIfSold(context, shopper, []);
   const additions = requireValid(validateAdditions(items)).map((addition) => ({
     line: addition.relationships?.item.data,
-    discount: makeDiscount(addition, reader.currency, context.environment.ids()),
+    part: makeDiscount(addition, reader.currency, context.environment.ids()),
   }));
-  const addOne = (record: CartRecord, { line: to, discount }: (typeof additions)[number]) => {
-    if (!to) return addPart(record, customDiscounts, discount);
-    return changeLine(record, to.id, customDiscounts, (line) => {
-      requireType(line, to.type);
-      return addPart(line, customDiscounts, discount);
-    });
-  };
-  const changed = await changeLines(context, requireCartId(cart_id), options, (before) => {
-    if (!before.items.some(({ type }) => type !== 'promotion_item')) throw empty(before);
-    return additions.reduce(
-      (record, addition, index) => locateByIndex(index, () => addOne(record, addition)),
-      before,
-    );
+  const changed = await changeLines(context, requireCartId(cart_id), options, (record) => {
+    if (!record.items.some(({ type }) => type !== 'promotion_item')) throw empty(record);
+    return addParts(record, customDiscounts, additions);
   });
-  const ids = additions.map(({ discount }) => discount.id);
+  const ids = additions.map(({ part }) => part.id);
   return answer(changed, ids, reader.language);
 }
 

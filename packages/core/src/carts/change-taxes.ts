@@ -2,17 +2,16 @@ import { createValidator, requireValid } from '@aisle/schema';
 import { LineTaxAdditions, TaxAddition, TaxChange, type TaxItem } from '@aisle/schema/carts';
 import type { UpdateOptions } from '../environment/require-options.js';
 import { isSameJson } from '../records/records.js';
-import { locateByIndex } from './add-items.js';
-import { type CartOwner, type CartRecord, type CartSnapshot, versionOf } from './cart.js';
+import { type CartOwner, type CartSnapshot, versionOf } from './cart.js';
 import {
   addPart,
+  addParts,
   allParts,
   changeLine,
   clearLines,
   replacePart,
   requirePart,
   requireSameId,
-  requireType,
   taxes,
 } from './cart-parts.js';
 import {
@@ -107,23 +106,15 @@ export async function addTaxes(
   options: UpdateOptions = {},
 ): Promise<TaxAnswer> {
   const additions = requireValid(validateTaxes(items)).map((addition) => ({
-    ...addition.relationships.item.data,
-    tax: makeTax(addition, context.environment.ids),
+    line: addition.relationships.item.data,
+    part: makeTax(addition, context.environment.ids),
   }));
-  const addOne = (record: CartRecord, { id, type, tax }: (typeof additions)[number]) =>
-    changeLine(record, id, taxes, (line) => {
-      requireType(line, type);
-      return addPart(line, taxes, tax);
-    });
-  const changed = await changeLines(context, requireCartId(cart_id), options, (before) =>
-    additions.reduce(
-      (record, addition, index) => locateByIndex(index, () => addOne(record, addition)),
-      before,
-    ),
+  const changed = await changeLines(context, requireCartId(cart_id), options, (record) =>
+    addParts(record, taxes, additions),
   );
   return answer(
     changed,
-    additions.map(({ tax }) => tax.id),
+    additions.map(({ part }) => part.id),
   );
 }
 

@@ -3,7 +3,6 @@ import { CartItemChange, CartItemChanges } from '@aisle/schema/carts';
 import type { SeedCartItem, SeedCartLine } from '@aisle/schema/seed';
 import type { UpdateOptions } from '../environment/require-options.js';
 import { demandsOf, requireSupply } from '../inventories/inventory-service.js';
-import { type AtIndex, locateByIndex } from './add-items.js';
 import {
   type CartRecord,
   type CartSnapshot,
@@ -12,8 +11,10 @@ import {
   quantityOf,
 } from './cart.js';
 import {
+  type AtIndex,
   type BoughtLine,
   customDiscounts,
+  locateByIndex,
   partsOf,
   requireSameId,
   unknownItem,

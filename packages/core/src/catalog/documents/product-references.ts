@@ -15,7 +15,7 @@ import {
 /** Maximum size of a dictionary's texts in bytes; more makes products hardly shorter. */
 const largest = 2 ** 14;
 
-/** Where the texts begin. */
+/** Offset of the texts in a dictionary. */
 const textsAt = 5;
 
 /** Length of the texts that are counted, and of those by which a reference is found. */
