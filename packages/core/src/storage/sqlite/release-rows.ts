@@ -24,7 +24,7 @@ export function prepareValueFinder(database: StatementMaker): FilterSource['find
   const selectByValue = database
     .prepare<[object], number>(`
       SELECT DISTINCT product FROM release_values
-      WHERE generation = @generation AND attribute = @attribute
+      WHERE generation = +@generation AND attribute = +@attribute
         AND value IN (SELECT value FROM json_each(@values)) AND language IN ('', @language)
       ORDER BY product`)
     .pluck();
@@ -38,7 +38,7 @@ export function prepareNodeFinder(
   database: Database,
 ): (release: Pick<ListedRelease, 'number'>, id: string) => NodeRow | undefined {
   const findNode = database.prepare<[number, string], NodeRow>(
-    `SELECT ${nodeColumns.join(', ')} FROM release_nodes WHERE release = ? AND id = ?`,
+    `SELECT ${nodeColumns.join(', ')} FROM release_nodes WHERE release = +? AND id = +?`,
   );
   return ({ number }, id) => {
     const row = findNode.get(number, id);
@@ -52,7 +52,7 @@ export function preparePublicCheck(
   database: Database,
 ): (release: Pick<NumberedRelease, 'number' | 'id'>) => boolean {
   const select = database.prepare<[number, string], number>(
-    `SELECT 1 FROM releases WHERE number = ? AND id = ? AND state = 'published'`,
+    `SELECT 1 FROM releases WHERE number = +? AND id = +? AND state = 'published'`,
   );
   return ({ number, id }) => select.get(number, id) !== undefined;
 }
@@ -83,7 +83,7 @@ export function preparePlacesOfId(
   const selectNumbers = database
     .prepare<[number, string], number>(`
       SELECT product FROM release_values
-      WHERE generation = ? AND attribute = 0 AND value = ? AND language = ''`)
+      WHERE generation = +? AND attribute = 0 AND value = +? AND language = ''`)
     .pluck();
   return (generation, id) => selectNumbers.all(generation, keyText(id)).map(placeOf);
 }
@@ -94,7 +94,7 @@ export function prepareLists(database: StatementMaker) {
     textOf(selectList(0, '', '', 0)),
   );
   const selectBlock = database
-    .prepare<[number], Buffer>('SELECT numbers FROM release_list_blocks WHERE number = ?')
+    .prepare<[number], Buffer>('SELECT numbers FROM release_list_blocks WHERE number = +?')
     .pluck();
 
   const findBlock = (generation: number, block: number): Buffer | undefined =>

@@ -11,6 +11,11 @@ export interface Database {
   readonly open: boolean;
   readonly inTransaction: boolean;
   readonly readonly: boolean;
+  /**
+   * Prepares a statement. Parameters are written `+?` or `+@name`: SQLite looks at the value of a bare one for a better
+   * plan, so it prepares the statement again for each execution, because drivers clear parameters in between. That
+   * takes longer than most statements. `+` changes no value.
+   */
   prepare<Parameters extends unknown[] | object = unknown[], Row = unknown>(
     text: string,
   ): Parameters extends unknown[] ? Statement<Parameters, Row> : Statement<[Parameters], Row>;

@@ -64,10 +64,10 @@ export interface Runner {
 
 const dialect: Dialect = {
   engine: 'sqlite',
-  value: () => '?',
+  value: () => '+?',
 };
 
-/** Returns the text of a statement, with `?` for its values. */
+/** Returns the text of a statement, with `+?` for its values. */
 export function textOf(statement: Statement): string {
   return compile(statement, dialect).text;
 }

@@ -77,10 +77,10 @@ export function prepareNodeList(database: Database): CatalogStore['findNodes'] {
         FROM (
           SELECT release_nodes.id, release_nodes.number, ${nodeFields}
           FROM ${from} WHERE ${conditions}
-          ORDER BY release_nodes.${order} LIMIT @limit OFFSET @offset
+          ORDER BY release_nodes.${order} LIMIT +@limit OFFSET +@offset
         ) AS page
         CROSS JOIN release_node_documents AS document
-          ON document.node = page.number AND document.language = @language
+          ON document.node = page.number AND document.language = +@language
         ORDER BY page.${order}`).all({ ...params, limit, offset });
       if (rows.length !== Math.max(0, Math.min(limit, total - offset))) throw damaged();
       return { total, documents: encodeDocuments(rows.map((row) => readDocument(row, asked))) };
@@ -94,7 +94,7 @@ const searched = `release_node_documents AS searched
   CROSS JOIN release_nodes ON release_nodes.number = searched.node`;
 
 const searchedHere =
-  'searched.language = @language AND searched.node >= @from AND searched.node < @to';
+  'searched.language = +@language AND searched.node >= +@from AND searched.node < +@to';
 
 /** SQL columns of the filter attributes. */
 const columns: Readonly<Record<string, string>> = {
@@ -112,8 +112,8 @@ const nodeFields = nodeColumns.map((column) => `release_nodes.${column}`).join('
 function conditionsOf(keys: NodeKeys): string[] {
   return ['release', ...Object.keys(keys)].map((name) =>
     name === 'hierarchy' && keys.parent !== undefined
-      ? '+release_nodes.hierarchy = @hierarchy'
-      : `release_nodes.${name} = @${name}`,
+      ? '+release_nodes.hierarchy = +@hierarchy'
+      : `release_nodes.${name} = +@${name}`,
   );
 }
 

@@ -171,10 +171,10 @@ function prepareIncludedQueries(database: Database) {
   const selectFiles = database.prepare<[object], FileRow>(`
     SELECT used.file_id AS id, (
       SELECT coalesce(checksum, '') || ' ' || document FROM release_files AS file
-      WHERE file.generation = @generation AND file.id = used.file_id AND file.since <= @number
+      WHERE file.generation = +@generation AND file.id = used.file_id AND file.since <= +@number
       ORDER BY file.since DESC LIMIT 1) AS stored
     FROM json_each(@products) AS page
-    CROSS JOIN release_product_files AS used ON used.product = page.value AND used.kind = @kind
+    CROSS JOIN release_product_files AS used ON used.product = page.value AND used.kind = +@kind
     ORDER BY page.key, used.position`);
   const selectComponents = database
     .prepare<[string], string>(`

@@ -32,6 +32,8 @@ const many = Array.from({ length: 1_100 }, (_, index) =>
 );
 /** The queries, deletions and updates that were executed, each once. */
 const executed = new Set<string>();
+/** Every statement that was prepared. */
+const prepared = new Set<string>();
 let connection: Connection;
 let catalog: CatalogService;
 
@@ -181,6 +183,11 @@ describe('a release that carries on another', () => {
   });
 });
 
+it('no statement has a parameter that SQLite prepares it again for', () => {
+  expect(prepared.size).toBeGreaterThan(50);
+  expect([...prepared].filter((sql) => /(?:[=<>]|LIMIT|OFFSET)\s*[?@]/.test(sql))).toEqual([]);
+});
+
 /** Fails when the plan scans a table of those, the content of releases when none are named. */
 function expectSearches(sql: string, tables = /release_\w+/): void {
   const named = sql.matchAll(/\b(?:FROM|JOIN)\s+(\w+)(?:\s+AS\s+(\w+))?/g);
@@ -214,6 +221,7 @@ function noteQueries({ database }: Connection): void {
   const prepare = database.prepare.bind(database);
   database.prepare = ((sql: string) => {
     const statement = prepare(sql);
+    prepared.add(sql);
     if (!/^\s*(SELECT|WITH|DELETE|UPDATE)\b/.test(sql)) return statement;
     for (const name of ['get', 'all', 'iterate', 'run'] as const) {
       const execute = statement[name].bind(statement) as (...params: unknown[]) => unknown;
