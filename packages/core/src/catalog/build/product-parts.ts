@@ -7,6 +7,7 @@ import type {
   Variation,
   VariationMatrix,
 } from '@aisle/schema/catalog';
+import { formatMoney } from '../../money/money.js';
 import {
   formatMembers,
   type PeriodTexts,
@@ -15,10 +16,10 @@ import {
 } from '../documents/pack-product.js';
 import { maxCurrencies } from '../documents/packed-layout.js';
 import {
+  type AnyReader,
   displayPrice,
   displayTiers,
   priceOfProduct,
-  type Reader,
 } from '../pricing/display-price.js';
 import {
   changesOf,
@@ -117,19 +118,28 @@ function priceAttributes(view: PriceView | undefined) {
   return { price, tiers: Object.keys(tiers).length > 0 ? tiers : undefined };
 }
 
-/** Returns the price meta in each language. Without a currency there are no amounts to format. */
+/** Returns the price meta in each language: one text, but for the formatted amounts. */
 function formatMetas(
   offer: OfferView,
   currency: string | undefined,
   languages: readonly string[],
 ): readonly string[] {
-  if (currency !== undefined)
-    return languages.map((language) => formatMembers(describeOffer(offer, { currency, language })));
-  const text = formatMembers(describeOffer(offer));
-  return languages.map(() => text);
+  const parts = formatMembers(describeOffer(offer, currency)).split(unformatted);
+  const format = (amount: string, language: string) =>
+    formatMoney(Number(amount), currency ?? '', language);
+  return languages.map((language) =>
+    parts.reduce((text, part, index) =>
+      // An amount has no letters that JSON escapes.
+      index % 2 === 0 ? text + part : `${text}"formatted":"${format(part, language)}"`,
+    ),
+  );
 }
 
-function describeOffer({ product, components }: OfferView, reader?: Reader) {
+/** The member for a formatted amount, with the amount. No other member of this name has a text. */
+const unformatted = /"formatted":"(-?\d+)"/;
+
+function describeOffer({ product, components }: OfferView, currency: string | undefined) {
+  const reader = currency === undefined ? undefined : { currency };
   return {
     ...(product && describeView(product, reader)),
     tiers: product && displayTiers(product, reader),
@@ -139,7 +149,7 @@ function describeOffer({ product, components }: OfferView, reader?: Reader) {
 
 function describeComponents(
   components: readonly PricedComponent[],
-  reader: Reader | undefined,
+  reader: AnyReader | undefined,
 ): Record<string, Written<ComponentProductPrice>> {
   return Object.fromEntries(
     components.map(({ id, views, view }) => [
@@ -149,8 +159,8 @@ function describeComponents(
   );
 }
 
-/** Returns the sale that a view shows, and the formatted amounts. */
-function describeView({ price, original, sale_id, sale_expires }: PriceView, reader?: Reader) {
+/** Returns the sale that a view shows, and its amounts. */
+function describeView({ price, original, sale_id, sale_expires }: PriceView, reader?: AnyReader) {
   return {
     sale_id,
     sale_expires: sale_expires === undefined ? undefined : formatCatalogTimestamp(sale_expires),

@@ -1,7 +1,7 @@
 import type { CatalogFile, CatalogProduct, IncludeName } from '@aisle/schema/catalog';
 import { checksumSize, writeChecksum } from '../../integrity/checksum.js';
 import { parseDocuments } from './join-products.js';
-import { layOut } from './packed-layout.js';
+import { layoutOf } from './packed-layout.js';
 
 /** Included resources as they stand in a JSON array, by the `include` name that asked for them. */
 export type IncludedDocuments = Readonly<Partial<Record<IncludeName, Uint8Array>>>;
@@ -55,7 +55,7 @@ export interface PricePieces {
  */
 export function packProduct(product: DocumentPieces & PricePieces): Buffer {
   const { heads, body, tail, changes, currencies, others } = product;
-  const layout = layOut({
+  const layout = layoutOf({
     languages: heads.length,
     currencies: currencies.length,
     periods: changes.length + 1,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { layOut } from './packed-layout.js';
+import { layoutOf } from './packed-layout.js';
 
 const counts = fc.record({
   languages: fc.integer({ min: 1, max: 6 }),
@@ -12,7 +12,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 it('every piece has a segment of its own, and they fill the room before the texts', () => {
   fc.assert(
     fc.property(counts, ({ languages, currencies, periods }) => {
-      const layout = layOut({ languages, currencies, periods });
+      const layout = layoutOf({ languages, currencies, periods });
       const segments = [
         ...upTo(languages).map(layout.head),
         layout.body,
@@ -25,6 +25,7 @@ it('every piece has a segment of its own, and they fill the room before the text
         ),
       ];
       expect(segments.toSorted((a, b) => a - b)).toEqual(upTo(segments.length));
+      expect([...new Set(layout.order)].sort((a, b) => a - b)).toEqual(upTo(segments.length));
       expect(layout.dataStart).toBe(layout.ranges + segments.length * 8);
     }),
   );
@@ -33,7 +34,7 @@ it('every piece has a segment of its own, and they fill the room before the text
 it('the times, the currencies and the ranges do not overlap', () => {
   fc.assert(
     fc.property(counts, ({ languages, currencies, periods }) => {
-      const { changes, currencies: letters, ranges } = layOut({ languages, currencies, periods });
+      const { changes, currencies: letters, ranges } = layoutOf({ languages, currencies, periods });
       expect(letters - changes).toBe((periods - 1) * 8);
       expect(ranges - letters).toBe(currencies * 4);
     }),

@@ -31,27 +31,40 @@ export interface PackedLayout {
   readonly dataStart: number;
   readonly body: number;
   readonly tail: number;
+  /**
+   * All segments in the order of their texts. The heads come twice, because those that are the same as the first share
+   * its text.
+   */
+  readonly order: readonly number[];
   head(language: number): number;
   /** Currencies are numbered from 0; the number after the last stands for any other. */
   priceAttributes(currency: number, period: number): number;
   priceMeta(currency: number, period: number, language: number): number;
 }
 
-/** Returns the layout for some counts. `head`, `body` and the like are numbers of segments. */
-export function layOut({ languages, currencies, periods }: PackedCounts): PackedLayout {
+/** `head`, `body` and the like are numbers of segments. */
+function layOut({ languages, currencies, periods }: PackedCounts): PackedLayout {
   const changesAt = 8;
   const currenciesAt = changesAt + (periods - 1) * 8;
   const rangesAt = currenciesAt + currencies * 4;
+  const [body, tail] = [languages, languages + 1];
   const attributesFrom = languages + 2;
-  const metasFrom = attributesFrom + (currencies + 1) * periods;
-  const segments = metasFrom + (currencies + 1) * periods * languages;
+  const prices = (currencies + 1) * periods;
+  const metasFrom = attributesFrom + prices;
+  const segments = metasFrom + prices * languages;
+  const heads = Array.from({ length: languages }, (_, language) => languages - 1 - language);
+  const pricesInOrder = Array.from({ length: prices }, (_, price) => {
+    const metas = heads.map((_, language) => metasFrom + price * languages + language);
+    return [attributesFrom + price, ...(price === 0 ? [tail] : []), ...metas];
+  });
   return {
     changes: changesAt,
     currencies: currenciesAt,
     ranges: rangesAt,
     dataStart: rangesAt + segments * 8,
-    body: languages,
-    tail: languages + 1,
+    body,
+    tail,
+    order: [...heads, ...heads, body, ...pricesInOrder.flat()],
     head: (language) => language,
     priceAttributes: (currency, period) => attributesFrom + currency * periods + period,
     priceMeta: (currency, period, language) =>
@@ -83,7 +96,8 @@ export function openPacked(bytes: Buffer): OpenProduct {
   const shift = isShort ? shortPrefix : 0;
   const currencies = bytes.readUInt8(shift + 5);
   const periods = bytes.readUInt16LE(shift + 6);
-  const layout = layoutOf(bytes.readUInt8(shift + 4), currencies, periods);
+  const languages = bytes.readUInt8(shift + 4);
+  const layout = layoutOf({ languages, currencies, periods });
   return { bytes, layout, isShort, shift, currencies, periods };
 }
 
@@ -132,11 +146,13 @@ function isCode(bytes: Buffer, at: number, code: string): boolean {
 /** Products of a release mostly have the same counts, so a few layouts cover them all. */
 const layouts = new Map<number, PackedLayout>();
 
-function layoutOf(languages: number, currencies: number, periods: number): PackedLayout {
+/** Returns the layout for some counts. */
+export function layoutOf(counts: PackedCounts): PackedLayout {
+  const { languages, currencies, periods } = counts;
   const key = (periods * 256 + currencies) * 256 + languages;
   const known = layouts.get(key);
   if (known) return known;
-  const layout = layOut({ languages, currencies, periods });
+  const layout = layOut(counts);
   if (layouts.size >= maxLayouts) layouts.clear();
   layouts.set(key, layout);
   return layout;

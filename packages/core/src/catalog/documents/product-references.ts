@@ -125,7 +125,7 @@ export function createShortener(dictionary: Dictionary): (packed: Buffer) => Buf
       if (isHead) add(packed, start, end);
       else shorten(packed, start, end);
     });
-    return takeScratch();
+    return takeScratch(Buffer.allocUnsafe);
   };
 
   function shorten(packed: Buffer, start: number, end: number): void {
@@ -203,7 +203,8 @@ export function lengthenProduct(packed: Buffer, findDictionary: () => Dictionary
     if (isHead) add(packed, start, end);
     else resolveText(packed, start, end, dictionary, scratch);
   });
-  return takeScratch();
+  // It may be kept, so it shares no memory.
+  return takeScratch(Buffer.allocUnsafeSlow);
 }
 
 /** Rewrites the texts of a packed product in their order, and the ranges of its segments. Equal ranges stay equal. */
@@ -213,29 +214,36 @@ function rewrite(
   place: (start: number, end: number, isHead: boolean) => void,
 ): void {
   const product = openPacked(packed);
-  const { layout } = product;
-  const keys = Array.from(
-    { length: (layout.dataStart - layout.ranges) / 8 },
-    (_, segment) => startOf(product, segment) * 2 ** 16 + endOf(product, segment),
-  );
-  const placed = new Map<number, readonly [start: number, end: number]>();
-  for (const key of [...new Set(keys)].sort((a, b) => a - b)) {
-    const from = scratch.end;
-    const start = Math.floor(key / 2 ** 16);
-    place(start, key % 2 ** 16, start < startOf(product, layout.body));
-    placed.set(key, [from, scratch.end]);
-  }
+  const { ranges, order, body } = product.layout;
   const { bytes } = scratch;
-  let at = layout.ranges + shift;
-  for (const bound of keys.flatMap((key) => placed.get(key) ?? [])) {
-    at = shift === 0 ? bytes.writeUInt32LE(bound, at) : bytes.writeUInt16LE(bound, at);
+  const keyOf = (segment: number) => startOf(product, segment) * 2 ** 16 + endOf(product, segment);
+  const first = keyOf(0);
+  const placed = new Map<number, readonly [start: number, end: number]>();
+  for (const segment of order) {
+    const key = keyOf(segment);
+    let range = placed.get(key);
+    if (!range) {
+      if (key === first && segment !== 0) continue;
+      const from = scratch.end;
+      place(Math.floor(key / 2 ** 16), key % 2 ** 16, segment < body);
+      range = [from, scratch.end];
+      placed.set(key, range);
+    }
+    const [from, to] = range;
+    if (shift === 0) {
+      bytes.writeUInt32LE(from, ranges + segment * 8);
+      bytes.writeUInt32LE(to, ranges + segment * 8 + 4);
+    } else {
+      bytes.writeUInt16LE(from, ranges + shift + segment * 4);
+      bytes.writeUInt16LE(to, ranges + shift + segment * 4 + 2);
+    }
   }
 }
 
 /** Returns a copy of what was written, with its length and its checksum. */
-function takeScratch(): Buffer {
+function takeScratch(allocate: (size: number) => Buffer): Buffer {
   const { bytes, end } = scratch;
-  const taken = Buffer.allocUnsafeSlow(end + checksumSize);
+  const taken = allocate(end + checksumSize);
   bytes.copy(taken, 0, 0, end);
   taken.writeUInt32LE(taken.length, 0);
   writeChecksum(taken, 0, end);

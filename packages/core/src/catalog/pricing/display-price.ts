@@ -81,20 +81,24 @@ export interface Reader {
   readonly language: string;
 }
 
+/** A reader, or those of all languages, for whom amounts stay unformatted. */
+export type AnyReader = Pick<Reader, 'currency'> & Partial<Reader>;
+
 /** Returns a price for a reader: with tax or without, as the price entry says. */
-export function displayPrice(price: Price, reader: Reader): DisplayPrice | undefined {
-  const money = price[reader.currency];
+export function displayPrice(
+  price: Price,
+  { currency, language }: AnyReader,
+): DisplayPrice | undefined {
+  const money = price[currency];
   if (!money) return undefined;
-  const shown = {
-    amount: String(money.amount),
-    currency: reader.currency,
-    formatted: formatMoney(money.amount, reader.currency, reader.language),
-  };
+  const amount = String(money.amount);
+  const formatted = language === undefined ? amount : formatMoney(money.amount, currency, language);
+  const shown = { amount, currency, formatted };
   return money.includes_tax ? { with_tax: shown } : { without_tax: shown };
 }
 
 /** Returns a price and the one it replaces for a reader. Members without an amount are absent. */
-export function displayPrices(price: Price, original: Price | undefined, reader: Reader) {
+export function displayPrices(price: Price, original: Price | undefined, reader: AnyReader) {
   const display_price = displayPrice(price, reader);
   const original_display_price = original && displayPrice(original, reader);
   return {
@@ -106,7 +110,7 @@ export function displayPrices(price: Price, original: Price | undefined, reader:
 /** Returns a product's tiers for a reader: all their keys, with prices if the currency has them. */
 export function displayTiers(
   { tiers, original }: PriceView,
-  reader: Reader | undefined,
+  reader: AnyReader | undefined,
 ): Record<string, TierDisplayPrice> | undefined {
   const shown = Object.entries(tiers).map(([key, { price }]) => {
     if (!reader) return [key, {}] as const;

@@ -154,11 +154,13 @@ export function createRunner(database: Database): Runner {
   }
 
   function insertAll(into: Insertion, rows: readonly unknown[]): number {
-    const valuesOf = (row: unknown) => into.columns.map(({ read }) => bindColumn(read(row as never)));
     let changes = 0;
     for (let from = 0, number = 0; from < rows.length; from += number) {
       number = rows.length - from < rowsAtOnce ? 1 : rowsAtOnce;
-      const values = rows.slice(from, from + number).flatMap(valuesOf);
+      const values: Value[] = [];
+      for (const row of rows.slice(from, from + number)) {
+        for (const { read } of into.columns) values.push(bindColumn(read(row as never)));
+      }
       // Counted at once, so that an error in a later row does not hide the ones before.
       changes += count(prepareInsert(into, number).run(values).changes);
     }
