@@ -25,6 +25,7 @@ import {
   changesOf,
   combineTimelines,
   currenciesOf,
+  mapTimeline,
   noPrice,
   type PriceView,
   type PriceViews,
@@ -90,8 +91,12 @@ function offersOf(
   componentIds: readonly string[],
   batch: ProductBatch,
 ): Timeline<Offer> {
+  const own = priceOfProduct(product, batch);
+  if (componentIds.length === 0) {
+    return mapTimeline(own, (views) => ({ product: views, components: new Map() }));
+  }
   const components = componentIds.flatMap((id) => batch.related.get(id) ?? []);
-  const timelines = [product, ...components].map((each) => priceOfProduct(each, batch));
+  const timelines = [own, ...components.map((each) => priceOfProduct(each, batch))];
   return combineTimelines(timelines, ([own = noPrice, ...others]) => ({
     product: own,
     components: new Map(components.map(({ id }, index) => [id, others[index] ?? noPrice])),

@@ -11,6 +11,12 @@ import { createRunner, openReading } from './connection/sqlite-engine.js';
 /** Sizes of steps that keep others from working for a few milliseconds. */
 const sizes = { step: 640 * 1_024, values: 120_000 };
 
+/**
+ * Number of steps after which what they wrote is synced in the background. So the last step, and commits of others
+ * meanwhile, wait for little of it.
+ */
+const stepsOfSync = 16;
+
 /** Creates the making of releases of a connection. */
 export function createReleaseWork(connection: Connection): ReleaseWork {
   const { cleanUp, giveUp } = createSqliteCleaner(connection);
@@ -32,7 +38,9 @@ export function createReleaseWork(connection: Connection): ReleaseWork {
         opened.push(endWriting);
         // Unpublished content may be lost in a power cut; the step that publishes it syncs all before.
         if (!shared) database.pragma('synchronous = NORMAL');
-        const step = prepareSteps(database, () => requireKnownTables(database));
+        const write = prepareSteps(database, () => requireKnownTables(database));
+        let steps = 0;
+        let synced = Promise.resolve();
         return {
           sizes,
           analyse: [],
@@ -41,14 +49,22 @@ export function createReleaseWork(connection: Connection): ReleaseWork {
             opened.push(reading.end);
             return reading;
           },
-          step,
+          async step(work) {
+            const result = await write(work);
+            steps += 1;
+            if (steps % stepsOfSync === 0) {
+              await synced;
+              synced = sync().catch(() => undefined);
+            }
+            return result;
+          },
           // The lock does.
           keepAlive: () => () => undefined,
           async publish(work) {
             await sync();
             if (!shared) database.pragma('synchronous = FULL');
             requireInPlace();
-            const result = await step(work);
+            const result = await write(work);
             requireInPlace();
             return result;
           },
