@@ -1,7 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import { listenerRule, requireOptions, signalRule } from '../environment/require-options.js';
 import type { Environment } from '../environment/steerable-clock.js';
-import { requireRunning } from '../environment/turns.js';
+import { nextTurn, requireRunning } from '../environment/turns.js';
 import { buildFile, buildNode, buildNodeTree, type ReleaseContext } from './build/build-node.js';
 import { buildProduct } from './build/build-product.js';
 import { createLot } from './build/order-variations.js';
@@ -173,6 +173,7 @@ async function writeProducts(
     requireRunning(signal, publishingStopped);
     for (const price of batch.prices.values()) addSaleChanges(saleChanges, saleChangesOf(price));
     const products = batch.products.map((product) => buildProduct(product, batch, release));
+    await nextTurn();
     await publication.write(products, newFiles(batch, files).map(buildFile));
     written += products.length;
     onProgress?.(written, publication.total);

@@ -40,13 +40,18 @@ export function makeDictionary(products: readonly Buffer[]): Dictionary | undefi
   if (products.length < 2) return undefined;
   const texts = products.map((packed) => {
     const product = openPacked(packed);
-    return packed.subarray(startOf(product, product.layout.body), packed.length - checksumSize);
+    const text = packed.subarray(
+      startOf(product, product.layout.body),
+      packed.length - checksumSize,
+    );
+    const slots = new Uint32Array(Math.max(0, text.length - counted + 1));
+    for (let at = 0; at < slots.length; at++) slots[at] = slotOf(text, at);
+    return { text, slots };
   });
   const counts = new Uint16Array(2 ** countBits);
   const lastText = new Int32Array(2 ** countBits).fill(-1);
-  texts.forEach((text, index) => {
-    for (let at = 0; at + counted <= text.length; at++) {
-      const slot = slotOf(text, at);
+  texts.forEach(({ slots }, index) => {
+    for (const slot of slots) {
       if (lastText[slot] === index) continue;
       lastText[slot] = index;
       counts[slot] = (counts[slot] ?? 0) + 1;
@@ -56,12 +61,11 @@ export function makeDictionary(products: readonly Buffer[]): Dictionary | undefi
   let end = textsAt;
   /** Adds all texts that so many products have. What was added does not count any more. */
   const addCommon = (least: number) => {
-    for (const text of texts) {
-      const isCommon = (at: number) =>
-        at + counted <= text.length && (counts[slotOf(text, at)] ?? 0) >= least;
-      for (let from = 0; from + counted <= text.length; from++) {
+    for (const { text, slots } of texts) {
+      const isCommon = (at: number) => (counts[slots[at] ?? 0] ?? 0) >= least;
+      for (let from = 0; from < slots.length; from++) {
         let to = from;
-        for (; isCommon(to); to++) counts[slotOf(text, to)] = 0;
+        for (; to < slots.length && isCommon(to); to++) counts[slots[to] ?? 0] = 0;
         if (to === from) continue;
         const stop = Math.min(to + counted - 1, from + textsAt + largest - end);
         end += text.copy(dictionary, end, from, stop);

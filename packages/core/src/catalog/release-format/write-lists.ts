@@ -290,13 +290,20 @@ export interface ValueHolder {
   take(): Iterable<readonly [attribute: number, sorted: readonly HeldValue[]]>;
 }
 
+/** Number of values that are sorted at a time: sorting sorted parts takes little time. */
+const sortedValues = 1_000;
+
 export function holdValues(enough = enoughHeld): ValueHolder {
   const held: HeldValue[][] = valueAttributes.map(() => []);
   let count = 0;
   return {
     add(product, { attribute, value, language }) {
-      held[valueAttributes.indexOf(attribute)]?.push({ value, language, product });
+      const values = held[valueAttributes.indexOf(attribute)] ?? [];
+      values.push({ value, language, product });
       count += 1;
+      if (values.length % sortedValues === 0) {
+        values.push(...values.splice(-sortedValues).sort(inOrder));
+      }
     },
     isFull: () => count >= enough,
     *take() {

@@ -368,6 +368,21 @@ export function together<const Asks extends readonly Ask<unknown>[]>(
   return new Ask({ kind: 'together', steps: asks.map(({ step }) => step) });
 }
 
+/** Number of keys to ask for at a time. */
+const slice = 1_000;
+
+/** Asks for the rows of some keys at a time, so that others get their turns between. */
+export function* inSlices<Key, Row>(
+  keys: readonly Key[],
+  ask: (some: readonly Key[]) => Ask<readonly Row[]>,
+): Work<readonly Row[]> {
+  const rows: (readonly Row[])[] = [];
+  for (let from = 0; from < keys.length; from += slice) {
+    rows.push(yield* ask(keys.slice(from, from + slice)));
+  }
+  return rows.flat();
+}
+
 /** Does works that do not depend on each other beside each other: a server gets what they ask for together. */
 export function* inParallel<const Works extends readonly Work<unknown>[]>(
   ...works: Works

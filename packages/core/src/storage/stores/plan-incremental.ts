@@ -18,6 +18,7 @@ import {
   eachNumber,
   first,
   inParallel,
+  inSlices,
   listOf,
   lookUp,
   sql,
@@ -255,9 +256,7 @@ function relation(table: string, key: string, found: string): Relation {
 
 /** Returns the ids that keys lead to, each once. */
 function* find(by: Relation, keys: Iterable<string>): Work<readonly string[]> {
-  const wanted = [...keys];
-  if (wanted.length === 0) return [];
-  const rows = yield* by(wanted);
+  const rows = yield* inSlices([...keys], by);
   return [...new Set(rows.flatMap(({ found }) => found ?? []))];
 }
 
@@ -269,10 +268,11 @@ function* findFormerComponents(
 ): Work<readonly string[]> {
   const places = yield* lists.placesOf(ids);
   const numbers = [...places.values()].map((place) => productNumber(generation, place));
-  if (numbers.length === 0) return [];
-  const rows = yield* all(sql<{ found: string }>`
-    SELECT DISTINCT part.component_id AS found FROM ${eachNumber(numbers, 'bundle')}
-    ${lookUp('release_components', 'part', sql`part.product = bundle.value`)}`);
+  const rows = yield* inSlices(numbers, (some) =>
+    all(sql<{ found: string }>`
+      SELECT DISTINCT part.component_id AS found FROM ${eachNumber(some, 'bundle')}
+      ${lookUp('release_components', 'part', sql`part.product = bundle.value`)}`),
+  );
   return rows.map(({ found }) => found);
 }
 
@@ -302,11 +302,20 @@ export function* placeChanges(
   lists: Pick<ReleaseLists, 'placesOf'>,
   most = patience,
 ): Work<PlacedProducts | undefined> {
-  if (ids.length === 0) return { products: [], places: [] };
+  const published = yield* inSlices(ids, (some) =>
+    all(sql<{ id: string }>`
+      SELECT products.id FROM ${each(some, 'changed')}
+      ${lookUp('products', 'products', sql`products.id = changed.value`)}
+      WHERE products.status = 'live' AND ${isPublished(nodes)}`),
+  );
+  if (published.length === 0) return { products: [], places: [] };
   const listed = yield* all(sql<ListedProduct>`
-    SELECT products.${writeOrder} AS row, products.id FROM ${each(ids, 'changed')}
+    SELECT products.${writeOrder} AS row, products.id
+    FROM ${each(
+      published.map(({ id }) => id),
+      'changed',
+    )}
     ${lookUp('products', 'products', sql`products.id = changed.value`)}
-    WHERE products.status = 'live' AND ${isPublished(nodes)}
     ORDER BY products.updated_at DESC, products.id`);
   const behind = yield* findNeighbours(listed, new Set(ids), lists, most);
   if (!behind) return undefined;
@@ -377,7 +386,8 @@ function* readFollowers(
 ): Work<readonly (readonly string[])[]> {
   const from = searches.map((search) => search.from);
   // Two parts: a single condition would walk all products that an import gave the same time.
-  const rows = yield* all(sql<{ id: string; ids: string | null }>`
+  const rows = yield* inSlices(from, (some) =>
+    all(sql<{ id: string; ids: string | null }>`
     SELECT one.id, (
       SELECT ${listOf('next.id')} FROM (
         SELECT id, updated_at FROM (
@@ -390,7 +400,8 @@ function* readFollowers(
           WHERE updated_at < one.updated_at AND status = 'live'
           ORDER BY updated_at DESC, id LIMIT ${count}) AS later
         ORDER BY updated_at DESC, id LIMIT ${count}) AS next) AS ids
-    FROM ${each(from, 'wanted')} ${lookUp('products', 'one', sql`one.id = wanted.value`)}`);
+    FROM ${each(some, 'wanted')} ${lookUp('products', 'one', sql`one.id = wanted.value`)}`),
+  );
   const found = new Map(rows.map(({ id, ids }) => [id, JSON.parse(ids ?? '[]') as string[]]));
   return from.map((id) => found.get(id) ?? []);
 }
@@ -401,11 +412,13 @@ function* findLastBefore(
   places: readonly number[],
 ): Work<ReadonlyMap<number, number>> {
   const numbers = places.map((place) => productNumber(generation, place));
-  const rows = yield* all(sql<{ number: number; last: number | null }>`
-    SELECT wanted.value AS number, (
-      SELECT max(number) FROM release_products
-      WHERE number > ${dictionaryNumber(generation)} AND number < wanted.value) AS last
-    FROM ${eachNumber(numbers, 'wanted')}`);
+  const rows = yield* inSlices(numbers, (some) =>
+    all(sql<{ number: number; last: number | null }>`
+      SELECT wanted.value AS number, (
+        SELECT max(number) FROM release_products
+        WHERE number > ${dictionaryNumber(generation)} AND number < wanted.value) AS last
+      FROM ${eachNumber(some, 'wanted')}`),
+  );
   return new Map(
     rows.flatMap(({ number, last }) => {
       return last === null ? [] : [[placeOf(number), placeOf(last)] as const];

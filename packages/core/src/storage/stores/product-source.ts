@@ -71,12 +71,13 @@ export async function listRows(
   nodes: readonly NodeRecord[],
 ): Promise<number[]> {
   const rows: number[] = [];
-  // Evaluated for each product: building a set of all attached products would be one long step.
-  const selected = sql<{ row: number }>`
-    SELECT ${writeOrder} AS row FROM products ${byUpdate}
-    WHERE status = 'live' AND ${isPublished(nodes)} ORDER BY updated_at DESC, id`;
+  // Evaluated for each product, also for those that it leaves out: building a set of all attached products, or
+  // passing many others, would be one long step.
+  const selected = sql<{ row: number | null }>`
+    SELECT CASE WHEN ${isPublished(nodes)} THEN ${writeOrder} END AS row FROM products ${byUpdate}
+    WHERE status = 'live' ORDER BY updated_at DESC, id`;
   for await (const some of session.iterate(selected, listSize)) {
-    for (const { row } of some) rows.push(row);
+    for (const { row } of some) if (row !== null) rows.push(row);
   }
   return rows;
 }

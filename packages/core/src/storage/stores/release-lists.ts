@@ -32,6 +32,7 @@ import {
   eachRow,
   first,
   inParallel,
+  inSlices,
   lookUp,
   numberAt,
   type Statement,
@@ -144,16 +145,13 @@ export function* findPlaces(
   generation: number,
   ids: Iterable<string>,
 ): Work<readonly (readonly [id: string, place: number])[]> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return [];
-  const found = yield* all(sql<{ id: string; product: number }>`
-    SELECT wanted.value AS id, found.product FROM ${each(wanted, 'wanted')}
-    ${lookUp(
-      'release_values',
-      'found',
-      sql`found.generation = ${generation} AND found.attribute = 0
-        AND found.value = wanted.value AND found.language = ''`,
-    )}`);
+  const ofId = sql`found.generation = ${generation} AND found.attribute = 0
+    AND found.value = wanted.value AND found.language = ''`;
+  const found = yield* inSlices([...new Set(ids)], (wanted) =>
+    all(sql<{ id: string; product: number }>`
+      SELECT wanted.value AS id, found.product FROM ${each(wanted, 'wanted')}
+      ${lookUp('release_values', 'found', ofId)}`),
+  );
   return found.map(({ id, product }) => [id, placeOf(product)]);
 }
 

@@ -5,6 +5,7 @@ import {
   among,
   eachIn,
   first,
+  lookUp,
   type Statement,
   sql,
   text,
@@ -57,7 +58,7 @@ function selectTouched({
     ),
     said (id) AS (
       SELECT key FROM news WHERE kind IN ('product', 'left product')
-      UNION SELECT products.id FROM news JOIN products ON products.sku = news.key
+      UNION SELECT products.id FROM news ${lookUp('products', 'products', sql`products.sku = news.key`)}
         WHERE kind = 'price' AND part ${among(price_books.map((book) => book.id))}
       UNION ${selectNaming('file', 'file_ids')}
       UNION ${selectNaming('variation', 'variation_ids')}
@@ -65,7 +66,8 @@ function selectTouched({
     ),
     shown (id) AS (SELECT id FROM said UNION ${selectNextShown}),
     parents (id) AS (
-      SELECT DISTINCT parent_id FROM said JOIN products ON products.id = said.id
+      SELECT DISTINCT parent_id FROM said
+      ${lookUp('products', 'products', sql`products.id = said.id`)}
       WHERE parent_id IS NOT NULL
     )
     SELECT 1 AS found
@@ -80,8 +82,10 @@ function selectTouched({
 /** Selects the products that name a changed record of a kind in a column of lists. */
 function selectNaming(kind: 'file' | 'variation' | 'price_modifier', column: string): Statement {
   const changed = text(`FROM news WHERE kind = '${kind}' AND change = 2`);
-  return sql`SELECT products.id FROM products CROSS JOIN ${eachIn(`products.${column}`, 'named')}
-    WHERE EXISTS (SELECT 1 ${changed}) AND named.value IN (SELECT key ${changed})`;
+  // Without a change no product is read.
+  return sql`SELECT products.id FROM (SELECT 1 ${changed} LIMIT 1) AS any_change
+    CROSS JOIN products CROSS JOIN ${eachIn(`products.${column}`, 'named')}
+    WHERE named.value IN (SELECT key ${changed})`;
 }
 
 /** PostgreSQL has one recursive reference at most, and SQLite no lateral join. */

@@ -44,8 +44,9 @@ import {
   tables,
 } from './release-tables.js';
 
-/** Number of lists to edit, or nodes to write, in one step. */
-const partLength = 250;
+/** Number of rows to write in one step, and of lists to edit: a list may have many blocks. */
+const partLength = 100;
+const editsOfStep = 10;
 
 /** Writes a release's content in steps. */
 export interface ReleaseWriter {
@@ -247,7 +248,7 @@ export async function prepareReleaseWriter(
             edits.remove(listsOfProduct(product), placeOf(product.number));
           }
         }
-        for (const some of inParts([...edits.edits()])) {
+        for (const some of inParts([...edits.edits()], editsOfStep)) {
           nextBlock = await step(() => writeEdits(some));
         }
       },
@@ -333,8 +334,8 @@ function* readNumbers(generation: number, base: { readonly number: number } | un
   return { known, lastBlock: last?.number ?? from, dictionary };
 }
 
-function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += partLength) {
-    yield items.slice(from, from + partLength);
+function* inParts<Item>(items: readonly Item[], length = partLength): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += length) {
+    yield items.slice(from, from + length);
   }
 }

@@ -186,6 +186,7 @@ const checkpoint = `
   const database = new Database(workerData.location, { fileMustExist: true, timeout: 0 });
   try {
     database.pragma('wal_checkpoint(PASSIVE)');
+    database.pragma('wal_checkpoint(TRUNCATE)');
   } finally {
     database.close();
   }`;
@@ -199,7 +200,7 @@ const smallLog = 4 * 1024 * 1024;
  */
 async function emptyLog(database: Database.Database, files: StoreFiles): Promise<void> {
   if (sizeOf(files.log) > smallLog) await checkpointBeside(files.database);
-  if (database.open) moveLog(database);
+  else if (database.open) moveLog(database);
 }
 
 /** Checkpoints the log now, as far as possible. */

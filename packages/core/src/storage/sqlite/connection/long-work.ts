@@ -66,7 +66,7 @@ async function beginChange(connection: Connection): Promise<ChangeSession> {
         try {
           // Nothing is awaited on a shared connection, so that others do not see a part of the work.
           if (shared) database.exec(beginText);
-          const result = runner.run(work());
+          const result = shared ? runner.run(work()) : await runner.readInTurns(work());
           // Syncs first: all others wait during a commit, which then has less to write.
           if (!shared) await sync();
           requireInPlace();

@@ -1,4 +1,4 @@
-import { nextTurn } from '../../../environment/turns.js';
+import { nextTurn, takeTurns } from '../../../environment/turns.js';
 import type { Engine, Session } from '../../engine/engine.js';
 import {
   type Ask,
@@ -56,6 +56,8 @@ export interface Runner {
   iterate<Row>(statement: Statement<Row>): IterableIterator<Row>;
   /** Runs work that reads. It may go on after an error, which is translated. */
   read<Result>(work: Work<Result>): Result;
+  /** Runs work like `read`; others get their turns between its steps. */
+  readInTurns<Result>(work: Work<Result>): Promise<Result>;
   /** Runs work to its end, within the transaction that is open. */
   run<Result>(work: Work<Result>): Result;
   /** Returns the number of rows that it has changed so far. */
@@ -88,6 +90,7 @@ export function createRunner(database: Database): Runner {
       return prepared.iterate(...values.map(bind)) as IterableIterator<Row>;
     },
     read,
+    readInTurns,
     run,
     changes: () => changed,
   };
@@ -98,6 +101,32 @@ export function createRunner(database: Database): Runner {
       let answered: unknown;
       try {
         answered = answer(next.value);
+      } catch (error) {
+        next = work.throw(translateSqliteError(error));
+        continue;
+      }
+      next = work.next(answered);
+    }
+    return next.value;
+  }
+
+  async function readInTurns<Result>(work: Work<Result>): Promise<Result> {
+    const turn = takeTurns();
+    const answerInTurns = async (step: Step): Promise<unknown> => {
+      if (step.kind === 'together' || step.kind === 'sendAll') {
+        const answers: unknown[] = [];
+        for (const one of step.steps) answers.push(await answerInTurns(one));
+        return answers;
+      }
+      const answered = answer(step);
+      await turn();
+      return answered;
+    };
+    let next = work.next();
+    while (!next.done) {
+      let answered: unknown;
+      try {
+        answered = await answerInTurns(next.value);
       } catch (error) {
         next = work.throw(translateSqliteError(error));
         continue;
@@ -222,7 +251,7 @@ export function readsOn(
   return {
     isShared: shared,
     async do(work) {
-      const result = runner.read(work);
+      const result = shared ? runner.read(work) : await runner.readInTurns(work);
       await nextTurn();
       return result;
     },

@@ -10,9 +10,8 @@ afterEach(() => vi.restoreAllMocks());
 it('lists products to preview a release, and none to find the newest one', async () => {
   const prepare = vi.spyOn(Database.prototype, 'prepare');
   const countLists = () =>
-    prepare.mock.calls.filter(([sql]) =>
-      /SELECT rowid AS row FROM products INDEXED BY products_by_update/.test(sql),
-    ).length;
+    prepare.mock.calls.filter(([sql]) => /FROM products INDEXED BY products_by_update/.test(sql))
+      .length;
   expect(await service.commerce.catalog.findCurrentRelease(shopIds.catalog)).toBeDefined();
   expect(countLists()).toBe(0);
   await service.commerce.catalog.previewRelease(shopIds.catalog);
