@@ -183,7 +183,7 @@ export async function syncLog(file: string): Promise<void> {
 const checkpoint = `
   const { workerData } = require('node:worker_threads');
   const Database = require(workerData.driver);
-  const database = new Database(workerData.location, { fileMustExist: true, timeout: 0 });
+  const database = new Database(workerData.location, { fileMustExist: true, timeout: 20 });
   try {
     database.pragma('wal_checkpoint(PASSIVE)');
     database.pragma('wal_checkpoint(TRUNCATE)');
@@ -200,7 +200,7 @@ const smallLog = 4 * 1024 * 1024;
  */
 async function emptyLog(database: Database.Database, files: StoreFiles): Promise<void> {
   if (sizeOf(files.log) > smallLog) await checkpointBeside(files.database);
-  else if (database.open) moveLog(database);
+  if (database.open && sizeOf(files.log) > 0) moveLog(database);
 }
 
 /** Checkpoints the log now, as far as possible. */

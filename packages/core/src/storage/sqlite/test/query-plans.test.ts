@@ -188,6 +188,17 @@ it('no statement has a parameter that SQLite prepares it again for', () => {
   expect([...prepared].filter((sql) => /(?:[=<>]|LIMIT|OFFSET)\s*[?@]/.test(sql))).toEqual([]);
 });
 
+it('finds what an import touches by index, unless a record changed that products name', async () => {
+  await load([makeProduct({ id: makeUuid(0x1000), name: 'Newer', node_ids: [shopIds.tea] })]);
+  const [sql = ''] = queriesOf('news (kind');
+  const plan = planOf(sql);
+  const reads = plan.filter((step) => /\bproducts\b/.test(step) && !/\(\w+=\?/.test(step));
+  expect(reads).toEqual(Array(3).fill('SCAN products'));
+  expect(plan.filter((_, index) => plan[index + 1] === 'SCAN products')).toEqual(
+    Array(3).fill('SCAN any_change'),
+  );
+});
+
 /** Fails when the plan scans a table of those, the content of releases when none are named. */
 function expectSearches(sql: string, tables = /release_\w+/): void {
   const named = sql.matchAll(/\b(?:FROM|JOIN)\s+(\w+)(?:\s+AS\s+(\w+))?/g);
