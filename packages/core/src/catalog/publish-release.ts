@@ -1,7 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import { listenerRule, requireOptions, signalRule } from '../environment/require-options.js';
 import type { Environment } from '../environment/steerable-clock.js';
-import { nextTurn, requireRunning } from '../environment/turns.js';
+import { requireRunning, takeTurns } from '../environment/turns.js';
 import { buildFile, buildNode, buildNodeTree, type ReleaseContext } from './build/build-node.js';
 import { buildProduct } from './build/build-product.js';
 import { createLot } from './build/order-variations.js';
@@ -9,6 +9,7 @@ import type { Difference, PublishOptions, ReleasePreview } from './catalog-servi
 import type { CatalogStore } from './catalog-store.js';
 import { addSaleChanges, listSaleChanges, saleChangesOf } from './pricing/sale-timeline.js';
 import {
+  type BuiltProduct,
   describeRelease,
   type ProductBatch,
   type Publication,
@@ -167,13 +168,17 @@ async function writeProducts(
   const release = createReleaseContext(publication);
   const saleChanges = new Map<number, SaleChange>();
   const files = new Set<string>();
+  const turn = takeTurns();
   let written = 0;
   onProgress?.(written, publication.total);
   for await (const batch of publication.batches()) {
     requireRunning(signal, publishingStopped);
     for (const price of batch.prices.values()) addSaleChanges(saleChanges, saleChangesOf(price));
-    const products = batch.products.map((product) => buildProduct(product, batch, release));
-    await nextTurn();
+    const products: BuiltProduct[] = [];
+    for (const product of batch.products) {
+      products.push(buildProduct(product, batch, release));
+      await turn();
+    }
     await publication.write(products, newFiles(batch, files).map(buildFile));
     written += products.length;
     onProgress?.(written, publication.total);

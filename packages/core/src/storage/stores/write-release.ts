@@ -29,6 +29,7 @@ import {
   type ListEdit,
 } from '../../catalog/release-format/write-lists.js';
 import type { NodeRecord } from '../../catalog/requests.js';
+import { takeTurns } from '../../environment/turns.js';
 import { checksumOf } from '../../integrity/checksum.js';
 import { keyText } from '../../seeding/key-text.js';
 import type { ReleaseSession } from '../engine/engine.js';
@@ -91,6 +92,7 @@ export async function prepareReleaseWriter(
   const lists = numberNodeLists(generation, nodes, known);
   const numbers = numberNodes(number, nodes);
   const rows = createRowBuffer();
+  const turn = takeTurns();
   const values = holdValues(sizes.values);
   let nextBlock = lastBlock + 1;
   let written = 0;
@@ -108,9 +110,10 @@ export async function prepareReleaseWriter(
     async write(products, files) {
       rows.addFiles(files);
       if (!plan && written === 0) addDictionary(products);
-      products.forEach((product, index) => {
+      for (const [index, product] of products.entries()) {
+        await turn();
         addProduct(product, placing.placeAt(written + index));
-      });
+      }
       written += products.length;
       if (values.isFull()) await storeValues();
       if (isFull()) await flush();
