@@ -233,13 +233,9 @@ function rewrite(
       range = [from, scratch.end];
       placed.set(key, range);
     }
-    const [from, to] = range;
-    if (shift === 0) {
-      bytes.writeUInt32LE(from, ranges + segment * 8);
-      bytes.writeUInt32LE(to, ranges + segment * 8 + 4);
-    } else {
-      bytes.writeUInt16LE(from, ranges + shift + segment * 4);
-      bytes.writeUInt16LE(to, ranges + shift + segment * 4 + 2);
+    let at = ranges + shift + segment * (shift === 0 ? 8 : 4);
+    for (const bound of range) {
+      at = shift === 0 ? bytes.writeUInt32LE(bound, at) : bytes.writeUInt16LE(bound, at);
     }
   }
 }

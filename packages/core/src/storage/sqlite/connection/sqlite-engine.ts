@@ -77,10 +77,8 @@ export function textOf(statement: Statement): string {
 /** Creates the runner of a connection. It keeps statements prepared. */
 export function createRunner(database: Database): Runner {
   const prepare = createTextCache(dialect, (text) => database.prepare<unknown[]>(text));
-  const inserts = {
-    one: new WeakMap<Insertion, Prepared>(),
-    several: new WeakMap<Insertion, Prepared>(),
-  };
+  /** By their numbers of rows. */
+  const inserts = new WeakMap<Insertion, Prepared[]>();
   let changed = 0;
 
   return {
@@ -197,10 +195,10 @@ export function createRunner(database: Database): Runner {
   }
 
   function prepareInsert(into: Insertion, rows: number): Prepared {
-    const known = inserts[rows === 1 ? 'one' : 'several'];
-    const prepared = known.get(into) ?? database.prepare(insertText(into, rows));
-    known.set(into, prepared);
-    return prepared;
+    const known = inserts.get(into) ?? [];
+    inserts.set(into, known);
+    known[rows] ??= database.prepare(insertText(into, rows));
+    return known[rows];
   }
 }
 
