@@ -47,7 +47,6 @@ function layOut({ languages, currencies, periods }: PackedCounts): PackedLayout 
   const changesAt = 8;
   const currenciesAt = changesAt + (periods - 1) * 8;
   const rangesAt = currenciesAt + currencies * 4;
-  const [body, tail] = [languages, languages + 1];
   const attributesFrom = languages + 2;
   const prices = (currencies + 1) * periods;
   const metasFrom = attributesFrom + prices;
@@ -55,16 +54,16 @@ function layOut({ languages, currencies, periods }: PackedCounts): PackedLayout 
   const heads = Array.from({ length: languages }, (_, language) => languages - 1 - language);
   const pricesInOrder = Array.from({ length: prices }, (_, price) => {
     const metas = heads.map((_, language) => metasFrom + price * languages + language);
-    return [attributesFrom + price, ...(price === 0 ? [tail] : []), ...metas];
+    return [attributesFrom + price, ...(price === 0 ? [languages + 1] : []), ...metas];
   });
   return {
     changes: changesAt,
     currencies: currenciesAt,
     ranges: rangesAt,
     dataStart: rangesAt + segments * 8,
-    body,
-    tail,
-    order: [...heads, ...heads, body, ...pricesInOrder.flat()],
+    body: languages,
+    tail: languages + 1,
+    order: [...heads, ...heads, languages, ...pricesInOrder.flat()],
     head: (language) => language,
     priceAttributes: (currency, period) => attributesFrom + currency * periods + period,
     priceMeta: (currency, period, language) =>
@@ -96,8 +95,7 @@ export function openPacked(bytes: Buffer): OpenProduct {
   const shift = isShort ? shortPrefix : 0;
   const currencies = bytes.readUInt8(shift + 5);
   const periods = bytes.readUInt16LE(shift + 6);
-  const languages = bytes.readUInt8(shift + 4);
-  const layout = layoutOf({ languages, currencies, periods });
+  const layout = layoutOf({ languages: bytes.readUInt8(shift + 4), currencies, periods });
   return { bytes, layout, isShort, shift, currencies, periods };
 }
 

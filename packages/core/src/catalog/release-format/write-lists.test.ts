@@ -123,7 +123,7 @@ describe('held values', () => {
   const sku = (value: string) => ({ attribute: 'sku', value, language: '' }) as const;
 
   it('are given once, attribute by attribute, neighbours together', () => {
-    const held = holdValues();
+    const held = holdValues(120_000);
     held.add(1, sku('B'));
     held.add(2, sku('A'));
     held.add(1, { attribute: 'name', value: 'Becher', language: 'de' });

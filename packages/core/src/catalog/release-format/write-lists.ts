@@ -268,9 +268,6 @@ function cut(places: Uint32Array): Piece[] {
   );
 }
 
-/** Number of values to buffer before they are stored (about 15 MiB). */
-const enoughHeld = 120_000;
-
 /** A value of a product in a language; the language is empty if the value is the same in all. */
 interface HeldValue {
   readonly value: string;
@@ -293,7 +290,7 @@ export interface ValueHolder {
 /** Number of values that are sorted at a time: sorting sorted parts takes little time. */
 const sortedValues = 1_000;
 
-export function holdValues(enough = enoughHeld): ValueHolder {
+export function holdValues(enough: number): ValueHolder {
   const held: HeldValue[][] = valueAttributes.map(() => []);
   let count = 0;
   return {

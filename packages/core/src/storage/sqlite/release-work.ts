@@ -52,10 +52,7 @@ export function createReleaseWork(connection: Connection): ReleaseWork {
           async step(work) {
             const result = await write(work);
             steps += 1;
-            if (steps % stepsOfSync === 0) {
-              await synced;
-              synced = sync().catch(() => undefined);
-            }
+            if (steps % stepsOfSync === 0) synced = synced.then(sync).catch(() => undefined);
             return result;
           },
           // The lock does.

@@ -302,20 +302,17 @@ export function* placeChanges(
   lists: Pick<ReleaseLists, 'placesOf'>,
   most = patience,
 ): Work<PlacedProducts | undefined> {
-  const published = yield* inSlices(ids, (some) =>
+  const found = yield* inSlices(ids, (some) =>
     all(sql<{ id: string }>`
       SELECT products.id FROM ${each(some, 'changed')}
       ${lookUp('products', 'products', sql`products.id = changed.value`)}
       WHERE products.status = 'live' AND ${isPublished(nodes)}`),
   );
-  if (published.length === 0) return { products: [], places: [] };
+  if (found.length === 0) return { products: [], places: [] };
+  const published = found.map(({ id }) => id);
   const listed = yield* all(sql<ListedProduct>`
     SELECT products.${writeOrder} AS row, products.id
-    FROM ${each(
-      published.map(({ id }) => id),
-      'changed',
-    )}
-    ${lookUp('products', 'products', sql`products.id = changed.value`)}
+    FROM ${each(published, 'changed')} ${lookUp('products', 'products', sql`products.id = changed.value`)}
     ORDER BY products.updated_at DESC, products.id`);
   const behind = yield* findNeighbours(listed, new Set(ids), lists, most);
   if (!behind) return undefined;

@@ -181,6 +181,8 @@ export function createRunner(database: Database): Runner {
   }
 
   function insertAll(into: Insertion, rows: readonly unknown[]): number {
+    const known = inserts.get(into) ?? [];
+    inserts.set(into, known);
     let changes = 0;
     for (let from = 0, number = 0; from < rows.length; from += number) {
       number = rows.length - from < rowsAtOnce ? 1 : rowsAtOnce;
@@ -188,17 +190,12 @@ export function createRunner(database: Database): Runner {
       for (const row of rows.slice(from, from + number)) {
         for (const { read } of into.columns) values.push(bindColumn(read(row as never)));
       }
+      const prepared = known[number] ?? database.prepare(insertText(into, number));
+      known[number] = prepared;
       // Counted at once, so that an error in a later row does not hide the ones before.
-      changes += count(prepareInsert(into, number).run(values).changes);
+      changes += count(prepared.run(values).changes);
     }
     return changes;
-  }
-
-  function prepareInsert(into: Insertion, rows: number): Prepared {
-    const known = inserts.get(into) ?? [];
-    inserts.set(into, known);
-    known[rows] ??= database.prepare(insertText(into, rows));
-    return known[rows];
   }
 }
 
