@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { type Commerce, createCommerce } from '@aisle/core';
 import { createMemory } from '@aisle/core/engine';
 import { backupSqlite, restoreSqlite } from '@aisle/core/sqlite';
@@ -177,6 +178,29 @@ describe('whatever the memories hold', () => {
     const { etag = '' } = (page?.headers ?? {}) as { etag?: string };
     const again = await askAll({ path, headers: { ...headers, 'if-none-match': etag } });
     expect([page?.status, again?.status]).toEqual([200, 304]);
+  });
+
+  it('a client that reads late gets its own pages, whatever is answered meanwhile', async () => {
+    const [service] = services as [Service];
+    const headers = { host: 'localhost', authorization: `Bearer ${token}` };
+    const pathOf = (index: number) =>
+      `${catalog}/latest/products?page[limit]=100&page[offset]=${index % 20}&late=${index}`;
+    // More than the buffers of a connection hold.
+    const paths = Array.from({ length: 100 }, (_, index) => pathOf(index));
+    const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const client = connect(service.port, '127.0.0.1').pause();
+    for (const path of paths) client.write(`GET ${path} HTTP/1.1\r\n${fields.join('')}\r\n`);
+    const asked = await Promise.all(paths.map((path) => send(service, { path, headers })));
+    const expected = asked.map(({ body }) => body);
+    const chunks: Buffer[] = [];
+    let missing = expected.reduce((sum, { length }) => sum + length, 0);
+    for await (const chunk of client.resume()) {
+      chunks.push(chunk);
+      missing -= chunk.length;
+      if (missing < 0 && String(chunk).endsWith('}}')) break;
+    }
+    const answers = Buffer.concat(chunks).toString('latin1').split('HTTP/1.1 200 OK').slice(1);
+    expect(answers.map((text) => text.slice(text.indexOf('\r\n\r\n') + 4))).toEqual(expected);
   });
 
   const subscriptions = '/v2/subscriptions/subscriptions';

@@ -48,9 +48,7 @@ export function createAnswerPage(memory: AnswerMemory, edition: string): AnswerU
     const { version, ...answer } = await page.read(timing);
     const headers = { ...answer.headers, 'Cache-Control': cacheControl, Vary: vary };
     const tags = makePageTags(edition, version, target);
-    const finished = finishPage(keyOf(version, target), { ...answer, headers }, tags);
-    memory.keep(finished);
-    return finished;
+    return finishPage(keyOf(version, target), { ...answer, headers }, tags);
   };
 
   return async (page, request, ifNoneMatch, timing) => {
@@ -63,11 +61,12 @@ export function createAnswerPage(memory: AnswerMemory, edition: string): AnswerU
     }
 
     const finished = kept ?? (await readPage(page, request, timing));
+    const isKept = kept !== undefined || memory.keep(finished);
     if (kept) timing?.end('memory', 'find the page in memory');
     const tag = finished.tags[encoding];
     if (isKnownTag(ifNoneMatch, tag)) return notModified(tag, vary);
     const made = finished.find(encoding);
-    if (made) return made;
+    if (made) return isKept ? made : { ...made, isSentOnce: true };
 
     const answer = await finished.make(encoding);
     timing?.end('compress', 'compress the page');
@@ -90,8 +89,8 @@ function keyOf(version: string, target: string): string {
 /** Cache of pages that were requested twice. */
 interface AnswerMemory {
   find(key: string): FinishedAnswer | undefined;
-  /** Caches a page that comes for the second time. */
-  keep(page: FinishedAnswer): void;
+  /** Caches a page that comes for the second time. @returns true if it was cached. */
+  keep(page: FinishedAnswer): boolean;
   /** Updates the size of a cached page that has grown. */
   recount(page: FinishedAnswer): void;
 }
@@ -119,7 +118,7 @@ export function createPageMemory(memory: Memory): AnswerMemory {
   return {
     find: kept.get,
     keep(page) {
-      if (admission.knows(page.key)) set(page);
+      return admission.knows(page.key) && set(page);
     },
     recount(page) {
       if (kept.has(page.key)) set(page);

@@ -8,7 +8,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const documents = (length: number, text: string) => ({
   length,
   byteLength: bytes(text).length,
-  copyTo: (target: Uint8Array, at: number) => target.set(bytes(text), at),
+  moveTo: (target: Uint8Array, at: number) => target.set(bytes(text), at),
 });
 const page: Written = {
   total: 5,

@@ -14,7 +14,7 @@ import {
   type ListMeta,
 } from '@aisle/schema/catalog';
 import { maxPageOffset } from '@aisle/schema/contract';
-import { type Answer, jsonAnswer } from './answer/exchange.js';
+import { type Answer, jsonAnswer, takeBody } from './answer/exchange.js';
 import { quoteTag } from './request/entity-tags.js';
 import type { QueryParameter } from './request/read-parameters.js';
 
@@ -92,12 +92,12 @@ export function renderResource(
 /** Parts of a page that the envelope contains. */
 type Written = Pick<
   ReleasePage,
-  'total' | 'limit' | 'offset' | 'length' | 'byteLength' | 'copyTo'
+  'total' | 'limit' | 'offset' | 'length' | 'byteLength' | 'moveTo'
 > &
   Partial<Pick<ProductPage, 'includedBytes'>>;
 
 /**
- * Renders the list envelope around a page. Copies the documents as they are and never parses them.
+ * Renders the list envelope around a page. Moves the documents as they are and never parses them.
  */
 export function renderPage(page: Written, address: RequestAddress): RenderedAnswer {
   const links = renderLinks(address.path, address.parameters, page);
@@ -107,9 +107,9 @@ export function renderPage(page: Written, address: RequestAddress): RenderedAnsw
     ...renderIncluded(page.includedBytes, address),
     Buffer.from(`,"links":${JSON.stringify(links)}}`),
   ]);
-  const body = Buffer.allocUnsafe(before.length + page.byteLength + behind.length);
+  const body = takeBody(before.length + page.byteLength + behind.length);
   body.set(before);
-  page.copyTo(body, before.length);
+  page.moveTo(body, before.length);
   body.set(behind, before.length + page.byteLength);
   return {
     ...jsonAnswer(200, prefixLinks(body, address.path)),

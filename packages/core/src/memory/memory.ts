@@ -5,8 +5,11 @@ export interface MemoryPart<Key extends string | number, Value extends object> {
   get(key: Key): Value | undefined;
   /** @returns true if the key is present. Does not count as a use. */
   has(key: Key): boolean;
-  /** Stores a value and its size in bytes under a key; replaces an earlier one. */
-  set(key: Key, value: Value, bytes: number): void;
+  /**
+   * Stores a value and its size in bytes under a key; replaces an earlier one.
+   * @returns false if it is larger than the memory, and not stored.
+   */
+  set(key: Key, value: Value, bytes: number): boolean;
 }
 
 /** Size of a part of a memory, and its numbers of hits and misses. */
@@ -98,10 +101,11 @@ export function createMemory(capacity: number = usualMemory): Memory {
           const own = keyOf(key);
           const bytes = size + overhead + (typeof own === 'string' ? own.length : 0);
           // LRUCache would refuse it only after deleting the old entry of its key.
-          if (bytes > capacity) return;
+          if (bytes > capacity) return false;
           kept.set(own, { value, bytes, counted }, { size: bytes });
           counted.entries += 1;
           counted.bytes += bytes;
+          return true;
         },
       } satisfies MemoryPart<Key, Value>;
     },

@@ -6,7 +6,7 @@ import { operationList } from '@aisle/schema/contract';
 import cors from 'cors';
 import helmet from 'helmet';
 import type { Middleware } from '../run-middleware.js';
-import { type Answer, type Exchange, exchangeOf } from './exchange.js';
+import { type Answer, type Exchange, exchangeOf, returnBody } from './exchange.js';
 
 /**
  * Sends a complete response with its length. Sets all headers in one call, which takes a third of
@@ -14,7 +14,7 @@ import { type Answer, type Exchange, exchangeOf } from './exchange.js';
  */
 export function sendAnswer(
   res: http.ServerResponse,
-  { status, headers, body, facts }: Answer,
+  { status, headers, body, isSentOnce, facts }: Answer,
 ): void {
   const exchange = exchangeOf(res);
   if (exchange) exchange.facts = facts;
@@ -24,6 +24,7 @@ export function sendAnswer(
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   if (bytes) sent.push('Content-Length', String(bytes.length));
   res.writeHead(status, sent);
+  if (bytes && isSentOnce) res.once('finish', () => returnBody(bytes));
   endWithTurn(res, bytes);
 }
 

@@ -235,6 +235,28 @@ it('curated_product is said only when it is true', () => {
   expect(second).not.toHaveProperty('curated_product');
 });
 
+describe('documents that are moved', () => {
+  const noDictionary = () => expect.fail('no product is shortened');
+
+  it('are not read again', () => {
+    const page = joinProducts(packAll([sale]), readerOf({}), 0);
+    page.moveTo(Buffer.alloc(page.byteLength), 0);
+    expect(() => page.bytes).toThrow(RangeError);
+    expect(() => page.moveTo(Buffer.alloc(page.byteLength), 0)).toThrow(RangeError);
+  });
+
+  it('free the products that only they need, and that share their memory with nothing', () => {
+    const packed = packProduct(sale);
+    const copy = () => Buffer.from(Uint8Array.from(packed).buffer);
+    const [kept, loose, part] = [copy(), copy(), Buffer.from([...packed, 0].slice(0, -1))];
+    const products = [kept, loose, part];
+    const source = { findDictionary: noDictionary, loose: [loose, part] };
+    const page = joinProducts(products, readerOf({}), 0, source);
+    page.moveTo(Buffer.alloc(page.byteLength), 0);
+    expect(products.map(({ length }) => length)).toEqual([packed.length, 0, packed.length]);
+  });
+});
+
 /** Returns the text of a page, built from strings only. */
 function concatenate(product: Pieces, reader: ProductReader, curated: boolean): string {
   const { heads, body, tail, changes: times, currencies, others } = product;

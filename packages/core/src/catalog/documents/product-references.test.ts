@@ -89,10 +89,35 @@ it('its documents are those of the product, in every language, currency and peri
       const seen = { languages, published_at: 0, ...wanted };
       const [expected, found] = [
         joinProducts(long, seen, 1),
-        joinProducts(mixed, seen, 1, () => made),
+        joinProducts(mixed, seen, 1, { findDictionary: () => made }),
       ];
       expect(Buffer.from(found.bytes).equals(expected.bytes)).toBe(true);
       expect(found.ends).toEqual(expected.ends);
+    }),
+    { numRuns: runs(30) },
+  );
+});
+
+it('pages that are moved in any order keep their own texts', () => {
+  const move = fc.record({ page: fc.nat(7), isMoved: fc.boolean() });
+  fc.assert(
+    fc.property(exactly(8, products), fc.array(move, { maxLength: 30 }), (pages, moves) => {
+      const seen = { languages, language: 'fr', currency: 'USD', now: 5, published_at: 0 };
+      const long = pages.map((page) => page.map(packProduct));
+      const made = makeDictionary(long.flat()) ?? dictionary;
+      const short = long.map((page) => page.map(createShortener(made)));
+      const source = { findDictionary: () => made };
+      const open = new Map<number, ReturnType<typeof joinProducts>>();
+      for (const { page, isMoved } of moves) {
+        const joined = open.get(page) ?? joinProducts(short[page] ?? [], seen, 0, source);
+        open.set(page, joined);
+        if (!isMoved) continue;
+        const target = Buffer.alloc(joined.byteLength + 1);
+        joined.moveTo(target, 1);
+        const expected = joinProducts(long[page] ?? [], seen, 0).bytes;
+        expect(target.subarray(1).equals(expected)).toBe(true);
+        open.delete(page);
+      }
     }),
     { numRuns: runs(30) },
   );
@@ -139,7 +164,7 @@ it('a product is not read with the dictionary of another generation, nor without
   const reader = { languages: ['en'], language: 'en', currency: '', now: 0, published_at: 0 };
   const refused = expect.objectContaining({ code: 'storage_unavailable' });
   expect(() => lengthenProduct(short, () => other)).toThrow(refused);
-  expect(() => joinProducts([short], reader, 0, () => other)).toThrow(refused);
+  expect(() => joinProducts([short], reader, 0, { findDictionary: () => other })).toThrow(refused);
   expect(() => joinProducts([short], reader, 0)).toThrow(refused);
 });
 

@@ -29,7 +29,7 @@ import { type MissingPart, type NamedPart, unknownPart } from './missing-part.js
 export interface ReleasePage
   extends ReleaseAnswer,
     PageWindow,
-    Pick<JoinedDocuments, 'byteLength' | 'copyTo' | 'bytes'> {
+    Pick<JoinedDocuments, 'byteLength' | 'moveTo' | 'bytes'> {
   /** Number of all matches of the filter. */
   readonly total: number;
   /** Number of documents on the page. */
@@ -50,10 +50,10 @@ export function createReleasePage(
     offset,
     length: documents.ends.length,
     byteLength: documents.byteLength,
-    copyTo: documents.copyTo,
+    moveTo: documents.moveTo,
   };
-  // The copy function is not content: pages with the same documents must compare as equal.
-  Object.defineProperty(page, 'copyTo', { enumerable: false });
+  // This function is not content: pages with the same documents must compare as equal.
+  Object.defineProperty(page, 'moveTo', { enumerable: false });
   return withLazy(page, {
     bytes: () => documents.bytes,
     documents: () => decodeDocuments(documents),

@@ -136,7 +136,8 @@ export function readRelease(row: ReleaseRow): NumberedRelease | undefined {
 /** Cache of immutable rows. */
 export interface RowMemory<Key, Found> {
   get(key: Key): Found | undefined;
-  set(key: Key, found: Found): void;
+  /** @returns false if it is not cached. */
+  set(key: Key, found: Found): boolean;
 }
 
 /** Cache of one release. Entries were verified while the release was public. */
@@ -215,8 +216,8 @@ export function createReleaseMemories(memory: Memory): ReleaseMemories {
         },
         set(number, packed) {
           // When the cache is full, only products that are read again may evict others.
-          if (memory.isFull() && !admission.knows(number)) return;
-          products.set(number, { packed, release: id }, packed.length);
+          if (memory.isFull() && !admission.knows(number)) return false;
+          return products.set(number, { packed, release: id }, packed.length);
         },
       },
       of<Found>(kind: string) {
@@ -224,8 +225,8 @@ export function createReleaseMemories(memory: Memory): ReleaseMemories {
         return {
           get: (key: string) => rows.get(prefix + key) as Found | undefined,
           set(key: string, found: Found) {
-            if (typeof found !== 'object' || found === null) return;
-            rows.set(prefix + key, found, sizeOf(found));
+            if (typeof found !== 'object' || found === null) return false;
+            return rows.set(prefix + key, found, sizeOf(found));
           },
         };
       },
@@ -234,8 +235,8 @@ export function createReleaseMemories(memory: Memory): ReleaseMemories {
 }
 
 const nothing: Omit<ReleaseMemory, 'dictionary'> = {
-  products: { get: () => undefined, set: () => {} },
-  of: () => ({ get: () => undefined, set: () => {} }),
+  products: { get: () => undefined, set: () => false },
+  of: () => ({ get: () => undefined, set: () => false }),
 };
 
 /** Returns the bytes of a row, which has a buffer or a long text. */

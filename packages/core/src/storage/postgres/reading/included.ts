@@ -4,9 +4,9 @@ import {
   encodeDocuments,
   joinProducts,
   type ProductReader,
+  type ProductSource,
   splitProducts,
 } from '../../../catalog/documents/join-products.js';
-import type { Dictionary } from '../../../catalog/documents/packed-layout.js';
 import { openDirectory, placesIn } from '../../../catalog/release-format/list-directory.js';
 import { placeOf } from '../../../catalog/release-format/number-nodes.js';
 import {
@@ -21,7 +21,7 @@ import { bytesOf, type FetchedRow, type FetchPart, lookUp } from '../release-row
 /** A part of `include`: the rows to fetch, and the function that builds its result. */
 interface IncludedPart {
   readonly parts: readonly FetchPart[];
-  finish(findDictionary: () => Dictionary): Uint8Array;
+  finish(source: ProductSource): Uint8Array;
 }
 
 /** Page to include resources for. */
@@ -39,8 +39,8 @@ export function prepareIncluded(include: readonly IncludeName[], page: IncludedF
   const asked = include.map((name) => [name, included[name](page)] as const);
   return {
     parts: asked.flatMap(([, { parts }]) => parts),
-    finish(findDictionary: () => Dictionary): Partial<Record<IncludeName, Uint8Array>> {
-      const found = asked.map(([name, { finish }]) => [name, finish(findDictionary)] as const);
+    finish(source: ProductSource): Partial<Record<IncludeName, Uint8Array>> {
+      const found = asked.map(([name, { finish }]) => [name, finish(source)] as const);
       return Object.fromEntries(found.filter(([, bytes]) => bytes.length > 0));
     },
   };
@@ -145,7 +145,7 @@ function includeComponents({ release, numbers, reader, all }: IncludedFor): Incl
   }
   return {
     parts,
-    finish(findDictionary) {
+    finish(source) {
       const list = openList(all, (block) => blocks.get(block));
       const ids = new Set(versions.map(({ u }) => u ?? ''));
       const placesOf = (id: string) =>
@@ -156,7 +156,7 @@ function includeComponents({ release, numbers, reader, all }: IncludedFor): Incl
         const version = versions.find(({ b, u }) => u === id && placeOf(b ?? 0) === place);
         return version ? splitProducts(bytesOf(version.t)) : [];
       });
-      return joinProducts(packed, reader, 0, findDictionary).bytes;
+      return joinProducts(packed, reader, 0, source).bytes;
     },
   };
 }

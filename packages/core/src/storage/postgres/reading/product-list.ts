@@ -242,8 +242,8 @@ async function readPage(
   if (numbers.length > 0 && parts.length > 0) await rows.fetch(parts);
   return {
     total,
-    documents: joinProducts(packed.all(), reader, curated, packed.findDictionary),
-    included: included.finish(packed.findDictionary),
+    documents: joinProducts(packed.all(), reader, curated, packed),
+    included: included.finish(packed),
   };
 }
 

@@ -5,8 +5,8 @@ import {
   encodeDocuments,
   joinProducts,
   type ProductReader,
+  type ProductSource,
 } from '../../../catalog/documents/join-products.js';
-import type { Dictionary } from '../../../catalog/documents/packed-layout.js';
 import type { MissingPart } from '../../../catalog/reading/missing-part.js';
 import { isShort, isWhole } from '../../../catalog/reading/release-page.js';
 import {
@@ -97,7 +97,7 @@ export function prepareProductList(
     const reader = { languages, language, currency, now, published_at };
     return {
       total: found.list.total,
-      documents: joinProducts(rows.readProducts(numbers), reader, curated, rows.findDictionary),
+      documents: joinProducts(rows.readProducts(numbers), reader, curated, rows),
       included: findIncluded(query.include, { release, rows, numbers, reader }),
     };
   }
@@ -202,7 +202,7 @@ function prepareIncludedQueries(database: Database) {
       const place = findPlace(id);
       return place === undefined ? [] : productNumber(generation, place);
     });
-    return joinProducts(rows.readProducts(found), reader, 0, rows.findDictionary).bytes;
+    return joinProducts(rows.readProducts(found), reader, 0, rows).bytes;
   };
 
   const find: Record<IncludeName, Find> = {
@@ -230,12 +230,10 @@ interface RowSources {
 }
 
 /** Lists and products of a release. */
-interface RememberedRows {
+interface RememberedRows extends ProductSource {
   readList(name: ListName): PlaceList;
   /** Returns packed products in the order of their numbers. */
   readProducts(numbers: readonly number[]): readonly Buffer[];
-  /** Returns the dictionary of shortened products. */
-  findDictionary(): Dictionary;
 }
 
 /**
@@ -251,6 +249,7 @@ function openRememberedRows(
   const memory = memories.of(release);
   const knownLists = memory.of<UnpackedList>('list');
   const knownBlocks = memory.of<Uint32Array>('block');
+  const loose: Buffer[] = [];
   let isSeen = false;
   const requirePublic = () => {
     isSeen ||= isPublic(release);
@@ -283,12 +282,13 @@ function openRememberedRows(
     const products = readPacked(numbers);
     if (products.length !== numbers.length) throw damaged();
     products.forEach((packed, index) => {
-      memory.products.set(numbers[index] ?? 0, packed);
+      if (!memory.products.set(numbers[index] ?? 0, packed)) loose.push(packed);
     });
     return products;
   };
 
   return {
+    loose,
     findDictionary() {
       const known = memory.dictionary.get();
       if (known) return known;
