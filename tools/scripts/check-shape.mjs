@@ -6,7 +6,7 @@ import { root } from './workspace.mjs';
 
 const bounds = {
   modules: 643,
-  lines: 106_500,
+  lines: 106_700,
   /** Share of modules that exactly one other module imports. */
   singleImporters: 0.29,
   /** Number of modules under 40 lines that exactly one other module imports. */
