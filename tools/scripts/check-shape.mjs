@@ -5,8 +5,8 @@ import { dirname, join, normalize } from 'node:path';
 import { root } from './workspace.mjs';
 
 const bounds = {
-  modules: 643,
-  lines: 106_700,
+  modules: 645,
+  lines: 107_200,
   /** Share of modules that exactly one other module imports. */
   singleImporters: 0.29,
   /** Number of modules under 40 lines that exactly one other module imports. */

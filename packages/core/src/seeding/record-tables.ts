@@ -87,6 +87,8 @@ export interface RecordTable<Stored extends SeedRecord> {
   readonly stamps?: StampedMembers;
   /** True if the document's checksum is stored. */
   readonly hasChecksum?: boolean;
+  /** True if SQLite compresses the document: for types with many records. */
+  readonly isCompressed?: boolean;
   /** Merges a record that describes only a part into the stored one. */
   readonly merge?: (stored: Stored, given: Stored) => Stored;
   readonly links?: readonly RecordLinks<Stored>[];
@@ -103,7 +105,7 @@ const updateTime = (record: { readonly updated_at?: string }) =>
  * Tables of each type of record, for any engine. An engine may add columns for its own searches.
  */
 export const recordTables: { readonly [Type in StoredType]: RecordTable<RecordOf<Type>> } = {
-  file: { table: 'files', key: byId, stamps: ['created_at'] },
+  file: { table: 'files', key: byId, stamps: ['created_at'], isCompressed: true },
   variation: { table: 'variations', key: byId },
   price_modifier: { table: 'price_modifiers', key: { name: ({ name }) => name } },
   hierarchy: {
@@ -121,6 +123,7 @@ export const recordTables: { readonly [Type in StoredType]: RecordTable<RecordOf
   product: {
     table: 'products',
     key: byId,
+    isCompressed: true,
     columns: {
       parent_id: (record) => record.parent_id ?? null,
       sku: (record) => record.sku ?? null,
@@ -149,6 +152,7 @@ export const recordTables: { readonly [Type in StoredType]: RecordTable<RecordOf
   price_book: { table: 'price_books', key: byId },
   price: {
     table: 'prices',
+    isCompressed: true,
     key: { price_book_id: (record) => record.price_book_id, sku: (record) => record.sku },
     merge: mergePrice,
   },

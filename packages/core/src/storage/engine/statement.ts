@@ -368,17 +368,15 @@ export function together<const Asks extends readonly Ask<unknown>[]>(
   return new Ask({ kind: 'together', steps: asks.map(({ step }) => step) });
 }
 
-/** Number of keys to ask for at a time. */
-const slice = 1_000;
-
 /** Asks for the rows of some keys at a time, so that others get their turns between. */
 export function* inSlices<Key, Row>(
   keys: readonly Key[],
   ask: (some: readonly Key[]) => Ask<readonly Row[]>,
+  size = 1_000,
 ): Work<readonly Row[]> {
   const rows: (readonly Row[])[] = [];
-  for (let from = 0; from < keys.length; from += slice) {
-    rows.push(yield* ask(keys.slice(from, from + slice)));
+  for (let from = 0; from < keys.length; from += size) {
+    rows.push(yield* ask(keys.slice(from, from + size)));
   }
   return rows.flat();
 }
@@ -404,9 +402,10 @@ export function* inParallel<const Works extends readonly Work<unknown>[]>(
 
 /**
  * Type of a column: `texts` is a list of texts, `document` a text without the letter U+001E, and `short` a whole number
- * of four bytes.
+ * of four bytes. A `record` is a document that SQLite compresses; its column is read by the name `document`.
  */
-export type ColumnType = 'text' | 'document' | 'integer' | 'short' | 'real' | 'bytes' | 'texts';
+export type ColumnType = TextType | 'integer' | 'short' | 'real' | 'bytes' | 'texts';
+type TextType = 'text' | 'document' | 'record';
 
 /** A column, and the function that returns its value from what a row is made of. */
 export interface TableColumn<Item> {

@@ -166,6 +166,28 @@ INSERT INTO account_memberships
 -- "release_products". Earlier programs cannot read them.
 `,
   },
+  {
+    version: 11,
+    sql: `
+-- A "document" of files, products and prices may be compressed: see connection/compressed-records.ts. A dictionary is
+-- found by the checksum of its symbols; "number" counts those of a table, and "share" is the size of compressed records.
+-- Nothing deletes a dictionary. Both tables have all of them.
+CREATE TABLE dictionaries (
+  checksum INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL,
+  number INTEGER NOT NULL,
+  share REAL NOT NULL,
+  symbols BLOB NOT NULL
+) STRICT;
+CREATE TABLE dictionary_copies (
+  checksum INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL,
+  number INTEGER NOT NULL,
+  share REAL NOT NULL,
+  symbols BLOB NOT NULL
+) STRICT;
+`,
+  },
 ];
 
 /** Version of the tables that this program expects. */

@@ -71,11 +71,23 @@ export interface FoundRow {
 
 /** Returns the table of a type of records. Hierarchies and nodes share one. */
 export function rowTable(type: StoredType): RowTable {
-  const { table, hasChecksum = false } = recordTables[type] as RecordTable<SeedRecord>;
+  const {
+    table,
+    hasChecksum = false,
+    isCompressed = false,
+  } = recordTables[type] as RecordTable<SeedRecord>;
   const { key, others } = columnsOf(type);
   const hasVersion = others.some(({ name }) => name === 'version');
   const keys = key.map(({ name }) => name);
-  const into = insertionInto(table, [...key, ...others], keys, hasChecksum);
+  const contents: readonly TableColumn<SettledRow>[] = [
+    {
+      name: 'document',
+      type: isCompressed ? 'record' : 'document',
+      read: ({ document }) => document,
+    },
+    ...(hasChecksum ? [{ name: 'checksum', type: 'integer', read: checksumOfRow } as const] : []),
+  ];
+  const into = insertionInto(table, [...key, ...others], keys, contents);
   const links = linksOf(type).map(prepareLinks);
   const [one = '', other] = keys;
   const columns = text(
@@ -113,12 +125,8 @@ function insertionInto(
   table: string,
   columns: readonly TableColumn<SeedRecord>[],
   keys: readonly string[],
-  hasChecksum: boolean,
+  contents: readonly TableColumn<SettledRow>[],
 ): Insertion<SettledRow> {
-  const contents: readonly TableColumn<SettledRow>[] = [
-    { name: 'document', type: 'document', read: ({ document }) => document },
-    ...(hasChecksum ? [{ name: 'checksum', type: 'integer', read: checksumOfRow } as const] : []),
-  ];
   const all = [...columns.map(columnOfRow), ...contents];
   const changes = all
     .filter(({ name }) => !keys.includes(name))

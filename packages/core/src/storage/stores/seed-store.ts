@@ -92,7 +92,7 @@ async function* exportRecords({ openReading }: LongWork): AsyncGenerator<SeedRec
     for (const [index, { statement, read }] of selections.entries()) {
       const batches = everything?.[index] ?? session.iterate(statement, exportedAtOnce);
       for await (const batch of batches) {
-        for (const { stored } of batch) yield read(stored);
+        for (const row of batch) yield read(row);
         await nextTurn();
       }
     }
@@ -109,20 +109,21 @@ function* readEverything(): Work<readonly (readonly (readonly StoredRow[])[])[]>
 }
 
 interface StoredRow {
-  readonly stored: string;
+  readonly document: string;
+  readonly catalog_id: string;
 }
 
 /** Records to export, and what makes one of a row. */
 interface Selection {
   readonly statement: Statement<StoredRow>;
-  readonly read: (stored: string) => SeedRecord;
+  readonly read: (row: StoredRow) => SeedRecord;
 }
 
 /** Selections in the order of an export: referenced records come first. */
 const selections: readonly Selection[] = [
   {
-    statement: sql`SELECT value AS stored FROM settings WHERE name = 'store'`,
-    read: (stored) => ({ ...readStored<object>(stored), type: 'store' }),
+    statement: sql`SELECT value AS document FROM settings WHERE name = 'store'`,
+    read: ({ document }) => ({ ...readStored<object>(document), type: 'store' }),
   },
   ...[
     'files ORDER BY id',
@@ -144,14 +145,14 @@ const selections: readonly Selection[] = [
     'carts ORDER BY id',
     'orders ORDER BY created_at, id',
   ].map((rows) => ({
-    statement: sql<StoredRow>`SELECT document AS stored FROM ${text(rows)}`,
-    read: readStored<SeedRecord>,
+    statement: sql<StoredRow>`SELECT document FROM ${text(rows)}`,
+    read: ({ document }: StoredRow) => readStored<SeedRecord>(document),
   })),
   {
     // In the order of first publication, which decides the default catalog of requests. A deleted
     // catalog may still have pruned releases.
-    statement: sql`SELECT catalog_id AS stored FROM releases WHERE state <> 'building'
+    statement: sql`SELECT catalog_id FROM releases WHERE state <> 'building'
       AND catalog_id IN (SELECT id FROM catalogs) GROUP BY catalog_id ORDER BY min(number)`,
-    read: (catalog_id) => ({ type: 'publish', catalog_id }),
+    read: ({ catalog_id }) => ({ type: 'publish', catalog_id }),
   },
 ];

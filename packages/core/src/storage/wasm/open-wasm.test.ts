@@ -2,9 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ProductRecord } from '../../catalog/requests.js';
+import type { Commerce } from '../../commerce/commerce.js';
 import { createCommerce } from '../../commerce/create-commerce.js';
 import { makeFixedEnvironment } from '../../testing/fixed-environment.js';
+import { makeProduct } from '../../testing/make-product.js';
 import { makeShop, shopIds } from '../../testing/make-shop.js';
+import { makeUuid } from '../../testing/make-uuid.js';
 import { openSqlite } from '../sqlite/open-sqlite.js';
 import { openWasm } from './open-wasm.js';
 
@@ -45,6 +49,40 @@ describe('a store in WebAssembly', () => {
     await fill(third);
     await third.close();
     expect(readFileSync(file).equals(content)).toBe(true);
+  });
+
+  it('reads the compressed records of the other driver, and compresses its own', async () => {
+    const tea = (index: number) =>
+      makeProduct({
+        id: makeUuid(0x10000 + index),
+        description: `Tea number ${index * 7919}, grown on a hill and dried in the shade. `.repeat(
+          5,
+        ),
+      });
+    const load = (commerce: Commerce, products: readonly ProductRecord[]) =>
+      commerce.loadSeed(products.map((record) => ({ record, origin: record.id })));
+    const exportAll = async (commerce: Commerce) => {
+      const records: unknown[] = [];
+      for await (const record of commerce.exportSeed()) records.push(record);
+      return records;
+    };
+    const teas = Array.from({ length: 60 }, (_, index) => tea(index));
+    const first = createCommerce({ storage: openSqlite(file), clock });
+    await load(first, teas);
+    await first.close();
+
+    const storage = await openWasm({ content: readFileSync(file) });
+    const second = createCommerce({ storage, clock });
+    expect(await exportAll(second)).toEqual(teas);
+    await load(second, [tea(60)]);
+    const content = Buffer.from(storage.serialize());
+    expect(content.includes('grown on a hill and dried')).toBe(false);
+    await second.close();
+
+    writeFileSync(file, content);
+    const third = createCommerce({ storage: openSqlite(file), clock });
+    expect(await exportAll(third)).toEqual([...teas, tea(60)]);
+    await third.close();
   });
 
   it('is closed once, and refuses what comes later', async () => {

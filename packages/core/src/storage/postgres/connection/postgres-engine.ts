@@ -168,10 +168,15 @@ export function write(statement: Statement): Asked {
 /** Separates documents, none of which contains it, because JSON escapes it. */
 const separator = '\x1e';
 
+function splitDocuments(parameter: string): string {
+  return `unnest(string_to_array(${parameter}::text, E'\\x1e'))`;
+}
+
 /** Expression for the values of a column from one parameter. An array cannot hold lists of different lengths. */
 const sources: Readonly<Record<ColumnType, (parameter: string) => string>> = {
   text: (parameter) => `unnest(${parameter}::text[])`,
-  document: (parameter) => `unnest(string_to_array(${parameter}::text, E'\\x1e'))`,
+  document: splitDocuments,
+  record: splitDocuments,
   short: (parameter) => `unnest(${parameter}::integer[])`,
   integer: (parameter) => `unnest(${parameter}::bigint[])`,
   real: (parameter) => `unnest(${parameter}::double precision[])`,
@@ -202,7 +207,7 @@ function insertText({ table, columns, conflict }: Insertion): string {
 
 function valuesOf({ type, read }: TableColumn<never>, rows: readonly unknown[]): unknown {
   const values = rows.map((row) => read(row as never));
-  if (type === 'document') return values.join(separator);
+  if (type === 'document' || type === 'record') return values.join(separator);
   return type === 'texts' ? values.map(listText) : values;
 }
 

@@ -5,7 +5,8 @@ import { type RecordTable, recordTables } from '../../../seeding/record-tables.j
 import { rowTable } from '../../stores/record-rows.js';
 import { createTableVersions, findPending } from '../../stores/table-versions.js';
 import { migrations, newestVersion } from '../migrations.js';
-import type { Database } from './sqlite-database.js';
+import { noCompression } from './compressed-records.js';
+import { type Database, namesIn } from './sqlite-database.js';
 import { createRunner } from './sqlite-engine.js';
 
 const versions = createTableVersions(newestVersion, {
@@ -38,7 +39,7 @@ const applicationId = 0x4169_736c;
 export function requireOwnFile(database: Database, location: string): void {
   const owner = pragma(database, 'application_id');
   const version = pragma(database, 'user_version');
-  const names = database.prepare<[], string>('SELECT name FROM sqlite_schema').pluck().all();
+  const names = namesIn(database);
   const isEmpty = owner === 0 && version === 0 && names.length === 0;
   versions.requireReadable(location, {
     version,
@@ -89,7 +90,8 @@ interface FilledRow {
 
 /** Fills the columns and tables of the second migration: stores the records again, as they are. */
 function fillSearchColumns(database: Database): void {
-  const { answer } = createRunner(database);
+  // The tables of dictionaries come with a later version.
+  const { answer } = createRunner(database, () => noCompression);
   for (const type of ['variation', 'product', 'catalog', 'offering', 'subscription'] as const) {
     const { table, hasChecksum, columns = {} } = recordTables[type] as RecordTable<SeedRecord>;
     const rows = rowTable(type);

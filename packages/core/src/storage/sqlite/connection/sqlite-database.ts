@@ -35,6 +35,11 @@ export function readSchema(database: Pick<Database, 'prepare'>): void {
   database.prepare('SELECT count(*) FROM sqlite_schema').get();
 }
 
+/** Returns the names of a database's tables and indexes. */
+export function namesIn(database: Pick<Database, 'prepare'>): readonly string[] {
+  return database.prepare<[], string>('SELECT name FROM sqlite_schema').pluck().all();
+}
+
 /** Reads a table of a store. */
 export function readTable(database: Pick<Database, 'prepare'>): void {
   database.prepare('SELECT count(*) FROM catalogs').get();

@@ -13,9 +13,11 @@ import {
   isBound,
   type Statement,
   type Step,
+  type TableColumn,
   type Value,
   type Work,
 } from '../../engine/statement.js';
+import { type Compression, compressedMark, createCompression } from './compressed-records.js';
 import type { Connection, Session as OwnSession } from './connection.js';
 import { perform, translateSqliteError } from './errors.js';
 import type { GroupCommit } from './group-commit.js';
@@ -74,18 +76,22 @@ export function textOf(statement: Statement): string {
   return compile(statement, dialect).text;
 }
 
-/** Creates the runner of a connection. It keeps statements prepared. */
-export function createRunner(database: Database): Runner {
+/** Creates the runner of a connection. It keeps statements prepared, and compresses records. */
+export function createRunner(
+  database: Database,
+  startCompression: () => Compression = () => createCompression(database),
+): Runner {
   const prepare = createTextCache(dialect, (text) => database.prepare<unknown[]>(text));
   /** By their numbers of rows. */
   const inserts = new WeakMap<Insertion, Prepared[]>();
+  let compression: Compression | undefined;
   let changed = 0;
 
   return {
     answer,
     iterate<Row>(statement: Statement<Row>) {
       const { made: prepared, values } = prepare(statement);
-      return prepared.iterate(...values.map(bind)) as IterableIterator<Row>;
+      return restoreEach(prepared.iterate(...values.map(bind)) as IterableIterator<Row>);
     },
     read,
     readInTurns,
@@ -162,9 +168,28 @@ export function createRunner(database: Database): Runner {
   function ask(kind: 'all' | 'first' | 'run' | 'send', statement: Statement): unknown {
     const { made: prepared, values } = prepare(statement);
     const bound = values.map(bind);
-    if (kind === 'all') return prepared.all(...bound);
-    if (kind === 'first') return prepared.get(...bound);
+    if (kind === 'all') return restoreRows(prepared.all(...bound));
+    if (kind === 'first') return restoreRow(prepared.get(...bound));
     return count(prepared.run(...bound).changes);
+  }
+
+  /** Replaces a compressed record in a row by the record. */
+  function restoreRow<Row>(row: Row): Row {
+    const found = row as { document?: unknown } | undefined;
+    if (typeof found?.document === 'string' && found.document.startsWith(compressedMark)) {
+      compression ??= startCompression();
+      found.document = compression.restore(found.document);
+    }
+    return row;
+  }
+
+  function restoreRows<Row>(rows: Row[]): Row[] {
+    rows.forEach(restoreRow);
+    return rows;
+  }
+
+  function* restoreEach<Row>(rows: IterableIterator<Row>): IterableIterator<Row> {
+    for (const row of rows) yield restoreRow(row);
   }
 
   function explain(statement: Statement): Explanation {
@@ -183,13 +208,20 @@ export function createRunner(database: Database): Runner {
   function insertAll(into: Insertion, rows: readonly unknown[]): number {
     const known = inserts.get(into) ?? [];
     inserts.set(into, known);
+    const columns = into.columns as readonly TableColumn<unknown>[];
+    const record = columns.find(({ type }) => type === 'record');
+    if (record) compression ??= startCompression();
+    const records = record && compression?.compress(into.table, rows.map(record.read) as string[]);
     let changes = 0;
     for (let from = 0, number = 0; from < rows.length; from += number) {
       number = rows.length - from < rowsAtOnce ? 1 : rowsAtOnce;
-      const values: Value[] = [];
-      for (const row of rows.slice(from, from + number)) {
-        for (const { read } of into.columns) values.push(bindColumn(read(row as never)));
-      }
+      const values = rows
+        .slice(from, from + number)
+        .flatMap((row, index) =>
+          columns.map((column) =>
+            column === record ? (records?.[from + index] ?? null) : bindColumn(column.read(row)),
+          ),
+        );
       const prepared = known[number] ?? database.prepare(insertText(into, number));
       known[number] = prepared;
       // Counted at once, so that an error in a later row does not hide the ones before.

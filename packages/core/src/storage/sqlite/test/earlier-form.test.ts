@@ -61,6 +61,8 @@ function restoreForm(...statements: readonly string[]): void {
 
 const earlier = [
   `UPDATE generations SET basis = replace(basis, '"storedForm":2', '"storedForm":1')`,
+  'DROP TABLE dictionaries',
+  'DROP TABLE dictionary_copies',
   'PRAGMA user_version = 9',
 ];
 

@@ -1,18 +1,26 @@
 import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
+import { crc32 } from '#platform';
 import { searchedTexts } from '../../../catalog/release-format/node-row.js';
 import type { ReadableRow } from '../../../catalog/release-format/stored-product.js';
 import {
   checksumSize,
   damaged,
+  readStored,
   requireChecksum,
   requireChecksumOf,
 } from '../../../integrity/checksum.js';
 import { first, sql } from '../../engine/statement.js';
 import { findFilling } from '../../stores/fill-store.js';
 import { findGap } from '../../stores/release-lists.js';
+import {
+  type Compression,
+  compressedMark,
+  createCompression,
+} from '../connection/compressed-records.js';
 import { noLock } from '../connection/connection.js';
 import { translateSqliteError } from '../connection/errors.js';
+import { namesIn } from '../connection/sqlite-database.js';
 import { createRunner } from '../connection/sqlite-engine.js';
 import { newestVersion } from '../migrations.js';
 import { createSqliteCleaner } from '../release-work.js';
@@ -62,10 +70,15 @@ interface CheckedTable {
   readonly columns: string;
   /** Condition of the rows that have a checksum; all rows if absent. */
   readonly where?: string;
-  readonly requireIntact: (row: readonly Value[]) => void;
+  readonly requireIntact: (row: readonly Value[], compression: Compression) => void;
 }
 
 const checkedTables: readonly CheckedTable[] = [
+  { table: 'dictionaries', columns: 'symbols, checksum', requireIntact: requireIntactSymbols },
+  { table: 'dictionary_copies', columns: 'symbols, checksum', requireIntact: requireIntactSymbols },
+  { table: 'files', columns: 'document', requireIntact: requireIntactRecord },
+  { table: 'products', columns: 'document', requireIntact: requireIntactRecord },
+  { table: 'prices', columns: 'document', requireIntact: requireIntactRecord },
   {
     table: 'releases',
     where: `state <> 'building'`,
@@ -106,12 +119,17 @@ const checkedTables: readonly CheckedTable[] = [
  * cannot find these.
  */
 export function findBrokenChecksums(database: Database): string[] {
+  const compression = createCompression(database);
+  // The tables of an older version may be fewer.
+  const tables = namesIn(database);
   return checkedTables
+    .filter(({ table }) => tables.includes(table))
     .filter(({ table, columns, where = 'true', requireIntact }) => {
       const rows = database
         .prepare<[], Value[]>(`SELECT ${columns} FROM ${table} WHERE ${where}`)
         .raw();
-      for (const row of rows.iterate()) if (!isIntact(() => requireIntact(row))) return true;
+      for (const row of rows.iterate())
+        if (!isIntact(() => requireIntact(row, compression))) return true;
       return false;
     })
     .map(({ table }) => `what ${table} holds is not what was written`);
@@ -124,6 +142,15 @@ function isIntact(check: () => void): boolean {
   } catch {
     return false;
   }
+}
+
+function requireIntactSymbols([symbols, checksum]: readonly Value[]): void {
+  if (!Buffer.isBuffer(symbols) || crc32(symbols) !== checksum) throw damaged();
+}
+
+function requireIntactRecord([document]: readonly Value[], { restore }: Compression): void {
+  const stored = String(document);
+  readStored(stored.startsWith(compressedMark) ? restore(stored) : stored);
 }
 
 function requireIntactBytes([bytes]: readonly Value[]): void {
