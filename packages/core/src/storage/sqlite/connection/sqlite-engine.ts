@@ -82,8 +82,7 @@ export function createRunner(
   startCompression: () => Compression = () => createCompression(database),
 ): Runner {
   const prepare = createTextCache(dialect, (text) => database.prepare<unknown[]>(text));
-  /** By their numbers of rows. */
-  const inserts = new WeakMap<Insertion, Prepared[]>();
+  const inserts = new WeakMap<Insertion, Prepared>();
   let compression: Compression | undefined;
   let changed = 0;
 
@@ -206,39 +205,33 @@ export function createRunner(
   }
 
   function insertAll(into: Insertion, rows: readonly unknown[]): number {
-    const known = inserts.get(into) ?? [];
-    inserts.set(into, known);
+    let prepared = inserts.get(into);
+    if (!prepared) {
+      prepared = database.prepare(insertText(into));
+      inserts.set(into, prepared);
+    }
     const columns = into.columns as readonly TableColumn<unknown>[];
     const record = columns.find(({ type }) => type === 'record');
     if (record) compression ??= startCompression();
     const records = record && compression?.compress(into.table, rows.map(record.read) as string[]);
     let changes = 0;
-    for (let from = 0, number = 0; from < rows.length; from += number) {
-      number = rows.length - from < rowsAtOnce ? 1 : rowsAtOnce;
-      const values = rows
-        .slice(from, from + number)
-        .flatMap((row, index) =>
-          columns.map((column) =>
-            column === record ? (records?.[from + index] ?? null) : bindColumn(column.read(row)),
-          ),
-        );
-      const prepared = known[number] ?? database.prepare(insertText(into, number));
-      known[number] = prepared;
-      // Counted at once, so that an error in a later row does not hide the ones before.
+    for (const [index, row] of rows.entries()) {
+      const values = columns.map((column) =>
+        column === record ? (records?.[index] ?? null) : bindColumn(column.read(row)),
+      );
+      // Counted row by row, so that an error in a later row does not hide the ones before.
       changes += count(prepared.run(values).changes);
     }
     return changes;
   }
 }
 
-/** Number of rows that one statement inserts, in half the time that as many statements take. */
-const rowsAtOnce = 32;
-
-function insertText({ table, columns, conflict }: Insertion, rows: number): string {
+/** One row: for a statement of several rows, SQLite would write every page that it changes to a file of its own. */
+function insertText({ table, columns, conflict }: Insertion): string {
   const names = columns.map(({ name }) => name).join(', ');
-  const row = `(${columns.map(() => '?').join(', ')})`;
+  const marks = columns.map(() => '?').join(', ');
   const otherwise = conflict ? compile(conflict, dialect).text : '';
-  return `INSERT INTO ${table} (${names}) VALUES ${Array(rows).fill(row).join(', ')} ${otherwise}`;
+  return `INSERT INTO ${table} (${names}) VALUES (${marks}) ${otherwise}`;
 }
 
 function bind(value: Compiled['values'][number]): Value {
