@@ -171,7 +171,7 @@ INSERT INTO account_memberships
     sql: `
 -- A "document" of files, products and prices may be compressed: see connection/compressed-records.ts. A dictionary is
 -- found by the checksum of its symbols; "number" counts those of a table, and "share" is the size of compressed records.
--- Nothing deletes a dictionary. Both tables have all of them.
+-- Only emptying the store deletes dictionaries. Both tables have all of them.
 CREATE TABLE dictionaries (
   checksum INTEGER PRIMARY KEY,
   kind TEXT NOT NULL,

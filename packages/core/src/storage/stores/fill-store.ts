@@ -184,7 +184,13 @@ function* clearStore(): Work<void> {
   yield* deleteContent;
 }
 
-const deleteContent = together(...tablesToClear.map((table) => run(text(`DELETE FROM ${table}`))));
+const deleteContent = together(
+  ...tablesToClear.map((table) => run(text(`DELETE FROM ${table}`))),
+  // SQLite compresses records.
+  ...['dictionaries', 'dictionary_copies'].map((table) =>
+    run(sql`${{ sqlite: `DELETE FROM ${table}`, postgres: 'SELECT 1' }}`),
+  ),
+);
 
 /**
  * Refuses to add to a store while another process fills it, and to continue a fill that is over.

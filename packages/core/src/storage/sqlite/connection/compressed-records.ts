@@ -9,8 +9,8 @@ import { type Codec, chooseSymbols, openSymbols } from './symbols.js';
  * A compressed record is a text: `~`, the checksum of its dictionary and the checksum of the record in seven digits
  * each, then letters, each of which stands for a symbol of the dictionary. Any other text is a record as it is.
  *
- * A dictionary is made of the first many records of a table that are written together. It is kept forever, in two
- * tables: without it, no record that was compressed with it can be read.
+ * A dictionary is made of the first many records of a table that are written together. It is kept until the store is
+ * emptied, in two tables: without it, no record that was compressed with it can be read.
  */
 export interface Compression {
   /** Compresses the records of a table that become shorter, within the open transaction. */
@@ -57,8 +57,8 @@ interface StoredDictionary {
 export function createCompression(database: Database): Compression {
   const codecs = new Map<number, Codec>();
   const statements = new Map<string, Statement>();
-  /** Tables for which this connection does not look for another dictionary any more. */
-  const settled = new Set<string>();
+  /** Newest dictionaries, or none, of tables for which this connection looks for no other one. */
+  const settled = new Map<string, number | undefined>();
 
   const prepare = (text: string) => {
     const statement = statements.get(text) ?? database.prepare(text);
@@ -83,7 +83,8 @@ export function createCompression(database: Database): Compression {
   function readSymbols(table: string, checksum: number): Buffer | undefined {
     try {
       const row = prepare(`SELECT symbols FROM ${table} WHERE checksum = +?`).get(checksum);
-      return (row as { symbols: Buffer } | undefined)?.symbols;
+      const symbols = (row as { symbols: unknown } | undefined)?.symbols;
+      return Buffer.isBuffer(symbols) ? symbols : undefined;
     } catch (error) {
       // The other table may be intact.
       if (isSqliteError(error) && error.code.startsWith('SQLITE_CORRUPT')) return undefined;
@@ -96,8 +97,9 @@ export function createCompression(database: Database): Compression {
     const newest = prepare(
       `SELECT checksum, share, number FROM dictionaries WHERE kind = +? ORDER BY number DESC LIMIT 1`,
     ).get(table) as StoredDictionary | undefined;
-    if (settled.has(table) || !areEnough(records)) return newest?.checksum;
-    settled.add(table);
+    const isSettled = settled.has(table) && settled.get(table) === newest?.checksum;
+    if (isSettled || !areEnough(records)) return newest?.checksum;
+    settled.set(table, newest?.checksum);
     const share = newest ? shareOf(open(newest.checksum), records) : 1;
     if (newest && (share < newest.share * worse || newest.number >= mostDictionaries)) {
       return newest.checksum;
@@ -112,6 +114,7 @@ export function createCompression(database: Database): Compression {
         ON CONFLICT DO NOTHING`).run(checksum, table, (newest?.number ?? 0) + 1, ownShare, symbols);
     }
     codecs.set(checksum, codec);
+    settled.set(table, checksum);
     return checksum;
   }
 

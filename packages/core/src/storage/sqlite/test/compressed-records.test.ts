@@ -12,6 +12,7 @@ import { makePrice } from '../../../testing/make-price.js';
 import { makeProduct } from '../../../testing/make-product.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
+import { createCompression } from '../connection/compressed-records.js';
 import { openSqlite } from '../open-sqlite.js';
 import { backupSqlite } from '../upkeep/backup-sqlite.js';
 import { inspectSqlite } from '../upkeep/inspect-sqlite.js';
@@ -177,6 +178,17 @@ describe('records of a store in a file', () => {
     expect(inspectSqlite(file).damage).toEqual([]);
   });
 
+  it('of a store that was emptied leave no dictionary, and new ones get theirs', async () => {
+    await use(async (commerce) => {
+      await load(commerce, shop);
+      await commerce.reset();
+      expect(countDictionaries()).toBe(0);
+      await load(commerce, [...makeShop(), ...makeMany(90, polish)]);
+    });
+    expect(countDictionaries()).toBe(tables.length);
+    expect(rowsOf('products').filter((row) => row.startsWith('~')).length).toBeGreaterThan(85);
+  });
+
   it('are read in copies', async () => {
     const expected = await use(async (commerce) => {
       await load(commerce, shop);
@@ -250,6 +262,19 @@ describe('damage', () => {
     await read();
     await importAgain();
     expect(inspectSqlite(file).damage).toEqual([`what ${table} holds is not what was written`]);
+  });
+
+  it('of the type of a dictionary costs nothing', () => {
+    const database = new Database(':memory:');
+    for (const table of ['dictionaries', 'dictionary_copies']) {
+      database.exec(`CREATE TABLE ${table} (checksum PRIMARY KEY, kind, number, share, symbols)`);
+    }
+    const records = makeMany(90, english).map((record) => JSON.stringify(record));
+    const stored = createCompression(database).compress('products', records);
+    expect(stored[0]).toMatch(/^~/);
+    database.exec('UPDATE dictionaries SET symbols = CAST(symbols AS TEXT)');
+    const { restore } = createCompression(database);
+    expect(stored.map((one) => (one.startsWith('~') ? restore(one) : one))).toEqual(records);
   });
 
   it('of a dictionary and its copy is found', async () => {
