@@ -231,14 +231,17 @@ describeOwnPlayground('the page', ({ open, openForAll, workplace }) => {
     // A panel that could not be loaded shows a message, and does not open by itself later.
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByText('Try again when it is back.').waitFor();
-    const fetched = page.waitForResponse(/history-panel.*js/);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().setOffline(false);
     await lost.waitFor({ state: 'detached' });
     await expectStatus(page, /^200 OK/);
     await page.getByRole('button', { name: /the curl snippet/ }).waitFor();
-    await fetched;
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    const panel = page.getByRole('dialog');
+    expect(await panel.count()).toBe(0);
+    await page.getByRole('button', { name: 'History' }).click();
+    await panel.waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
     // The server may return with another store, so the page reloads its data.
     await page.context().setOffline(true);
     await lost.waitFor();
