@@ -134,7 +134,7 @@ export interface ProductReader {
   readonly published_at: number;
 }
 
-/** Where products were read. */
+/** Source of the packed products of a page. */
 export interface ProductSource {
   /** Returns the dictionary of shortened products. */
   findDictionary(): Dictionary;
