@@ -138,7 +138,7 @@ export interface ProductReader {
 export interface ProductSource {
   /** Returns the dictionary of shortened products. */
   findDictionary(): Dictionary;
-  /** Products that nothing else refers to. */
+  /** Buffers of the products that nothing else refers to. */
   readonly loose?: readonly Buffer[];
 }
 

@@ -136,17 +136,17 @@ export function readRelease(row: ReleaseRow): NumberedRelease | undefined {
 /** Cache of immutable rows. */
 export interface RowMemory<Key, Found> {
   get(key: Key): Found | undefined;
-  /** @returns false if it is not cached. */
-  set(key: Key, found: Found): boolean;
+  set(key: Key, found: Found): void;
 }
 
 /** Cache of one release. Entries were verified while the release was public. */
 export interface ReleaseMemory {
-  /**
-   * Packed products by number. Each is a copy, because a slice would keep the whole buffer in
-   * memory.
-   */
-  readonly products: RowMemory<number, Buffer>;
+  /** Packed products by number. */
+  readonly products: {
+    get(number: number): Buffer | undefined;
+    /** Caches a copy of a product, because a slice would keep the whole buffer in memory. */
+    keepCopy(number: number, packed: Buffer): void;
+  };
   readonly dictionary: {
     get(): Dictionary | undefined;
     set(found: Dictionary): void;
@@ -214,10 +214,12 @@ export function createReleaseMemories(memory: Memory): ReleaseMemories {
           products.set(number, { packed, release: id }, packed.length);
           return packed;
         },
-        set(number, packed) {
+        keepCopy(number, packed) {
           // When the cache is full, only products that are read again may evict others.
-          if (memory.isFull() && !admission.knows(number)) return false;
-          return products.set(number, { packed, release: id }, packed.length);
+          if (memory.isFull() && !admission.knows(number)) return;
+          const copy = Buffer.allocUnsafeSlow(packed.length);
+          packed.copy(copy);
+          products.set(number, { packed: copy, release: id }, copy.length);
         },
       },
       of<Found>(kind: string) {
@@ -225,8 +227,8 @@ export function createReleaseMemories(memory: Memory): ReleaseMemories {
         return {
           get: (key: string) => rows.get(prefix + key) as Found | undefined,
           set(key: string, found: Found) {
-            if (typeof found !== 'object' || found === null) return false;
-            return rows.set(prefix + key, found, sizeOf(found));
+            if (typeof found === 'object' && found !== null)
+              rows.set(prefix + key, found, sizeOf(found));
           },
         };
       },
@@ -235,8 +237,8 @@ export function createReleaseMemories(memory: Memory): ReleaseMemories {
 }
 
 const nothing: Omit<ReleaseMemory, 'dictionary'> = {
-  products: { get: () => undefined, set: () => false },
-  of: () => ({ get: () => undefined, set: () => false }),
+  products: { get: () => undefined, keepCopy: () => undefined },
+  of: () => ({ get: () => undefined, set: () => undefined }),
 };
 
 /** Returns the bytes of a row, which has a buffer or a long text. */

@@ -40,11 +40,11 @@ describe('products, when the memory is full', () => {
   it('push out others from the second time on', () => {
     const memory = createMemory(50_000);
     const { products } = createReleaseMemories(memory).of(one);
-    for (let number = 0; number < 40; number++) products.set(number, Buffer.alloc(2_000, 1));
+    for (let number = 0; number < 40; number++) products.keepCopy(number, Buffer.alloc(2_000, 1));
     expect(memory.isFull()).toBe(true);
-    products.set(1_000, Buffer.alloc(2_000, 1));
+    products.keepCopy(1_000, Buffer.alloc(2_000, 1));
     expect(products.get(1_000)).toBeUndefined();
-    products.set(1_000, Buffer.alloc(2_000, 1));
+    products.keepCopy(1_000, Buffer.alloc(2_000, 1));
     expect(products.get(1_000)).toHaveLength(2_000);
   });
 });
@@ -53,7 +53,7 @@ describe('a product', () => {
   const packed = Buffer.from('packed');
   const remember = () => {
     const memories = createReleaseMemories(createMemory());
-    memories.of(one).products.set(7, packed);
+    memories.of(one).products.keepCopy(7, packed);
     return memories;
   };
 
@@ -69,7 +69,7 @@ describe('a product', () => {
   it('is unknown to any other release, whose number may mean another one', () => {
     const memories = remember();
     expect(memories.of(other).products.get(7)).toBeUndefined();
-    memories.of(other).products.set(7, Buffer.from('other'));
+    memories.of(other).products.keepCopy(7, Buffer.from('other'));
     expect(memories.of(other).products.get(7)).toEqual(Buffer.from('other'));
     expect(memories.of(one).products.get(7)).toBeUndefined();
   });
@@ -91,7 +91,7 @@ describe('a shortened product', () => {
   it('is lengthened when it is read again, and counts as long then', () => {
     const memory = createMemory();
     const rows = createReleaseMemories(memory).of(one);
-    rows.products.set(7, short);
+    rows.products.keepCopy(7, short);
     expect(rows.products.get(7)).toBeUndefined();
     rows.dictionary.set(dictionary);
     const before = memory.describe().get('product')?.bytes ?? 0;
@@ -104,17 +104,17 @@ describe('a shortened product', () => {
   it('stays short in a memory that is full', () => {
     const memory = createMemory(10_000);
     const rows = createReleaseMemories(memory).of(one);
-    rows.products.set(7, short);
+    rows.products.keepCopy(7, short);
     rows.dictionary.set(dictionary);
-    rows.products.set(8, Buffer.alloc(9_000, 1));
+    rows.products.keepCopy(8, Buffer.alloc(9_000, 1));
     expect(memory.isFull()).toBe(true);
-    expect(rows.products.get(7)).toBe(short);
+    expect(rows.products.get(7)).toEqual(short);
   });
 });
 
 it('nothing is remembered, nor copied, in a memory of no bytes', () => {
   const memories = createReleaseMemories(createMemory(0));
-  memories.of(one).products.set(7, Buffer.from('packed'));
+  memories.of(one).products.keepCopy(7, Buffer.from('packed'));
   memories.of(one).of<object>('list').set('a', {});
   expect(memories.of(one).products.get(7)).toBeUndefined();
   expect(memories.of(one).of('list').get('a')).toBeUndefined();

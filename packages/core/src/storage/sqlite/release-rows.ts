@@ -1,4 +1,4 @@
-import { requireIntact } from '../../catalog/documents/join-products.js';
+import { splitProducts } from '../../catalog/documents/join-products.js';
 import type { PlaceList } from '../../catalog/release-format/list-directory.js';
 import type { FilterSource } from '../../catalog/release-format/match-filter.js';
 import {
@@ -14,6 +14,7 @@ import {
   type ListRow,
   openList,
 } from '../../catalog/release-format/stored-product.js';
+import { damaged } from '../../integrity/checksum.js';
 import { keyText } from '../../seeding/key-text.js';
 import { selectList } from '../stores/release-lists.js';
 import type { Database } from './connection/sqlite-database.js';
@@ -57,22 +58,29 @@ export function preparePublicCheck(
   return ({ number, id }) => select.get(number, id) !== undefined;
 }
 
+/** Packed, verified products, and the buffer that they are parts of. */
+interface PackedProducts {
+  readonly bytes: Buffer;
+  readonly products: readonly Buffer[];
+}
+
 /**
- * Prepares reading packed products by their numbers, each as a separate buffer that can be kept
- * without the rest of its page. They come in the order of the numbers, in which SQLite walks the
- * array. Sorting in SQL would copy every document once more.
+ * Prepares reading packed products by their numbers, in the order of these, in which SQLite walks the array. One buffer
+ * takes half the time of one for each. Fails if any is missing or damaged.
  */
 export function preparePackedProducts(
   database: Database,
-): (numbers: readonly number[]) => readonly Buffer[] {
+): (numbers: readonly number[]) => PackedProducts {
   const select = database
     .prepare<[string], Buffer | null>(`
-      SELECT CAST(product.packed AS BLOB) FROM json_each(?) AS wanted
+      SELECT CAST(group_concat(product.packed, '') AS BLOB) FROM json_each(?) AS wanted
       CROSS JOIN release_products AS product ON product.number = wanted.value`)
     .pluck();
   return (numbers) => {
-    if (numbers.length === 0) return [];
-    return select.all(JSON.stringify(numbers)).map(requireIntact);
+    const bytes = select.get(JSON.stringify(numbers)) ?? Buffer.alloc(0);
+    const products = splitProducts(bytes);
+    if (products.length !== numbers.length) throw damaged();
+    return { bytes, products };
   };
 }
 

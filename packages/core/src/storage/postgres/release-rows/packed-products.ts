@@ -46,14 +46,14 @@ export function preparePacked(
       row.u.split(' ').forEach((number, index) => {
         const packed = products[index];
         if (!packed) return;
-        // Copied, because a slice would keep the whole page in memory.
         if (Number(number) === ofDictionary) {
-          dictionary = copyOf(packed);
+          // Copied, because a slice would keep the whole page in memory.
+          dictionary = Buffer.from(packed);
           remembered.set(dictionary);
           return;
         }
         known.set(Number(number), packed);
-        memory.set(Number(number), copyOf(packed));
+        memory.keepCopy(Number(number), packed);
       });
     },
   };
@@ -65,10 +65,4 @@ export function preparePacked(
       return dictionary;
     },
   };
-}
-
-function copyOf(packed: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(packed.length);
-  copy.set(packed);
-  return copy;
 }

@@ -279,10 +279,10 @@ function openRememberedRows(
   };
   const readMissing = (numbers: readonly number[]): readonly Buffer[] => {
     requirePublic();
-    const products = readPacked(numbers);
-    if (products.length !== numbers.length) throw damaged();
+    const { bytes, products } = readPacked(numbers);
+    loose.push(bytes);
     products.forEach((packed, index) => {
-      if (!memory.products.set(numbers[index] ?? 0, packed)) loose.push(packed);
+      memory.products.keepCopy(numbers[index] ?? 0, packed);
     });
     return products;
   };
@@ -293,10 +293,9 @@ function openRememberedRows(
       const known = memory.dictionary.get();
       if (known) return known;
       requirePublic();
-      const [found] = readPacked([dictionaryNumber(release.generation)]);
-      if (!found) throw damaged();
-      memory.dictionary.set(found);
-      return found;
+      const { bytes } = readPacked([dictionaryNumber(release.generation)]);
+      memory.dictionary.set(bytes);
+      return bytes;
     },
     readList: (name) => openUnpacked(findList(name), readBlock),
     readProducts(numbers) {
