@@ -94,11 +94,6 @@ const validateAddition = createValidator(CustomDiscountAddition);
 const validateAdditions = createValidator(CartDiscountAdditions);
 const validateChange = createValidator(CustomDiscountChange);
 
-/**
- * Adds a custom discount to a line.
- * @throws CommerceError `validation_failed`, `not_found` (line), `conflict` (more discounts than a
- * line may have), `precondition_failed`.
- */
 export async function addCustomDiscount(
   context: CartContext,
   { cart_id, item_id, ...request }: CartShopper & OfCartItem & CustomDiscountAddition,
@@ -115,11 +110,6 @@ export async function addCustomDiscount(
   return answer(changed, [discount.id], reader.language);
 }
 
-/**
- * Adds custom discounts to a cart and its lines, all of them or none.
- * @throws CommerceError as {@link addCustomDiscount}, also `conflict` for an empty cart. The index
- * of a refused discount comes before the pointer.
- */
 export async function addCustomDiscounts(
   context: CartContext,
   { cart_id, items, ...shopper }: CartShopper & OfCart & { readonly items: CartDiscountAdditions },
@@ -138,10 +128,6 @@ export async function addCustomDiscounts(
   return answer(changed, ids, reader.language);
 }
 
-/**
- * Changes a custom discount of a cart or line: members that are present change, absent ones stay.
- * @throws CommerceError `validation_failed`, `not_found`, `precondition_failed`.
- */
 export async function updateCustomDiscount(
   context: CartContext,
   request: CartShopper & OfCustomDiscount & CustomDiscountChange,
@@ -162,10 +148,6 @@ export async function updateCustomDiscount(
   return answer(changed, [custom_discount_id], reader.language);
 }
 
-/**
- * Removes a custom discount from a cart or line.
- * @throws CommerceError `not_found`, `precondition_failed`.
- */
 export async function deleteCustomDiscount(
   context: CartContext,
   { cart_id, item_id, custom_discount_id: id }: OfCustomDiscount,
@@ -178,7 +160,6 @@ export async function deleteCustomDiscount(
   );
 }
 
-/** Removes the custom discounts of a cart and of its lines. */
 export async function deleteCustomDiscounts(
   context: CartContext,
   { cart_id }: OfCart,

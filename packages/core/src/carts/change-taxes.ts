@@ -79,11 +79,6 @@ const validateTax = createValidator(TaxAddition);
 const validateTaxes = createValidator(LineTaxAdditions);
 const validateChange = createValidator(TaxChange);
 
-/**
- * Adds a tax to a line.
- * @throws CommerceError `validation_failed`, `not_found` (line), `conflict` (more taxes than a line
- * may have), `precondition_failed`.
- */
 export async function addTax(
   context: CartContext,
   { cart_id, item_id, ...request }: OfCartItem & TaxAddition,
@@ -96,10 +91,6 @@ export async function addTax(
   return answer(changed, [tax.id]);
 }
 
-/**
- * Adds taxes to lines of a cart, all of them or none.
- * @throws CommerceError as {@link addTax}. The index of a refused tax comes before the pointer.
- */
 export async function addTaxes(
   context: CartContext,
   { cart_id, items }: OfCart & { readonly items: LineTaxAdditions },
@@ -118,10 +109,6 @@ export async function addTaxes(
   );
 }
 
-/**
- * Changes a tax of a line: members that are present change, absent ones stay.
- * @throws CommerceError `validation_failed`, `not_found` (line or tax), `precondition_failed`.
- */
 export async function updateTax(
   context: CartContext,
   { cart_id, item_id, tax_item_id, ...request }: OfTaxItem & TaxChange,
@@ -139,10 +126,6 @@ export async function updateTax(
   return answer(changed, [tax_item_id]);
 }
 
-/**
- * Removes a tax from a line.
- * @throws CommerceError `not_found` (line or tax), `precondition_failed`.
- */
 export async function deleteTax(
   context: CartContext,
   { cart_id, item_id, tax_item_id }: OfTaxItem,
@@ -155,7 +138,6 @@ export async function deleteTax(
   );
 }
 
-/** Removes the taxes of all lines of a cart. */
 export async function deleteTaxes(
   context: CartContext,
   { cart_id }: OfCart,

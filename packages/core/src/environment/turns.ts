@@ -28,6 +28,17 @@ export function takeTurns(): () => Promise<void> {
   };
 }
 
+/** Cuts items into lists of at most so many. */
+export function* slicesOf<Item>(items: Iterable<Item>, size: number): Generator<readonly Item[]> {
+  let slice: Item[] = [];
+  for (const item of items) {
+    if (slice.push(item) < size) continue;
+    yield slice;
+    slice = [];
+  }
+  if (slice.length > 0) yield slice;
+}
+
 /**
  * Diagnostics channel (`node:diagnostics_channel`): flush buffered responses now. Aisle publishes
  * to it after a commit, and before work that blocks the process: a commit, or a step of a publish

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectPlaces } from '../../../test/support/expect-places.js';
 import { blocksOf, type ListRow, openList } from './stored-product.js';
-import { createListWriter, editList, type ListEdit } from './write-lists.js';
+import { createListWriter, cutEdit, editList, type ListEdit } from './write-lists.js';
 
 /** The versions of a list, and the blocks of its generation. */
 let versions: ListRow[];
@@ -56,6 +56,37 @@ describe('after any edits over several releases', () => {
       const arriving = new Set([...added, ...upTo(run).map((at) => seed * 100 + at)]);
       return { removed, added: ascending(arriving).filter((place) => !taken.has(place)) };
     });
+});
+
+describe('the parts of an edit', () => {
+  const odd = (count: number, from = 0) => upTo(count, 2).map((place) => from + place + 1);
+  it.each([
+    ['of a long list', 70_000, upTo(7_000, 20), odd(7_000), 3],
+    ['of a list that gets short on the way', 66_000, upTo(65_536, 2), odd(1_000, 131_072), 1],
+    ['that leaves a short list', 70_000, upTo(70_000, 2), [], 1],
+    ['of a short list', 512, upTo(512, 2), odd(600), 1],
+    ['that is in one part of a long list', 70_000, [0], [1], 1],
+  ])('%s change it as the whole does', (_, size, removed, added, count) => {
+    const places = upTo(size, 2);
+    write(places);
+    const parts = cutEdit(find(1), { removed, added });
+    expect(parts).toHaveLength(count);
+    for (const part of parts) editAt(2, part);
+    const leaving = new Set(removed);
+    expectList(2, ascending([...places.filter((place) => !leaving.has(place)), ...added]));
+    expectNoLooseBlocks();
+  });
+
+  it('concern a few blocks each', () => {
+    write(upTo(70_000, 2));
+    const before = blocksAt(1);
+    const [part = { removed: [], added: [] }] = cutEdit(find(1), {
+      removed: [],
+      added: upTo(700).map((place) => place * 200 + 1),
+    });
+    editAt(2, part);
+    expect(blocksAt(2).filter((block) => !before.includes(block)).length).toBeLessThan(140);
+  });
 });
 
 describe('a version', () => {

@@ -57,7 +57,7 @@ export function collectEdits(): EditCollector {
 }
 
 function ascending(numbers: readonly number[]): readonly number[] {
-  return [...numbers].sort((a, b) => a - b);
+  return numbers.length < 2 ? numbers : [...Uint32Array.from(numbers).sort()];
 }
 
 /** Storage of the lists of an unfinished release. */
@@ -201,6 +201,37 @@ export function editList(
   return { total, numbers };
 }
 
+/** Maximum number of blocks that a part of an edit concerns. */
+const blocksOfPart = 64;
+
+/**
+ * Cuts the edit of a long list into parts, to be made one after the other, each of a few blocks that no other part
+ * concerns.
+ */
+export function cutEdit(before: ListRow | undefined, edit: ListEdit): readonly ListEdit[] {
+  if (!before || before.total <= blockSize) return [edit];
+  const firsts = unpackDirectory(before.numbers)
+    .filter((_, index) => index % blocksOfPart === 0)
+    .map(({ first }, index) => (index === 0 ? 0 : first));
+  const parts = firsts.map((from, index) => restrict(edit, from, firsts[index + 1]));
+  let total = before.total;
+  // A list that gets short on the way has no blocks to share.
+  const isLong = parts.every(({ removed, added }) => {
+    total += added.length - removed.length;
+    return total > blockSize;
+  });
+  return isLong ? parts.filter(({ removed, added }) => removed.length + added.length > 0) : [edit];
+}
+
+/** Returns the changes at positions from one on, before another. */
+function restrict(
+  { removed, added }: ListEdit,
+  from: number,
+  to = Number.POSITIVE_INFINITY,
+): ListEdit {
+  return { removed: between(removed, from, to), added: between(added, from, to) };
+}
+
 /** Returns the blocks of a version of a list. A short list is one block, which its row contains. */
 function readPieces(row: ListRow | undefined, blocks: BlockStore): Piece[] {
   if (!row || row.total === 0) return [];
@@ -242,17 +273,28 @@ function freshPiece(places: Uint32Array): Piece {
 }
 
 /** Returns the pieces after an edit; pieces without a change stay the same. */
-function editPieces(pieces: readonly Piece[], { removed, added }: ListEdit): Piece[] {
-  if (pieces.length === 0) return cut(Uint32Array.from(added));
+function editPieces(pieces: readonly Piece[], edit: ListEdit): Piece[] {
+  if (pieces.length === 0) return cut(Uint32Array.from(edit.added));
   return pieces.flatMap((piece, index) => {
-    const from = index === 0 ? 0 : piece.first;
-    const to = pieces[index + 1]?.first ?? Number.POSITIVE_INFINITY;
-    const leaving = new Set(between(removed, from, to));
-    const arriving = between(added, from, to);
-    if (arriving.length === 0 && leaving.size === 0) return [piece];
-    const staying = piece.read().filter((place) => !leaving.has(place));
-    return cut(Uint32Array.from([...staying, ...arriving]).sort());
+    const change = restrict(edit, index === 0 ? 0 : piece.first, pieces[index + 1]?.first);
+    const isSame = change.added.length === 0 && change.removed.length === 0;
+    return isSame ? [piece] : cut(applyEdit(piece.read(), change));
   });
+}
+
+/** Returns ascending positions after an edit. */
+function applyEdit(places: Uint32Array, { removed, added }: ListEdit): Uint32Array {
+  const edited = new Uint32Array(places.length + added.length);
+  let length = 0;
+  let gone = 0;
+  let next = 0;
+  for (const place of places) {
+    for (; (added[next] ?? place) < place; next++) edited[length++] = added[next] ?? 0;
+    while ((removed[gone] ?? place) < place) gone++;
+    if (removed[gone] !== place) edited[length++] = place;
+  }
+  for (; next < added.length; next++) edited[length++] = added[next] ?? 0;
+  return edited.subarray(0, length);
 }
 
 function between(numbers: readonly number[], from: number, to: number): readonly number[] {

@@ -1,3 +1,5 @@
+import { slicesOf } from '../../environment/turns.js';
+
 /** A value of a statement. */
 export type Value = string | number | null | Uint8Array;
 
@@ -372,12 +374,10 @@ export function together<const Asks extends readonly Ask<unknown>[]>(
 export function* inSlices<Key, Row>(
   keys: readonly Key[],
   ask: (some: readonly Key[]) => Ask<readonly Row[]>,
-  size = 1_000,
+  size = 250,
 ): Work<readonly Row[]> {
   const rows: (readonly Row[])[] = [];
-  for (let from = 0; from < keys.length; from += size) {
-    rows.push(yield* ask(keys.slice(from, from + size)));
-  }
+  for (const some of slicesOf(keys, size)) rows.push(yield* ask(some));
   return rows.flat();
 }
 

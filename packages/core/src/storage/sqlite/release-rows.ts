@@ -58,25 +58,17 @@ export function preparePublicCheck(
   return ({ number, id }) => select.get(number, id) !== undefined;
 }
 
-/** Packed, verified products, and the buffer that they are parts of. */
-interface PackedProducts {
-  readonly bytes: Buffer;
-  readonly products: readonly Buffer[];
-}
-
 /**
- * Prepares reading packed products by their numbers, in the order of these, in which SQLite walks the array. One buffer
- * takes half the time of one for each. Fails if any is missing or damaged.
+ * Prepares reading packed products by their numbers, in the order of these, in which SQLite walks the array. They are
+ * parts of one buffer, which takes half the time of one for each. Fails if any is missing or damaged.
  */
-export function preparePackedProducts(
-  database: Database,
-): (numbers: readonly number[]) => PackedProducts {
+export function preparePackedProducts(database: Database) {
   const select = database
     .prepare<[string], Buffer | null>(`
       SELECT CAST(group_concat(product.packed, '') AS BLOB) FROM json_each(?) AS wanted
       CROSS JOIN release_products AS product ON product.number = wanted.value`)
     .pluck();
-  return (numbers) => {
+  return (numbers: readonly number[]) => {
     const bytes = select.get(JSON.stringify(numbers)) ?? Buffer.alloc(0);
     const products = splitProducts(bytes);
     if (products.length !== numbers.length) throw damaged();

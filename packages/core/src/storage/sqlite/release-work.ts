@@ -8,14 +8,19 @@ import { requireKnownTables } from './connection/migrate.js';
 import { type Database, retryBusy } from './connection/sqlite-database.js';
 import { createRunner, openReading } from './connection/sqlite-engine.js';
 
-/** Sizes of steps that keep others from working for a few milliseconds. */
-const sizes = { step: 640 * 1_024, values: 120_000 };
+/** Number of values to hold until they are stored in the order of their table. */
+const heldValues = 120_000;
+
+/** Bounds of the size of a step in bytes, and the time in milliseconds for which it should keep others from working. */
+const leastStep = 32 * 1_024;
+const mostStep = 640 * 1_024;
+const timeOfStep = 20;
 
 /**
- * Number of steps after which what they wrote is synced in the background. So the last step, and commits of others
+ * Size of the steps after which what they wrote is synced in the background. So the last step, and commits of others
  * meanwhile, wait for little of it.
  */
-const stepsOfSync = 16;
+const sizeOfSync = 16 * mostStep;
 
 /** Creates the making of releases of a connection. */
 export function createReleaseWork(connection: Connection): ReleaseWork {
@@ -38,8 +43,15 @@ export function createReleaseWork(connection: Connection): ReleaseWork {
         opened.push(endWriting);
         // Unpublished content may be lost in a power cut; the step that publishes it syncs all before.
         if (!shared) database.pragma('synchronous = NORMAL');
-        const write = prepareSteps(database, () => requireKnownTables(database));
-        let steps = 0;
+        const sizes = { step: mostStep, values: heldValues };
+        const write = prepareSteps(
+          database,
+          () => requireKnownTables(database),
+          (milliseconds) => {
+            sizes.step = fitStep(sizes.step, milliseconds);
+          },
+        );
+        let unsynced = 0;
         let synced = Promise.resolve();
         return {
           sizes,
@@ -51,8 +63,10 @@ export function createReleaseWork(connection: Connection): ReleaseWork {
           },
           async step(work) {
             const result = await write(work);
-            steps += 1;
-            if (steps % stepsOfSync === 0) synced = synced.then(sync).catch(() => undefined);
+            unsynced += sizes.step;
+            if (unsynced < sizeOfSync) return result;
+            unsynced = 0;
+            synced = synced.then(sync).catch(() => undefined);
             return result;
           },
           // The lock does.
@@ -75,15 +89,34 @@ export function createReleaseWork(connection: Connection): ReleaseWork {
   };
 }
 
+/**
+ * Returns the size of a next step, after one took so many milliseconds: rows at many places of a large table change many
+ * pages.
+ */
+export function fitStep(size: number, milliseconds: number): number {
+  const wanted = size * Math.min(1.25, timeOfStep / milliseconds);
+  return Math.min(mostStep, Math.max(leastStep, wanted));
+}
+
 /** Returns a function that does work in a transaction of its own, and gives others their turn after it. */
-function prepareSteps(database: Database, before: () => void = () => undefined) {
+function prepareSteps(
+  database: Database,
+  before: () => void = () => undefined,
+  after: (milliseconds: number) => void = () => undefined,
+) {
   const { run } = createRunner(database);
   const transaction = database.transaction((work: () => Work<unknown>) => {
     before();
     return run(work());
   });
+  const write = (work: () => Work<unknown>) => {
+    const begun = performance.now();
+    const result = transaction.immediate(work);
+    after(performance.now() - begun);
+    return result;
+  };
   return async <Result>(work: () => Work<Result>): Promise<Result> => {
-    const result = await performSlowly(() => retryBusy(() => transaction.immediate(work)));
+    const result = await performSlowly(() => retryBusy(() => write(work)));
     await nextTurn();
     return result as Result;
   };

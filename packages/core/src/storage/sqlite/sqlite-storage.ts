@@ -28,7 +28,7 @@ import { createGroupCommit, createStoreHealth } from './connection/group-commit.
 import { createLongWork } from './connection/long-work.js';
 import { createSqliteEngine, openReading, prepareWork } from './connection/sqlite-engine.js';
 import { prepareNodeList } from './reading/node-list.js';
-import { createStoreMemory, prepareProductList } from './reading/product-list.js';
+import { prepareProductList } from './reading/product-list.js';
 import { createReleaseWork, createSqliteCleaner } from './release-work.js';
 
 /** Options of a storage on an open connection. */
@@ -92,11 +92,7 @@ export function createSqliteCatalogStore(
   revision: FindRevision = createStoreRevision(connection),
 ): CatalogStore {
   const { database } = connection;
-  const findProducts = prepareProductList(
-    database,
-    createStoreMemory(revision),
-    createReleaseMemories(bounded),
-  );
+  const findProducts = prepareProductList(database, createReleaseMemories(bounded), revision);
   const releases = createReleaseWork(connection);
   return {
     ...createCatalogRecords(engine, revision),

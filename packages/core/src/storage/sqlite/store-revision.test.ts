@@ -7,7 +7,6 @@ import { makeCart } from '../../../test/contract/carts/make-cart.js';
 import type { Connection } from './connection/connection.js';
 import { connect } from './connection/file-connection.js';
 import { openSqlite } from './open-sqlite.js';
-import { createStoreMemory } from './reading/product-list.js';
 import { createStoreRevision, type FindRevision } from './sqlite-storage.js';
 
 let folder: string;
@@ -66,20 +65,5 @@ describe('the revision of a store', () => {
     expect(revision()).toBe(before);
     await nextTurn();
     expect(revision()).not.toBe(before);
-  });
-});
-
-describe('a memory of the store', () => {
-  it('gives the same answer until something changes', () => {
-    const memory = createStoreMemory(revision);
-    let reads = 0;
-    const recall = () =>
-      memory.recall('how often', () => {
-        reads += 1;
-        return reads;
-      });
-    expect([recall(), recall()]).toEqual([1, 1]);
-    write(own);
-    expect([recall(), recall()]).toEqual([2, 2]);
   });
 });

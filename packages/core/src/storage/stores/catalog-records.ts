@@ -295,19 +295,14 @@ const capacity = 1_000;
 /** Maximum length of a cached question. Longer ones come from unusual requests. */
 const mostLetters = 1_024;
 
-/** Caches small answers of the store until anything in it changes. */
-interface StoreMemory {
-  /**
-   * Returns the answer to a question, from `read` if it is not cached. Does not cache `undefined`,
-   * because the number of questions without an answer is unlimited.
-   */
-  recall<Answer>(question: string, read: () => Promise<Answer>): Promise<Answer>;
-}
-
-/** Creates a cache that is emptied with every new revision of the store. */
-export function createStoreMemory(findRevision: () => number | Promise<number>): StoreMemory {
+/** Creates a cache for small answers of the store, which is emptied with every new revision of it. */
+export function createStoreMemory(findRevision: () => number | Promise<number>) {
   const answers = createAnswers();
   return {
+    /**
+     * Returns the answer to a question, from `read` if it is not cached. Does not cache `undefined`,
+     * because the number of questions without an answer is unlimited.
+     */
     async recall<Answer>(question: string, read: () => Promise<Answer>): Promise<Answer> {
       const asked = findRevision();
       const revision = typeof asked === 'number' ? asked : await asked;
@@ -324,18 +319,28 @@ export function createStoreMemory(findRevision: () => number | Promise<number>):
 export function createAnswers() {
   const answers = new Map<string, unknown>();
   let known: number | undefined;
-  return {
-    /** Returns the answer of a revision, if it is kept. */
-    find<Answer>(revision: number, question: string): Answer | undefined {
-      if (revision !== known) answers.clear();
-      known = revision;
-      return answers.get(question) as Answer | undefined;
-    },
-    /** Keeps an answer. It may be newer than the revision, never older; a newer revision empties the list. */
-    keep(revision: number, question: string, answer: unknown): void {
-      if (answer === undefined || question.length > mostLetters || known !== revision) return;
-      if (answers.size >= capacity) answers.clear();
-      answers.set(question, answer);
-    },
-  };
+  return { find, keep, recall };
+
+  /** Returns the answer of a revision, if it is kept. */
+  function find<Answer>(revision: number, question: string): Answer | undefined {
+    if (revision !== known) answers.clear();
+    known = revision;
+    return answers.get(question) as Answer | undefined;
+  }
+
+  /** Keeps an answer. It may be newer than the revision, never older; a newer revision empties the list. */
+  function keep(revision: number, question: string, answer: unknown): void {
+    if (answer === undefined || question.length > mostLetters || known !== revision) return;
+    if (answers.size >= capacity) answers.clear();
+    answers.set(question, answer);
+  }
+
+  /** Returns the answer of a revision, from `read` if it is not kept. */
+  function recall<Answer>(revision: number, question: string, read: () => Answer): Answer {
+    const kept = find<Answer>(revision, question);
+    if (kept !== undefined) return kept;
+    const answer = read();
+    keep(revision, question, answer);
+    return answer;
+  }
 }

@@ -9,6 +9,7 @@ import {
 } from '../../catalog/release-format/number-nodes.js';
 import type { ListedRelease, ReadableRow } from '../../catalog/release-format/stored-product.js';
 import type { NodeRecord } from '../../catalog/requests.js';
+import { slicesOf } from '../../environment/turns.js';
 import { keyText } from '../../seeding/key-text.js';
 import {
   type Ask,
@@ -310,10 +311,7 @@ export function* placeChanges(
   );
   if (found.length === 0) return { products: [], places: [] };
   const published = found.map(({ id }) => id);
-  const listed = yield* all(sql<ListedProduct>`
-    SELECT products.${writeOrder} AS row, products.id
-    FROM ${each(published, 'changed')} ${lookUp('products', 'products', sql`products.id = changed.value`)}
-    ORDER BY products.updated_at DESC, products.id`);
+  const listed = yield* listInOrder(published);
   const behind = yield* findNeighbours(listed, new Set(ids), lists, most);
   if (!behind) return undefined;
   const before = yield* findLastBefore(generation, [...new Set(behind.values())]);
@@ -327,6 +325,24 @@ export function* placeChanges(
 /** Number of rows after a product to read at first, and how much larger each later read is. */
 const firstStep = 8;
 const growth = 8;
+
+/** Number of rows to read at once. */
+const readAtOnce = 2_000;
+
+/** Returns products in list order. */
+function* listInOrder(ids: readonly string[]): Work<readonly ListedProduct[]> {
+  const found = yield* inSlices(ids, (some) =>
+    all(sql<ListedProduct & { updated_at: string }>`
+      SELECT products.${writeOrder} AS row, products.id, products.updated_at
+      FROM ${each(some, 'changed')} ${lookUp('products', 'products', sql`products.id = changed.value`)}
+      ORDER BY products.updated_at DESC, products.id`),
+  );
+  // The slices are sorted, so this takes little time.
+  return found.toSorted((a, b) => {
+    if (a.updated_at !== b.updated_at) return a.updated_at > b.updated_at ? -1 : 1;
+    return a.id < b.id ? -1 : 1;
+  });
+}
 
 /** Search for the first unchanged product after another one. */
 interface Search {
@@ -349,24 +365,25 @@ function* findNeighbours(
   let searches: readonly Search[] = listed.map(({ id }, index) => ({ index, from: id }));
   let looked = 0;
   for (let count = firstStep; searches.length > 0; count *= growth) {
-    const followers = yield* readFollowers(searches, Math.min(count, most + 1));
-    const unchanged = followers.flat().filter((id) => !changed.has(id));
-    const places = yield* lists.placesOf(new Set(unchanged));
-    searches = searches.flatMap(({ index, from }, at) => {
-      const ids = followers[at] ?? [];
-      const next = listed[index + 1]?.id;
-      for (const id of ids) {
-        looked += 1;
-        // It has the neighbour of the next one.
-        if (id === next) return [];
-        const place = places.get(id);
-        if (place === undefined) continue;
-        known.set(listed[index]?.id ?? '', place);
-        return [];
+    const further: Search[] = [];
+    for (const some of slicesOf(searches, Math.ceil(readAtOnce / count))) {
+      const followers = yield* readFollowers(some, Math.min(count, most + 1));
+      const unchanged = followers.flat().filter((id) => !changed.has(id));
+      const places = yield* lists.placesOf(new Set(unchanged));
+      for (const [at, { index, from }] of some.entries()) {
+        const ids = followers[at] ?? [];
+        const next = listed[index + 1]?.id;
+        // The next product has the same neighbour.
+        const end = ids.findIndex((id) => id === next || places.has(id));
+        looked += end === -1 ? ids.length : end + 1;
+        const place = places.get(ids[end] ?? '');
+        if (place !== undefined) known.set(listed[index]?.id ?? '', place);
+        else if (end === -1 && ids.length === count)
+          further.push({ index, from: ids.at(-1) ?? from });
       }
-      return ids.length < count ? [] : [{ index, from: ids.at(-1) ?? from }];
-    });
-    if (looked > most) return undefined;
+      if (looked > most) return undefined;
+    }
+    searches = further;
   }
   let place = endOfPlaces;
   for (const { id } of [...listed].reverse()) {
@@ -383,8 +400,7 @@ function* readFollowers(
 ): Work<readonly (readonly string[])[]> {
   const from = searches.map((search) => search.from);
   // Two parts: a single condition would walk all products that an import gave the same time.
-  const rows = yield* inSlices(from, (some) =>
-    all(sql<{ id: string; ids: string | null }>`
+  const rows = yield* all(sql<{ id: string; ids: string | null }>`
     SELECT one.id, (
       SELECT ${listOf('next.id')} FROM (
         SELECT id, updated_at FROM (
@@ -397,8 +413,7 @@ function* readFollowers(
           WHERE updated_at < one.updated_at AND status = 'live'
           ORDER BY updated_at DESC, id LIMIT ${count}) AS later
         ORDER BY updated_at DESC, id LIMIT ${count}) AS next) AS ids
-    FROM ${each(some, 'wanted')} ${lookUp('products', 'one', sql`one.id = wanted.value`)}`),
-  );
+    FROM ${each(from, 'wanted')} ${lookUp('products', 'one', sql`one.id = wanted.value`)}`);
   const found = new Map(rows.map(({ id, ids }) => [id, JSON.parse(ids ?? '[]') as string[]]));
   return from.map((id) => found.get(id) ?? []);
 }

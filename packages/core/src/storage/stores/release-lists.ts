@@ -70,6 +70,9 @@ interface ListRows {
 
 const emptyBlock = packNumbers([]);
 
+/** Number of blocks to read at once. */
+const blocksAtOnce = 250;
+
 /** Creates the lists of a release. */
 export function createReleaseLists(release: ListedRelease): ReleaseLists {
   const rows = new Map<string, ListRow | undefined>();
@@ -102,7 +105,7 @@ export function createReleaseLists(release: ListedRelease): ReleaseLists {
       // Opened lists keep what they took for an empty block.
       for (const stale of [lacking, opened]) stale.clear();
       const numbers = wanted.map((block) => productNumber(release.generation, block));
-      const found = yield* all(selectBlocks(numbers));
+      const found = yield* inSlices(numbers, (some) => all(selectBlocks(some)), blocksAtOnce);
       for (const block of wanted) blocks.set(block, undefined);
       for (const row of found) blocks.set(placeOf(row.number), row.numbers);
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createStoreMemory } from './catalog-records.js';
+import { createAnswers, createStoreMemory } from './catalog-records.js';
 
 it('reads once for as long as nothing changes', async () => {
   let revision = 1;
@@ -41,4 +41,15 @@ it('does not keep answers to very long questions', async () => {
   const question = 'x'.repeat(2_000);
   for (let index = 0; index < 2; index++) await memory.recall(question, async () => (reads += 1));
   expect(reads).toBe(2);
+});
+
+it('keeps at most a thousand answers', () => {
+  const answers = createAnswers();
+  const read: string[] = [];
+  const recall = (question: string) => answers.recall(1, question, () => read.push(question));
+  for (let number = 0; number < 1_001; number += 1) recall(`${number}`);
+  recall('1000');
+  recall('0');
+  expect(read.filter((question) => question === '1000')).toHaveLength(1);
+  expect(read.filter((question) => question === '0')).toHaveLength(2);
 });

@@ -13,9 +13,11 @@ import {
   productRange,
 } from '../../catalog/release-format/number-nodes.js';
 import {
+  type ListContent,
   type ListedRelease,
   type ListGroup,
   type ListName,
+  type ListRow,
   listGroups,
   listsIn,
   listsOfProduct,
@@ -24,18 +26,25 @@ import {
 import {
   collectEdits,
   createListWriter,
+  cutEdit,
   editList,
   holdValues,
   type ListEdit,
 } from '../../catalog/release-format/write-lists.js';
 import type { NodeRecord } from '../../catalog/requests.js';
-import { takeTurns } from '../../environment/turns.js';
+import { slicesOf, takeTurns } from '../../environment/turns.js';
 import { checksumOf } from '../../integrity/checksum.js';
 import { keyText } from '../../seeding/key-text.js';
 import type { ReleaseSession } from '../engine/engine.js';
 import { all, append, first, sql, together, type Work } from '../engine/statement.js';
 import type { StoredPlan } from './plan-incremental.js';
-import { createReleaseLists, findPlaces, readDictionary, readProducts } from './release-lists.js';
+import {
+  createReleaseLists,
+  findPlaces,
+  type ReleaseLists,
+  readDictionary,
+  readProducts,
+} from './release-lists.js';
 import {
   blockRow,
   createRowBuffer,
@@ -45,9 +54,13 @@ import {
   tables,
 } from './release-tables.js';
 
-/** Number of rows to write in one step, and of lists to edit: a list may have many blocks. */
+/** Numbers of rows to write in a step, of lists to edit, which may have many blocks, and of products to take out. */
 const partLength = 100;
 const editsOfStep = 10;
+const retiredOfStep = 50;
+
+/** Number of changes from which a list is edited in steps of its own. */
+const longEdit = 500;
 
 /** Writes a release's content in steps. */
 export interface ReleaseWriter {
@@ -102,7 +115,10 @@ export async function prepareReleaseWriter(
 
   return {
     async begin(files) {
-      for (const change of placing.changes) rows.add(tables.productChanges, change);
+      for (const change of placing.changes) {
+        rows.add(tables.productChanges, change);
+        if (isFull()) await flush();
+      }
       rows.addFiles(files);
       await flush();
       await underWay;
@@ -123,7 +139,7 @@ export async function prepareReleaseWriter(
       await placing.writeLists();
       await flush();
       await underWay;
-      for (const some of inParts(built)) await step(() => writeNodes(some));
+      for (const some of slicesOf(built, partLength)) await step(() => writeNodes(some));
     },
   };
 
@@ -164,6 +180,7 @@ export async function prepareReleaseWriter(
 
   async function storeValues(): Promise<void> {
     for (const [attribute, sorted] of values.take()) {
+      await turn();
       for (const { value, language, product } of sorted) {
         rows.add(
           tables.values,
@@ -238,7 +255,7 @@ export async function prepareReleaseWriter(
       },
       addToLists: (groups, place) => edits.add(listsIn(groups), place),
       async writeLists() {
-        for (const some of inParts(retired)) {
+        for (const some of slicesOf(retired, retiredOfStep)) {
           const gone = some.map((place) => change(place, 'retired'));
           const products = await step(function* () {
             const found = yield* readProducts(gone.map(({ product }) => product));
@@ -251,23 +268,49 @@ export async function prepareReleaseWriter(
             edits.remove(listsOfProduct(product), placeOf(product.number));
           }
         }
-        for (const some of inParts([...edits.edits()], editsOfStep)) {
-          nextBlock = await step(() => writeEdits(some));
-        }
+        for (const some of slicesOf(edits.edits(), editsOfStep)) await writeEdits(some);
       },
     };
   }
 
-  /** Writes and records a version of each list. Returns the number of the next block. */
-  function* writeEdits(edits: readonly (readonly [ListName, ListEdit])[]): Work<number> {
-    const before = createReleaseLists(release);
-    const names = edits.map(([name]) => name);
-    yield* before.prepare(names);
-    const { contents, blocks } = yield* before.askRows(({ findList, findBlock }) => {
+  /** Writes and records a version of each list. */
+  async function writeEdits(edits: readonly NamedEdit[]): Promise<void> {
+    const isLong = ([, { removed, added }]: NamedEdit) => removed.length + added.length >= longEdit;
+    for (const one of edits.filter(isLong)) await writeLongEdit(one);
+    const short = edits.filter((one) => !isLong(one));
+    if (short.length === 0) return;
+    const names = short.map(([name]) => name);
+    nextBlock = await step(function* () {
+      const lists = createReleaseLists(release);
+      const rows = yield* findRows(lists, names);
+      const edited = short.map(([, edit], index) => [rows[index], edit] as const);
+      const { contents, end } = yield* editLists(lists, edited);
+      yield* writeVersions(names, contents);
+      return end;
+    });
+  }
+
+  async function writeLongEdit([name, edit]: NamedEdit): Promise<void> {
+    const lists = createReleaseLists(release);
+    let [row] = await step(() => findRows(lists, [name]));
+    for (const part of cutEdit(row, edit)) {
+      const { contents, end } = await step(() => editLists(lists, [[row, part]]));
+      nextBlock = end;
+      [row] = contents.map((content) => ({ since: number, ...content }));
+    }
+    await step(() => writeVersions([name], row ? [row] : []));
+  }
+
+  /** Returns lists after edits, whose blocks it writes, and the end of the numbers of blocks. */
+  function* editLists(
+    lists: ReleaseLists,
+    edits: readonly (readonly [before: ListRow | undefined, edit: ListEdit])[],
+  ) {
+    const { contents, blocks } = yield* lists.askRows(({ findBlock }) => {
       const packs: Uint8Array[] = [];
       const write = (packed: Uint8Array) => placeOf(nextBlock + packs.push(packed) - 1);
-      const edited = edits.map(([name, edit]) =>
-        editList(findList(name), edit, { find: findBlock, write }),
+      const edited = edits.map(([before, edit]) =>
+        editList(before, edit, { find: findBlock, write }),
       );
       return { contents: edited, blocks: packs };
     });
@@ -275,15 +318,23 @@ export async function prepareReleaseWriter(
       tables.blocks,
       blocks.map((packed, index) => blockRow(nextBlock + index, packed)),
     );
+    return { contents, end: nextBlock + blocks.length };
+  }
+
+  function* writeVersions(
+    names: readonly ListName[],
+    contents: readonly ListContent[],
+  ): Work<void> {
     yield* append(
       tables.lists,
-      contents.map((content, index) => listRow(names[index] as ListName, content, number)),
+      contents.map(({ total, numbers }, index) =>
+        listRow(names[index] as ListName, { total, numbers }, number),
+      ),
     );
     yield* append(
       tables.listChanges,
       names.map(({ value, ...name }) => ({ release: number, ...name, value: keyText(value) })),
     );
-    return nextBlock + blocks.length;
   }
 
   /** Writes nodes, once their lists and the values of products are written. */
@@ -325,6 +376,15 @@ export async function prepareReleaseWriter(
   }
 }
 
+/** A list that changes, and how. */
+type NamedEdit = readonly [ListName, ListEdit];
+
+/** Reads the rows of lists. */
+function* findRows(lists: ReleaseLists, names: readonly ListName[]) {
+  yield* lists.prepare(names);
+  return yield* lists.askRows(({ findList }) => names.map(findList));
+}
+
 /** Reads the numbers of the lists of the base release's nodes and of the generation's last block, and its dictionary. */
 function* readNumbers(generation: number, base: { readonly number: number } | undefined) {
   const { from, to } = productRange(generation);
@@ -335,10 +395,4 @@ function* readNumbers(generation: number, base: { readonly number: number } | un
       WHERE number >= ${from} AND number < ${to}`),
   );
   return { known, lastBlock: last?.number ?? from, dictionary };
-}
-
-function* inParts<Item>(items: readonly Item[], length = partLength): Generator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += length) {
-    yield items.slice(from, from + length);
-  }
 }

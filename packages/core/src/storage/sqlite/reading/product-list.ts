@@ -56,8 +56,8 @@ import {
 /** Finds products of a release, each page as one consistent read. */
 export function prepareProductList(
   database: Database,
-  memory: StoreMemory,
   memories: ReleaseMemories,
+  findRevision: () => number,
 ): CatalogStore['findProducts'] {
   const isPublic = preparePublicCheck(database);
   const lists = prepareLists(database);
@@ -66,6 +66,7 @@ export function prepareProductList(
   const findIncluded = prepareIncludedQueries(database);
   const findNode = prepareNodeFinder(database);
   const placesOfId = preparePlacesOfId(database);
+  const nodes = createAnswers();
 
   const find = database.transaction((release: NumberedRelease, query: ProductsQuery) => {
     try {
@@ -123,7 +124,8 @@ export function prepareProductList(
       return place === undefined ? 'product' : { list: listOf(Uint32Array.of(place)), curated: [] };
     }
     const { name, id } = namedPart(of);
-    const found = memory.recall(`node ${release.number} ${id}`, () => findNode(release, id));
+    const key = `${release.number} ${id}`;
+    const found = nodes.recall(findRevision(), key, () => findNode(release, id));
     if (!found || (name === 'hierarchy' && found.parent !== '')) return name;
     return { list: listOfNode(found.lists), curated: readCurated(found.curated) };
 
@@ -304,27 +306,6 @@ function openRememberedRows(
       if (missing.length === 0) return known as Buffer[];
       const read = readMissing(missing).values();
       return known.map((packed) => packed ?? (read.next().value as Buffer));
-    },
-  };
-}
-
-/** Caches small answers of the store until anything in it changes. */
-interface StoreMemory {
-  /** Returns the answer to a question, from `read` if it is not cached. Does not cache `undefined`. */
-  recall<Answer>(question: string, read: () => Answer): Answer;
-}
-
-/** Creates a cache that is emptied with every new revision of the store, and answers at once. */
-export function createStoreMemory(findRevision: () => number): StoreMemory {
-  const answers = createAnswers();
-  return {
-    recall<Answer>(question: string, read: () => Answer): Answer {
-      const revision = findRevision();
-      const kept = answers.find<Answer>(revision, question);
-      if (kept !== undefined) return kept;
-      const answer = read();
-      answers.keep(revision, question, answer);
-      return answer;
     },
   };
 }

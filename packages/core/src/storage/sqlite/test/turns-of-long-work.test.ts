@@ -15,6 +15,7 @@ import { createReleaseLists } from '../../stores/release-lists.js';
 import type { Connection } from '../connection/connection.js';
 import { connect } from '../connection/file-connection.js';
 import { createRunner, openReading } from '../connection/sqlite-engine.js';
+import { fitStep } from '../release-work.js';
 import { createSqliteSeedStore } from '../sqlite-storage.js';
 
 /** Products in no node, among which the shop's are few. */
@@ -64,7 +65,7 @@ async function countTurns(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-it('a statement follows or places at most 1,000 changes', () => {
+it('a statement follows or places at most 250 changes', () => {
   const ids = others.map(({ id }) => id);
   const release = { number: 1, generation: 1 };
   const lists = createReleaseLists(release);
@@ -74,7 +75,7 @@ it('a statement follows or places at most 1,000 changes', () => {
   expect(followed?.products).toHaveLength(ids.length);
   drive(placeChanges(release, [...ids, shopIds.tea], [], lists), longest);
   expect(longest.length).toBeGreaterThan(20);
-  expect(Math.max(...longest)).toBe(1_000);
+  expect(Math.max(...longest)).toBe(250);
 });
 
 /** Runs work, and notes the length of each list that its statements get. */
@@ -90,3 +91,13 @@ function drive<Result>(work: Work<Result>, lengths: number[]): Result {
   }
   return next.value;
 }
+
+it.each([
+  ['as long, after one that took its time', 100_000, 20, 100_000],
+  ['half as long, after one that took twice as long', 100_000, 40, 50_000],
+  ['a quarter longer, after a quick one', 100_000, 1, 125_000],
+  ['never longer than some', 640 * 1_024, 1, 640 * 1_024],
+  ['never shorter than some', 100_000, 10_000, 32 * 1_024],
+])('a step of a publish is %s', (_, size, milliseconds, next) => {
+  expect(fitStep(size, milliseconds)).toBe(next);
+});
