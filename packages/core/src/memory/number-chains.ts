@@ -15,12 +15,14 @@ export interface NumberChains {
 /** End of the links. */
 const nothing = -1;
 
-/** Initial capacity in numbers. */
-const firstRoom = 1024;
+/** Numbers of a part of the memory, as a power of two. One array for all would have to be copied again and again. */
+const partBits = 14;
+const partMask = 2 ** partBits - 1;
+
+type Part = { readonly values: Uint32Array; readonly links: Int32Array };
 
 export function createNumberChains(): NumberChains {
-  let values = new Uint32Array(firstRoom);
-  let links = new Int32Array(firstRoom);
+  const parts: Part[] = [];
   let used = 0;
   /** Free slots, linked like a list. */
   let free = nothing;
@@ -28,17 +30,17 @@ export function createNumberChains(): NumberChains {
   const ends: number[] = [];
   const lengths: number[] = [];
 
+  const partOf = (place: number) => parts[place >> partBits] as Part;
+  const linkAt = (place: number) => partOf(place).links[place & partMask] ?? nothing;
   const findPlace = (): number => {
     if (free !== nothing) {
       const place = free;
-      free = links[place] ?? nothing;
+      free = linkAt(place);
       return place;
     }
-    if (used === values.length) {
-      const [fuller, longer] = [new Uint32Array(used * 2), new Int32Array(used * 2)];
-      fuller.set(values);
-      longer.set(links);
-      [values, links] = [fuller, longer];
+    if (used >> partBits === parts.length) {
+      const size = 2 ** partBits;
+      parts.push({ values: new Uint32Array(size), links: new Int32Array(size) });
     }
     used += 1;
     return used - 1;
@@ -51,8 +53,9 @@ export function createNumberChains(): NumberChains {
     },
     add(list, value) {
       const place = findPlace();
-      values[place] = value;
-      links[place] = ends[list] ?? nothing;
+      const { values, links } = partOf(place);
+      values[place & partMask] = value;
+      links[place & partMask] = ends[list] ?? nothing;
       ends[list] = place;
       lengths[list] = (lengths[list] ?? 0) + 1;
     },
@@ -61,9 +64,11 @@ export function createNumberChains(): NumberChains {
       const taken = new Uint32Array(lengths[list] ?? 0);
       let place = ends[list] ?? nothing;
       for (let index = taken.length - 1; index >= 0; index--) {
-        taken[index] = values[place] ?? 0;
-        const before = links[place] ?? nothing;
-        links[place] = free;
+        const { values, links } = partOf(place);
+        const at = place & partMask;
+        const before = links[at] ?? nothing;
+        taken[index] = values[at] ?? 0;
+        links[at] = free;
         free = place;
         place = before;
       }

@@ -61,7 +61,7 @@ describe.each(Object.entries(engines))('on %s', (_, open) => {
   it.each([1, 7, 20, 99, 100, 101, 5_000])(
     'deletes the rows of a range and nothing else, %i at a time',
     async (rowsOfStep) => {
-      await deleteRows({ step: place.step, rowsOfStep }, rows);
+      await deleteRows({ step: place.step, rowsOfStep: () => rowsOfStep }, rows);
       expect(await left()).toEqual(others);
     },
   );
@@ -77,7 +77,7 @@ describe.each(Object.entries(engines))('on %s', (_, open) => {
           deleted.push(before - (await count()));
           return result;
         },
-        rowsOfStep: 30,
+        rowsOfStep: () => 30,
       },
       rows,
     );
@@ -91,9 +91,11 @@ describe.each(Object.entries(engines))('on %s', (_, open) => {
       if (steps > 2) throw new RangeError('stopped');
       return place.step(work);
     };
-    await expect(deleteRows({ step: failing, rowsOfStep: 30 }, rows)).rejects.toThrow('stopped');
+    await expect(deleteRows({ step: failing, rowsOfStep: () => 30 }, rows)).rejects.toThrow(
+      'stopped',
+    );
     expect((await left()).reduce((sum, row) => sum - row.count, 150)).toBe(60);
-    await deleteRows({ step: place.step, rowsOfStep: 30 }, rows);
+    await deleteRows({ step: place.step, rowsOfStep: () => 30 }, rows);
     expect(await left()).toEqual(others);
   });
 
@@ -103,7 +105,7 @@ describe.each(Object.entries(engines))('on %s', (_, open) => {
       steps += 1;
       return place.step(work);
     };
-    await deleteRows({ step: counting, rowsOfStep: 100 }, { ...rows, isLarge: true });
+    await deleteRows({ step: counting, rowsOfStep: () => 100 }, { ...rows, isLarge: true });
     expect(steps).toBe(5);
     expect(await left()).toEqual(others);
   });

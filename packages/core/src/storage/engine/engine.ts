@@ -81,8 +81,8 @@ export interface ReleaseWork {
 
 /** A session that makes a release: it reads one state, and writes in steps beside readers and others who write. */
 export interface ReleaseSession {
-  /** Size of the next step in bytes, and number of values to hold until they are stored in the order of their table. */
-  readonly sizes: { readonly step: number; readonly values: number };
+  /** Returns the size of the next step in bytes. `values` are held until they are stored in the order of their table. */
+  readonly sizes: { step(): number; readonly values: number };
   /** Statements that update the statistics of an engine after many rows. */
   readonly analyse: readonly Statement[];
   /** Begins to read one state. */

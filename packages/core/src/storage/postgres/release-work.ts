@@ -23,7 +23,7 @@ import { runnerOn } from './connection/postgres-engine.js';
  * Sizes of steps. Smaller ones cost more; with larger ones, the wait for the last is longer. Most values are written
  * while products are built.
  */
-const sizes = { step: 8 * 2 ** 20, values: 30_000 };
+const sizes = { step: () => 8 * 2 ** 20, values: 30_000 };
 
 /** Maximum wait for a lock in milliseconds. Autovacuum gives way within one second. */
 const patience = 2_000;
@@ -125,7 +125,7 @@ export function createPostgresCleaner(
       step(() =>
         take(sql`touched_at < clock_timestamp() - ${goneAfter} * interval '1 millisecond'`),
       ),
-    rowsOfStep: 4_000,
+    rowsOfStep: () => 4_000,
   });
   return {
     ...cleaner,

@@ -43,18 +43,11 @@ export function createReleaseWork(connection: Connection): ReleaseWork {
         opened.push(endWriting);
         // Unpublished content may be lost in a power cut; the step that publishes it syncs all before.
         if (!shared) database.pragma('synchronous = NORMAL');
-        const sizes = { step: mostStep, values: heldValues };
-        const write = prepareSteps(
-          database,
-          () => requireKnownTables(database),
-          (milliseconds) => {
-            sizes.step = fitStep(sizes.step, milliseconds);
-          },
-        );
+        const writing = prepareSteps(database, () => requireKnownTables(database));
         let unsynced = 0;
         let synced = Promise.resolve();
         return {
-          sizes,
+          sizes: { step: writing.size, values: heldValues },
           analyse: [],
           async read() {
             const reading = await openReading(connection);
@@ -62,8 +55,8 @@ export function createReleaseWork(connection: Connection): ReleaseWork {
             return reading;
           },
           async step(work) {
-            const result = await write(work);
-            unsynced += sizes.step;
+            const result = await writing.step(work);
+            unsynced += writing.size();
             if (unsynced < sizeOfSync) return result;
             unsynced = 0;
             synced = synced.then(sync).catch(() => undefined);
@@ -75,7 +68,7 @@ export function createReleaseWork(connection: Connection): ReleaseWork {
             await sync();
             if (!shared) database.pragma('synchronous = FULL');
             requireInPlace();
-            const result = await write(work);
+            const result = await writing.step(work);
             requireInPlace();
             return result;
           },
@@ -94,17 +87,14 @@ export function createReleaseWork(connection: Connection): ReleaseWork {
  * pages.
  */
 export function fitStep(size: number, milliseconds: number): number {
-  const wanted = size * Math.min(1.25, timeOfStep / milliseconds);
+  const wanted = size * Math.min(1.05, timeOfStep / milliseconds);
   return Math.min(mostStep, Math.max(leastStep, wanted));
 }
 
-/** Returns a function that does work in a transaction of its own, and gives others their turn after it. */
-function prepareSteps(
-  database: Database,
-  before: () => void = () => undefined,
-  after: (milliseconds: number) => void = () => undefined,
-) {
+/** Prepares steps: each does work in a transaction of its own, and gives others their turn after it. */
+function prepareSteps(database: Database, before: () => void = () => undefined) {
   const { run } = createRunner(database);
+  let size = mostStep;
   const transaction = database.transaction((work: () => Work<unknown>) => {
     before();
     return run(work());
@@ -112,15 +102,22 @@ function prepareSteps(
   const write = (work: () => Work<unknown>) => {
     const begun = performance.now();
     const result = transaction.immediate(work);
-    after(performance.now() - begun);
+    size = fitStep(size, performance.now() - begun);
     return result;
   };
-  return async <Result>(work: () => Work<Result>): Promise<Result> => {
-    const result = await performSlowly(() => retryBusy(() => write(work)));
-    await nextTurn();
-    return result as Result;
+  return {
+    /** Size of the next step in bytes. */
+    size: () => size,
+    async step<Result>(work: () => Work<Result>): Promise<Result> {
+      const result = await performSlowly(() => retryBusy(() => write(work)));
+      await nextTurn();
+      return result as Result;
+    },
   };
 }
+
+/** Bytes that a short row counts as when it is deleted. */
+const shortRow = 320;
 
 /** Time without a step after which an unfinished release counts as abandoned, in milliseconds. */
 const silence = 10 * 60_000;
@@ -132,7 +129,7 @@ export function createSqliteCleaner({
 }: Pick<Connection, 'database' | 'making'>): Cleaner {
   const runner = createRunner(database);
   const patiently = <Result>(work: () => Result) => performSlowly(() => retryBusy(work));
-  const step = prepareSteps(database);
+  const { step, size } = prepareSteps(database);
   return createCleaner({
     ask: <Result>(ask: Ask<Result>) => patiently(() => runner.answer(ask.step) as Result),
     step,
@@ -142,6 +139,6 @@ export function createSqliteCleaner({
           making.tryAlone(() => runner.run(take(text('true')))) ??
           runner.run(take(sql`touched_at < ${Date.now() - silence}`)),
       ),
-    rowsOfStep: 2_000,
+    rowsOfStep: () => Math.ceil(size() / shortRow),
   });
 }

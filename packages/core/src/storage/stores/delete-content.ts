@@ -36,12 +36,12 @@ import { readProducts } from './release-lists.js';
 export interface DeletionEngine extends Pick<Engine, 'ask'> {
   /** Does a step in a transaction of its own, and then lets others work. */
   step<Result>(work: () => Work<Result>): Promise<Result>;
-  /** Maximum number of short rows to delete in a step, so that nobody waits long. */
-  readonly rowsOfStep: number;
+  /** Returns the maximum number of short rows to delete in the next step, so that nobody waits long. */
+  rowsOfStep(): number;
 }
 
-/** Number of products or lists to delete in a step. */
-const changesOfStep = 200;
+/** Number of short rows that a product or a list counts as: it has rows at many places. */
+const rowsOfChange = 20;
 
 /**
  * Prepares the deletion of content in steps. Every step that deletes content of a single release locks the
@@ -156,8 +156,10 @@ export function createContentDeletion(engine: DeletionEngine) {
     items: readonly Item[],
     work: (some: readonly Item[]) => Work<void>,
   ): Promise<void> {
-    for (let from = 0; from < items.length; from += changesOfStep) {
-      await step(() => work(items.slice(from, from + changesOfStep)));
+    for (let from = 0; from < items.length; ) {
+      const some = items.slice(from, from + Math.ceil(engine.rowsOfStep() / rowsOfChange));
+      await step(() => work(some));
+      from += some.length;
     }
   }
 
@@ -309,9 +311,9 @@ export async function deleteRows(
   const order = text(names);
   const tuple = text(`(${names})`);
   const start = text(key[0] ?? '');
-  const skipped = (isLarge ? rowsOfStep / 4 : rowsOfStep) - 1;
   let begin = sql`${start} >= ${from}`;
   const deleteSome = function* (): Work<readonly Value[] | undefined> {
+    const skipped = Math.ceil(rowsOfStep() / (isLarge ? 4 : 1)) - 1;
     const end = yield* first(
       sql<Readonly<Record<string, Value>>>`SELECT ${order} FROM ${rows}
         WHERE ${begin} AND ${start} < ${to} ORDER BY ${order} LIMIT 1 OFFSET ${skipped}`,

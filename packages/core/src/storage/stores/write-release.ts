@@ -205,7 +205,7 @@ export async function prepareReleaseWriter(
   }
 
   function isFull(): boolean {
-    return rows.size() >= sizes.step;
+    return rows.size() >= sizes.step();
   }
 
   function numberOf(id: string) {

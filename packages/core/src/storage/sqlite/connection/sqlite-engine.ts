@@ -254,7 +254,8 @@ export async function openReading({
 }: Pick<Connection, 'openSession'>): Promise<Session> {
   const session = await perform(openSession);
   try {
-    if (!session.shared) session.database.exec('BEGIN');
+    // It reads most rows once, so it needs a cache of 16 MiB at most.
+    if (!session.shared) session.database.exec('PRAGMA cache_size = -16384; BEGIN');
   } catch (error) {
     session.end();
     throw translateSqliteError(error);

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => database.close());
 
 /** Steps that count the rows of the release's products and values after each. */
-function makeSteps(sizes: ReleaseSteps['sizes'] = { step: 1_000_000, values: 1_000 }) {
+function makeSteps(sizes: ReleaseSteps['sizes'] = { step: () => 1_000_000, values: 1_000 }) {
   const counts: number[] = [];
   const count = database
     .prepare<[], number>(
@@ -97,7 +97,7 @@ describe('a node of a release', () => {
 
 it('rows are written in steps of a size, and each once', async () => {
   const products = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [index, [tea]]));
-  const counts = await write([root, tea], { products, sizes: { step: 2_000, values: 10 } });
+  const counts = await write([root, tea], { products, sizes: { step: () => 2_000, values: 10 } });
   const growth = counts.map((count, index) => count - (counts[index - 1] ?? 0));
   expect(Math.max(...growth)).toBeLessThanOrEqual(11);
   expect(counts.at(-1)).toBe(80);
