@@ -37,12 +37,13 @@ const summarise = first(
   sql<Omit<StoreSummary, 'location'>>`SELECT (SELECT count(*) FROM catalogs) AS catalogs,
     (SELECT count(*) FROM releases WHERE state = 'published') AS releases,
     (SELECT count(*) FROM nodes) AS nodes,
-    (SELECT count(*) FROM products) AS products,
-    (SELECT count(*) FROM products WHERE status = 'draft') AS drafts,
+    products, drafts,
     (SELECT count(*) FROM offerings) AS offerings,
     (SELECT count(*) FROM accounts) AS accounts,
     (SELECT count(*) FROM orders) AS orders,
     (SELECT count(*) FROM subscriptions) AS subscriptions,
     (SELECT count(*) FROM carts) AS carts,
-    (SELECT count(*) FROM stock) AS stock`,
+    (SELECT count(*) FROM stock) AS stock
+    FROM (SELECT count(*) AS products, count(*) FILTER (WHERE status = 'draft') AS drafts
+      FROM products) AS counted`,
 );
