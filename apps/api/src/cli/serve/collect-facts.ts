@@ -253,8 +253,7 @@ async function prepare(commerce: Commerce, start: StoreStart): Promise<boolean> 
   try {
     await clearHalf(commerce, 'loading it again', start);
     // Counting the records of a large store takes a while.
-    const { publications } = await commerce.measure();
-    return publications === 0 && isEmpty(await commerce.describe());
+    return (await commerce.measure()).publications === 0 && isEmpty(await commerce.describe());
   } catch (error) {
     if (!(error instanceof CommerceError) || error.code !== 'storage_unavailable') throw error;
     // Throws if the store is unreachable, since its content is then unknown; continues if it is
