@@ -124,10 +124,7 @@ export function declined({ id }: OrderRecord, transaction: SeedPayment): Commerc
   );
 }
 
-/**
- * Completes a transaction that was only set up.
- * @throws CommerceError `conflict`.
- */
+/** Completes a transaction that was only set up. */
 export function complete(transaction: SeedPayment, order: OrderRecord): SeedPayment {
   if (transaction.status !== 'pending') throw wrongState(transaction, 'confirmed', 'pending');
   requireNotCancelled(order);

@@ -82,10 +82,7 @@ export function createReleaseWork(connection: Connection): ReleaseWork {
   };
 }
 
-/**
- * Returns the size of a next step, after one took so many milliseconds: rows at many places of a large table change many
- * pages.
- */
+/** Returns the size of a next step, after one took so many milliseconds: rows at many places change many pages. */
 export function fitStep(size: number, milliseconds: number): number {
   const wanted = size * Math.min(1.05, timeOfStep / milliseconds);
   return Math.min(mostStep, Math.max(leastStep, wanted));

@@ -192,11 +192,7 @@ const deleteContent = together(
   ),
 );
 
-/**
- * Refuses to add to a store while another process fills it, and to continue a fill that is over.
- * Takes the mark of the store, and the mark of the caller.
- * @throws CommerceError `busy`, `conflict`.
- */
+/** Takes the mark of the store, and the mark of the caller. */
 function requireOwnFill(found: string | undefined, own: string | undefined): void {
   if (found === own) return;
   if (own === undefined) {

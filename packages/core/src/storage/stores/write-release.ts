@@ -36,7 +36,7 @@ import { slicesOf, takeTurns } from '../../environment/turns.js';
 import { checksumOf } from '../../integrity/checksum.js';
 import { keyText } from '../../seeding/key-text.js';
 import type { ReleaseSession } from '../engine/engine.js';
-import { all, append, first, sql, together, type Work } from '../engine/statement.js';
+import { all, append, first, run, sql, together, type Work } from '../engine/statement.js';
 import type { StoredPlan } from './plan-incremental.js';
 import {
   createReleaseLists,
@@ -54,11 +54,10 @@ import {
   tables,
 } from './release-tables.js';
 
-/** Numbers of rows to write in a step, of lists to edit, which may have many blocks, and of products to take out. */
+/** Numbers of rows to write in a step, of lists to edit, and of products to take out. */
 const partLength = 100;
 const editsOfStep = 10;
 const retiredOfStep = 50;
-
 /** Number of changes from which a list is edited in steps of its own. */
 const longEdit = 500;
 
@@ -276,29 +275,40 @@ export async function prepareReleaseWriter(
   /** Writes and records a version of each list. */
   async function writeEdits(edits: readonly NamedEdit[]): Promise<void> {
     const isLong = ([, { removed, added }]: NamedEdit) => removed.length + added.length >= longEdit;
-    for (const one of edits.filter(isLong)) await writeLongEdit(one);
-    const short = edits.filter((one) => !isLong(one));
-    if (short.length === 0) return;
+    const [long, short] = [edits.filter(isLong), edits.filter((one) => !isLong(one))];
+    for (const one of long) await writeLongEdit(one);
     const names = short.map(([name]) => name);
     nextBlock = await step(function* () {
       const lists = createReleaseLists(release);
       const rows = yield* findRows(lists, names);
-      const edited = short.map(([, edit], index) => [rows[index], edit] as const);
+      const edited = short.map(([, edit], at) => [rows[at], edit] as const);
       const { contents, end } = yield* editLists(lists, edited);
       yield* writeVersions(names, contents);
       return end;
     });
   }
 
+  /** The version has the blocks of each part once they are written: an unfinished release is deleted by its versions. */
   async function writeLongEdit([name, edit]: NamedEdit): Promise<void> {
     const lists = createReleaseLists(release);
     let [row] = await step(() => findRows(lists, [name]));
-    for (const part of cutEdit(row, edit)) {
-      const { contents, end } = await step(() => editLists(lists, [[row, part]]));
+    for (const [index, part] of cutEdit(row, edit).entries()) {
+      const { contents, end } = await step(function* () {
+        const edited = yield* editLists(lists, [[row, part]]);
+        if (index === 0) yield* writeVersions([name], edited.contents);
+        else yield* replace(name, edited.contents);
+        return edited;
+      });
       nextBlock = end;
       [row] = contents.map((content) => ({ since: number, ...content }));
     }
-    await step(() => writeVersions([name], row ? [row] : []));
+  }
+
+  function* replace({ node, attribute, value }: ListName, contents: readonly ListContent[]) {
+    for (const { total, numbers } of contents) {
+      yield* run(sql`UPDATE release_lists SET total = ${total}, numbers = ${numbers}
+        WHERE node = ${node} AND attribute = ${attribute} AND value = ${keyText(value)} AND since = ${number}`);
+    }
   }
 
   /** Returns lists after edits, whose blocks it writes, and the end of the numbers of blocks. */
@@ -327,9 +337,7 @@ export async function prepareReleaseWriter(
   ): Work<void> {
     yield* append(
       tables.lists,
-      contents.map(({ total, numbers }, index) =>
-        listRow(names[index] as ListName, { total, numbers }, number),
-      ),
+      contents.map((content, index) => listRow(names[index] as ListName, content, number)),
     );
     yield* append(
       tables.listChanges,
