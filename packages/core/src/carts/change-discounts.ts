@@ -61,7 +61,8 @@ export interface CustomDiscountService {
 
   /**
    * Adds custom discounts to a cart and its lines, all of them or none.
-   * @throws CommerceError as `addCustomDiscount` does; `conflict` also for an empty cart.
+   * @throws CommerceError as `addCustomDiscount` does; `conflict` also for an empty cart. The index of a refused
+   * discount comes before the pointer.
    */
   addCustomDiscounts(
     request: CartShopper & OfCart & CartOwner & { readonly items: CartDiscountAdditions },

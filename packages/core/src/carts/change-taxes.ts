@@ -49,7 +49,7 @@ export interface TaxService {
 
   /**
    * Adds taxes to lines of a cart, all of them or none.
-   * @throws CommerceError as `addTax` does.
+   * @throws CommerceError as `addTax` does. The index of a refused tax comes before the pointer.
    */
   addTaxes(
     request: OfCart & CartOwner & { readonly items: LineTaxAdditions },

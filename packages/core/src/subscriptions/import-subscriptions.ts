@@ -8,7 +8,7 @@ import {
 } from '@aisle/schema';
 import { type SeedOffering, validateSeedRecord } from '@aisle/schema/seed';
 import { SubscriptionContent } from '@aisle/schema/subscriptions';
-import { takeTurns } from '../environment/turns.js';
+import { slicesOf, takeTurns } from '../environment/turns.js';
 import { findOffering, newSubscription } from './create.js';
 import type { SubscriptionContext } from './read-offerings.js';
 import type { OfferingRecord, SubscriptionRecord } from './stored-subscription.js';
@@ -80,8 +80,7 @@ export const subscriptionImports = {
 
     async function* records() {
       yield* offerings;
-      for (let at = 0; at < subscriptions.length; at += batchSize) {
-        const batch = subscriptions.slice(at, at + batchSize);
+      for (const batch of slicesOf(subscriptions, batchSize)) {
         const known = await store.findKnown(batch.flatMap(idOf));
         for (const subscription of batch) {
           await letOthersWork();

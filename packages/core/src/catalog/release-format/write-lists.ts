@@ -1,3 +1,4 @@
+import { slicesOf } from '../../environment/turns.js';
 import { damaged } from '../../integrity/checksum.js';
 import { createNumberChains } from '../../memory/number-chains.js';
 import type { FilterableValue } from '../publication.js';
@@ -116,9 +117,8 @@ export function createListWriter({ writeList, writeBlock: storeBlock }: ListStor
       const lists = [...(nodes.get(node) ?? [])].map(
         ([kind, list]) => [kinds[kind] ?? { attribute: '', value: '' }, list] as const,
       );
-      for (let from = 0; from < lists.length; from += sortedAtATime) {
-        const some = lists.slice(from, from + sortedAtATime);
-        for (const [kind, list] of some.sort(([a], [b]) => compareKinds(a, b))) {
+      for (const some of slicesOf(lists, sortedAtATime)) {
+        for (const [kind, list] of some.toSorted(([a], [b]) => compareKinds(a, b))) {
           yield () => write({ node, ...kind }, list);
         }
       }

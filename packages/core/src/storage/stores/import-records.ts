@@ -1,5 +1,6 @@
 import type { SeedProduct, SeedRecord, SeedRecordType } from '@aisle/schema/seed';
 import { changesBy, type RecordChange } from '../../catalog/plan-incremental.js';
+import { slicesOf } from '../../environment/turns.js';
 import { readStored } from '../../integrity/checksum.js';
 import { keyText } from '../../seeding/key-text.js';
 import { type Withdrawal, withdrawChild } from '../../seeding/place-family-faults.js';
@@ -220,10 +221,8 @@ const withdrawnAtOnce = 500;
  * parents' ids with their origins.
  */
 function* findWithdrawals(parents: ReadonlyMap<string, string>): Work<readonly Withdrawal[]> {
-  const ids = [...parents.keys()];
   const withdrawals: Withdrawal[] = [];
-  for (let from = 0; from < ids.length; from += withdrawnAtOnce) {
-    const some = ids.slice(from, from + withdrawnAtOnce);
+  for (const some of slicesOf(parents.keys(), withdrawnAtOnce)) {
     const lost = yield* readLost(some);
     if (lost.size === 0) continue;
     const offered = yield* readOffered([...lost.keys()]);

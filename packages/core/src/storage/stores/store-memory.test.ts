@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAnswers, createStoreMemory } from './catalog-records.js';
 
 it('reads once for as long as nothing changes', async () => {
@@ -43,13 +43,40 @@ it('does not keep answers to very long questions', async () => {
   expect(reads).toBe(2);
 });
 
-it('keeps at most a thousand answers', () => {
-  const answers = createAnswers();
-  const read: string[] = [];
-  const recall = (question: string) => answers.recall(1, question, () => read.push(question));
-  for (let number = 0; number < 1_001; number += 1) recall(`${number}`);
-  recall('1000');
-  recall('0');
-  expect(read.filter((question) => question === '1000')).toHaveLength(1);
-  expect(read.filter((question) => question === '0')).toHaveLength(2);
+describe('answers that are there at once', () => {
+  /** Recalls an answer, and notes when it was read. */
+  function watchAnswers() {
+    const answers = createAnswers();
+    const read: string[] = [];
+    const recall = <Answer>(question: string, answer: Answer, revision = 1) =>
+      answers.recall(revision, question, () => {
+        read.push(question);
+        return answer;
+      });
+    return { read, recall };
+  }
+
+  it('are read once, and anew when anything changed', () => {
+    const { recall, read } = watchAnswers();
+    expect([recall('a', 1), recall('a', 2)]).toEqual([1, 1]);
+    expect([recall('a', 3, 2), recall('b', null, 2), recall('b', 4, 2)]).toEqual([3, null, null]);
+    expect(read).toEqual(['a', 'a', 'b']);
+  });
+
+  it('are not remembered when there is nothing', () => {
+    const { recall, read } = watchAnswers();
+    for (let times = 0; times < 3; times += 1) expect(recall('a', undefined)).toBeUndefined();
+    expect(recall('a', 1)).toBe(1);
+    expect(read).toHaveLength(4);
+  });
+
+  it('are not remembered of long questions, nor more than a thousand', () => {
+    const { recall, read } = watchAnswers();
+    const long = 'x'.repeat(2_000);
+    for (const question of [long, long]) recall(question, 1);
+    for (let number = 0; number < 1_001; number += 1) recall(`${number}`, 1);
+    for (const question of ['1000', '0']) recall(question, 1);
+    const timesOf = (question: string) => read.filter((one) => one === question).length;
+    expect([long, '1000', '0'].map(timesOf)).toEqual([2, 1, 2]);
+  });
 });

@@ -1,6 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { everything, numberNodeLists } from '../../../catalog/release-format/number-nodes.js';
+import {
+  createPlaces,
+  everything,
+  numberNodeLists,
+} from '../../../catalog/release-format/number-nodes.js';
+import { blocksOf, type ListRow } from '../../../catalog/release-format/stored-product.js';
 import type { NodeRecord } from '../../../catalog/requests.js';
 import { makeHierarchy, makeNode } from '../../../testing/make-node.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
@@ -102,6 +107,49 @@ it('rows are written in steps of a size, and each once', async () => {
   expect(Math.max(...growth)).toBeLessThanOrEqual(11);
   expect(counts.at(-1)).toBe(80);
 });
+
+it('every block of a long list that is edited in parts is in a version after each step', async () => {
+  const total = 34_000;
+  await write([root, tea], {
+    products: Object.fromEntries(Array.from({ length: total }, (_, index) => [index, [tea]])),
+  });
+  const placeAt = createPlaces(total);
+  const places = Array.from({ length: 600 }, (_, index) => placeAt(index * 56) + 1);
+  const base = { ...release, products: total, languages: '["en"]', basis: '', lot: 0, changes: 0 };
+  const blocks: number[] = [countBlocks().stored];
+  const { step, sizes } = makeSteps().steps;
+  const writer = await prepareReleaseWriter(
+    {
+      sizes,
+      async step(work) {
+        const result = await step(work);
+        const { stored, ofVersions } = countBlocks();
+        expect(ofVersions).toBe(stored);
+        blocks.push(stored);
+        return result;
+      },
+    },
+    {
+      release: { number: 3, generation: 2 },
+      total: places.length,
+      nodes: [root, tea],
+      plan: { base, products: [], places, retired: [], files: [] },
+    },
+  );
+  await writer.begin([]);
+  for (const index of places.keys()) await writer.write([product(total + index, [tea])], []);
+  await writer.finish([]);
+  // Two parts of three lists: of all products, of those in nodes, and of the node.
+  expect(new Set(blocks).size - 1).toBe(2 * 3);
+});
+
+/** Counts the blocks of lists, and those that a version names. */
+function countBlocks() {
+  const stored = database.prepare<[], number>('SELECT count(*) FROM release_list_blocks').pluck();
+  const versions = database.prepare<[], ListRow>('SELECT since, total, numbers FROM release_lists');
+  const named = new Set(versions.all().flatMap((version) => [...blocksOf(version)]));
+  return { stored: stored.get() ?? 0, ofVersions: named.size };
+}
 
 it('an error of a step is told by the next one', async () => {
   const { steps } = makeSteps();
